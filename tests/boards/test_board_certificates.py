@@ -11,17 +11,21 @@ from bouton.answers.board_certificate import certify_board, certify_outcome
 from bouton.checkers import board, outcome, verify
 from bouton.checkers.envelope import Body, open_body, read_header
 from bouton.cli import main
+from bouton.errors import MemoryLimitError
 from bouton.kinds.player import Player
 from bouton.search.search import Search
 from bouton.values.outcome import Outcome
 
+PIECES = ("amazons", "elephants-and-rhinos", "fission", "konane", "toads-and-frogs", "toppling-dominoes")
 GAMES = [
     *("cram", "impartial:domineering", f"node-kayles:{GRAPH}", f"arc-kayles:{GRAPH}"),
     *("impartial:clobber", f"impartial:clobber:{GRAPH}", "impartial:cannibal-clobber", "impartial:nogo"),
     *("impartial:col", f"impartial:col:{GRAPH}", "impartial:snort", f"impartial:snort:{GRAPH}"),
+    pytest.param("impartial:amazons", marks=pytest.mark.thorough),
+    *(f"impartial:{name}" for name in PIECES[1:]),
 ]
 OF_TWO = [
-    *("domineering", "clobber", "cannibal-clobber", "col", "snort", "nogo"),
+    *("domineering", "clobber", "cannibal-clobber", "col", "snort", "nogo", *PIECES),
     *(f"{name}:{GRAPH}" for name in ("clobber", "col", "snort", "cannibal-clobber")),
 ]
 
@@ -61,7 +65,7 @@ def test_no_value_can_be_changed_and_no_part_left_out(spec):
 
 @pytest.mark.parametrize("spec", [*OF_TWO, *GAMES])
 def test_certificates_of_who_wins_are_taken_and_say_what_plain_search_says(spec):
-    game, plain, found = bouton.find(spec), Search(20_000), set()
+    game, plain, found = bouton.find(spec), Search(3_000), set()
     rules = written(game)
     for position in positions(game, 3):
         for misere in (False, True):
@@ -126,7 +130,12 @@ def test_the_command_and_python_write_and_check_them(tmp_path, capsys):
     assert "on the graph of 3 vertices and 2 edges" in run("verify", str(path))
     with pytest.raises(bouton.SearchLimitError):
         bouton.position("cram", "4x5").certificate(path, limit=100)
-    for game, text in (("konane", "xoxo|o..x"), ("cram", "20x20")):
+    if COMPILES:
+        with pytest.raises(MemoryLimitError):
+            bouton.position("cram", "4x6").certificate(path, memory=1 << 18)
+        assert main(["value", "cram", "4x6", "--memory", "260K", "--certificate", str(path)]) == 2
+        assert "0 MB" in capsys.readouterr().err
+    for game, text in (("connect-four", "4x4"), ("cram", "20x20")):
         with pytest.raises(bouton.InputError, match="certificate"):
             bouton.position(game, text).certificate(path)
     said = run("analyze", "clobber", "xoxo|oxox", "--certificate", str(path))

@@ -44,7 +44,7 @@ REFUSED: dict[str, Callable[[], Case]] = {
     "board._value: next(board.options(*part), None) is not None": lambda: board([(3, 3, 1)], value=0),
     "board.__init__: not (rows or 1) * columns <= MOST_SQUARES": lambda: board(limits={"MOST_SQUARES": 2}),
     "board.__init__: rows and edges": lambda: board(edges=[[0, 1]]),
-    "board.__init__: game in ('cram', 'domineering') and (not rows)": lambda: on_edge(game="cram"),
+    "board.__init__: self._name in _ON_RECTANGLES": lambda: on_edge(game="cram"),
     "board.__init__: one == other": lambda: on_edge(edges=[[0, 1], [1, 1]]),
     "board.__init__: other in self._near[one]": lambda: on_edge(edges=[[0, 1], [1, 0]]),
     "board.sets: len(letters) != self.squares": lambda: board(position=".."),

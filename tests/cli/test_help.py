@@ -75,7 +75,7 @@ def test_a_picture_of_a_value_is_its_thermograph(run: Run, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("hex", "missing argument"),
+        ("hex", "gtp is missing; for example: bouton hex solve 5"),
         ("hex foo 3", "solve, walk"),
         ("hex heat 3 --certificate x", "--certificate"),
         ("hex solve 3 --fill left", "--fill"),

@@ -68,8 +68,8 @@ def test_version(word: str, capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["puzzle", "--seed", "x"], "--seed attend un entier de 0 à 1000000000000."),
         (["run", "a", "--store"], "--store attend une valeur"),
-        (["run", "a"], "Il manque un argument : --store"),
-        (["nim", "add"], "Il manque un argument : NIMBER"),
+        (["run", "a"], "Il manque --store"),
+        (["nim", "add"], "Il manque NIMBER"),
         (["completion", "x"], "SHELL ne peut pas être « x »"),
     ],
 )

@@ -262,6 +262,7 @@ def test_an_exception_inside_is_told_with_its_line():
 
 def test_a_type_error_inside_is_no_question_of_hashing():
     sentence(wrong(lambda n: [n + "a"]), "TypeError", "7")
+    sentence(wrong(lambda a, b: [(a - 1, b - 1)]), "a, b = position", "7")
 
 
 def test_parameters():

@@ -88,7 +88,7 @@ def up(squares: int, count: int) -> int:
 
 
 def ones(squares: int) -> int:
-    """Count some squares."""
+    """Number of squares in a set."""
     return squares.bit_count()
 
 

@@ -20,7 +20,7 @@ class SquareGrid(NamedTuple):
 
     @property
     def near_sets(self) -> list[int]:
-        """The same as sets of squares."""
+        """The squares beside each square, as sets."""
         return [sum(1 << square for square in beside) for beside in self.near]
 
     def ray(self, square: int, down: int, across: int) -> list[int]:

@@ -148,7 +148,7 @@ class _BoardStore:
         return int(run(self._head, self._words, self._keys, self._values, own, self._options, self._state, *sets))
 
     def _watch(self, left: int, right: int, told: Callable[[int], None] | None) -> int:
-        """The same in a thread, ended when somebody presses Ctrl-C; `told` are the parts of this question."""
+        """One run of the fold in a thread, which Ctrl-C ends; `told` are the parts of this question."""
         found: list[int] = []
         thread = Thread(target=lambda: found.append(self._fold(left, right)), daemon=True)
         thread.start()

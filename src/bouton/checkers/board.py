@@ -10,23 +10,39 @@ gone; those in both are free, or, in Col and Snort, of use to both players. Each
 - ``impartial:nogo``: a stone of either colour on a free square, so that its group and those of the stones beside it
   keep a free square beside them;
 - ``impartial:col``, ``impartial:snort``: colour a square in a colour that it may have; it is gone, and those beside it
-  may no longer have that colour, in Snort the other one.
+  may no longer have that colour, in Snort the other one;
+- ``impartial:konane``: a piece jumps over a piece of the other kind onto the free square behind, once or on and on in
+  one direction; what is jumped over goes;
+- ``impartial:amazons``: a piece goes like a queen over free squares, and makes one that it could go to next gone;
+- ``impartial:toads-and-frogs``: a ``T`` goes right, an ``F`` left, one square on or over one piece of the other kind
+  onto a free one; ``impartial:elephants-and-rhinos``: ``E`` and ``R`` the same without jumps;
+- ``impartial:toppling-dominoes``: a domino falls to one side, and so do all behind it up to the next gap; ``G`` is of
+  both sets, a gap of neither;
+- ``impartial:fission``: a stone goes, and the two free squares above and below it, or left and right of it, get one; a
+  stone is in both sets, a free square is Left's.
 
 Without ``impartial:`` Left plays her own pieces and colour, Right his; in ``domineering`` Left takes two squares one
-above the other and Right two side by side. Who wins these is checked by `bouton.checkers.outcome`.
+above the other and Right two side by side, and so they split stones in ``fission``. Who wins these is checked by
+`bouton.checkers.outcome`.
 
 Checked is, for each part, that its value is the mex of its options' values, an option's value being the nim-sum of the
-values of its own parts, which are looked up. Every move takes from the two sets more than it adds: so by induction
-over their sizes all values are right (Sprague 1935, Grundy 1939). Squares are of different parts where no path of
-squares beside each other joins them; steps of the path join, in NoGo and Col, squares that have a set in common, in
-Snort such that Left may colour one and Right the other. No move in a part changes what may be done in another. On a
-rectangle a part stands for all that it can be shifted, turned and reflected to (in ``domineering`` only half turned and
-reflected), where each player may make either's moves for that with both sets exchanged, and on a single row of NoGo
-stones of one colour beside each other for one stone: moves correspond, so that values are equal.
+values of its own parts, which are looked up. Play ends: every move takes from the two sets more than it adds, or a
+piece (Konane), brings a piece nearer to its end (toads, frogs, elephants, rhinos) or adds a stone (Fission). So by
+induction over the moves that are left all values are right (Sprague 1935, Grundy 1939).
+
+Squares are of different parts where no path of squares beside each other joins them; steps of the path join, in NoGo
+and Col, squares that have a set in common, in Snort such that Left may colour one and Right the other. In Amazons
+squares that touch at a corner are beside each other too, where pieces stay in their row only those of one row. No move
+in a part changes what may be done in another. On a rectangle a part stands for all that it can be shifted, turned and
+reflected to: in ``domineering`` and ``fission`` only half turned and reflected, so in a row of dominoes, where pieces
+go one way only shifted. Where each player may make either's moves it stands for that with both sets exchanged, too,
+where pieces go one way reflected at the same time, and in Fission never; and on a single row of NoGo stones of one
+colour beside each other stand for one stone. Moves correspond, so that values are equal.
 """
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any
 
 from bouton.checkers.envelope import exactly, has_fields, natural, pairs, text_of
@@ -46,7 +62,21 @@ _VARIED = {
     "col": {"#": 0, ".": 3, "x": 0, "o": 0},
     "nogo": {"#": 0, ".": 3, "x": 1, "o": 2},
     "snort": {"#": 0, ".": 3, "x": 0, "o": 0},
+    "amazons": {"#": 0, ".": 3, "x": 1, "o": 2},
+    "elephants-and-rhinos": {".": 3, "E": 1, "R": 2},
+    "fission": {"#": 0, ".": 1, "x": 3},
+    "konane": {"#": 0, ".": 3, "x": 1, "o": 2},
+    "toads-and-frogs": {".": 3, "T": 1, "F": 2},
+    "toppling-dominoes": {".": 0, "L": 1, "R": 2, "G": 3},
 }
+#: pieces go one way; squares of one row alone are beside each other; images are not turned by a quarter
+_ONE_WAY = ("elephants-and-rhinos", "toads-and-frogs")
+_IN_ROWS = (*_ONE_WAY, "toppling-dominoes")
+_UPRIGHT = (*_IN_ROWS, "domineering", "fission")
+#: on a rectangle alone
+_ON_RECTANGLES = ("amazons", "cram", "konane", *_UPRIGHT)
+#: down and across, the four sides at the odd places
+_STEPS = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 #: the games of which Grundy values are checked, and those of two players
 GAMES = {"arc-kayles": _SQUARES, "cram": _SQUARES, "node-kayles": _SQUARES}
 GAMES |= {f"impartial:{name}": letters for name, letters in _VARIED.items()}
@@ -158,8 +188,6 @@ class BoardParts:
         letters = GAMES.get(game) or OF_TWO.get(game)
         if letters is None or not 0 < (rows or 1) * columns <= MOST_SQUARES or (rows and edges):
             raise ValueError
-        if game in ("cram", "domineering") and not rows:
-            raise ValueError
         self.of_two: bool = game in OF_TWO
         self._letters = letters
         self.rows: int = rows
@@ -168,7 +196,13 @@ class BoardParts:
         self._name = game.removeprefix("impartial:")
         if rows:
             edges = [(k, k + 1) for k in range(self.squares) if (k + 1) % columns]
-            edges += [(k, k + columns) for k in range(self.squares - columns)]
+            if self._name not in _IN_ROWS:
+                edges += [(k, k + columns) for k in range(self.squares - columns)]
+            if self._name == "amazons":
+                edges += [(k, k + columns + 1) for k in range(self.squares - columns) if (k + 1) % columns]
+                edges += [(k, k + columns - 1) for k in range(self.squares - columns) if k % columns]
+        elif self._name in _ON_RECTANGLES:
+            raise ValueError
         self._near: list[list[int]] = [[] for _ in range(self.squares)]
         for one, other in edges:
             if one == other or other in self._near[one]:
@@ -228,10 +262,61 @@ class BoardParts:
             for after in [stones[side] for side in sides] if free & bit else []:
                 if all(self._breathes(*after, other) for other in (square, *self._near[square])):
                     yield after
-        else:
+        elif name in ("col", "snort"):
             for side in sides:
                 if (left, right)[side] & bit:
                     yield self._colour(left, right, square, bool(side))
+        elif name == "toppling-dominoes":
+            for across in (-1, 1) if any((left, right)[side] & bit for side in sides) else ():
+                row = takewhile(lambda k: (left | right) >> k & 1, self._ray(square, 0, across))
+                fallen = bit | sum(1 << other for other in row)
+                yield left & ~fallen, right & ~fallen
+        elif name == "fission":
+            for side in sides if right & bit else ():
+                down, across = ((1, 0), (0, 1))[side]
+                ends = [*self._ray(square, -down, -across)[:1], *self._ray(square, down, across)[:1]]
+                if len(ends) == 2 and all((left & ~right) >> end & 1 for end in ends):
+                    yield left, right & ~bit | 1 << ends[0] | 1 << ends[1]
+        elif not free & bit and (0 if left & bit else 1) in sides:
+            if left & bit:
+                yield from self._piece_moves(left, right, square, 1)
+            else:
+                yield from ((left, right) for right, left in self._piece_moves(right, left, square, -1))
+
+    def _piece_moves(self, mine: int, theirs: int, square: int, ahead: int) -> Iterator[Sets]:
+        """The sets, first that of who moves, after each move of a piece over free squares, which are in both."""
+        free, theirs_after = mine & theirs, theirs | 1 << square
+        if self._name == "konane":
+            for step in _STEPS[1::2]:
+                after, ray = mine, self._ray(square, *step)
+                for over, target in zip(ray[::2], ray[1::2], strict=False):
+                    if not (theirs & ~mine) >> over & 1 or not free >> target & 1:
+                        break
+                    after |= 1 << over
+                    yield after, theirs_after & ~(1 << target)
+        elif self._name == "amazons":
+            for target in self._queen_squares(square, free):
+                for gone in self._queen_squares(target, free | 1 << square):
+                    yield mine & ~(1 << gone), theirs_after & ~(1 << target) & ~(1 << gone)
+        else:
+            for target in self._ray(square, 0, ahead)[: 2 if self._name == "toads-and-frogs" else 1]:
+                if free >> target & 1:
+                    yield mine, theirs_after & ~(1 << target)
+                if mine >> target & 1:
+                    return
+
+    def _queen_squares(self, square: int, free: int) -> Iterator[int]:
+        """The squares that a queen on a square goes to."""
+        for step in _STEPS:
+            yield from takewhile(lambda k: free >> k & 1, self._ray(square, *step))
+
+    def _ray(self, square: int, down: int, across: int) -> list[int]:
+        """The squares from one on in a direction, the nearest first."""
+        row, column = divmod(square, self.columns)
+        found: list[int] = []
+        while 0 <= (row := row + down) < self.rows and 0 <= (column := column + across) < self.columns:
+            found.append(row * self.columns + column)
+        return found
 
     def _colour(self, left: int, right: int, square: int, right_colours: bool) -> Sets:
         """Colour a square: those beside it may not have that colour, in Snort not the other one."""
@@ -278,26 +363,30 @@ class BoardParts:
 
     def normal_form(self, left: int, right: int) -> Sets:
         """The first of all parts that are equal to one by the shape of the board and the names of the players."""
+        one_way, exchanged = self._name in _ONE_WAY, not self.of_two and self._name != "fission"
         if not self.rows:
-            return (left, right) if self.of_two else min((left, right), (right, left))
+            return min((left, right), (right, left)) if exchanged else (left, right)
         cells = [(*divmod(k, self.columns), left >> k & 1, right >> k & 1) for k in _members(left | right)]
         if self._name == "nogo" and self.rows == 1:
             cells = _join_stones(cells)
         found: list[Sets] = []
         top, first = min(cell[0] for cell in cells), min(cell[1] for cell in cells)
         deep, wide = max(cell[0] for cell in cells) - top, max(cell[1] for cell in cells) - first
-        for swapped in (False, True)[: 1 if self._name == "domineering" else 2]:
+        for swapped in (False, True)[: 1 if self._name in _UPRIGHT else 2]:
             high, across = (wide, deep) if swapped else (deep, wide)
             if high >= self.rows or across >= self.columns:
                 continue
-            for turn in range(4):
+            for turn in (0, 2) if one_way else range(4):
                 one = other = 0
                 for row, column, x, y in cells:
                     r, c = (column - first, row - top) if swapped else (row - top, column - first)
                     place = (high - r if turn & 1 else r) * self.columns + (across - c if turn & 2 else c)
                     one |= x << place
                     other |= y << place
-                found += ((one, other),) if self.of_two else ((one, other), (other, one))
+                if not turn or not one_way:
+                    found.append((one, other))
+                if exchanged and (turn or not one_way):
+                    found.append((other, one))
         return min(found)
 
 

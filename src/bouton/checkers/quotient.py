@@ -185,7 +185,7 @@ def _walk(game: str, images: list[int], options: list[frozenset[int]], table: Ta
 
 
 def _check_period(game: str, code: str, images: list[int], start: int, period: int) -> None:
-    """(e)."""
+    """Check condition (e): the images repeat as the certificate says, far enough for all heaps."""
     if not period and not start:
         return
     digits = code_digits(code)

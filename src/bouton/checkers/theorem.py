@@ -341,7 +341,7 @@ def _value_faults(names: list[str], moves: Any, sets: list[str], misere: bool) -
 
 
 def _function_faults(names: list[str]) -> list[Any]:
-    """The same for a function G(p, g): there is one, no option has it, and each smaller value is that of an option.
+    """List what must hold nowhere for values G(p, g): there is one, no option has it, each smaller one is an option's.
 
     So there are no two: the smaller one would be that of an option.
     """
@@ -352,7 +352,7 @@ def _function_faults(names: list[str]) -> list[Any]:
 
 
 def _remote(names: list[str], moves: Any, misere: bool) -> list[Any]:
-    """The same for a remoteness R(p, g), even where p is lost, in misère play odd; h is that of an option.
+    """List what must hold nowhere for a remoteness R(p, g), even where p is lost, in misère play odd; an option's is h.
 
     If g is 0 there is no option, otherwise one with g − 1: play is over after g moves. From a lost p all options have
     h < g and are not lost; no lost one has h < g − 1. A drawn p has a drawn option and none that is lost. So no p has

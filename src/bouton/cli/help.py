@@ -1,13 +1,12 @@
 """The help: all commands in groups, and a command with its examples, its arguments and what its options make of it."""
 
 import argparse
-import re
 from typing import Any
 
 from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, OUTPUT, PROGRESS
 from bouton.cli.command import GROUPS, Command
 from bouton.cli.parser import Parser, add_argument, argument_help, arguments_of, build_parser, metavar, word_for
-from bouton.language import has, say
+from bouton.language import say
 
 __all__ = ["called_by", "command_help", "full_parser", "overview", "run", "switch", "usage"]
 
@@ -98,8 +97,6 @@ def switch(command: Command, language: str) -> str:
 def _help_parser(command: Command, language: str) -> Parser:
     parser = Parser(language, prog=f"bouton {command.name}", description=say(command.help, language))
     parser.usage = usage(command, language)
-    if has(f"cli.example-{command.key}", language):  # names of former versions have none
-        parser.examples = re.split(r"\s*;\s+", say(f"cli.example-{command.key}", language))
     _fill(parser, command, language)
     for part in command.parts:
         place = parser.add_argument_group(usage(part, language), say(part.help, language))

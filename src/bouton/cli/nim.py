@@ -37,7 +37,7 @@ _TRANSFINITE = ("add", "mul", "div", "inv", "square", "pow")
 
 
 def run(options: Namespace) -> None:
-    """Compute and print."""
+    """Compute an operation on nimbers, or a table of it, and print it."""
     name, texts = options.operation, list(options.operands)
     check_format(options, "NimTable" if name == "table" else "")
     if "-" in texts:

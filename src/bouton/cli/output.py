@@ -131,7 +131,7 @@ class FilesBeside:
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
-        """Write one of them."""
+        """Let one file be written; a full disk is told in `end`, after the others."""
         try:
             yield
         except BoutonError as error:
@@ -170,7 +170,7 @@ class Closed:
         return self
 
     def write(self, content: str | bytes) -> int:
-        """Refuse the text."""
+        """Refuse every text: there is no standard output."""
         raise NoOutputError("cli.output-none")
 
     def flush(self) -> None:
@@ -194,13 +194,13 @@ class Noticing:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Pass the text on."""
+        """Pass the text on to the real stream, and note that there was one."""
         self.is_empty = False
         with _own_errors():
             return int(self._stream.write(text))
 
     def flush(self) -> None:
-        """Write what waits."""
+        """Have the real stream write what waits in it."""
         with _own_errors():
             self._stream.flush()
 

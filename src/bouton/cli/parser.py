@@ -5,6 +5,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any, NoReturn
 
 from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, LANG, OUTPUT, REFUSED, RENAMED
@@ -48,7 +49,6 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, language: str, **settings: Any) -> None:
         self.found: set[str] = set()  # the arguments that are there
-        self.examples: Sequence[str] = ()
         self.language = language
         super().__init__(
             formatter_class=lambda prog: _Formatter(prog, language), add_help=False, allow_abbrev=False, **settings
@@ -60,6 +60,16 @@ class Parser(argparse.ArgumentParser):
         # skipped turn (Hex: -,d1).
         # A value may be a negative one.
         self._negative_number_matcher = re.compile(r"^-[\d,_{(^*±v↑↓]")
+
+    @cached_property
+    def examples(self) -> list[str]:
+        """The examples of its command; names of former versions have none."""
+        key = f"cli.example-{self.prog.removeprefix('bouton ').replace(' ', '-')}"
+        return re.split(r"\s*;\s+", say(key, self.language)) if has(key, self.language) else []
+
+    def example_with(self, name: str) -> str:
+        """The first example with a word, otherwise the first."""
+        return next((each for each in self.examples if name in each), [*self.examples, f"{self.prog} --help"][0])
 
     def format_help(self) -> str:
         """The help, in which the examples come first."""
@@ -114,7 +124,9 @@ class Parser(argparse.ArgumentParser):
         left = (each for each in self._actions if each.required and each.dest not in self.found)
         missing = [_name_of(each) for each in left if each.nargs != argparse.SUPPRESS]
         if missing:
-            raise InputError("cli.argument-missing", names=missing, command=self.prog)
+            raise InputError(
+                "cli.argument-missing", names=missing, count=len(missing), example=self.example_with(missing[0])
+            )
         raise _unexpected_argument(message, self)
 
 
@@ -235,7 +247,7 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     if {"-h", "--help"} & set(words[: words.index("--")] if "--" in words else words):
         return _help_request(command, language)
     if not command.run:
-        raise _no_part(command, words)
+        raise _no_part(command, words, language)
     parser = command_parser(command, language)
     words = _renamed_options(command.name, words, language)
     options, unknown = parser.parse_known_intermixed_args(words)
@@ -292,12 +304,13 @@ def command_of(arguments: Sequence[str]) -> tuple[Command, list[str]]:
     return command, words
 
 
-def _no_part(command: Command, words: list[str]) -> InputError:
+def _no_part(command: Command, words: list[str], language: str) -> InputError:
     """The error for a command that is called without the second word of its name."""
     known = [part.name.partition(" ")[2] for part in command.parts]
     place = _command_place(words)
     if place is None:
-        return InputError("cli.argument-missing", names=["|".join(known)], command=f"bouton {command.name}")
+        example = Parser(language, prog=f"bouton {command.name}").example_with("")
+        return InputError("cli.argument-missing", names=["|".join(known)], count=1, example=example)
     return InputError("cli.argument-choice", name=f"bouton {command.name} …", got=clip(words[place]), known=known)
 
 

@@ -105,11 +105,11 @@ class PlaySession:
         print(fold_lines(text, self.stream), file=self.stream, flush=True)
 
     def name(self, turn: int) -> str:
-        """Name a player."""
+        """The name of the first (0) or the second player, as a sentence says it."""
         return say(f"review.player-{self._player_at(turn)}", self.language)
 
     def address(self, turn: int) -> str:
-        """Address a player."""
+        """The words that call on the first (0) or the second player."""
         return say(f"play.called-{self._player_at(turn)}", self.language)
 
     def _player_at(self, turn: int) -> int | Player:

@@ -246,7 +246,7 @@ def _display(language: str, mode: str) -> tuple[_Display | None, float]:
 
 
 def _small(rate: float, language: str) -> str:
-    """A rate below 1."""
+    """Write a rate below 1 with two digits that count."""
     digits = f"{rate:.2g}"
     return decimal(rate, len(digits.partition(".")[2]), language) if "e" not in digits else decimal(rate, 5, language)
 

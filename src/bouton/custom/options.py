@@ -55,7 +55,7 @@ class OptionReader(Ruleset, Chunked, Turns):
         return [part if game is self else Summand(game, game.normal_form(part)) for game, part in found]
 
     def _different(self, position: Any, player: Player) -> Iterator[Any]:
-        """The options, each once."""
+        """The options of a position, each only once."""
         seen: set[Any] = set()
         for options in self._chunks(position, player):
             if _are_plain(options):
@@ -105,7 +105,7 @@ class OptionReader(Ruleset, Chunked, Turns):
         return chain.from_iterable(self._chunks(position, player, _as_given))
 
     def _read_options(self, position: Any, player: Player) -> Iterator[Any]:
-        """The same with points and further turns, where an option has such: as a `Turn`."""
+        """The options that can be looked up; one with points or a further turn as a `Turn`."""
         return chain.from_iterable(self._chunks(position, player))
 
     def lists_of_heaps(self, heap: Any) -> list[list[int]] | None:
@@ -174,7 +174,7 @@ class OptionReader(Ruleset, Chunked, Turns):
         return list(self._each_once(position, converted))
 
     def _in_parts(self, position: Any, options: list[Any]) -> list[Any] | EvenSums:
-        """The same, each as the list of its independent positions."""
+        """The options, each as the list of its independent positions."""
         found = _alike_lists(position, options) if self.cut is None else None
         if found is None:
             return [self._parts(each) for each in self._positions(position, options)]
@@ -249,7 +249,10 @@ class OptionReader(Ruleset, Chunked, Turns):
         reason = f"{kind}: {clip(str(error), 200)}" if str(error) else kind
         if isinstance(error, BoutonError):
             reason = str(error).rstrip(".")
-        return self._wrong("custom.raised-line" if line else "custom.raised", position, reason=reason, line=line)
+        key = "custom.raised-line" if line else "custom.raised"
+        if line and isinstance(error, TypeError) and not self.impartial:  # numbers where the player is given
+            key = "custom.second"
+        return self._wrong(key, position, reason=reason, line=line)
 
     def _show(self, position: Any) -> str:
         return clip(repr(position), 80)

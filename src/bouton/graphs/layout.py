@@ -12,7 +12,7 @@ _APART, _WIDER = 1.1, 1.5  # of two vertices at least; how much wider than a cir
 
 
 def circle(count: int, least: float = 1.0, bottom: int | None = None) -> list[tuple[float, float]]:
-    """That many points on a circle, clockwise from the top; or so that the point of that number is at the bottom.
+    """Points on a circle, clockwise from the top; with `bottom` turned until the point of that number is the lowest.
 
     >>> circle(4)
     [(0.0, -1.0), (1.0, -0.0), (0.0, 1.0), (-1.0, 0.0)]

@@ -54,7 +54,7 @@ def endless_period(rule: HeapRule) -> tuple[list[int], Repetition] | None:
 
 
 def endless_states(rule: HeapRule) -> Recurrence | None:
-    """The same with the heaps of the state that comes again, which a certificate names."""
+    """Values, proved period as by `endless_period`, and for a certificate the heaps of the state that comes again."""
     if rule.tail is None or rule.parts > 1:
         return None
     before, repeated = rule.tail

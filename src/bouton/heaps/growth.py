@@ -113,7 +113,7 @@ def _never_reached(values: Sequence[int], moves: Moves, start: int, period: int,
 
 
 def _all_below(values: Sequence[int], needed: int, moves: Moves, start: int, period: int, saltus: int) -> bool:
-    """Condition (2)."""
+    """Whether condition (2) holds: all smaller values are those of options."""
     heaps, step = range(needed - 2 * period, needed), 2 * saltus
     threes = [taken for taken, kinds in moves if kinds & THREE]
     fixed: set[int] | None = None  # values of any a beside two equal heaps, common to all heaps of the window

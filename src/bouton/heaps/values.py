@@ -271,7 +271,7 @@ class HeapValues(Locked):
                 yield low + place, total - low - place
 
     def _far_pairs(self, total: int, value: int, least: int, half: int) -> Iterator[tuple[int, int]]:
-        """The same where the larger heap stands in the periodic part: total − a ≥ total / 2 ≥ preperiod.
+        """The pairs whose larger heap stands in the periodic part: total − a ≥ total / 2 ≥ preperiod.
 
         Its place in the period is kept as a small number, because the total may have 10^5 digits.
         """

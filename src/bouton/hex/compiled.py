@@ -262,7 +262,7 @@ class Compiled:
             np.savez(stream, sum=_sum(parts), **parts)
 
     def load(self, path: str) -> None:
-        """Read a table."""
+        """Take over the table that `save` wrote, so that the search resumes."""
         import numpy as np
 
         from bouton.hex._compiled import dfpn as hex_dfpn

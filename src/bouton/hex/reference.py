@@ -19,7 +19,7 @@ Spend = Callable[[], None]
 
 
 def _no_limit() -> None:
-    """No limit."""
+    """Do nothing, where a search without limits asks whether to go on."""
 
 
 class HexProof(NamedTuple):

@@ -88,12 +88,12 @@ class _Cluster:
         return self.workers or max(1, _AHEAD * int(self.ray.cluster_resources().get("CPU", 1)))
 
     def start(self, task: Task) -> Any:
-        """Give out a task."""
+        """Hand a task to the cluster; what it returns names the task in `hear`."""
         self.running.append(self.remote.remote(task.kind, task.given, task.beside, self.folder))
         return self.running[-1]
 
     def hear(self) -> tuple[Any, dict[str, Any] | None]:
-        """Wait for a task."""
+        """Wait until one of the tasks has ended; which, and its answer, None where its process died."""
         (first,), self.running = self.ray.wait(self.running, num_returns=1)
         try:
             return first, json.loads(json.dumps(self.ray.get(first), default=str))  # as through a pipe

@@ -169,7 +169,7 @@ class Chunked(FallsApart):
         raise NotImplementedError
 
     def part_chunks(self, position: Any, is_part_enough: bool) -> Iterator[list[list[Any]] | EvenSums]:
-        """The same, each option as the independent positions that it consists of."""
+        """The options, some at a time, each as the independent positions that it consists of."""
         raise NotImplementedError
 
 
@@ -296,7 +296,7 @@ class Particular(Capability):
     """Rules whose difference from the others of their family can be said in a few words."""
 
     def particular(self) -> Message | None:
-        """These words; None where they would be too many."""
+        """The words that tell these rules from others of the family; None where they would be too many."""
         raise NotImplementedError
 
 
@@ -429,7 +429,7 @@ class Storable(Capability):
 
     @property
     def is_storable(self) -> bool:
-        """Whether they may."""
+        """Whether values of these rules may be kept on disk."""
         raise NotImplementedError
 
 

@@ -57,7 +57,7 @@ class Standing(NamedTuple):
         return self.value == (1 if self.top < 0 else 3 if self.exceptional else 0)
 
     def plus(self, other: "Standing") -> "Standing":
-        """The sum of two."""
+        """The standing of the sum of two sums."""
         return Standing(self.value ^ other.value, self.weight + other.weight, max(self.top, other.top))
 
 
@@ -106,14 +106,14 @@ class Daisies(NamedTuple):
         return heap % 2 == 1 and heap <= self.ones
 
     def one(self, heap: int) -> Standing:
-        """A single heap."""
+        """The standing of a single heap."""
         if heap == 0:
             return Standing()
         weight = self.weight(heap)
         return Standing(2 - heap % 2, weight, -1 if self.is_one(heap) else max(self.reach(heap) + weight, 0))
 
     def standing_of(self, heaps: Iterable[int]) -> Standing:
-        """A sum of heaps.
+        """The standing of a sum of heaps.
 
         Complexity: O(number of heaps).
         """

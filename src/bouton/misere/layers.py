@@ -108,7 +108,7 @@ class Base:
         return len(self.elements)
 
     def element(self, place: int) -> int:
-        """The element of the known monoid."""
+        """The element of the known monoid at a place of the finer one."""
         return self.elements[place][0]
 
     def least(self, word: Iterable[int]) -> Word:
@@ -130,7 +130,7 @@ class Base:
         return (element, *(fold_count(count, start) for count, start in zip(counts, self._starts, strict=True)))
 
     def times(self, first: Vector, second: Vector) -> Vector:
-        """The product."""
+        """The product of two vectors: of their elements, and with the counts added."""
         element = self.monoid.table[first[0]][second[0]]
         if len(first) == 1:
             return (element,)

@@ -95,7 +95,7 @@ def _to_products(rows: "Numbers", back: bool = False) -> None:
 
 
 def _cross(values: "Numbers", level: int, back: bool) -> None:
-    """Between what stands at X_i and the values on blocks of 2^(level + 1) points: one level, or its way back."""
+    """Take one level of the transform in place, from coefficients of the X_i to values at points, or back."""
     import numpy as np
 
     half = 1 << level

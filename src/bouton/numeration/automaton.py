@@ -57,7 +57,7 @@ class Automaton:
 
     @property
     def final(self) -> tuple[bool, ...]:
-        """Acceptance of each state."""
+        """For each state whether a word that ends there is accepted."""
         return self._read()[1]
 
     def _read(self) -> tuple[tuple[dict[int, int], ...], tuple[bool, ...]]:
@@ -254,7 +254,7 @@ class Limits:
         self.effort.check(states)
 
     def record(self, kind: str, made: int, left: int) -> None:
-        """Count a step."""
+        """Count a step and the states that it made, tell them on, and stop when the time is over."""
         self.steps += 1
         self.largest = max(self.largest, made)
         self.effort.spend(made)

@@ -49,7 +49,7 @@ class Diagram(NamedTuple):
 
     @property
     def states(self) -> int:
-        """The states between letters."""
+        """Number of states, without those inside a letter."""
         return int(np.count_nonzero(self.level == 0))
 
     def rows(self) -> tuple[tuple[dict[int, int], ...], tuple[bool, ...]]:
@@ -88,7 +88,7 @@ class Diagram(NamedTuple):
 
 
 def made_of(base: int, tracks: tuple[str, ...], rows: Any, final: Any) -> Diagram:
-    """The diagram of an automaton that reads letters."""
+    """Make the diagram of an automaton from its rows, a letter being a digit for each track."""
     size = len(tracks)
     source = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
     letter = np.array([code for row in rows for code in row], np.int64)

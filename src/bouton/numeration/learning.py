@@ -22,7 +22,7 @@ class Inconsistent(Exception):
 
 
 class _Leaf:
-    """A state, or None where no word has come yet."""
+    """A leaf of the tree that sorts words: the state of the words that end there, None before the first."""
 
     __slots__ = ("state",)
 
@@ -99,7 +99,7 @@ class Learner:
         self._open = []
 
     def suffixes(self) -> list[Word]:
-        """Those that tell states apart."""
+        """The ends of words that tell states apart."""
         found: list[Word] = []
         nodes = [self._root]
         for node in nodes:

@@ -95,7 +95,7 @@ class LongWords:
         return self._value(self._polynomial(digits))
 
     def weight(self, place: int) -> int:
-        """U(place)."""
+        """U(place), what a digit 1 at that place is worth."""
         return self._value(self._power(place))
 
     def digits(self, number: int, length: int) -> list[int] | None:

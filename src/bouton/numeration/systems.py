@@ -68,7 +68,7 @@ class System:
         return system_named, (self.name,)
 
     def weight(self, place: int) -> int:
-        """U(place)."""
+        """U(place), what a digit 1 at that place is worth."""
         while len(self._weights) <= place:
             self._weights.append(self._next(self._weights))
         return self._weights[place]

@@ -49,7 +49,7 @@ class Dyadic:
         return Dyadic(abs(self.numerator), self.exponent)
 
     def half(self) -> "Dyadic":
-        """The half of it."""
+        """Half of the number."""
         return Dyadic(self.numerator, self.exponent + 1)
 
     def __eq__(self, other: object) -> bool:

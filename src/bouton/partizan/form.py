@@ -164,7 +164,7 @@ def _closed_marks(form: Form, key: tuple[int, int, int, int]) -> Marks:
 
 
 def _scale(number: Dyadic) -> Any:
-    """A number times 2^64."""
+    """A number times 2^64, a whole number where it is one."""
     places = _PLACES - number.exponent
     return number.numerator << places if places >= 0 else number.fraction() * (1 << _PLACES)
 

@@ -44,7 +44,7 @@ class Bounds(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether they are equal."""
+        """Whether both bounds are equal, so that what lies between them is known."""
         return self.least == self.most
 
 

@@ -219,7 +219,7 @@ def reduced_loop(game: Loop, onside: bool = True, itself: tuple[bool, bool] = (T
 def reduced_loops(
     game: Loop, onside: bool = True, itself: tuple[bool, bool] = (True, True), count: int | None = None
 ) -> list[Loop]:
-    """The same of the games that begin at the first positions, `count` or all of them."""
+    """Reduce the games that begin at the first positions, `count` or all of them."""
     nodes = range(len(game.left))
     alive = survival_states(game, game, [(a, b) for a in nodes for b in nodes], onside)
     above = [[(a, b, True) in alive for b in nodes] for a in nodes]  # a ≥ b

@@ -41,12 +41,12 @@ class Marks(NamedTuple):
     small: bool
 
     def alone(self) -> "Marks":
-        """The same for a value that compares with the games as this one does, and has other options."""
+        """The marks of a value that compares with the games as this one does, and has other options."""
         return Marks(self.below & _ALL, self.above >> GAMES << GAMES, 0, False)
 
 
 class Marked(Protocol):
-    """Something with marks."""
+    """Whatever has the marks `below`, `above` and `bit`."""
 
     below: int
     above: int

@@ -28,7 +28,7 @@ def _from_grundy(value: "int | Loopy") -> Form | None:
 
 
 class _CanonicalForms(Valuation):
-    """It settles who wins."""
+    """The valuation by canonical forms, which settles the outcome too."""
 
     __slots__ = ()
     implies: "tuple[tuple[Valuation, Convert], ...]" = ((OUTCOME, outcome),)

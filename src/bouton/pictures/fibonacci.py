@@ -90,7 +90,7 @@ def left_text(most: int = 34, language: str = "en") -> str:
 
 
 def left_svg(most: int = 100, language: str = "en") -> str:
-    """The same as a picture; starts that are lost, the Fibonacci numbers, are marked on the axis.
+    """Draw the totals that may be left from each start; lost starts, the Fibonacci numbers, are marked on the axis.
 
     >>> left_svg(13).count("<circle")
     10
@@ -284,7 +284,7 @@ def picture_text(picture: tuple[str, int], language: str = "en", letters: str = 
 
 
 def picture_svg(picture: tuple[str, int], language: str = "en", letters: str = "PN") -> str:
-    """The same, drawn."""
+    """Draw one of the pictures of Fibonacci Nim as SVG."""
     name, most = picture
     if name == "totals":
         return left_svg(most, language)

@@ -320,7 +320,7 @@ def picture_svg(picture: tuple[HeapSequence, str], language: str = "en", letters
 
 
 def picture_png(picture: tuple[HeapSequence, str], language: str = "en", letters: str = "PN") -> bytes:
-    """The same as PNG: points for every heap of a scatter or a strip, otherwise the drawing."""
+    """Draw a sequence as PNG: points for every heap of a scatter or a strip, otherwise the drawing."""
     found, kind = picture
     if kind in ("scatter", "strip"):
         return sequence_png(found, kind, language)

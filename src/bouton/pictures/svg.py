@@ -57,7 +57,7 @@ class Svg:
         self.elements: list[str] = []
 
     def add(self, tag: str, /, **attributes: float | str) -> None:
-        """Add an empty element."""
+        """Add an element that holds nothing."""
         self.elements.append(f"<{tag}{_attributes(attributes)}/>")
 
     def open(self, tag: str, /, **attributes: float | str) -> None:

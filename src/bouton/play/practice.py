@@ -130,7 +130,7 @@ def _facts(found: dict[str, Any]) -> list[Fact]:
 
 
 def _games(random: Random, grade: int) -> list[str]:
-    """The games for a grade, in the order of chance."""
+    """The games for a grade, in random order."""
     oldest = _AGES[min(max(grade, 1), GRADES) - 1]
     found = [name for name, entry in INDEX.items() if entry.section != "theory" and card_figures(name)["age"] <= oldest]
     random.shuffle(found)

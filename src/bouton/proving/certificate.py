@@ -68,7 +68,7 @@ def _rules(theorem: Any, kind: str) -> dict[str, Any]:
 
 
 def _order_terms(formula: Formula, names: Iterable[str]) -> Formula:
-    """The same, where the terms of a sum are in the order in which they are best added: the largest groups first."""
+    """The formula with the terms of each sum in the order in which they are best added: the largest groups first."""
     if formula[0] in ("and", "or"):
         return [formula[0], *(_order_terms(part, names) for part in formula[1:])]
     if formula[0] not in ("=", ">="):

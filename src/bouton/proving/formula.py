@@ -48,7 +48,7 @@ class LinearSum(NamedTuple):
 
     @staticmethod
     def number(value: int) -> "LinearSum":
-        """A constant."""
+        """The sum that is a constant."""
         return LinearSum((), value)
 
     @staticmethod
@@ -101,7 +101,7 @@ def sum_of(data: Sequence[Any]) -> LinearSum:
 
 
 def equals(left: LinearSum, right: LinearSum) -> Formula:
-    """left = right."""
+    """The formula left = right."""
     total = left - right
     if not total.terms:
         return FALSE if total.constant else TRUE
@@ -109,7 +109,7 @@ def equals(left: LinearSum, right: LinearSum) -> Formula:
 
 
 def at_least(left: LinearSum, right: LinearSum) -> Formula:
-    """left ≥ right."""
+    """The formula left ≥ right."""
     total = left - right
     if all(factor > 0 for factor, _ in total.terms) and total.constant >= 0:
         return TRUE
@@ -119,7 +119,7 @@ def at_least(left: LinearSum, right: LinearSum) -> Formula:
 
 
 def all_of(parts: Iterable[Formula]) -> Formula:
-    """All of these hold."""
+    """The formula that says that all of these hold."""
     flat: list[Formula] = []
     for part in parts:
         if part == FALSE:
@@ -130,7 +130,7 @@ def all_of(parts: Iterable[Formula]) -> Formula:
 
 
 def any_of(parts: Iterable[Formula]) -> Formula:
-    """One of these holds."""
+    """The formula that says that at least one of these holds."""
     flat: list[Formula] = []
     for part in parts:
         if part == TRUE:

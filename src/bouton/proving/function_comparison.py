@@ -54,7 +54,7 @@ class Read(Protocol):
         """The options by the function itself."""
 
     def relations(self, to: Sequence[str]) -> list[Formula]:
-        """Formulas of the kinds of moves to these names."""
+        """For each kind of move the formula between the numbers before it and those after it, which get these names."""
 
 
 def compare_with_function(rules: Read, reading: Reading, limits: Limits) -> int:

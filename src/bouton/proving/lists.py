@@ -34,7 +34,7 @@ class Lists(ABC):
 
     @abstractmethod
     def step(self, node: ast.AST) -> None:
-        """Count what was read."""
+        """Count a node of the rules as read, and stop where they are too many."""
 
     @abstractmethod
     def values(self, node: ast.expr, env: Environment, path: Path) -> Valued:

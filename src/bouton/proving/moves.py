@@ -46,7 +46,7 @@ class MoveSet(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is none."""
+        """Whether there is no such move."""
         return self.automaton.is_empty
 
     def to_dict(self) -> dict[str, Any]:

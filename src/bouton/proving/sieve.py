@@ -204,7 +204,7 @@ def _shell(most: int, size: int, count: int, marked: bytearray, free: re.Pattern
 
 
 def _sample(rules: Rules) -> Iterator[tuple[Position, Position]]:
-    """Some moves."""
+    """All moves from the positions with small numbers, as pairs of positions."""
     box = 4 if len(rules.names) < 4 else 3
     for position in product(range(box + 1), repeat=len(rules.names)):
         for option in rules.options(position):

@@ -17,7 +17,7 @@ _MOST_HEAPS = 4
 
 
 def ascending_order(names: Sequence[str]) -> Formula:
-    """The numbers ascend."""
+    """The formula that says that the numbers ascend."""
     return all_of(at_least(LinearSum.name(high), LinearSum.name(low)) for low, high in pairwise(names))
 
 

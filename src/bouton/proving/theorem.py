@@ -137,7 +137,7 @@ class ProvedTheorem(Result):
 
     @property
     def states(self) -> int | None:
-        """The states of that automaton."""
+        """Number of states of the automaton; None where none is proved."""
         return self.automaton.states if self.values else None
 
     @cached_property

@@ -41,7 +41,7 @@ class Path(NamedTuple):
         return Path((*self.guards, *new), (*self.bound, *bound))
 
     def with_path(self, other: "Path") -> "Path":
-        """Both paths together."""
+        """The path on which both paths are taken."""
         return self.assume(*other.guards, bound=[name for name in other.bound if name not in self.bound])
 
     @property

@@ -104,7 +104,7 @@ class Enough(NamedTuple):
 
 
 def enough_of(data: Any, move: Move, names: Sequence[str], base: int) -> Enough | None:
-    """The same, read again, for a kind of move."""
+    """The ways of a kind of move, read from what `data` has kept."""
     by_option = aim(move, names)
     ways = (
         Way(tuple(tracks), _read(base, *chosen), number and sum_of(number), _read(base, *winning))
@@ -255,7 +255,7 @@ class Finder:
         ]
 
     def win(self, winning: Automaton) -> None:
-        """These positions need no way."""
+        """Take note that these positions are won, and need no way."""
         digits = self.world.system.digits_of
         rows = [digits(number) for number in range(max(map(max, self.open), default=0) + 1)]
         self.open = [

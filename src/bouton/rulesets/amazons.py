@@ -30,7 +30,8 @@ class Amazons(PlayedPieces, FallsApart, Estimated):
     (bouton.value('2'), bouton.value('*'))
     """
 
-    name = "amazons"
+    name = decided_as = "amazons"
+    checked_as = "impartial:amazons"
     examples: tuple[tuple[str, str], ...] = (("amazons", "x.o"), ("amazons", "x..|..o"), ("amazons", "x.#|#.o"))
     openings: tuple[tuple[str, str], ...] = (
         ("amazons", "x...|....|....|...o"),
@@ -50,7 +51,7 @@ class Amazons(PlayedPieces, FallsApart, Estimated):
                 yield BoardStep((square, target, arrow), needs, leaves)
 
     def options(self, position: Pieces, player: Player = Player.LEFT) -> Iterator[Pieces]:
-        """The same as by `steps`, in their order, without looking at every pattern."""
+        """The positions after the moves of `steps`, in their order, without looking at every pattern."""
         mine = self.mine[player]
         for square, letter in enumerate(position.cells):
             if letter == mine:

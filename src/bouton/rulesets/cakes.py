@@ -69,7 +69,7 @@ class Laid(tuple[Cake, ...]):
             yield from product(range(row, row + rows), range(column, column + columns))
 
     def lines(self) -> Iterator[Line]:
-        """The cuts between pieces."""
+        """The lines of the drawing along which pieces were cut apart."""
         squares = set(self.squares())
         for (rows, columns), (row, column) in zip(self, self.corners, strict=True):
             right, low = column + columns - 0.5, row + rows - 0.5

@@ -25,7 +25,8 @@ class Fission(PlayedPieces, FallsApart):
     (bouton.value('-1'), bouton.value('0'))
     """
 
-    name = "fission"
+    name = decided_as = "fission"
+    checked_as = "impartial:fission"
     examples: tuple[tuple[str, str], ...] = (
         ("fission", ".x..|..x.|.#.x"),
         ("fission", "...|.x.|..."),

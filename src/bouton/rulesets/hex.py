@@ -269,7 +269,7 @@ class Hex(
 
     @cached_property
     def _hexagons(self) -> Sequence[Element]:
-        """The empty cells."""
+        """The cells of the empty board as elements of its drawing."""
         found = []
         for cell in range(self.cells.cells):
             row, column = divmod(cell, self.cells.columns)

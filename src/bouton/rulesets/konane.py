@@ -23,7 +23,8 @@ class Konane(PlayedPieces, FallsApart):
     (bouton.value('1'), bouton.value('1'))
     """
 
-    name = "konane"
+    name = decided_as = "konane"
+    checked_as = "impartial:konane"
     examples: tuple[tuple[str, str], ...] = (("konane", "xo.o."), ("konane", "xoxo|ox..|xoxo"), ("konane", ".oxo.x"))
     openings: tuple[tuple[str, str], ...] = (
         ("konane", "xoxo|o..x|xoxo|oxox"),

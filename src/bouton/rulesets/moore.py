@@ -75,7 +75,7 @@ def is_balanced(heaps: Sequence[int], modulus: int) -> bool:
 
 
 def outcome(game: "Moore", heaps: Heaps) -> Outcome:
-    """Moore's theorem."""
+    """The outcome of heaps by Moore's theorem."""
     return Outcome.P if is_balanced(heaps, game.k + 1) else Outcome.N
 
 

@@ -137,7 +137,7 @@ class _Moves:
 
     @cached_property
     def rules(self) -> BoardRules:
-        """All of them."""
+        """The moves on all squares, as a search on boards takes them."""
         game, (height, width) = self.game, self.shape
         return self._frame._replace(
             left=[[move for _, move in self.moves(0, square)] for square in range(len(self._near))],

@@ -30,7 +30,8 @@ class ToadsAndFrogs(PlayedPieces, Strips):
     bouton.value('*')
     """
 
-    name = "toads-and-frogs"
+    name = decided_as = "toads-and-frogs"
+    checked_as = "impartial:toads-and-frogs"
     examples: tuple[tuple[str, str], ...] = (
         ("toads-and-frogs", "TT..FF"),
         ("toads-and-frogs", "TT.F"),
@@ -85,7 +86,8 @@ class ElephantsAndRhinos(ToadsAndFrogs):
     (bouton.value('*'), bouton.value('2'))
     """
 
-    name = "elephants-and-rhinos"
+    name = decided_as = "elephants-and-rhinos"
+    checked_as = "impartial:elephants-and-rhinos"
     examples: tuple[tuple[str, str], ...] = starts_of("elephants-and-rhinos", "EE..RR", "E...R", "E.ER.R")
     openings: tuple[tuple[str, str], ...] = starts_of(
         "elephants-and-rhinos", "E.E..R..E.R", "E..E.R|E..R.R|ER...R", "EE.E...R|E.R..E.R|E.E.R..R"

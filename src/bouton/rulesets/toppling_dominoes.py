@@ -28,7 +28,8 @@ class TopplingDominoes(PlayedPieces, FallsApart):
     (bouton.value('*'), bouton.value('{1|0}'))
     """
 
-    name = "toppling-dominoes"
+    name = decided_as = "toppling-dominoes"
+    checked_as = "impartial:toppling-dominoes"
     examples: tuple[tuple[str, str], ...] = (
         ("toppling-dominoes", "LRLR"),
         ("toppling-dominoes", "LLRG"),

@@ -123,7 +123,7 @@ def wythoff_partner(x: int) -> int:
 
 
 def wythoff_outcome(game: "Wythoff", position: Heaps) -> Outcome:
-    """Wythoff's theorem."""
+    """The outcome of two heaps by Wythoff's theorem."""
     low, high = sorted(position)
     return Outcome.P if low == lower_wythoff(high - low) else Outcome.N
 

@@ -136,5 +136,5 @@ class Recorder(Source):
     """A source that keeps what search finds."""
 
     def record(self, ruleset: Ruleset, valuation: "Valuation", position: Any, answer: Answer) -> None:
-        """Keep a value."""
+        """Keep the value of a position, and how it is known."""
         raise NotImplementedError

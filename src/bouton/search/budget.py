@@ -238,5 +238,5 @@ def tried_options(ruleset: Ruleset, position: Any, player: Player) -> Iterator[A
 
 
 def most_tried(text: str) -> int:
-    """The number of options of a position with this text may be tried one after the other."""
+    """The most options that may be tried one after the other in a position with this text."""
     return max(TRIED_ANYWAY, MOST_TRIED // (1 + len(text) // LETTERS_OF_OPTION) // (1 + len(text) // LONG_OPTION))

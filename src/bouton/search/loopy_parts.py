@@ -28,7 +28,7 @@ class LoopySum(NamedTuple):
 
     @property
     def parts(self) -> list[Any]:
-        """The parts."""
+        """The parts of the sum, each as often as it is in it."""
         return [part for part, count in self.counts for _ in range(count)]
 
 

@@ -61,7 +61,7 @@ class Shared:
 
     @property
     def examined_moves(self) -> int:
-        """Moves that they examined."""
+        """Number of moves that all processes together have examined."""
         return self._counts.examined
 
     @examined_moves.setter

@@ -90,7 +90,7 @@ class Sources:
         return answer
 
     def checked_value(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The same for a position that is asked about for its own sake, checked by the sources that check theirs.
+        """The value of a position that is asked about for its own sake, checked by the sources that check theirs.
 
         Raises
         ------
@@ -168,7 +168,7 @@ class Sources:
         return self.with_search(search)
 
     def limited_for(self, ruleset: Ruleset, position: Any, positions: int) -> "Sources":
-        """The same with a tenth of that where a search of the whole position would not end within it anyway."""
+        """The same sources with such a limit, or a tenth of it where not even all would suffice."""
         if isinstance(ruleset, Bounded):
             try:
                 ruleset.check_search(position, positions)
@@ -261,7 +261,7 @@ class Sources:
         return self._moves_of_turns(ruleset, position, misere, player)
 
     def _moves_of_turns(self, ruleset: Ruleset, position: Any, misere: bool, player: Player) -> Iterator[Any]:
-        """The same where moves may give further turns, which is perhaps seen only among the last of them."""
+        """The winning moves where one may give a further turn, which is perhaps seen only among the last of them."""
         given = set[Any]()
         if not has_turns(ruleset, position):
             for option in self._winning_moves(ruleset, position, misere, player):
@@ -289,7 +289,7 @@ class Sources:
         return self._searched_moves(ruleset, position, misere, player) if found is None else iter(found)
 
     def _searched_moves(self, ruleset: Ruleset, position: Any, misere: bool, player: Player) -> Iterator[Any]:
-        """The same by looking at all options."""
+        """The winning moves, found by looking at all options."""
         sources, stopped = self.with_limit(self.search.positions), None
         before, further = self.search.searched_positions, OPTIONS_AFTER_STOP
         for option in tried_options(ruleset, position, player):

@@ -274,7 +274,7 @@ class SumSearch:
         return found
 
     def _promise(self, position: _Sum, player: Player) -> float:
-        """Advantage that the cuts promise a player, on the whole, smaller where it is more; 0 without cuts."""
+        """A key that sorts positions: the smaller, the more the cuts promise the player; 0 without cuts."""
         if self._fold is None:
             return 0.0
         total = 2 * float(sum_mean(position.values))

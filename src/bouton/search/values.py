@@ -83,7 +83,7 @@ def loopy_value_of(ruleset: Ruleset, data: Any, soon: bool = False) -> LoopValue
 
 
 def quick_loopy_value(ruleset: Ruleset, data: Any, most: int | None = None) -> LoopValue | None:
-    """The same where it is found with little work; otherwise None."""
+    """The value as by `loopy_value_of` where it is found with little work; otherwise None."""
     try:
         with limit_work(WORK_OF_LOOPY if most is None else most):
             return loopy_value_of(ruleset, data, soon=True)

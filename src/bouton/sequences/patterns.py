@@ -236,7 +236,7 @@ class DigitPattern(Pattern):
 
 
 class FibonacciPattern(DigitPattern):
-    """The same of a number that is written as a sum of Fibonacci numbers; its base is 0."""
+    """A table of the last digit and the value of the others, where numbers are written in Fibonacci digits; base 0."""
 
     def argument(self, n: int) -> int | None:
         return FUNCTIONS["zrest"](n)  # type: ignore[no-any-return]

@@ -352,7 +352,7 @@ def _exceptions(values: Any, found: Repetition) -> tuple[list[int], int]:
 
 
 def _exceptions_in_array(values: Any, found: Repetition) -> tuple[list[int], int]:
-    """The same in an array, a million heaps at a time."""
+    """The heaps of an array that are no part of the pattern, a million looked at at a time."""
     import numpy as np
 
     start, length, saltus = found

@@ -163,7 +163,7 @@ class _Buffer:
         """Do nothing: there is one method."""
 
     def report(self) -> None:
-        """Rounds report."""
+        """Do nothing: each round reports by itself."""
 
     def room(self) -> int:
         """A power of 2 above every nim-sum, with room for the next values."""

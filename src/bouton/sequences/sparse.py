@@ -304,7 +304,7 @@ def kind_of(sweep: _Sweep) -> int:
 
 
 def _lists(sweep: _Sweep) -> tuple[Any, Any, Any]:
-    """A list of pairs, and the state of a sweep."""
+    """Make the arrays that a sweep fills: two for a list of pairs, one for its state."""
     import numpy as np
 
     state = np.zeros(5, np.int64)

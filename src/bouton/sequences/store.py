@@ -74,7 +74,7 @@ class StoredSequence:
             self._keeping.end(InputError("sequence.disk", path=path_text(self.folder), **sizes))
 
     def read(self) -> Segments | None:
-        """The widest values that are there; None where nothing is kept."""
+        """Open the kept values, of the widest type that is there; None where nothing is kept."""
         for size in (8, 4, 2, 1):
             place = self.folder / str(size)
             if (place / "manifest.json").exists():

@@ -38,7 +38,7 @@ class Missing(Exception):
 
 
 class Stream:
-    """A game beyond its last rare heap.
+    """A game as an automaton, which follows and checks its values beyond the last rare heap.
 
     Parameters
     ----------
@@ -205,7 +205,7 @@ class Stream:
     # Many pieces.
 
     def round(self, window: Window, length: int, hit: Callable[[Window], None]) -> list[Window]:
-        """That window, and those at the ends of some pieces of that length; all heaps are seen to have witnesses from
+        """The window at a place, and those at the ends of some pieces of that length; all heaps have witnesses from
         `depth` heaps behind the first window on to `depth` heaps behind the last.
 
         Raises

@@ -44,7 +44,7 @@ class Taps(NamedTuple):
     room: Any
 
     def with_rare(self, heap: int, number: int, twos: Any, turned: Any) -> "Taps":
-        """The same and those of one more rare heap, all of them as if they were beyond the reach."""
+        """These operands and those of one more rare heap, all as if they were beyond the reach."""
         import numpy as np
 
         place = int(np.searchsorted(self.far_x, number))

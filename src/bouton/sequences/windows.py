@@ -46,7 +46,7 @@ class Sparsity(NamedTuple):
 
     @property
     def tau(self) -> int:
-        """The rare type."""
+        """The type of the rare values, τ."""
         return self.parity * self.twos[0] & 1
 
     @property

@@ -53,7 +53,7 @@ class Found:
         self.indices: Any = run.array(f"{self.name}found", size if whole else roomy, "int64")
 
     def more(self) -> None:
-        """Room for more positions."""
+        """Double the room for positions."""
         self.indices = self.run.larger(f"{self.name}found", self.indices, 2 * self.indices.size)
 
     def more_slots(self, known: int) -> None:
@@ -97,7 +97,7 @@ class Expansion:
         self.first[0] = 0
 
     def begin(self, indices: Any) -> None:
-        """Begin with some positions."""
+        """Take these positions as the first ones to be expanded."""
         self.found.indices[: indices.size] = indices
         self.run.state[FOUND] = indices.size
         self.found.enter(indices.size)
@@ -257,7 +257,7 @@ def solve_graph(run: Run, wanted: int) -> Solved:
 
 
 def on_whole_shape(run: Run, indices: Any) -> tuple[Any, Any]:
-    """The numbers of the positions, None where they are all, and the place of the representative of each, or None."""
+    """Two arrays: the positions found (None for all of the shape), and where each finds its values (None: in place)."""
     import numpy as np
 
     count, size = indices.size, run.game.size
@@ -327,7 +327,7 @@ def _is_ascending(indices: Any) -> bool:
 
 
 def tiers_of(run: Run, indices: Any) -> Any:
-    """The tiers of some positions."""
+    """For each of these positions the number of the tier that it lies in."""
     import numpy as np
 
     from bouton.solving._compiled.tables import values_of

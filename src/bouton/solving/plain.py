@@ -95,7 +95,7 @@ def explore_game(
 
 
 def on_all_positions(game: NumberedGame, states: list[int], *columns: Any) -> tuple[Any, ...]:
-    """The numbers of the positions, None where they are all, and the columns in that order."""
+    """The positions found (None for all of the shape), and the columns brought into the order of their numbers."""
     if game.start is not None:
         return array("q", states), *columns
     if game.form is None:

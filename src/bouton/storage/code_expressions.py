@@ -46,7 +46,7 @@ _FOLD: dict[str, Callable[[int, int], Any]] = {
 
 
 class ExpressionWriter(ValueWriter):
-    """ExpressionWriter."""
+    """The writer of an expression of Python as instructions of LLVM."""
 
     def expression(self, node: Any) -> Any:
         """The value of an expression."""
@@ -114,7 +114,7 @@ class ExpressionWriter(ValueWriter):
         return Number(value.kind, self.make(f"xor {LLVM[value.kind]} {value.ref}, -1"))
 
     def binary(self, operator: str, one: Any, other: Any) -> Any:
-        """One number from two."""
+        """The number that a sum, a product or another operation makes of two."""
         if one.const is not None and other.const is not None and one.kind == other.kind == "i":
             return self.from_python(_FOLD[operator](one.const, other.const))
         if operator in _BITS:

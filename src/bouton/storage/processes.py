@@ -23,7 +23,7 @@ _Work = TypeVar("_Work")
 
 
 class Crew(Protocol):
-    """Those who do works, each under a handle of its own."""
+    """The workers that run works, each work under a handle of its own."""
 
     def room(self) -> int:
         """Number of works that may be under way at a time."""

@@ -78,7 +78,7 @@ class PlayedGame:
         self.again()
 
     def again(self) -> None:
-        """Begin again."""
+        """Begin the game again from its start."""
         self.moves: list[dict[str, Any]] = []
         self.data = self._board(self.start, self.begins)
         self.status = ""

@@ -107,7 +107,7 @@ def number(m, value):
 
 @kernel
 def _stop(m, g, which):
-    """The value of a stop."""
+    """The number at which play stops when Left (or Right, by `which`) begins."""
     return np.int64(m[m[RECORDS] + np.int64(m[m[RECORDS] + g * RECORD + which]) * RECORD + VALUE])
 
 

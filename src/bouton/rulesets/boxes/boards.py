@@ -34,7 +34,7 @@ class Boxes(NamedTuple):
 
 
 class BoxBoard(ABC):
-    """A kind of board: a position of it is some data with a set of strings that are left."""
+    """The way in which a kind of board keeps its positions: as a graph of coins and strings, and which are left."""
 
     @abstractmethod
     def strings(self, position: Any) -> Strings:

@@ -125,7 +125,7 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
         return ",".join(levels[0]) or _EMPTY
 
     def normal_form(self, position: Grown) -> str:
-        """Branches sorted, without gaps."""
+        """The same stalks with their branches sorted and without gaps."""
         levels: list[list[str]] = [[]]
         for letter in strip_gaps(position):
             if letter == "(":

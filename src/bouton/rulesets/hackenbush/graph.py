@@ -69,7 +69,7 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
         return hash(self.spec)
 
     def grounded_edges(self, edges: int) -> int:
-        """Those of some edges that are connected with the ground."""
+        """The edges among some that are connected with the ground."""
         found, seen, todo = 0, {self.ground}, [self.ground]
         while todo:
             vertex = todo.pop()

@@ -202,7 +202,7 @@ class Turner:
         return cells.decode("ascii")
 
     def _by_rows(self, columns: Sequence[int], rows: Sequence[int]) -> str:
-        """The same for long rows: one row is made, laid at its places, and added to the board as one long number."""
+        """Turn coins in long rows: one row is made, laid at its places, and added to the board as one long number."""
         row = bytearray(max(columns) + 1)
         for offset in columns:
             row[offset] = 1

@@ -207,7 +207,7 @@ class _Question:
         return found
 
     def _by_columns(self, place: Place, table: dict[int, list[Sequence[int]]]) -> Iterator[Sets]:
-        """The same where a row has too many sets but a column has few."""
+        """The moves, found column by column, where a row has too many sets but a column has few."""
         (rows, columns), (row, column) = self.lines, place
         own, own_column = rows(row), columns(column)
 

@@ -69,7 +69,7 @@ class Effort:
         self.spent: int = 0
 
     def spend(self, steps: int, place: int | None = None) -> None:
-        """Spend some steps."""
+        """Count some steps of the search; beyond its limit it ends."""
         self.spent += steps
         if self.spent > self.most:
             if place is not None:
@@ -121,7 +121,7 @@ class LineValues(Locked):
         return [self(place) for place in range(1, length + 1)]
 
     def _greedy(self, length: int, **limits: Any) -> list[int]:
-        """The same where any coins will do, up to some limit above 3."""
+        """The values where any coins will do, up to some limit above 3."""
         least, most = self.rule.elements[0].least, self.rule.elements[0].most
         assert most is not None
         idle = min(least - 1, length)
@@ -376,7 +376,7 @@ class LineValues(Locked):
         return table
 
     def _with_last(self, place: int, count: int, target: int, effort: Effort) -> Iterator[Others]:
-        """The same where few coins have one value and the coins of a value are known: at most 2 or 3 of the coins."""
+        """The sets of 2 or 3 coins with a nim-sum; the last coin follows from its value."""
         idle, mock = self.rule.elements[0].least - 1, self.rule.elements[0].most == 3
         for begin in combinations(range(1, place), count - 1):
             effort.spend(1)

@@ -54,8 +54,9 @@ def plain(values, start, stop, taken, kinds, unequal, still, seen):
 
 @njit(cache=True, nogil=True)
 def scan(values, backwards, start, stop, taken, kinds, unequal, still, room, far, most_steps):
-    """The same as `plain` for values of 16 bits; stops after about `most_steps` pairs. `backwards` holds the values in
-    reverse order, that of heap 0 in its last place; nim-sums are to be below `room`; pairs with a ≤ `far` are marked.
+    """Fill values[start:stop] as `plain` does, for values of 16 bits; stops after about `most_steps` pairs. `backwards`
+    holds the values in reverse order, that of heap 0 in its last place; nim-sums are to be below `room`; pairs with a ≤
+    `far` are marked.
 
     Returns the number of heaps known, whether a value did not fit, and how far to mark from there on."""
     seen = np.zeros(room, np.uint8)

@@ -249,7 +249,7 @@ def check(
 
 @njit(cache=True, nogil=True)
 def sweep_wide(values, n0, stop, offsets, xors, twos, unequal, rare, witness_o, witness_x, list_o, list_a, seen, state):
-    """The same with marks: values of any size. `rare[e, v]`: whether v is a rare value of heaps of parity e; `seen`:
+    """Sweep with marks, for values of any size. `rare[e, v]`: whether v is a rare value of heaps of parity e; `seen`:
     room for the largest nim-sum, below n0 + 1 everywhere."""
     room = min(np.int64(seen.size), np.int64(1) << min(8 * values.itemsize + 1, 40))
     witnesses = witness_o.size

@@ -53,7 +53,7 @@ class Words:
         return self.builder.load(self.builder.inttoptr(place, self.vector.as_pointer()), align=1)
 
     def store(self, vector: Any, address: Any, heaps: int) -> None:
-        """Store what `load` loads."""
+        """Store a vector at the place from which `load` loads it."""
         place = self.builder.add(address, _LONG(heaps * self.bits // 8))
         self.builder.store(vector, self.builder.inttoptr(place, vector.type.as_pointer()), align=1)
 
