@@ -93,10 +93,10 @@ def smith(
 ) -> int:
     """Grundy values of the positions that have −1 and are not fixed; −1 stays where the value is ∞.
 
-    `most` is the greatest number of options: no value is larger. Returns the rounds. `base` has
-    the number of options of each position, and then of its unlabelled followers. The other arrays are room: `waits`
-    (0), `blocked` (−1) for the last round in which it was blocked, or most + 1 where it is labelled; `alive`, `ready`; `bucket` (0) and `at` for most + 3 numbers; `given` for
-    the positions labelled in advance with at most that.
+    `most` is the greatest number of options: no value is larger. Returns the rounds. `base` has the number of options
+    of each position, and then of its unlabelled followers. The other arrays are room: `waits` (0), `blocked` (−1) for
+    the last round in which it was blocked, or most + 1 where it is labelled; `alive`, `ready`; `bucket` (0) and `at`
+    for most + 3 numbers; `given` for the positions labelled in advance with at most that.
     """
     count = before.size - 1
     living = 0
