@@ -11,6 +11,7 @@ from bouton.answers.board_certificate import certify_board, certify_outcome
 from bouton.checkers import board, outcome, verify
 from bouton.checkers.envelope import Body, open_body, read_header
 from bouton.cli import main
+from bouton.errors import MemoryLimitError
 from bouton.kinds.player import Player
 from bouton.search.search import Search
 from bouton.values.outcome import Outcome
@@ -129,6 +130,11 @@ def test_the_command_and_python_write_and_check_them(tmp_path, capsys):
     assert "on the graph of 3 vertices and 2 edges" in run("verify", str(path))
     with pytest.raises(bouton.SearchLimitError):
         bouton.position("cram", "4x5").certificate(path, limit=100)
+    if COMPILES:
+        with pytest.raises(MemoryLimitError):
+            bouton.position("cram", "4x6").certificate(path, memory=1 << 18)
+        assert main(["value", "cram", "4x6", "--memory", "260K", "--certificate", str(path)]) == 2
+        assert "0 MB" in capsys.readouterr().err
     for game, text in (("connect-four", "4x4"), ("cram", "20x20")):
         with pytest.raises(bouton.InputError, match="certificate"):
             bouton.position(game, text).certificate(path)

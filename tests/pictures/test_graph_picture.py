@@ -101,7 +101,7 @@ def test_nim_1_2() -> None:
                 ("0,1", "0,0", True),
             ]
         ],
-        "kernel": {"status": "unique", "count": 1, "complete": True, "kernels": [["1,1", "0,0"]]},
+        "kernel": {"status": "unique", "count": 1, "complete": True, "kernels": [["0,0", "1,1"]]},
     }
 
 

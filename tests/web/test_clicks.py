@@ -72,7 +72,7 @@ def test_a_pin_between_two_moves_to_one_position_is_asked_about(visit: Any) -> N
         ("game=green-hackenbush&position=(()())(()())", {"e3": "branch 4"}),
         ("game=node-kayles:=a-b,b-c,c-a&position=all", {"v1": "vertex b"}),
         ("game=nim&position=3,5", {"h1m2": "match 3, heap 2: −3"}),
-        ("game=lasker&position=7,2", {"h0": "heap 1", "h1m1": "pin 2, heap 2: −1"}),
+        ("game=lasker&position=7,2", {"h0": "heap 1", "h1m1": "chip 2, heap 2: −1"}),
         ("game=sum&position=nim 3,2 %2B chomp 2", {"0.h0m0": "match 1: Nim: heap 1: −3"}),
     ],
 )

@@ -186,6 +186,7 @@ def analyze(
     observed: bool = False,
     limit: int | None = None,
     store: "str | Path | Store | None" = None,
+    memory: int | str | None = None,
     sources: Sources | None = None,
 ) -> Analysis:
     """Say who wins a position, with which moves, why, and how that is known.
@@ -211,6 +212,7 @@ def analyze(
     observed : answer for single heaps that nothing else reaches through the pattern that `bouton.guess` proposes.
     limit : how many positions are searched at most, see `bouton analyze --limit`.
     store : a file, in which values found by search are kept and found again.
+    memory : what each table of what is known of a board may take, in bytes or as ``"4G"``; it has to be free.
     sources : where values come from; by default theory, then plain search.
 
     Raises
@@ -227,7 +229,7 @@ def analyze(
         raise InputError("moves-listed", got=clip(str(most_moves)))
     ruleset, data = read(game, position)
     wording = Wording(lang, letters, frozenset(show), hint)
-    sources = choose_sources(sources, limit, store)
+    sources = choose_sources(sources, limit, store, memory)
     if observed:
         from bouton.sequences.guess import GuessedValues
 
@@ -377,6 +379,7 @@ def options(
     lang: str = "",
     limit: int | None = None,
     store: "str | Path | Store | None" = None,
+    memory: int | str | None = None,
     sources: Sources | None = None,
 ) -> "Options":
     """Every move of a position with its outcome and Grundy value: the object of ``bouton options --json``.
@@ -387,8 +390,8 @@ def options(
 
     For a partizan game each option also has ``"player"``; where points decide, ``"worth"``: what the player who makes
     the move gains with it and from then on beyond the opponent. `lang` is the language of ``"move"``, and
-    `limit` and `store` are as for `analyze`. Where there are infinitely many options (an infinite heap of Nim), some
-    are listed and ``"complete"`` is False.
+    `limit`, `store` and `memory` are as for `analyze`. Where there are infinitely many options (an infinite heap of
+    Nim), some are listed and ``"complete"`` is False.
 
     Raises
     ------
@@ -397,7 +400,7 @@ def options(
     from bouton.results.keys import Options
 
     lang = check_language(lang)
-    sources = choose_sources(sources, limit, store)
+    sources = choose_sources(sources, limit, store, memory)
     ruleset, data = read(game, position)
     impartial = ruleset.is_impartial(data)
     rows: list[dict[str, Any]] = []

@@ -19,6 +19,7 @@ from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.rulesets.capabilities import Certified
 from bouton.search.board_engine import BoardSearch
+from bouton.storage.memory import memory_allowance
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY
 
@@ -31,6 +32,7 @@ def certify_board(
     position: Any,
     limit: int = MOST_PARTS,
     progress: Callable[[int], None] | None = None,
+    memory: int | str | None = None,
 ) -> dict[str, Any]:
     """Find the Grundy value of a position on a board, and write a certificate of it.
 
@@ -44,6 +46,7 @@ def certify_board(
     target : a file or a stream.
     limit : the parts that may be looked into.
     progress : is called with their number now and then.
+    memory : what each table of the search may take, in bytes or as ``"4G"``.
 
     Returns
     -------
@@ -54,7 +57,7 @@ def certify_board(
     InputError : for a game that the checker does not know, and where the file cannot be written.
     SearchLimitError : at the limit, or where the parts do not fit into memory.
     """
-    search, board, facts = _board_of(ruleset, position, values=True)
+    search, board, facts = _board_of(ruleset, position, memory, values=True)
     limits = BoardLimits(limit, told=progress)
     value = search.value(position, GRUNDY, limits, clip(ruleset.format(position)), every_part=True)
     width = -(-board.squares // 8)
@@ -77,6 +80,7 @@ def certify_outcome(
     misere: bool = False,
     limit: int = MOST_PARTS,
     progress: Callable[[int], None] | None = None,
+    memory: int | str | None = None,
 ) -> dict[str, Any]:
     """Find who wins a position on a board, and write a certificate of it: lost sums of parts, an answer to each move.
 
@@ -91,6 +95,7 @@ def certify_outcome(
     misere : whether who cannot move wins.
     limit : the positions that may be looked at.
     progress : is called with their number now and then.
+    memory : what each table of the search may take, in bytes or as ``"4G"``.
 
     Returns
     -------
@@ -101,7 +106,7 @@ def certify_outcome(
     InputError : for a game that the checker does not know, and where the file cannot be written.
     SearchLimitError : at the limit, or where what is known does not fit into memory.
     """
-    search, board, facts = _board_of(ruleset, position, values=False)
+    search, board, facts = _board_of(ruleset, position, memory, values=False)
     limits, text = BoardLimits(limit, told=progress), clip(ruleset.format(position))
     proof = _Proof(board, partial(search.decide, position, misere, limits, text), misere)
     outcome, lost = proof.outcome(board.sets(facts["position"])), proof.lost
@@ -117,7 +122,9 @@ def certify_outcome(
     return write_certificate(target, "outcome", facts, body)
 
 
-def _board_of(ruleset: Ruleset, position: Any, values: bool) -> tuple[BoardSearch, BoardParts, dict[str, Any]]:
+def _board_of(
+    ruleset: Ruleset, position: Any, memory: int | str | None, values: bool
+) -> tuple[BoardSearch, BoardParts, dict[str, Any]]:
     """A search of a game, its rules as the checker reads them, and what the certificate says of the board."""
     known = list(GAMES) if values else [*OF_TWO, *GAMES]
     name = ""
@@ -135,7 +142,7 @@ def _board_of(ruleset: Ruleset, position: Any, values: bool) -> tuple[BoardSearc
     board = BoardParts(name, rows, columns, edges)
     assert board.sets(letters) == ruleset.board_sets(position)
     return (
-        BoardSearch(ruleset),
+        BoardSearch(ruleset, None if memory is None else memory_allowance(memory)),
         board,
         {"game": name, "rows": rows, "columns": columns, "edges": edges, "position": letters},
     )

@@ -323,7 +323,13 @@ class Position(GamePosition):
         save_result(self, path, lang, letters)
 
     def certificate(
-        self, path: "str | PathLike[str]", *, outcome: bool = False, misere: bool = False, limit: int = 0
+        self,
+        path: "str | PathLike[str]",
+        *,
+        outcome: bool = False,
+        misere: bool = False,
+        limit: int = 0,
+        memory: int | str | None = None,
     ) -> dict[str, Any]:
         """Find the Grundy value of a position on a board, or who wins it, and write a certificate of that.
 
@@ -342,6 +348,7 @@ class Position(GamePosition):
         outcome : whether who wins is certified where a value could be, too.
         misere : whether who cannot move wins.
         limit : the parts of boards, or positions, that may be looked into; 0 for 10,000,000.
+        memory : what each table of the search may take, in bytes or as ``"4G"``; 2 GB by default.
 
         Returns
         -------
@@ -356,8 +363,8 @@ class Position(GamePosition):
 
         most = check_count(limit or MOST_PARTS, "limit")
         if outcome or misere or not self.ruleset.is_impartial(self.data):
-            return certify_outcome(path, self.ruleset, self.data, misere, most)
-        return certify_board(path, self.ruleset, self.data, most)
+            return certify_outcome(path, self.ruleset, self.data, misere, most, memory=memory)
+        return certify_board(path, self.ruleset, self.data, most, memory=memory)
 
     def _repr_html_(self) -> str:
         return as_html(self)

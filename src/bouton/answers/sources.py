@@ -60,19 +60,29 @@ def sources_with(
 
 
 def choose_sources(
-    sources: Sources | None = None, limit: int | None = None, store: "str | Path | Store | None" = None
+    sources: Sources | None = None,
+    limit: int | None = None,
+    store: "str | Path | Store | None" = None,
+    memory: int | str | None = None,
 ) -> Sources:
-    """The sources that a caller names, or those with a limit and a store; otherwise the usual ones.
+    """The sources that a caller names, or those with a limit, a store and so much memory; otherwise the usual ones.
 
-    >>> choose_sources(limit=10).search.positions
-    10
+    >>> choose_sources(limit=10).search.positions, choose_sources(memory="1M").search.memory
+    (10, 1000000)
     """
     if sources is not None:
         return sources
     limit = plain_number(limit)
     if limit is not None and (type(limit) is not int or limit < 0):
         raise InputError("limit-wrong", got=clip(str(limit)))
-    return default_sources() if limit is None and store is None else sources_with(Search(limit), store)
+    if limit is None and store is None and memory is None:
+        return default_sources()
+    search = Search(limit)
+    if memory is not None:
+        from bouton.storage.memory import memory_allowance
+
+        search.memory = memory_allowance(memory)
+    return sources_with(search, store)
 
 
 def default_sources() -> Sources:

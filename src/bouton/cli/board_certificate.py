@@ -25,7 +25,8 @@ def certify_value(options: Namespace) -> None:
     _check_options(options)
     ruleset, position = read(*target(options))
     with open_reporter(options, "parts") as reporter:
-        found = certify_board(options.certificate, ruleset, position, options.limit or MOST_PARTS, reporter.report)
+        limits = options.limit or MOST_PARTS, reporter.report, options.memory
+        found = certify_board(options.certificate, ruleset, position, *limits)
     data = {"game": ruleset.spec, "position": ruleset.format(position)}
     data |= {"value": found["value"], "parts": found["parts"], "certificate": options.certificate}
     shown = {"position": clip(f"{ruleset.spec} {data['position']}", 200), "file": options.certificate}
@@ -39,8 +40,8 @@ def certify_winner(options: Namespace) -> None:
     ruleset, position = read(*target(options))
     misere = bool(options.misere)
     with open_reporter(options, "positions") as reporter:
-        most = options.limit or MOST_PARTS
-        found = certify_outcome(options.certificate, ruleset, position, misere, most, reporter.report)
+        limits = options.limit or MOST_PARTS, reporter.report, options.memory
+        found = certify_outcome(options.certificate, ruleset, position, misere, *limits)
     data = {"game": ruleset.spec, "position": ruleset.format(position), "misere": misere}
     data |= {"outcome": found["outcome"], "sums": found["sums"], "certificate": options.certificate}
     shown = {"position": clip(f"{ruleset.spec} {data['position']}", 200), "file": options.certificate}

@@ -243,12 +243,12 @@ class Breaking(HeapGame, Informed, Bounded):
                 )
 
     def board(self, position: Heaps) -> Board:
-        """Each heap is a row of pins, ``h0m2`` the third pin of heap 0; a move touches the pins that it takes.
+        """Each heap is a row of tokens, ``h0m2`` the third token of heap 0; a move touches the tokens that it takes.
 
-        Pins are taken so that those on the left of them, and those on the right, are what is left; of more than two
+        Tokens are taken so that those on the left of them, and those on the right, are what is left; of more than two
         the first and the last are touched. A move that cuts
-        what is left once more touches the pin on the right of the cut and the heap; one that only splits touches the
-        pins on both sides of each cut and the heap. A move that can be made at either end stands there twice. No two
+        what is left once more touches the token on the right of the cut and the heap; one that only splits touches the
+        tokens on both sides of each cut and the heap. A move that can be made at either end stands there twice. No two
         moves to different positions touch the same elements. Large heaps are one element each, and the moves are not
         listed.
         """
@@ -258,7 +258,7 @@ class Breaking(HeapGame, Informed, Bounded):
             group = f"h{index}"
             elements.append(Element(group, "heap", -1, index, number(size), "", group))
             if drawn:
-                elements += [Element(f"{group}m{k}", "pin", k, index, "", "", group) for k in range(size)]
+                elements += [Element(f"{group}m{k}", "chip", k, index, "", "", group) for k in range(size)]
         return Board(elements, self._board_moves(position) if drawn else (), complete=drawn)
 
     def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:

@@ -70,6 +70,8 @@ class InRows(Breaking, Seen, Editable):
     numbers = "rows"
     #: What stands on a square from the beginning, and what a move leaves there.
     full: ClassVar[str] = "x"
+    #: What kind of element that is.
+    piece: ClassVar[str] = "pin"
     played: ClassVar[str] = "."
 
     def runs(self, row: str) -> Iterator[Run]:
@@ -190,7 +192,7 @@ class InRows(Breaking, Seen, Editable):
     def elements(self, row: str, number: int) -> Iterator[Element]:
         """Yield the elements on the squares of a row."""
         for k, sign in enumerate(row):
-            kind, letter = ("pin", "m") if sign == self.full else ("gap", "g")
+            kind, letter = (self.piece, "m") if sign == self.full else ("gap", "g")
             yield Element(f"h{number}{letter}{k}", kind, k, number, "", "", f"h{number}")
 
     def board(self, position: Heaps) -> Board:

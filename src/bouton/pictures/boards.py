@@ -28,7 +28,7 @@ _MARGIN, _GAP = 14.0, 0.6
 _ROWED = ("match", "chip")
 _STEP = {"match": 0.52, "chip": 0.9}
 _WRAP, _FOLD = 22, 26  # things in a row before a new line begins
-_FOLDING = {"heap", "pin", "gap", "coin", "square", "token", "cell"}
+_FOLDING = {"heap", "pin", "file", "gap", "coin", "square", "token", "cell"}
 _INK, _SOFT, _GREEN, _LEFT, _RIGHT = (LIGHT[name] for name in ("ink", "soft", "good", "left", "right"))
 _PALE, _INKS = 0.3, ("fill", "stroke")  # of what may not go
 _SIDES = {"left": _LEFT, "right": _RIGHT}
@@ -94,7 +94,7 @@ def board_svg(board: Board, title: str) -> str:
     for part in sorted({element.part for element in board.elements}):
         elements = [element for element in board.elements if element.part == part]
         kinds = {element.kind for element in elements}
-        if kinds & {"heap", "reserve"} and not kinds & {"pin", "gap", "cell"}:
+        if kinds & {"heap", "reserve"} and not kinds & {"pin", "file", "gap", "cell"}:
             wide, high = _rows(elements, places, top)
         else:
             wide, high, start = _grid(_wrap_rows(elements), places, top)

@@ -226,6 +226,11 @@ _LOOKS: Mapping[str, list[ElementShape]] = {
     "chip": [_circle(15, "b-chip"), _circle(9, "b-rim")],
     **{f"chip:{side}": [_circle(15, f"b-chip b-chip-{side}"), _circle(9, "b-rim")] for side in _SIDES},
     "pin": [_path(_PIN, "b-pin"), *(_path(f"M-4.7,{y} L4.7,{y}", "b-pin-band") for y in (-7, -4))],
+    "file": [
+        _rect(30, 38, 4, "b-square"),
+        _path("M-8,16 L8,16 L0,4 Z", "b-pawn b-pawn-left"),
+        _path("M-8,-16 L8,-16 L0,-4 Z", "b-pawn b-pawn-right"),
+    ],
     "gap": [_path("M-6,17 L6,17", "b-gap")],
     "square": [_BODY, _text(13, "b-small")],
     "square:inside": [_rect(38, 38, 4, "b-square b-inside"), _text(13, "b-small")],

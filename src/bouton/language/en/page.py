@@ -59,6 +59,7 @@ TEXT = {
     "kind-match": "match",
     "kind-heap": "heap",
     "kind-pin": "pin",
+    "kind-file": "file",
     "kind-square": "square",
     "kind-token": "token",
     "kind-coin": "coin",

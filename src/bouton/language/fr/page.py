@@ -59,6 +59,7 @@ TEXT = {
     "kind-match": "allumette",
     "kind-heap": "tas",
     "kind-pin": "quille",
+    "kind-file": "colonne",
     "kind-square": "case",
     "kind-token": "jeton",
     "kind-coin": "pièce",

@@ -176,7 +176,7 @@ export class BoardView {
     if (strip) svg.style.setProperty("min-width", `${Math.ceil((width + 2 * margin) * LEAST[Number(this.narrow.matches || this.coarse.matches)])}px`);
     this.node.classList.toggle("strip", strip);
     if (this.first) {
-      this.frame.style.setProperty("--aspect", Math.min(1.4, strip ? 0.45 : box[3] / box[2]).toFixed(3)); // for the whole game
+      this.frame.style.setProperty("--aspect", Math.min(1.4, Math.max(0.45, box[3] / box[2])).toFixed(3)); // for the whole game
       this.frame.classList.toggle("tall", !strip && box[3] > 0.6 * box[2]); // what has been chosen is said beside it
     }
     const drawn = strokes(board, origin);

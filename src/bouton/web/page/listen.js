@@ -20,7 +20,7 @@ export function inWords(data) {
   const heads = elements.filter(({ kind }) => kind === "heap");
   for (const element of elements) {
     const { kind, state, group } = element;
-    if (SILENT.has(kind) || (kind === "heap" && elements.some((each) => each.group === group && each.kind === "pin"))) continue;
+    if (SILENT.has(kind) || (kind === "heap" && elements.some((each) => each.group === group && each !== element && !ROWED.has(each.kind)))) continue;
     const count = elements.filter((each) => each.group === group && ROWED.has(each.kind)).length;
     const own = kind === "heap" ? String(heads.indexOf(element) + 1) : "";
     const key = [`${t(`kind-${kind}`)} ${own}`.trim(), stateWord(data, state)].filter(Boolean).join(", ");

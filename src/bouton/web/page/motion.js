@@ -2,7 +2,7 @@
 
 import { s } from "./dom.js";
 
-const LEAVES = new Set(["match", "pin", "chip", "square", "coin", "token", "pawn", "stone", "amazon", "arrow", "toad", "frog", "goose", "fox", "domino", "edge", "vertex"]);
+const LEAVES = new Set(["match", "pin", "file", "chip", "square", "coin", "token", "pawn", "stone", "amazon", "arrow", "toad", "frog", "goose", "fox", "domino", "edge", "vertex"]);
 export const OWN = 160; // milliseconds of one's own move
 export const AWAY = 300; // and of the program's, once it has been lit
 export const LIT = 250;
@@ -10,12 +10,16 @@ export const PAUSE = 350; // from one's own move to the program's
 const FAR = 900;
 const behind = (one, other) => one.state === "inside" || other.state === "inside"; // what lies behind a token is no piece
 
-/** What each element was before: by its name; where the things of a row are counted anew, by their order. */
+/** Whether the things of heaps are counted anew by each move: in games that part heaps. */
+const areRenamed = (all) => ((kinds) => kinds.has("chip") && !kinds.has("reserve"))(new Set([...all.values()].map(({ kind }) => kind)));
+
+/** What each element was before: by its name; where the things of heaps are counted anew, by their order. */
 function earlier(before, now, gone) {
-  const pins = (all) => [...all].filter(([, { kind }]) => kind === "pin");
+  if (!areRenamed(before)) return before;
+  const chips = (all) => [...all].filter(([, { kind }]) => kind === "chip");
   const inRows = (all) => all.sort(([, a], [, b]) => a.y - b.y || a.x - b.x);
-  const left = inRows(pins(before).filter(([id]) => !gone.has(id)));
-  const right = inRows(pins(now));
+  const left = inRows(chips(before).filter(([id]) => !gone.has(id)));
+  const right = inRows(chips(now));
   const found = new Map(before);
   const same = right.length === left.length;
   right.forEach(([id], k) => (same ? found.set(id, left[k][1]) : found.delete(id)));
@@ -30,7 +34,7 @@ export function go(svg, before, now, { gone = new Set(), duration = OWN } = {}) 
     if (!was || was.kind !== here.kind) continue;
     const [dx, dy] = [was.x - here.x, was.y - here.y];
     const far = Math.hypot(dx, dy);
-    const split = here.kind === "pin" && Math.abs(dy) > 1; // to a row of its own, slowly enough to be followed
+    const split = here.kind === "chip" && Math.abs(dy) > 1; // to a row of its own, slowly enough to be followed
     if (far > 1 && far < FAR) here.node.animate([{ transform: `translate(${dx}px,${dy}px)` }, { transform: "none" }], { duration: split ? 2 * AWAY : duration, easing: "ease-out" });
     else if (was.state !== here.state && !behind(was, here)) here.node.animate([{ transform: "scaleX(0.05)" }, { transform: "none" }], { duration, easing: "ease-out" });
   }
@@ -43,7 +47,7 @@ export function go(svg, before, now, { gone = new Set(), duration = OWN } = {}) 
 
 /** What is no longer there. */
 function left(before, now, gone) {
-  const renamed = [...before.values()].some(({ kind }) => kind === "pin");
+  const renamed = areRenamed(before);
   return [...before].filter(([id, { kind }]) => LEAVES.has(kind) && (renamed ? gone.has(id) : !now.has(id))).map(([, was]) => was);
 }
 
@@ -58,10 +62,10 @@ export function around(node, given) {
 export function trace(svg, before, now, gone) {
   const box = ({ x, y, w, h, node }, name) => s("g", { transform: `translate(${x} ${y})` }, around(node, { x: -w / 2, y: -h / 2, width: w, height: h, rx: 6, class: name }));
   const marks = left(before, now, gone).map((was) => [s("g", { transform: `translate(${was.x} ${was.y})`, class: "trace-ghost" }, was.node.cloneNode(true)), box(was, "trace-was")]);
-  const pins = [...before.values()].some(({ kind }) => kind === "pin");
+  const renamed = areRenamed(before);
   for (const [id, here] of now) {
     const was = before.get(id);
-    if (pins || ["heap", "limit", "reserve", "step", "ground"].includes(here.kind)) continue;
+    if (renamed || ["heap", "limit", "reserve", "step", "ground"].includes(here.kind)) continue;
     const moved = was && Math.hypot(was.x - here.x, was.y - here.y) > 1;
     if (moved) marks.push(box(was, "trace-was"));
     if (moved || !was || (was.state !== here.state && here.kind !== "match" && !behind(was, here))) marks.push(box(here, "trace-new"));

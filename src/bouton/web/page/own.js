@@ -41,11 +41,16 @@ export class OwnView extends View {
 
   later() {
     this.keep();
-    kept.typing({ code: this.editor.value, start: this.start.value, misere: this.misere.checked });
+    this.note();
     clearTimeout(this.timer);
     this.asked = (this.asked || 0) + 1; // what is still under way comes too late, and ends
     this.app.own.end();
     this.timer = setTimeout(() => this.try(), WAIT);
+  }
+
+  /** What is typed is there again at the next visit. */
+  note() {
+    kept.typing({ code: this.editor.value, start: this.start.value, misere: this.misere.checked });
   }
 
   keep() {
@@ -83,10 +88,11 @@ export class OwnView extends View {
     try {
       return await this.app.own.check(start);
     } catch (error) {
-      if (start === this.filled) {
+      if ([...FITTING, this.filled].includes(start)) {
         const found = await this.app.own.check(USUAL).catch(() => null); // rules about one number follow ones about several
         if (!found) throw error;
         this.start.value = USUAL;
+        this.note();
         return found;
       }
       const own = /\bstart=("[^"\n]+"|'[^'\n]+'|\([^()]*\)|\d+)/.exec(this.editor.value)?.[1]; // as the rules say it
@@ -97,6 +103,7 @@ export class OwnView extends View {
         // One who has gone to the field meanwhile is about to choose a start herself.
         if (start === USUAL && this.start.value.trim() === start && document.activeElement !== this.start) {
           this.start.value = this.filled = fits;
+          this.note();
           return found;
         }
         error.fits = fits;

@@ -13,5 +13,5 @@ export function played(view, turn, before, after, name) {
   const [group, ...more] = new Set(gone.map((element) => element.group));
   const taken = gone.length > 0 && gone.every((element) => element.kind === "match") && !more.length && !before.elements.some((element) => element.part);
   const how = !taken ? "move" : heads.length > 1 ? "heap" : "one";
-  return capital(t(`played-${who}-${how}`, { player: playerName(view, turn), n: gone.length, heap: heads.findIndex((head) => head.group === group) + 1, move: name }));
+  return capital(t(`played-${who}-${how}`, { player: playerName(view, turn), n: gone.length, heap: heads.findIndex((head) => head.group === group) + 1, move: name.replace(/^([^:]*\S)\s?: ([^:]*)$/, "$1, $2") })); // two colons read badly
 }

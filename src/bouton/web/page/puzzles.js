@@ -348,11 +348,16 @@ export class PuzzleView extends View {
   right(text) {
     this.done = true;
     if (!this.failed) this.count(true);
-    const theme = this.puzzle.kind === "move" ? this.puzzle.theme : null;
-    this.tell(true, text, theme ? h("p", { class: "puzzle-theme" }, h("strong", {}, theme.name), `${colon()}${theme.why}`) : null, this.why_(), this.following());
+    this.tell(true, text, this.theme(), this.why_(), this.following());
     if (this.day) return;
-    const read = text.length + (theme ? 2 * theme.why.length : 0);
+    const read = text.length + 2 * (this.puzzle.theme?.why.length ?? 0);
     this.coming = setTimeout(() => !this.lone && this.says.isConnected && this.next(), NEXT + 25 * read);
+  }
+
+  /** What the puzzle is an example of, and a word why. */
+  theme() {
+    const { theme } = this.puzzle;
+    return theme ? h("p", { class: "puzzle-theme" }, h("strong", {}, theme.name), `${colon()}${theme.why}`) : null;
   }
 
   /** A puzzle that was not solved at the first try counts once. */
@@ -387,7 +392,7 @@ export class PuzzleView extends View {
     if (this.marks && puzzle.kind === "mark") this.marks.boxes.forEach((box, k) => { box.checked = puzzle.positions[k].lost; this.marks.cards[k].classList.remove("wrong"); });
     this.lock();
     const said = { move: () => t("puzzle-solution", { move: puzzle.name }), who: () => t(puzzle.wins ? "puzzle-who-wins" : "puzzle-who-loses"), mark: () => t("puzzle-mark-shown"), mistake: () => t("puzzle-mistake-shown", { n: puzzle.mistake + 1, move: puzzle.better }) }[puzzle.kind]();
-    put(this.says, h("p", {}, capital(said)), this.following());
+    put(this.says, h("p", {}, capital(said)), this.theme(), this.following());
     announce(said);
     await this.explain();
   }

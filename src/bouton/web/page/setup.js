@@ -79,7 +79,7 @@ class SetUp {
 
   /** The starts that people play from, as buttons. */
   starts(part) {
-    const all = this.rows.find((row) => row.starts?.some(({ game }) => game === part.spec.value.trim()))?.starts ?? [];
+    const all = this.app.gameRow(part.spec.value.trim())?.starts ?? [];
     if (all.length < 2) return null;
     const sizes = new Set(all.map(({ game }) => game)).size === all.length;
     const word = (k) => t(k ? (k === all.length - 1 ? "start-real" : "start-middle") : "start-easy");

@@ -60,7 +60,7 @@ export function layOut(board, narrow, room = new Room()) {
   let origin = { x: 0, y: 0 };
   for (const elements of byPart(board.elements)) {
     const emptied = room.boxes.has(elements[0].part || 0); // a grid of which only the heads are left
-    const rowed = !emptied && elements.some((e) => e.kind === "heap" || e.kind === "reserve") && !elements.some((e) => ["pin", "gap", "cell"].includes(e.kind));
+    const rowed = !emptied && elements.some((e) => e.kind === "heap" || e.kind === "reserve") && !elements.some((e) => ["pin", "file", "gap", "cell"].includes(e.kind));
     const box = rowed ? rows(elements, places, top, narrow, room) : grid(elements, places, top, room);
     if (!top) origin = box.origin || origin;
     top += box.height + 0.6;
@@ -102,7 +102,7 @@ function rows(elements, places, top, narrow, room) {
   return { width, height: y - top - 0.22 };
 }
 
-const STRIPS = new Set(["pin", "gap", "coin", "square", "cell"]);
+const STRIPS = new Set(["pin", "file", "gap", "coin", "square", "cell"]);
 
 /** How far the things of a picture are apart: lines with grips and arrows need room. */
 const spread = (elements) => (elements.some((e) => e.kind === "edge") ? 1.75 : elements.some((e) => e.kind === "vertex") ? 1.4 : 1);

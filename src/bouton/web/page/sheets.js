@@ -44,7 +44,8 @@ export class SheetsView extends View {
     const { state, server } = this.app;
     put(this.paper, h("p", { class: "busy" }, t("thinking")));
     try {
-      const sheet = await server.exercises(state.game, { seed: state.seed, grade: (state.grade || "1"), count: COUNT, answers: true, drawn: true, prove: Number(state.grade || "1") >= 3, lang: current() });
+      const prove = Number(state.grade || "1") >= 3;
+      const sheet = await server.exercises(state.game, { seed: state.seed, grade: (state.grade || "1"), count: prove ? COUNT - 2 : COUNT, answers: true, drawn: true, prove, lang: current() });
       const code = h("div", { class: "sheet-code" });
       const opens = audience() !== "machine"; // elsewhere nobody can open it
       const head = (word) => h("header", { class: "sheet-head" }, h("strong", {}, `${sheet.title.replace(` (${state.game})`, "")} · ${t("grade-n", { n: (state.grade || "1") })}${word ? ` · ${word}` : ""}`), word ? null : h("span", { class: "sheet-name" }, t("kept-sheet-name")), word ? null : h("span", { class: "sheet-date" }, t("kept-sheet-date")));

@@ -14,7 +14,7 @@ export function nameOf({ id, label, kind, group }, elements) {
   const pair = /^c(\d+)(?:left|right)$/.exec(own);
   if (pair) return t("place-column", { n: Number(pair[1]) + 1 });
   if (thing) {
-    const place = kind === "match" ? "place-heap" : "place-row";
+    const place = ["match", "chip"].includes(kind) ? "place-heap" : "place-row";
     return `${Number(thing[2]) + 1}${heads.length > 1 ? `, ${t(place, { n: Number(thing[1]) + 1 })}` : ""}`;
   }
   if (kind === "hexagon") return own;
@@ -34,7 +34,7 @@ export function spoken(element, elements, move) {
   if (!move || called === name) return whole;
   if (called.includes(`${kind} ${name.split(",")[0]}`) || (element.label && called.split(" ").slice(1).join(" ") === name)) return called;
   const [thing, place] = name.split(", ");
-  const at = place && [place, t("place-heap", { n: place.match(/\d+/)[0] })].find((each) => called.includes(each)); // a heap is named once, as the move names it
+  const at = [place, t("place-heap", { n: place?.match(/\d+/)[0] ?? 1 })].find((each) => each && called.includes(each)); // a heap is named once, as the move names it
   if (at && !called.startsWith(at)) return t("element-move", { name: `${kind} ${thing}`, position: called });
   const short = at ? called.slice(at.length).replace(/^\s*:\s*/, "") : called;
   return t("element-move", { name: at ? `${kind} ${thing}, ${at}` : element.label || /[rp]\d+c|h\d+m/.test(element.id) ? whole : kind, position: short });
