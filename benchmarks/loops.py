@@ -3,8 +3,9 @@
 Two games: on an N × N board of pairs (a, b) a player takes 1 to 8 from a, or exchanges a and b where they differ, which
 makes nearly all positions draws; or exchanges them only where a + b is a multiple of 3, and nearly all are decided. The
 C program (`gcc -O3 -march=native`, compiled now) does what has to be done for outcomes and remoteness: it makes the
-moves twice, keeps them backwards in one table, and labels positions from the ends. CPU seconds, compiling excluded;
-medians of the rounds, which do the four in another order each, and all outcomes and distances are compared.
+moves twice, keeps them backwards in one table, and labels positions from the ends; with Grundy values, it goes on by
+Smith's rule. User seconds (the system's depend on how whole the free memory is), compiling excluded; medians of the
+rounds, which do the five in another order each, and all answers are compared.
 """
 
 import argparse
@@ -15,7 +16,6 @@ import statistics
 import subprocess
 import tempfile
 from pathlib import Path
-from time import process_time
 from typing import Any
 
 import numpy as np
@@ -36,15 +36,47 @@ static i64 moves(i64 index, i64 *out) {
     return n;
 }
 rule volatile chosen = moves;
-void solve(i64 n, i64 some, uint8_t *outcome, int32_t *remoteness) {
+static void smith(i64 count, int32_t *before, int32_t *sources, int32_t *base, int32_t *value) {
+    int32_t *waits = calloc(count, 4), *blocked = malloc(4 * count);
+    int32_t *alive = malloc(4 * count), *ready = malloc(4 * count);
+    i64 living = count;
+    for (i64 v = 0; v < count; v++) { alive[v] = v; value[v] = blocked[v] = -1; }
+    for (int32_t m = 0; living; m++) {
+        i64 head = 0, tail = 0, kept = 0;
+        for (i64 k = 0; k < living; k++) if (!(waits[alive[k]] = base[alive[k]])) ready[tail++] = alive[k];
+        while (head < tail) {
+            i64 v = ready[head++];
+            if (blocked[v] == m) continue;
+            value[v] = m;
+            for (i64 k = before[v]; k < before[v + 1]; k++) {
+                i64 u = sources[k];
+                base[u]--;
+                if (blocked[u] == m || value[u] >= 0) continue;
+                blocked[u] = m;
+                for (i64 j = before[u]; j < before[u + 1]; j++) {
+                    i64 w = sources[j];
+                    if (waits[w] > 0 && !--waits[w] && blocked[w] != m) ready[tail++] = w;
+                }
+            }
+        }
+        for (i64 k = 0; k < living; k++) {
+            i64 v = alive[k];
+            if (value[v] < 0 && blocked[v] == m) alive[kept++] = v; else waits[v] = 0;
+        }
+        living = kept;
+    }
+    free(waits); free(blocked); free(alive); free(ready);
+}
+void solve(i64 n, i64 some, uint8_t *outcome, int32_t *remoteness, int32_t *value) {
     side = n;
     third = some;
     rule f = chosen;
     i64 count = n * n, out[64], head = 0, tail = 0;
     int32_t *before = calloc(count + 1, 4), *left = malloc(4 * count), *queue = malloc(4 * count);
+    int32_t *base = malloc(4 * count);
     for (i64 v = 0; v < count; v++) {
         i64 m = f(v, out);
-        left[v] = m;
+        left[v] = base[v] = m;
         for (i64 k = 0; k < m; k++) before[out[k] + 1]++;
         outcome[v] = 'D';
         remoteness[v] = -1;
@@ -70,7 +102,8 @@ void solve(i64 n, i64 some, uint8_t *outcome, int32_t *remoteness) {
             queue[tail++] = u;
         }
     }
-    free(before); free(left); free(queue); free(sources); free(at);
+    if (value) smith(count, before, sources, base, value);
+    free(base); free(before); free(left); free(queue); free(sources); free(at);
 }
 """
 
@@ -81,7 +114,7 @@ def reference(folder: str) -> Any:
     source.write_text(C_REFERENCE, encoding="utf-8")
     subprocess.run(["gcc", "-O3", "-march=native", "-shared", "-fPIC", str(source), "-o", str(library)], check=True)
     solve = ctypes.CDLL(str(library)).solve
-    solve.argtypes, solve.restype = [ctypes.c_int64, ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p], None
+    solve.argtypes, solve.restype = [ctypes.c_int64, ctypes.c_int64, *[ctypes.c_void_p] * 3], None
     return solve
 
 
@@ -105,29 +138,31 @@ def exchange_third(position: Any) -> Any:
 
 def measure(solve: Any, rule: Any, n: int, rounds: int) -> None:
     """Print the rows of a game."""
-    outcome, remoteness = np.zeros(n * n, np.uint8), np.zeros(n * n, np.int32)
-    rows: dict[str, list[float]] = {"C": [], "remoteness": [], "grundy": [], "all": []}
-    solve(n, rule is exchange_third, outcome.ctypes.data, remoteness.ctypes.data)
-    for turn in range(rounds):
+    outcome, remoteness, value = np.zeros(n * n, np.uint8), np.zeros(n * n, np.int32), np.zeros(n * n, np.int32)
+    third, found = rule is exchange_third, None
+    rows: dict[str, list[float]] = {"C": [], "remoteness": [], "C, all": [], "grundy": [], "all": []}
+    for turn in range(rounds + 1):  # the first counts for nothing
         for name in random.Random(turn).sample(list(rows), len(rows)):
-            rules, found = bouton.rule_code(shape=(n, n))(rule), None
+            rules = bouton.rule_code(shape=(n, n))(rule)
             rules.native()
-            began = process_time()
-            if name == "C":
-                solve(n, rule is exchange_third, outcome.ctypes.data, remoteness.ctypes.data)
+            began = os.times().user
+            if name.startswith("C"):
+                column = value.ctypes.data if name != "C" else None
+                solve(n, third, outcome.ctypes.data, remoteness.ctypes.data, column)
             else:
                 found = bouton.solve(rules, values=name, compiled=True)
-            rows[name].append(process_time() - began)
-            if found is not None and name != "grundy":
+            rows[name].append(os.times().user - began)
+            if turn and name == "all":
                 assert (found.outcome.reshape(-1) == outcome).all()
                 assert (found.remoteness.reshape(-1) == remoteness).all()
-            del found
-    base = statistics.median(rows["C"])
+                assert (found.grundy.reshape(-1) == value).all()
+            found = None
     decided = np.mean(outcome != ord("D"))
     print(f"{rule.__name__}: {n * n:,} positions, {decided:.2%} decided; load {os.getloadavg()[0]:.1f}")
-    for name, seconds in rows.items():
-        middle = statistics.median(seconds)
-        print(f"  {name:12} {middle:7.2f} s   {middle / base:6.2f} × C", flush=True)
+    middle = {name: statistics.median(seconds[1:]) for name, seconds in rows.items()}
+    for name, seconds in middle.items():
+        base = middle["C" if name in ("C", "remoteness") else "C, all"]
+        print(f"  {name:12} {seconds:7.2f} s   {seconds / base:6.2f} × C", flush=True)
 
 
 def main() -> None:

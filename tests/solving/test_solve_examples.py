@@ -181,7 +181,7 @@ def test_the_command_refuses(run: Any, tmp_path: Path) -> None:
         ((NORTHCOTT, "-o", "a.doc"), ".svg"),
         ((NORTHCOTT, "-o", str(tmp_path / "no" / "a.svg")), "folder"),
         ((NORTHCOTT, "--certificate", str(tmp_path / "no" / "a.cert")), "folder"),
-        (("nim",), "rule_code"),
+        (("nim",), "built in"),
         (("nothing.py:game",), "no file"),
         ((f"{EXAMPLES}/northcott.py:nothing",), "has no 'nothing'"),
         ((f"{EXAMPLES}/fibonacci.py:fibonacci", "--memory", "1k"), "--memory"),

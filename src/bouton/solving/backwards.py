@@ -20,6 +20,7 @@ __all__ = [
 ]
 
 _PLACES = 32  # bits of the place of a move
+_SHORT = 1 << 14  # options of a position from which numbers of them take four bytes
 
 
 class Backwards(NamedTuple):
@@ -162,7 +163,7 @@ def label_graph(
     grundy, remoteness, outcome = columns
     count, all_values = outcome.size, wanted & GRUNDY_VALUES
     back = reverse_moves(run, graph) if graph.back is None else graph.back
-    run.hold("labels", 13 * count)
+    run.hold("labels", 17 * count)
     ready = np.empty(0, np.int32)
     if fixed is None:
         fixed = np.zeros(count, np.uint8)
@@ -180,14 +181,14 @@ def label_graph(
         ended[order] = 1
         if ended.all():
             return False
-    moves = back.left, back.before, back.sources
+    moves = back.left.copy(), back.before, back.sources
     run.step(labels.label, *moves, fixed, ready, run.misere, outcome, remoteness, np.empty(count, np.int32))
     if all_values or run.game.acyclic or remoteness.min() >= 0:
         loops = refuse_cycle(run, graph, back, ended)
     else:
         loops = True  # where somebody can put off the end for ever, a position comes back
     if all_values and not run.misere:
-        run.hold("smith", 21 * count)
+        run.hold("smith", (14 if graph.branching < _SHORT else 20) * count)
         _label_endless(run, graph, back, fixed, grundy)
         run.drop("smith")
     run.drop("labels")
@@ -201,9 +202,9 @@ def _label_endless(run: Run, graph: MoveGraph, back: Backwards, fixed: Any, grun
     from bouton.solving._compiled.label import smith
 
     count, most = grundy.size, graph.branching
-    base = np.zeros(count, np.int32)
-    waits, alive, ready = (np.empty(count, np.int32) for _ in range(3))
-    room = base, waits, alive, ready, np.full(count, -1, np.int32), np.zeros(count, np.uint8)
+    kind = np.int16 if most < _SHORT else np.int32
+    base, waits, blocked = back.left.astype(kind), np.zeros(count, kind), np.full(count, -1, kind)
+    room = base, waits, blocked, np.empty(count, np.int32), np.empty(count, np.int32)
     bucket = np.zeros(most + 3, np.int64)
     given = np.empty(np.count_nonzero(grundy.view(np.uint32) <= most), np.int32)
     run.step(smith, back.before, back.sources, fixed, grundy, most, *room, bucket, bucket.copy(), given)

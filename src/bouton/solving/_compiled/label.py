@@ -84,35 +84,33 @@ def smith(
     most: int,
     base: Any,
     waits: Any,
+    blocked: Any,
     alive: Any,
     ready: Any,
-    blocked: Any,
-    hoping: Any,
     bucket: Any,
     at: Any,
     given: Any,
 ) -> int:
     """Grundy values of the positions that have −1 and are not fixed; −1 stays where the value is ∞.
 
-    `most` is the greatest number of options: no value is larger. Returns the rounds. The other arrays are room: `base`
-    (0) for the unlabelled followers of each position, `waits`, `alive`, `ready`; `blocked` (−1) for the last round in
-    which it was blocked, `hoping` (0); `bucket` (0) and `at` for most + 3 numbers; `given` for the positions labelled
-    in advance with at most that.
+    `most` is the greatest number of options: no value is larger. Returns the rounds. `base` has the number of options
+    of each position, and then of its unlabelled followers. The other arrays are room: `waits` (0), `blocked` (−1) for
+    the last round in which it was blocked, or most + 1 where it is labelled; `alive`, `ready`; `bucket` (0) and `at`
+    for most + 3 numbers; `given` for the positions labelled in advance with at most that.
     """
     count = before.size - 1
     living = 0
     # Positions labelled in advance, in the order of their values: bucket[m] … of `given`.
     for vertex in range(count):
         if grundy[vertex] >= 0:
+            blocked[vertex] = most + 1
             if grundy[vertex] <= most:
                 bucket[grundy[vertex] + 1] += 1
-        else:
-            if not fixed[vertex]:
-                alive[living] = vertex
-                living += 1
-                hoping[vertex] = 1
             for k in range(before[vertex], before[vertex + 1]):
-                base[sources[k]] += 1
+                base[sources[k]] -= 1
+        elif not fixed[vertex]:
+            alive[living] = vertex
+            living += 1
     for value in range(most + 2):
         bucket[value + 1] += bucket[value]
     for value in range(most + 3):
@@ -123,17 +121,17 @@ def smith(
             at[grundy[vertex]] += 1
     m = 0
     while living and m <= most:
-        for place in range(living):
-            waits[alive[place]] = base[alive[place]]
         head = 0
         tail = 0
         for place in range(living):
-            if waits[alive[place]] == 0:
-                ready[tail] = alive[place]
+            vertex = alive[place]
+            waits[vertex] = base[vertex]
+            if base[vertex] == 0:
+                ready[tail] = vertex
                 tail += 1
-                waits[alive[place]] = -1  # never entered twice
         place = bucket[m]
         while place < bucket[m + 1] or head < tail:
+            labelled = 0
             if place < bucket[m + 1]:
                 vertex = given[place]
                 place += 1
@@ -142,33 +140,30 @@ def smith(
                 head += 1
                 if blocked[vertex] == m:
                     continue
+                labelled = 1
                 grundy[vertex] = m
-                for k in range(before[vertex], before[vertex + 1]):
-                    base[sources[k]] -= 1
+                blocked[vertex] = most + 1
             for k in range(before[vertex], before[vertex + 1]):
                 source = sources[k]
-                if blocked[source] == m:
+                base[source] -= labelled
+                if blocked[source] >= m:
                     continue
                 blocked[source] = m
-                if grundy[source] >= 0:
-                    continue
                 for j in range(before[source], before[source + 1]):
                     other = sources[j]
-                    if hoping[other] and waits[other] > 0:
+                    if waits[other] > 0:
                         waits[other] -= 1
-                        if waits[other] == 0:
-                            waits[other] = -1
-                            if grundy[other] < 0 and blocked[other] != m:
-                                ready[tail] = other
-                                tail += 1
+                        if waits[other] == 0 and blocked[other] < m:
+                            ready[tail] = other
+                            tail += 1
         kept = 0
         for place in range(living):
             vertex = alive[place]
-            if grundy[vertex] < 0 and blocked[vertex] == m:
+            if blocked[vertex] == m:
                 alive[kept] = vertex
                 kept += 1
             else:
-                hoping[vertex] = 0
+                waits[vertex] = 0
         living = kept
         m += 1
     return m
