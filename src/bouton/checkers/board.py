@@ -204,12 +204,14 @@ class BoardParts:
         elif self._name in _ON_RECTANGLES:
             raise ValueError
         self._near: list[list[int]] = [[] for _ in range(self.squares)]
+        self._near_sets = [0] * self.squares
         for one, other in edges:
             if one == other or other in self._near[one]:
                 raise ValueError
             self._near[one].append(other)
             self._near[other].append(one)
-        self._near_sets = [sum(1 << other for other in near) for near in self._near]
+            self._near_sets[one] |= 1 << other
+            self._near_sets[other] |= 1 << one
 
     def sets(self, letters: str) -> Sets:
         """The sets of a position, a letter a square."""
