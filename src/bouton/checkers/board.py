@@ -342,7 +342,7 @@ class BoardParts:
                     todo.append(other)
         return False
 
-    def _linked(self, left: int, right: int, bit: int) -> int:
+    def _linked_squares(self, left: int, right: int, bit: int) -> int:
         """The squares beside one that are of its part."""
         reach = left | right
         if self._name in ("nogo", "col"):
@@ -358,7 +358,7 @@ class BoardParts:
             part = front = rest & -rest
             while front and part != rest:
                 bit = front & -front
-                new = self._linked(left, right, bit) & rest & ~part
+                new = self._linked_squares(left, right, bit) & rest & ~part
                 part |= new
                 front = front ^ bit | new
             rest &= ~part
