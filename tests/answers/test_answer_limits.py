@@ -1,10 +1,104 @@
-"""Limits of what is answered: coins of a code, moves of a graph."""
+"""At which number each limit of an answer changes it: with one less it is refused, or another one."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
 
 import pytest
 
-from bouton.answers.codes import code
+import bouton
+from bouton.answers import limits
+from bouton.answers.cards import cards
+from bouton.answers.codes import code, coin_table
 from bouton.answers.graph import graph
-from bouton.errors import InputError, NotationError
+from bouton.answers.infinite import infinite_quotient
+from bouton.answers.misere_values import mex_function, misere_values
+from bouton.answers.moves import list_moves
+from bouton.answers.table import table
+from bouton.errors import BoutonError, InputError, NotationError
+from bouton.heaps.code import cousins, read_code
+from bouton.heaps.endless import endless_period
+from bouton.heaps.growth import growth_bound
+
+NIM, SKIPPING = bouton.find("nim"), bouton.find("subtraction:all-but:2").heap_rule()
+
+
+def listed() -> tuple[list[str], int | None]:
+    found = list_moves(NIM, iter([(size,) for size in range(1, 7)]), 10)
+    return found.texts, found.total
+
+
+def kernels_said() -> list[str]:
+    sentences = bouton.analyze("graph:=a-b,b-a,a-c,c-d", "a", lang="en").explanation["sentences"]
+    return [sentence for sentence in sentences if "kernel" in sentence]
+
+
+def answer(ask: Callable[[], Any]) -> str:
+    try:
+        return str(ask())
+    except BoutonError as error:
+        return error.key
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "least", "ask"),
+    [
+        ("answers.analysis", "MOST_OPTIONS_LISTED", 3, lambda: bouton.options("nim", "3")),
+        ("answers.boards", "MOVES_OF_TEXT", 2, lambda: bouton.board_of("inductive", "{2,1}")),
+        ("answers.codes", "MOST_DIMENSIONS", 1, lambda: code("mock-turtles", 5).words()),
+        ("answers.explain", "POSITIONS_OF_KERNEL", 4, kernels_said),
+        ("answers.graph", "MOST_KERNELS", 3, lambda: graph("graph:=a-b,b-a,a-c,c-d,d-c,c-a", "a").kernels),
+        ("answers.graph", "KERNELS_LISTED", 2, lambda: graph("graph:=a-b,b-a", "a").to_dict()),
+        ("answers.graph", "KERNEL_CHOICES", 1, lambda: graph("graph:=a-b,b-a", "a").kernels),
+        ("answers.graph", "MOST_GRUNDY_STEPS", 30, lambda: graph("graph:=a-b,b-c,c-a,a-d,d-e", "a").to_dict()),
+        ("answers.misere_values", "HEAPS_OF_VALUES", 16, lambda: len(misere_values("nim")["rows"]) >= 16),
+        ("answers.misere_values", "MOST_ORDER_OF_MEX", 6, lambda: mex_function(bouton.quotient("nim", heaps=2))),
+        ("answers.moves", "LETTERS_WRITTEN", 6, listed),
+        ("answers.moves", "MOST_BYTES_COUNTED", 294, listed),
+        ("answers.moves", "MOST_MOVE_BYTES", 246, listed),
+        ("answers.moves", "MOST_MOVES_COUNTED", 6, listed),
+        ("answers.nim_work", "MOST_BITS", 4, lambda: bouton.nim.work("add", 3, 5)),
+        ("answers.nim_work", "MOST_OPERANDS", 2, lambda: bouton.nim.work("add", 3, 5)),
+        ("answers.quotients", "MOST_HEAPS", 3, lambda: bouton.quotient("nim", heaps=3).order),
+        ("answers.table", "MOST_CELLS", 6, lambda: table("nim", "0-2", "0-1").to_dict()),
+        ("heaps.code", "COUSIN_DIGITS", 3, lambda: cousins(read_code("0.07"))),
+        ("heaps.endless", "MOST_STATES", 9, lambda: endless_period(SKIPPING)),
+        ("heaps.endless", "MOST_STATE_WORK", 12, lambda: endless_period(SKIPPING)),
+        (
+            "heaps.growth",
+            "MOST_TRIPLES",
+            24,
+            lambda: growth_bound([max(n - 1, 0) // 3 for n in range(99)], [(1, 8)], 1, 3, 1),
+        ),
+    ],
+)
+def test_the_least_limit_that_is_enough(
+    module: str, name: str, least: int, ask: Callable[[], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where, usual = import_module(f"bouton.{module}"), answer(ask)
+    for limit, enough in ((least, True), (least - 1, False)):
+        monkeypatch.setattr(where, name, limit)
+        assert (answer(ask) == usual) is enough, limit
+
+
+@pytest.mark.parametrize(
+    ("name", "most", "ask"),
+    [
+        ("COINS_OF_TABLE", 200, lambda size: coin_table(1, size)),
+        ("HEAPS_OF_INFINITE", 100, lambda size: infinite_quotient("nim", size, seconds=0.01)),
+        ("MOST_AXES", 3, lambda size: table("nim", *["0-1"] * size)),
+        ("MOST_COPIES", 50, lambda size: bouton.quotient("nim", heaps=1, copies=size)),
+        ("MOST_DISTANCE", 100_000, lambda size: code(f"lexicode:{size}", "1")),
+        ("MOST_HEAPS_OF_VALUES", 200, lambda size: misere_values("nim", heaps=size, seconds=0.01)),
+        ("MOST_ON_CARDS", 10_000, cards),
+        ("MOST_POSITIONS", 1_000, lambda size: graph("nim", "3", most=size)),
+        ("MOST_TURNED", 32, lambda size: coin_table(size, 1)),
+    ],
+)
+def test_what_is_asked_for_has_a_bound(name: str, most: int, ask: Callable[[int], Any]) -> None:
+    assert getattr(limits, name) == most
+    within, beyond = answer(lambda: ask(most)), answer(lambda: ask(most + 1))
+    assert within != beyond and "." in beyond and " " not in beyond
 
 
 @pytest.mark.parametrize("length", ["1025", "2x513", "33x32", 1025])

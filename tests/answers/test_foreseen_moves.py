@@ -48,7 +48,7 @@ def test_what_the_other_player_leaves_is_not_said() -> None:
 @pytest.mark.parametrize(("limit", "foreseen"), [(0, 0), (1, 1), (3, 2), (4, 3), (6, 3), (7, 4)])
 def test_elements_are_made_up_to_a_limit(monkeypatch: pytest.MonkeyPatch, limit: int, foreseen: int) -> None:
     """The moves of a heap leave boards of 1, 2, 3 … elements; one is made while those before it are below the limit."""
-    monkeypatch.setattr(boards, "_MOST_FORESEEN", limit)
+    monkeypatch.setattr(boards, "MOVES_FORESEEN", limit)
     assert sum(move["after"] is not None for move in board_of("nim", "11")["board"]["moves"]) == foreseen
 
 

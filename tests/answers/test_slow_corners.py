@@ -146,7 +146,7 @@ def test_a_far_heap_that_was_refused_leaves_the_near_ones() -> None:
 
 
 def test_options_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(position, "_MOST_OPTIONS", 1_000)
+    monkeypatch.setattr(position, "MOST_OPTIONS_HELD", 1_000)
     with pytest.raises(SearchLimitError, match="more than 1000 moves"):
         bouton.position("nim", "1000000000,2").options()
     assert len(bouton.position("nim", "1000").options()) == 1_000
@@ -221,7 +221,7 @@ def test_ways_to_break_many_heaps_are_bounded(monkeypatch: pytest.MonkeyPatch) -
     heaps = ",".join(str(10**18 + n) for n in range(300))
     whole = bouton.analyze("kayles", heaps)
     assert whole.outcome == "N" and whole.winning_moves_complete and whole.winning_moves
-    monkeypatch.setattr(breaking, "_MOST_WAYS", 1)
+    monkeypatch.setattr(breaking, "MOST_WAYS", 1)
     found = bouton.analyze("kayles", heaps)
     assert found.outcome == "N" and not found.winning_moves_complete and not found.winning_moves
     assert "More than 1 ways to break the heaps" in found.explanation["text"]

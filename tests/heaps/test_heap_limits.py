@@ -1,6 +1,6 @@
 """What is drawn and explained of heaps, at the sizes where it changes."""
 
-from bouton.heaps.game import MOST_MATCHES_DRAWN
+from bouton.heaps.limits import MOST_MATCHES_DRAWN
 from bouton.kinds.capabilities import Facts
 from bouton.kinds.figures import Columns
 from bouton.rulesets import find

@@ -11,7 +11,8 @@ import bouton
 from bouton.answers.boards import board_of
 from bouton.cli.text_boards import lines_of
 from bouton.errors import BoutonError, InputError, NotationError
-from bouton.heaps.rows import MOST_SQUARES, InRows, Rows, nearest
+from bouton.heaps.limits import MOST_SQUARES
+from bouton.heaps.rows import InRows, Rows, nearest
 from bouton.kinds.capabilities import as_seen
 from bouton.kinds.figures import Board
 from bouton.kinds.player import Player

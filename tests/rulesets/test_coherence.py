@@ -9,7 +9,7 @@ from test_rulesets import SPECS, alternating, folder, players, positions  # noqa
 import bouton
 from bouton.answers.analysis import analyze, options
 from bouton.answers.coherence import check_coherence
-from bouton.answers.move_list import MoveList
+from bouton.answers.moves import MoveList
 from bouton.answers.position import Position
 from bouton.errors import DisagreementError, InputError
 from bouton.kinds.capabilities import Decided

@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 import bouton
-from bouton.answers.analysis import MOST_MOVES_LISTED, analyze, options
+from bouton.answers.analysis import analyze, options
+from bouton.answers.limits import MOST_MOVES_LISTED
 from bouton.answers.position import position
 from bouton.cli import main
 from bouton.errors import InputError, NotationError, SearchLimitError
@@ -158,7 +159,7 @@ def test_a_cut_list_is_told(capsys):
 def test_too_many_moves_to_hold(monkeypatch):
     from bouton.answers import position as positions
 
-    monkeypatch.setattr(positions, "_MOST_BYTES", 10_000)
+    monkeypatch.setattr(positions, "MOST_BYTES_HELD", 10_000)
     with pytest.raises(SearchLimitError, match="winning moves"):
         position("turning:at-most-3*at-most-3", scattered(30, 40)).winning_moves()
 
@@ -190,7 +191,7 @@ def test_options_are_counted_before_they_are_made(monkeypatch):
 def test_large_options_are_not_kept(monkeypatch):
     from bouton.answers import analysis
 
-    monkeypatch.setattr(analysis, "_MOST_MOVE_BYTES", 50_000)
+    monkeypatch.setattr(analysis, "MOST_MOVE_BYTES", 50_000)
     with pytest.raises(InputError, match="more than 9 options"):
         options("turning:ruler", "5000:4999;5000")
 

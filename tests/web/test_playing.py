@@ -198,15 +198,6 @@ def test_empty_rows_stand_where_they_stood(visit: Any) -> None:
     assert len(old) == 2 and old == new
 
 
-def test_where_the_graph_is_too_large_the_moves_are_drawn(visit: Any) -> None:
-    page = visit("/?lang=en&game=northcott:8&position=2-5,1-8&tab=graph")
-    page.wait_for_selector(".near-move >> nth=8")
-    assert page.locator(".near-box.win").count() == 1 and page.locator(".near .at-hand").count() == 1
-    page.locator(".near-box.win").click()
-    page.wait_for_selector(".status >> text=Blue")
-    assert "position=2-5,5-8" in page.url and "player=right" in page.url
-
-
 def test_a_strategy_begins_where_one_was_playing(visit: Any, address: str) -> None:
     page = visit("/?lang=en&game=nim&position=7,2,6&misere=1&first=human&second=human")
     press(page.locator(".el.can").last)

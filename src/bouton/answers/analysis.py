@@ -12,8 +12,18 @@ from typing import TYPE_CHECKING, Any
 from bouton.answers.coherence import check_coherence
 from bouton.answers.explain import Finding, Wording, explain
 from bouton.answers.explain.finding import beginners, is_searched, moves_left
-from bouton.answers.move_list import MoveList, list_moves
-from bouton.answers.moves import move_name, move_names, move_phrase
+from bouton.answers.limits import (
+    LETTERS_OF_POSITION,
+    MOST_MOVE_BYTES,
+    MOST_MOVES_LISTED,
+    MOST_OPTIONS_LISTED,
+    POSITIONS_BESIDE_THEOREM,
+    POSITIONS_OF_MOVES,
+    POSITIONS_OF_REMOTENESS,
+    POSITIONS_OF_SUM,
+    WORK_OF_SUM,
+)
+from bouton.answers.moves import MoveList, list_moves, move_name, move_names, move_phrase
 from bouton.answers.position import Position, Positions, read
 from bouton.answers.sources import choose_sources
 from bouton.errors import InputError, SearchLimitError
@@ -37,17 +47,8 @@ if TYPE_CHECKING:
     from bouton.results.rows import Explanation, Points
     from bouton.search.store import Store
 
-__all__ = ["MOST_MOVES_LISTED", "MOST_OPTIONS_LISTED", "Analysis", "analyze", "options", "read"]
+__all__ = ["Analysis", "analyze", "options", "read"]
 
-MOST_OPTIONS_LISTED = 10_000
-MOST_MOVES_LISTED = 10_000
-_MOST_MOVE_BYTES = 90_000_000  # of winning moves, or of options, that are kept at once, and of their texts
-_MOST_FOR_REMOTENESS = 200_000  # positions searched for what is not asked first: moves left, Grundy value
-_MOST_FOR_MOVES = 100_000  # positions searched for the winning moves where a theorem gives the outcome
-_MOST_FOR_MOVES_OF_SUM = 20_000  # the same for the components of a sum
-_MOST_BESIDE_THEOREM = 5_000  # the same where a theorem gives the outcome and an immediate answer is expected,
-_LETTERS = 500  # of a position that is written with fewer letters than that; one with n times as many takes n times it
-_WORK_OF_SUM = 20_000  # to form the value of a sum of partizan games
 _PARTS_SHOWN = 64
 _MOVES_TOLD = 64  # in sentences
 
@@ -314,7 +315,7 @@ def _winning_moves(
     none = MoveList([], [], 0, None, True)
     if not any(may_win.values()):
         return dict.fromkeys(may_win, none)
-    most = _MOST_FOR_MOVES if len(ruleset.summands(data)) < 2 else _MOST_FOR_MOVES_OF_SUM
+    most = POSITIONS_OF_MOVES if len(ruleset.summands(data)) < 2 else POSITIONS_OF_SUM
     finder = sources if is_searched(outcome.how) else sources.limited_for(ruleset, data, most)
     return {
         player: list_moves(ruleset, finder.winning_moves(ruleset, data, misere, player), most_moves) if wins else none
@@ -328,8 +329,8 @@ def _grundy(ruleset: Ruleset, data: Any, by_search: bool, sources: Sources) -> A
     if known is not None:
         return known
     try:
-        beside = _MOST_BESIDE_THEOREM // (1 + len(ruleset.format(data)) // _LETTERS)
-        most = _MOST_FOR_REMOTENESS if by_search else beside
+        beside = POSITIONS_BESIDE_THEOREM // (1 + len(ruleset.format(data)) // LETTERS_OF_POSITION)
+        most = POSITIONS_OF_REMOTENESS if by_search else beside
         return sources.with_limit(most).compute(ruleset, GRUNDY, data)
     except SearchLimitError:
         return None
@@ -352,7 +353,7 @@ def _total(ruleset: Ruleset, data: Any, sources: Sources) -> "tuple[Value | None
         loopy = quick_loopy_value(ruleset, data) if sources.search.can_loop(ruleset) else None
         return None, _NO_WORTH if loopy is None else {**_NO_WORTH, "value": str(loopy)}
     try:
-        written = str(found) if found.try_form(_WORK_OF_SUM) else None
+        written = str(found) if found.try_form(WORK_OF_SUM) else None
     except SearchLimitError:
         written = None
     heat = found.temperature_bounds()  # after it was formed, which makes the bounds exact
@@ -434,10 +435,10 @@ def _few(ruleset: Ruleset, data: Any, player: Player) -> Sequence[Any]:
     for option in ruleset.options(data, player) if count is None or count <= MOST_OPTIONS_LISTED else ():
         options.append(option)
         size += getsizeof(option)
-        if len(options) > MOST_OPTIONS_LISTED or size > _MOST_MOVE_BYTES:
+        if len(options) > MOST_OPTIONS_LISTED or size > MOST_MOVE_BYTES:
             break
     else:
         if count is None or count <= MOST_OPTIONS_LISTED:
             return options
-    most = MOST_OPTIONS_LISTED if size <= _MOST_MOVE_BYTES else len(options) - 1
+    most = MOST_OPTIONS_LISTED if size <= MOST_MOVE_BYTES else len(options) - 1
     raise InputError("too-many-options", position=clip(ruleset.format(data)), most=most)

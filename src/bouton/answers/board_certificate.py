@@ -7,6 +7,7 @@ from os import PathLike
 from struct import pack
 from typing import Any, BinaryIO
 
+from bouton.answers.limits import MOST_PARTS
 from bouton.boards.limits import BoardLimits
 from bouton.checkers.board import GAMES, MOST_SQUARES, OF_TWO, BoardParts, Sets
 from bouton.checkers.certificate_files import write_certificate
@@ -22,10 +23,7 @@ from bouton.storage.memory import memory_allowance
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["MOST_PARTS", "certify_board", "certify_outcome"]
-
-#: parts that a certificate may have by default: the memory of the search and some minutes of the checker
-MOST_PARTS = 10_000_000
+__all__ = ["certify_board", "certify_outcome"]
 
 
 def certify_board(

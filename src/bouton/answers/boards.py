@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from itertools import chain, islice
 from typing import Any
 
-from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.catalogue import rule_line
 from bouton.answers.distances import Distances
+from bouton.answers.limits import MOST_OPTIONS_LISTED, MOVES_COLOURED, MOVES_FORESEEN, MOVES_OF_TEXT
 from bouton.answers.moves import move_name, said_name
 from bouton.answers.position import Position, read
 from bouton.answers.touched import elements_of
@@ -25,11 +25,6 @@ from bouton.values.outcome import play_name
 
 __all__ = ["board_of", "sides_of"]
 
-_MOST_WRITTEN = 400  # moves of a position that is only written
-_MOST_COLOURED = 1_000
-#: elements and moves made to say what each move leaves, enough for Hex 11: some hundredths of a second; the page shows
-#: a move beyond them by what it touches
-_MOST_FORESEEN = 15_000
 
 _FEW = 40  # small positions in which the colours of a game are looked for
 _COLOURED = {frozenset({"blue", "red"}): ("blue", "red"), frozenset({"left", "right"}): ("red", "blue")}
@@ -90,9 +85,9 @@ def board_of(
         elements = board.elements if board is not None else ()
         picked = board.picked if board is not None else ()
         listed = [] if picked else _written_moves(ruleset, data, impartial)
-        complete = len(listed) <= _MOST_WRITTEN
+        complete = len(listed) <= MOVES_OF_TEXT
         links = board.links if board is not None else ()
-        board = Board(elements, listed[:_MOST_WRITTEN], links, complete and not picked)
+        board = Board(elements, listed[:MOVES_OF_TEXT], links, complete and not picked)
         board.picked = picked
     over = next(iter(ruleset.options(data, mover)), None) is None
     winner = None
@@ -154,7 +149,7 @@ def sides_of(ruleset: Ruleset, *positions: Any) -> dict[str, str]:
 def _written_moves(ruleset: Ruleset, data: Any, impartial: bool) -> list[BoardMove]:
     moves = []
     for player in (Player.LEFT,) if impartial else tuple(Player):
-        for option in islice(some_options(ruleset, data, player), _MOST_WRITTEN + 1):
+        for option in islice(some_options(ruleset, data, player), MOVES_OF_TEXT + 1):
             moves.append(BoardMove((), ruleset.format(option), "" if impartial else str(player)))
     return moves
 
@@ -169,7 +164,7 @@ def _name(ruleset: Ruleset, data: Any, drawn: Sequence[BoardMove], moves: list[d
             names[key] = said_name(own.name, lang)
         elif key not in names:
             player = Player(move["player"] or Player.LEFT)
-            named = number < _MOST_COLOURED
+            named = number < MOVES_COLOURED
             names[key] = move_name(ruleset, data, ruleset.parse(key[1]), player, lang) if named else key[1]
         move["name"] = names[key] if own.name is None else said_name(own.name, lang)
         move["touched"] = "" if move["name"] == names[key] else elements_of(own)
@@ -184,7 +179,7 @@ def _foresee(ruleset: Ruleset, board: Board, moves: Sequence[dict[str, Any]]) ->
     for move in moves:
         text = move["position"]
         if text not in left:
-            after = ruleset.board(ruleset.parse(text)) if work < _MOST_FORESEEN else None
+            after = ruleset.board(ruleset.parse(text)) if work < MOVES_FORESEEN else None
             left[text] = None if after is None else board.changes_to(after)
             work += 0 if after is None else after.work
         move["after"] = left[text]
@@ -207,7 +202,7 @@ def _colour(
 ) -> None:
     table = Distances(ruleset, misere, sources=sources)
     fates: dict[str, dict[str, Any] | None] = {}
-    for move in moves[: min(_MOST_COLOURED, MOST_OPTIONS_LISTED)]:
+    for move in moves[: min(MOVES_COLOURED, MOST_OPTIONS_LISTED)]:
         text = move["position"]
         if move["player"] in ("", str(mover)):
             if text not in fates:

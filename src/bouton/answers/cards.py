@@ -9,6 +9,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from itertools import count, takewhile
 
+from bouton.answers.limits import MOST_ON_CARDS, MOST_PLACES
 from bouton.errors import InputError, NotationError, NumberError
 from bouton.language import say
 from bouton.notation import check_language, clip, read_int, write_int
@@ -17,11 +18,8 @@ from bouton.numeration.zeckendorf import digits, fibonacci, indices, parts
 from bouton.numeration.zeckendorf import value as number_of
 from bouton.results.keys import Zeckendorf
 
-__all__ = ["MOST_ON_CARDS", "MOST_PLACES", "card_text", "cards", "cards_of", "guess", "read_digits", "zeckendorf"]
+__all__ = ["card_text", "cards", "cards_of", "guess", "read_digits", "zeckendorf"]
 
-MOST_ON_CARDS = 10_000
-#: The longest row of digits that is read: those of a number of 200,000 decimal digits.
-MOST_PLACES = 960_000
 _CARDS_SHOWN = 1_000
 _COLUMNS = 12
 _DIGITS_SHOWN = 64

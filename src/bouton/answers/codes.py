@@ -5,6 +5,7 @@ from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, Any
 
+from bouton.answers.limits import COINS_OF_TABLE, MOST_COINS, MOST_DIMENSIONS, MOST_DISTANCE, MOST_TURNED
 from bouton.codes.automorphisms import AutomorphismGroup, automorphism_group
 from bouton.codes.decoding import Decoded, Decoder
 from bouton.codes.lexicode import columns, listable_lexicode
@@ -24,12 +25,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["MOST_COINS", "ORDERS", "GameCode", "code", "coin_table", "decode_words", "decoded_text"]
+__all__ = ["ORDERS", "GameCode", "code", "coin_table", "decode_words", "decoded_text"]
 
-MOST_COINS = 1_024
 ORDERS = ("weight", "lexicographic", "binary")
-_MOST_LISTED, _MOST_DISTANCE = 16, 100_000  # dimensions, words
-_MOST_TABLE = (32, 200)  # coins turned at once, coins
 _ROWS_SHOWN, _COLUMNS_SHOWN, _ITEMS_SHOWN = 40, 100, 12
 
 
@@ -209,8 +207,8 @@ class GameCode(ArrayResult):
         """
         if order not in ORDERS:
             raise InputError("codes.order", got=clip(str(order)), known=ORDERS)
-        if self.k > _MOST_LISTED:
-            raise InputError("codes.words-large", words=self.k, most=_MOST_LISTED)
+        if self.k > MOST_DIMENSIONS:
+            raise InputError("codes.words-large", words=self.k, most=MOST_DIMENSIONS)
         found = [word for word in self.linear.words() if weight is None or word.bit_count() == weight]
         if order == "binary":
             return [write_word(word, self.n) for word in sorted(found)]
@@ -328,10 +326,8 @@ def code(
     shape = _shape(length)
     if isinstance(game, str) and game.strip().lower().partition(":")[0] == "lexicode":
         distance = game.partition(":")[2].strip()
-        if not (
-            distance.isascii() and distance.isdigit() and 1 <= int(distance[:9]) <= _MOST_DISTANCE >= int(distance)
-        ):
-            raise NotationError("codes.lexicode-parameters", got=clip(distance), most=_MOST_DISTANCE)
+        if not (distance.isascii() and distance.isdigit() and 1 <= int(distance[:9]) <= MOST_DISTANCE >= int(distance)):
+            raise NotationError("codes.lexicode-parameters", got=clip(distance), most=MOST_DISTANCE)
         if len(shape) > 1:
             raise NotationError("codes.length", got=clip(str(length)), most=MOST_COINS)
         d = min(int(distance), shape[0] + 1)  # a larger distance leaves the word of zeros alone, as n + 1 does
@@ -442,7 +438,7 @@ def coin_table(
     InputError : for more than 32 rows or 200 coins, and where `memory` (as in `code`) is not free.
     SearchLimitError : when the values are out of reach.
     """
-    if not (type(most) is type(length) is int and 1 <= most <= _MOST_TABLE[0] and 1 <= length <= _MOST_TABLE[1]):
-        raise InputError("codes.values-size", most=_MOST_TABLE[0], coins=_MOST_TABLE[1])
+    if not (type(most) is type(length) is int and 1 <= most <= MOST_TURNED and 1 <= length <= COINS_OF_TABLE):
+        raise InputError("codes.values-size", most=MOST_TURNED, coins=COINS_OF_TABLE)
     allowed = None if memory is None else memory_allowance(memory)
     return RowsResult("CoinTable", (columns(r, length, memory=allowed, tick=progress) for r in range(1, most + 1)))

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from bouton.answers.move_list import MoveList
+from bouton.answers.limits import WORK_OF_SUM
+from bouton.answers.moves import MoveList
 from bouton.answers.position import Position
 from bouton.errors import DisagreementError
 from bouton.kinds.capabilities import some_options
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from bouton.partizan.value import Value
 
 __all__ = ["check_coherence"]
-
-_WORK = 20_000  # to form a value, as where it is shown
 
 
 def check_coherence(
@@ -48,7 +47,7 @@ def check_coherence(
     if remoteness is not None and remoteness.value is not None:
         right = Outcome.P if remoteness.value % 2 == misere else Outcome.N
         implied.append(("r", remoteness, right))
-    if value is not None and value.try_form(_WORK):
+    if value is not None and value.try_form(WORK_OF_SUM):
         implied.append(("G", value, value.outcome))
     ruleset, position = place.ruleset, place.data
     known = {"game": ruleset.spec, "position": clip(ruleset.format(position))}

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from math import prod
 from typing import Any, NamedTuple
 
+from bouton.answers.limits import MOST_ALIKE, MOST_STATES, SEARCHES_IN_VAIN, STATES_KEPT
 from bouton.answers.sources import default_sources
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Bounded, has_turns, turns_of
@@ -18,12 +19,7 @@ from bouton.search.budget import Budget
 from bouton.search.retrograde import explore
 from bouton.search.sources import Sources
 
-__all__ = ["MOST_STATES", "Distances", "Fate"]
-
-MOST_STATES = 3_000
-_MOST_KEPT = 50_000
-_MOST_REFUSED = 2  # each costs a search in vain
-_ALIKE = 16  # positions that may have one normal form, at most
+__all__ = ["Distances", "Fate"]
 
 
 class Fate(NamedTuple):
@@ -85,7 +81,7 @@ class Distances:
             return Fate.of_points(self.sources.search.turn_value(self.ruleset, position, player, self.misere))
         key = self._key(position, player)
         found = self._known.get(key)
-        if found is None and key not in self._refused and len(self._refused) < _MOST_REFUSED:
+        if found is None and key not in self._refused and len(self._refused) < SEARCHES_IN_VAIN:
             found = self._look_through(key)
         if found is None:
             found = Fate(self.sources.mover_wins(self.ruleset, position, player, self.misere), None)
@@ -124,7 +120,7 @@ class Distances:
         """The fate at the start, None where too much follows; all fates are noted, for other threads too."""
         turns = has_turns(self.ruleset, start[0])
         bounded = isinstance(self.ruleset, Bounded) and self.ruleset.search_size(start[0]) > 1_000 * self.most
-        if bounded or self._sums_below(start[0]) > _ALIKE * self.most:
+        if bounded or self._sums_below(start[0]) > MOST_ALIKE * self.most:
             self._refused.add(start)
             return None
         budget = Budget(self.most)
@@ -145,7 +141,7 @@ class Distances:
         states = graph.states
         again = (lambda before, after: states[before][1] is states[after][1]) if turns else None
         wins, left = graph.remoteness(won_at_end, again)
-        if len(self._known) > _MOST_KEPT:
+        if len(self._known) > STATES_KEPT:
             self._known.clear()
         fates = {state: Fate(won, moves) for state, won, moves in zip(graph.states, wins, left, strict=True)}
         self._known.update(fates)

@@ -9,6 +9,15 @@ from array import array
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from bouton.answers.limits import (
+    KERNEL_CHOICES,
+    KERNELS_LISTED,
+    MOST_GRUNDY_STEPS,
+    MOST_KERNELS,
+    MOST_POSITIONS,
+    MOVES_PER_POSITION,
+    READABLE_POSITIONS,
+)
 from bouton.answers.position import Position, read
 from bouton.answers.table import SHOW
 from bouton.errors import InputError
@@ -29,15 +38,8 @@ if TYPE_CHECKING:
     import pandas
     from numpy.typing import NDArray
 
-__all__ = ["MOST_POSITIONS", "READABLE_POSITIONS", "Edge", "Node", "PositionGraph", "graph"]
+__all__ = ["Edge", "Node", "PositionGraph", "graph"]
 
-READABLE_POSITIONS = 200
-MOST_POSITIONS = 1000
-_MOVES_PER_POSITION = 20  # 136 positions of two Nim heaps up to 15 have 1,920 moves and can just be read
-_MOST_KERNELS = 100
-_KERNEL_CHOICES = 4_000  # about two seconds at 1,000 positions
-_KERNELS_LISTED = 10
-_MOST_GRUNDY_STEPS = 5_000_000
 _PLAYERS = (Player.LEFT, Player.RIGHT)
 
 
@@ -202,7 +204,7 @@ class PositionGraph(ArrayResult, RecordResult):
                 "status": self.kernel,
                 "count": len(self.kernels.found),
                 "complete": self.kernels.complete,
-                "kernels": self.kernel_names()[:_KERNELS_LISTED],
+                "kernels": self.kernel_names()[:KERNELS_LISTED],
             },
         }
 
@@ -264,7 +266,7 @@ def graph(
         outcomes = [Outcome.D if win is None else Outcome.N if win else Outcome.P for win in wins]
         lost = {(source, target): wins[target] is False for source, target, _ in edges}
         if not misere:
-            found = kernels(rows, _MOST_KERNELS, _KERNEL_CHOICES)
+            found = kernels(rows, MOST_KERNELS, KERNEL_CHOICES)
             values = _grundy(graph, rows, heights)
     else:
         outcomes, lost = _partizan(ruleset, states, edges, misere)
@@ -329,7 +331,7 @@ def _reach(
                     if goes_below_zero(ruleset.format(option)):
                         key = "position_graph.below-zero"
                     raise InputError(key, position=clip(ruleset.format(start)), most=most, limit=MOST_POSITIONS)
-                if looked > most * _MOVES_PER_POSITION:
+                if looked > most * MOVES_PER_POSITION:
                     raise InputError("position_graph.dense", position=clip(ruleset.format(start)), most=looked - 1)
                 players = moves.setdefault((source, target), [])
                 if not impartial and player not in players:
@@ -386,7 +388,7 @@ def _grundy(graph: StateGraph, rows: list[list[int]], heights: list[int] | None)
             values[index] = mex(values[target] for target in rows[index])
         return list(values)
     size = len(rows) + sum(map(len, rows))
-    if size * (max(map(len, rows)) + 1) > _MOST_GRUNDY_STEPS:
+    if size * (max(map(len, rows)) + 1) > MOST_GRUNDY_STEPS:
         return [None] * len(rows)
     return [value if isinstance(value, int) else None for value in graph.grundy()]
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
+from bouton.answers.limits import HEAPS_OF_INFINITE
 from bouton.checkers.certificate_files import write_certificate
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import is_stored
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 __all__ = ["infinite_quotient", "infinite_text"]
 
-_MOST_HEAPS = 100
 _SETS_SHOWN, _LOST_SHOWN = 40, 30
 
 
@@ -70,8 +70,8 @@ def infinite_quotient(
     family = family_of(find(game))
     code, spec = code_of(family.rule()), clip(family.ruleset.spec)
     heaps, seconds = plain_number(heaps), check_seconds(seconds)
-    if type(heaps) is not int or not 2 <= heaps <= _MOST_HEAPS:
-        raise InputError("misere.infinite-heaps", got=clip(str(heaps)), most=_MOST_HEAPS)
+    if type(heaps) is not int or not 2 <= heaps <= HEAPS_OF_INFINITE:
+        raise InputError("misere.infinite-heaps", got=clip(str(heaps)), most=HEAPS_OF_INFINITE)
     if not code:
         raise InputError("misere.infinite-game", game=spec)
     if not can_compile():

@@ -3,6 +3,7 @@
 from math import inf
 from typing import Any
 
+from bouton.answers.limits import HEAPS_OF_VALUES, LETTERS_OF_FORM, MOST_HEAPS_OF_VALUES, MOST_ORDER_OF_MEX
 from bouton.answers.position import read
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.ruleset import Ruleset
@@ -19,10 +20,6 @@ from bouton.storage.clock import used_time
 __all__ = ["SHOW", "mex_function", "mex_text", "misere_values", "values_text"]
 
 SHOW = ("quotient", "values", "mex", "infinite")
-_HEAPS = 16  # where nobody says how many
-_MOST_HEAPS = 200
-_MOST_FORM = 300  # characters of a form that is given
-_MOST_ORDER = 400  # elements of a quotient whose mex function is given
 _SETS_SHOWN = 60
 
 
@@ -53,8 +50,8 @@ def misere_values(
     SearchLimitError : for a position whose genus is out of reach.
     """
     ruleset = find(game)
-    if heaps is not None and not (type(heaps) is int and 1 <= heaps <= _MOST_HEAPS):
-        raise InputError("misere.heaps", got=clip(str(heaps)), most=_MOST_HEAPS)
+    if heaps is not None and not (type(heaps) is int and 1 <= heaps <= MOST_HEAPS_OF_VALUES):
+        raise InputError("misere.heaps", got=clip(str(heaps)), most=MOST_HEAPS_OF_VALUES)
     position = None if start is None else read(ruleset, start)[1]
     family = family_of(ruleset, position)
     table, rows, stopped = _Table(family), list[dict[str, Any]](), None
@@ -62,7 +59,7 @@ def misere_values(
         rows.append(table.row(tuple(family.split(position) or ()), clip(ruleset.format(position), 160)))
     else:
         until = inf if seconds is None else used_time() + seconds
-        for heap in range(1, (heaps or _HEAPS) + 1):
+        for heap in range(1, (heaps or HEAPS_OF_VALUES) + 1):
             try:
                 if used_time() > until:
                     stopped = heap
@@ -104,7 +101,7 @@ class _Table:
         try:
             while len(self._known) <= max(word, default=0):
                 self._known.append(self._forms.form_of({self._sum(option) for option in options[len(self._known)]}))
-            return self._forms.text(self._sum(word), _MOST_FORM)
+            return self._forms.text(self._sum(word), LETTERS_OF_FORM)
         except SearchLimitError:
             self._known = None
             return None
@@ -164,8 +161,8 @@ def mex_function(found: Quotient) -> dict[str, Any]:
     InputError : for a quotient of more than 400 elements.
     """
     monoid = found.monoid
-    if monoid.order > _MOST_ORDER:
-        raise InputError("misere.mex-large", game=clip(found.game), order=monoid.order, most=_MOST_ORDER)
+    if monoid.order > MOST_ORDER_OF_MEX:
+        raise InputError("misere.mex-large", game=clip(found.game), order=monoid.order, most=MOST_ORDER_OF_MEX)
     sets: dict[tuple[int, ...], tuple[int, list[int]]] = {}
     for heap, options in enumerate(found.options):
         if options:

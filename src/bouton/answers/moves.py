@@ -1,8 +1,17 @@
-"""Names of moves, in a language."""
+"""Moves of an answer: their names in a language, and the list of those that fit into it."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator
+from sys import getsizeof
+from typing import Any, NamedTuple
 
+from bouton.answers.limits import (
+    LETTERS_WRITTEN,
+    MOST_BYTES_COUNTED,
+    MOST_MOVE_BYTES,
+    MOST_MOVES_COUNTED,
+    WRITTEN_ANYWAY,
+)
+from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import NamedMoves
 from bouton.kinds.figures import Message
 from bouton.kinds.player import Player
@@ -10,7 +19,16 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import clip
 
-__all__ = ["move_name", "move_names", "move_phrase", "move_text", "name_with_position", "said_name"]
+__all__ = [
+    "MoveList",
+    "list_moves",
+    "move_name",
+    "move_names",
+    "move_phrase",
+    "move_text",
+    "name_with_position",
+    "said_name",
+]
 
 NOTHING_LEFT = "."  # as several games write the position without a token, an edge, a vertex
 _POSITION_LENGTH, _TEXT_LENGTH = 40, 160  # of a position beside its move, and of one without a name
@@ -84,3 +102,43 @@ def _say_message(message: Message, language: str) -> str:
         return [value(each) for each in given] if isinstance(given, list) else given
 
     return say(message.key, language, **{name: value(given) for name, given in message.values.items()})
+
+
+class MoveList(NamedTuple):
+    """The winning moves that fit into one answer, and how many there are (None: too many, or not all found)."""
+
+    moves: list[Any]
+    texts: list[str]
+    total: int | None
+    stopped: SearchLimitError | None
+    complete: bool
+
+
+def list_moves(ruleset: Ruleset, moves: Iterator[Any], most_moves: int) -> MoveList:
+    """The moves, each once, as many as fit."""
+    kept: list[Any] = []
+    texts: list[str] = []
+    room, work, count, most = MOST_MOVE_BYTES, LETTERS_WRITTEN, 0, MOST_MOVES_COUNTED
+    seen: set[Any] = set()  # themselves: the hashes of two sets of cells as large numbers are soon the same
+    try:
+        for move in moves:
+            known = len(seen)
+            seen.add(move)
+            if len(seen) == known:
+                continue
+            count += 1
+            if count > most:
+                return MoveList(kept, texts, None, None, False)
+            if room > 0 and (work > 0 or len(texts) < WRITTEN_ANYWAY) and len(texts) < most_moves:
+                texts.append(ruleset.format(move))
+                kept.append(move)
+                size = getsizeof(move) + len(texts[-1])
+                room -= size
+                work -= len(texts[-1]) ** 3
+                most = min(most, MOST_BYTES_COUNTED // size)
+            elif (how_many := getattr(moves, "how_many", None)) is not None:
+                total = how_many(MOST_MOVES_COUNTED)
+                return MoveList(kept, texts, None if total > MOST_MOVES_COUNTED else total, None, False)
+    except SearchLimitError as error:
+        return MoveList(kept, texts, None, error, False)
+    return MoveList(kept, texts, count, None, len(texts) == count)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
+from bouton.answers.limits import MOST_BITS, MOST_OPERANDS, MOST_TERMS
 from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import check_language, clip, plain_number
@@ -14,10 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = ["OPERATIONS", "SHOW", "nim_work"]
 
-_MOST_TERMS = 24  # of a product that are written out
 OPERATIONS = ("add", "mul")
 SHOW = ("work", "mex")
-_MOST_OPERANDS, _MOST_BITS = 32, 64  # of a sum in columns
 _GAP = "      "
 
 
@@ -63,8 +62,8 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
         raise InputError("nimbers.work-operation", got=clip(str(operation)), known=OPERATIONS)
     if show not in SHOW:
         raise InputError("nimbers.work-show", got=clip(str(show)), known=SHOW)
-    if not 2 <= len(operands) <= _MOST_OPERANDS:
-        raise InputError("nimbers.work-operands", count=len(operands), most=_MOST_OPERANDS)
+    if not 2 <= len(operands) <= MOST_OPERANDS:
+        raise InputError("nimbers.work-operands", count=len(operands), most=MOST_OPERANDS)
     operands = tuple(map(plain_number, operands))
     found = {**nim_operation(operation, operands), "show": show}
     sign = " ⊕ " if operation == "add" else " ⊗ "
@@ -76,7 +75,7 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
     if show == "mex":
         steps = []
         for a, b in pairs:
-            if operation == "mul" and a * b <= _MOST_TERMS:
+            if operation == "mul" and a * b <= MOST_TERMS:
                 steps += [WorkLine("term", line) for line in product_terms(a, b)]
             steps.append(WorkLine("mex", mex_line(operation, a, b)))
         lines = [step.line for step in steps]
@@ -97,8 +96,8 @@ def _table(steps: "Sequence[WorkLine]", lang: str) -> list[str]:
 
 def _sum(operands: Sequence[int], title: str, lang: str) -> dict[str, Any]:
     """A sum without carry in columns, and beside it the sum with carry."""
-    if sum(operands).bit_length() > _MOST_BITS:
-        raise InputError("nimbers.work-sum", bits=_MOST_BITS)
+    if sum(operands).bit_length() > MOST_BITS:
+        raise InputError("nimbers.work-sum", bits=MOST_BITS)
     from bouton.nimbers.worked import carry_lines, nim_sum_lines
 
     left, right = nim_sum_lines(operands), carry_lines(operands)

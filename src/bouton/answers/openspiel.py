@@ -12,6 +12,7 @@ from hashlib import sha256
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from bouton.answers.limits import POSITIONS_OF_OPENSPIEL
 from bouton.answers.moves import move_phrase
 from bouton.answers.position import Position, read
 from bouton.custom.function import OwnRuleset
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 __all__ = ["Reach", "observed_features", "openspiel", "reach"]
 
 _PLAYERS = (Player.LEFT, Player.RIGHT)
-_MOST_POSITIONS = 100_000
 _HEAPS = re.compile(r"\d{1,18}(?:,\d{1,18})*")
 
 
@@ -75,7 +75,7 @@ def reach(
     misere: bool = False,
     *,
     first: Player | str = Player.LEFT,
-    most: int = _MOST_POSITIONS,
+    most: int = POSITIONS_OF_OPENSPIEL,
 ) -> Reach:
     """Everything that can be reached from a position.
 
@@ -148,7 +148,7 @@ def openspiel(
     *,
     misere: bool = False,
     first: Player | str = Player.LEFT,
-    most: int = _MOST_POSITIONS,
+    most: int = POSITIONS_OF_OPENSPIEL,
     lang: str = "",
 ) -> "pyspiel.Game":
     """A game as an OpenSpiel game, registered so that ``pyspiel.load_game`` finds it by its short name, too.

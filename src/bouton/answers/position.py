@@ -5,6 +5,7 @@ from itertools import islice
 from sys import getsizeof
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
+from bouton.answers.limits import MOST_BYTES_HELD, MOST_OPTIONS_HELD, MOST_PARTS
 from bouton.answers.sources import choose_sources, default_sources
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.heaps.game import HeapGame
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Position", "Positions", "position", "read"]
 
-_MOST_BYTES = 1_000_000_000
-_MOST_OPTIONS = 1_000_000
 _MOST_SHOWN, _LETTERS_SHOWN = 100, 200  # positions, and letters of each, in the repr of a list
 
 
@@ -92,7 +91,7 @@ def _positions(ruleset: Ruleset, moves: Iterable[Any], most: int | None, error: 
     for move in moves:
         held[move] = None
         size += getsizeof(move)
-        if size > _MOST_BYTES or (most is not None and len(held) > most):
+        if size > MOST_BYTES_HELD or (most is not None and len(held) > most):
             raise SearchLimitError(error, count=len(held) - 1)
     return Positions(Position(ruleset, move) for move in held)
 
@@ -275,7 +274,7 @@ class Position(GamePosition):
             by one.
         """
         moves = self.ruleset.options(self.data, self._mover(player))
-        return _positions(self.ruleset, moves, _MOST_OPTIONS, "options-many")
+        return _positions(self.ruleset, moves, MOST_OPTIONS_HELD, "options-many")
 
     def winning_moves(self, player: Player | str | None = None, *, misere: bool = False) -> Positions:
         """The options after which the opponent loses, in the order of the rules.
@@ -360,7 +359,7 @@ class Position(GamePosition):
         InputError : for a game without certificates of boards, and where the file cannot be written.
         SearchLimitError : at the limit, or where the parts do not fit into memory.
         """
-        from bouton.answers.board_certificate import MOST_PARTS, certify_board, certify_outcome
+        from bouton.answers.board_certificate import certify_board, certify_outcome
 
         most = check_count(limit or MOST_PARTS, "limit")
         if outcome or misere or not self.ruleset.is_impartial(self.data):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from bouton.answers.limits import MOST_COPIES, MOST_HEAPS
 from bouton.answers.position import read
 from bouton.errors import InputError
 from bouton.heaps.game import HeapGame
@@ -17,8 +18,6 @@ from bouton.rulesets import find
 from bouton.storage.compiler import can_compile
 
 __all__ = [
-    "MOST_COPIES",
-    "MOST_HEAPS",
     "certify_quotient",
     "check_choice",
     "keep_quotient",
@@ -26,7 +25,6 @@ __all__ = [
     "quotient_text",
 ]
 
-MOST_HEAPS, MOST_COPIES = 5_000, 50
 _HEAPS_SHOWN, _RELATIONS_SHOWN, _LOST_SHOWN, _GROWTH_SHOWN = 60, 60, 60, 40
 
 

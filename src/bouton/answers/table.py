@@ -7,6 +7,14 @@ from math import prod
 from operator import le
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from bouton.answers.limits import (
+    MOST_AXES,
+    MOST_CELLS,
+    POSITIONS_OF_OUTCOME,
+    POSITIONS_OF_TABLE,
+    POSITIONS_OF_VALUE,
+    WORK_OF_LOOPY,
+)
 from bouton.answers.sources import choose_sources
 from bouton.errors import InputError, NotationError, SearchLimitError, UnknownError
 from bouton.graphs.components import components
@@ -31,16 +39,10 @@ if TYPE_CHECKING:
 
     from bouton.search.store import Store
 
-__all__ = ["MOST_AXES", "MOST_CELLS", "SHOW", "SHOW_TABLE", "Cell", "Table", "plain_axes", "table"]
+__all__ = ["SHOW", "SHOW_TABLE", "Cell", "Table", "plain_axes", "table"]
 
-MOST_CELLS = 100_000
 _ROWS_SHOWN, _COLUMNS_SHOWN, _LETTERS_SHOWN = 8, 20, 100  # in the repr
-_MOST_SEARCHED = 3_000_000  # positions searched for one table
-_MOST_FOR_OUTCOME = 100_000  # positions searched for the outcome of a cell without a value
-_MOST_FOR_VALUE = 500_000  # positions searched for the value of a cell, where nobody has named a limit
-_WORK_OF_LOOPY = 5_000_000  # for a value that play which comes back has: about 15 seconds
 _FAILURES = {"value": 1, "outcome": 3}
-MOST_AXES = 3
 SHOW = ("grundy", "outcome")
 SHOW_TABLE = (*SHOW, "value")
 
@@ -364,7 +366,7 @@ class _Worth:
     """
 
     def __init__(self, ruleset: Ruleset, sources: Sources) -> None:
-        most = sources.search.positions if sources.search.is_limit_named else _MOST_FOR_VALUE
+        most = sources.search.positions if sources.search.is_limit_named else POSITIONS_OF_VALUE
         self._ruleset, self._sources = ruleset, sources.with_limit(most)
         self._beyond: dict[str, list[tuple[int, ...]]] = {"value": [], "outcome": []}
         self.limit: SearchLimitError | None = None
@@ -381,7 +383,7 @@ class _Worth:
                 found = value_of_position(self._ruleset, position, self._sources)
                 if found is not None:
                     return Cell(found.outcome, str(found))
-                loopy = quick_loopy_value(self._ruleset, position, _WORK_OF_LOOPY)
+                loopy = quick_loopy_value(self._ruleset, position, WORK_OF_LOOPY)
                 if loopy is not None:
                     return Cell(_outcome(self._ruleset, position, False, self._sources), str(loopy))
             except SearchLimitError as error:
@@ -389,7 +391,7 @@ class _Worth:
                 self._beyond["value"].append(at)
         if not self._failed_often("outcome", at):
             try:
-                few = self._sources.with_limit(_MOST_FOR_OUTCOME)
+                few = self._sources.with_limit(POSITIONS_OF_OUTCOME)
                 return Cell(_outcome(self._ruleset, position, False, few))
             except SearchLimitError:
                 self._beyond["outcome"].append(at)
@@ -400,7 +402,7 @@ def _within_budget(ruleset: Ruleset, positions: list[Any], sources: Sources) -> 
     """The positions one by one, as long as they do not cost too much search altogether."""
     before = sources.search.searched_positions
     for place, position in enumerate(positions):
-        if sources.search.searched_positions - before > _MOST_SEARCHED:
+        if sources.search.searched_positions - before > POSITIONS_OF_TABLE:
             raise SearchLimitError(
                 "table.search",
                 cells=place,

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from bouton.answers.limits import WORK_OF_SUM
 from bouton.answers.position import read
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
@@ -24,7 +25,6 @@ from bouton.values.outcome import Outcome
 
 __all__ = ["data_of", "is_expression", "names_a_game", "read_or_value", "thermograph_of", "value_of"]
 
-_WORK_BESIDE = 20_000  # to form a sum whose mean, stops and temperature are found without: some tenths of a second
 _OF_VALUES = re.compile(r"[\^↑↓⇑⇓*∗±/‖−]|[+-]_|^\s*-|\b[a-z]+\s*\(|\bv\b|\d·")
 
 
@@ -206,7 +206,7 @@ def _name(found: Value | LoopValue) -> str:
 
 
 def _write_value(found: Value) -> str | None:
-    if not found.try_form(_WORK_BESIDE):
+    if not found.try_form(WORK_OF_SUM):
         return None
     try:
         return str(found)

@@ -2,7 +2,8 @@
 
 from argparse import Namespace
 
-from bouton.answers.board_certificate import MOST_PARTS, certify_board, certify_outcome
+from bouton.answers.board_certificate import certify_board, certify_outcome
+from bouton.answers.limits import MOST_PARTS
 from bouton.answers.position import read
 from bouton.cli.output import answer, check_format
 from bouton.cli.progress import open_reporter

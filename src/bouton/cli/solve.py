@@ -128,7 +128,8 @@ def _drawable(options: Namespace, found: Any) -> Any:
 
 def _draw_graph(options: Namespace, found: Any) -> None:
     """The graph from the start, otherwise from the last position of the shape."""
-    from bouton.answers.graph import MOST_POSITIONS, graph
+    from bouton.answers.graph import graph
+    from bouton.answers.limits import MOST_POSITIONS
 
     number = found.rules.radices.size - 1 if found.start is None else found.start
     start, symmetry = found.rules.decode(number), found.rules.symmetric

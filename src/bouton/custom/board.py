@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from bouton.heaps.game import MOST_BOARD_MOVES, heap_elements, matches_of_move
+from bouton.heaps.game import heap_elements, matches_of_move
+from bouton.heaps.limits import MOST_BOARD_MOVES
 from bouton.kinds.figures import Board, BoardMove, Element, Message, square_name
 
 __all__ = ["SHAPES", "own_board", "own_move"]

@@ -27,7 +27,7 @@ from bouton.custom.options import MOST_OPTIONS, OptionReader, Rule
 from bouton.custom.parts import PartsError, cut_parts, parts_of_sum
 from bouton.custom.texts import read_sum, write_sum
 from bouton.errors import BoutonError, InputError, NotationError, RulesError
-from bouton.heaps.game import MOST_BOARD_MOVES
+from bouton.heaps.limits import MOST_BOARD_MOVES
 from bouton.kinds.capabilities import (
     Drawn,
     NamedMoves,

@@ -12,8 +12,8 @@ from typing import Self
 
 from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.heaps.endless_values import EndlessValues
-from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, HeapGame, Heaps, smaller_rows
-from bouton.heaps.informed import Informed
+from bouton.heaps.game import HeapGame, Heaps, Informed, smaller_rows
+from bouton.heaps.limits import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, MOST_TOKENS, MOST_WAYS, PERIOD_LOOKED_FOR
 from bouton.heaps.values import NONE, ONE, THREE, TWO, HeapValues
 from bouton.kinds.capabilities import Bounded, Facts
 from bouton.kinds.copies import copy_with
@@ -40,9 +40,7 @@ from bouton.values.valuation import GRUNDY
 __all__ = ["BREAKING_THEOREMS", "ENDLESS_THEOREM", "GROWTH_THEOREM", "Breaking", "sum_of_values"]
 
 _TABLE_SHOWN = 40
-_PERIOD_LOOKED_FOR = 1_024  # heaps swept to tell the period when a small heap is explained
-_MOST_SEARCHED = 300  # tokens: heaps that break have more positions than a partition of the tokens, here about 10^16
-_MOST_WAYS, _LEAF = 500_000_000, 50  # a second; what may be left of a heap takes as long as that many ways to break it
+_LEAF = 50  # what may be left of a heap takes as long as that many ways to break it
 _HEAPS_EXPLAINED = 6
 _DIGITS_EXPLAINED = 1_000
 
@@ -140,8 +138,8 @@ class Breaking(HeapGame, Informed, Bounded):
         for index, size in enumerate(heaps):
             if size not in found:
                 work += self._ways(size)
-                if work > _MOST_WAYS:
-                    raise SizeLimitError("octal.ways", position=clip(self.format(heaps)), most=_MOST_WAYS)
+                if work > MOST_WAYS:
+                    raise SizeLimitError("octal.ways", position=clip(self.format(heaps)), most=MOST_WAYS)
                 found[size] = Replayed(self.moves_of_value(size, (self.heap_value(size) or 0) ^ change))
             for option in found[size]:
                 yield self.replace(heaps, index, option)
@@ -170,7 +168,7 @@ class Breaking(HeapGame, Informed, Bounded):
         tokens = sum(position)
         largest, known = max(position, default=0), len(self.values.values)
         unknown = self.values.exhausted and largest >= known
-        if tokens > _MOST_SEARCHED and (self.parts > 1 or unknown):
+        if tokens > MOST_TOKENS and (self.parts > 1 or unknown):
             key = "heaps-too-large-known" if unknown else "heaps-too-large"
             raise SizeLimitError(key, game=clip(self.spec), heap=clip(write_int(largest), 24), known=known)
         if self.parts > 1:
@@ -197,7 +195,7 @@ class Breaking(HeapGame, Informed, Bounded):
 
     def explain_period(self) -> Iterator[Figure]:
         """Explain what is proved of large heaps."""
-        self.values.grow(_PERIOD_LOOKED_FOR)
+        self.values.grow(PERIOD_LOOKED_FOR)
         found = self.values
         if found.period:
             key = "octal.growth" if found.saltus else "octal.period"

@@ -9,13 +9,12 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 
 from bouton.errors import EmptyCodeError, NotationError
+from bouton.heaps.limits import COUSIN_DIGITS, MOST_DIGITS
 from bouton.kinds.heap_rule import NONE, ONE, TWO, HeapRule
 from bouton.notation import clip
 
-__all__ = ["MOST_DIGITS", "Code", "cousins", "read_code"]
+__all__ = ["Code", "cousins", "read_code"]
 
-MOST_DIGITS = 1_000
-_COUSIN_DIGITS = 3
 _SPLITS = {8: (0, 4), 16: (0, 4, 8, 12)}  # what the digit before the point may be
 
 
@@ -141,7 +140,7 @@ def cousins(code: Code) -> list[tuple[str, int]]:
     """
     if code.repeat or code.parts > 2:
         return []
-    return _families(_COUSIN_DIGITS).get(str(code.standard()[0]), [])
+    return _families(COUSIN_DIGITS).get(str(code.standard()[0]), [])
 
 
 def read_code(text: str, radix: int = 8) -> Code:

@@ -7,13 +7,11 @@ proved without a bound to be checked. All-but sets and codes such as 0.[3] are o
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from bouton.heaps.limits import MOST_STATE_WORK, MOST_STATES
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule
 from bouton.values.mex import mex
 
 __all__ = ["Repetition", "endless_period", "endless_states"]
-
-_MOST_STATES = 20_000
-_MOST_STATE_WORK = 5_000_000
 
 
 class Repetition(NamedTuple):
@@ -68,7 +66,7 @@ def endless_states(rule: HeapRule) -> Recurrence | None:
     values: list[int] = []
     states: dict[Any, tuple[int, int]] = {}
     work = 0
-    for n in range(_MOST_STATES):
+    for n in range(MOST_STATES):
         m = n - before - 1
         if m >= 1:
             far[m % q].add(values[m])
@@ -86,7 +84,7 @@ def endless_states(rule: HeapRule) -> Recurrence | None:
                     values.append(values[i - period] + saltus)
                 return Recurrence(values, _earliest(values, period, saltus), first, n)
             states[state] = (n, base)
-            if work > _MOST_STATE_WORK:
+            if work > MOST_STATE_WORK:
                 return None
         seen |= {values[n - taken] for taken in finite if n - taken >= 1}
         if n and (n in empties if n <= before + q else repeated[(n - before - 1) % q] & NONE):

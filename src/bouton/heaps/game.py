@@ -6,10 +6,12 @@ position is the disjunctive sum of its heaps. Order and zeros are kept; the norm
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
+from bouton.heaps.limits import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN
 from bouton.kinds.capabilities import Game, HeapRules, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Message
+from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.language import number
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "HeapGame",
     "Heaps",
+    "Informed",
     "first_change",
     "heap_elements",
     "heap_move",
@@ -31,7 +34,27 @@ __all__ = [
 ]
 
 Heaps = tuple[int, ...]
-MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, MOST_BOARD_MOVES = 40, 120, 1_000
+
+
+class Informed(Ruleset, HeapRules):
+    """The game can be had with values of heaps that were found elsewhere. Its own theorems then answer by these."""
+
+    #: the values that its theorems answer by, with a list ``values``
+    values: Any
+
+    def heap_rule(self) -> HeapRule:
+        raise NotImplementedError
+
+    def heap_value(self, size: int) -> int | None:
+        """The value of a single heap; None where neither its own sweep nor a proved period reaches it."""
+        raise NotImplementedError
+
+    def with_values(self, values: Sequence[int], preperiod: int, period: int) -> Self:
+        """The same game with values of the heaps 0, 1, 2 … of its `heap_rule` that were found elsewhere.
+
+        Its theorems then answer by these, and by the period that was proved (0: none), instead of by its own sweep.
+        """
+        raise NotImplementedError
 
 
 class HeapGame(Game, Symmetric, HeapRules):

@@ -36,11 +36,12 @@ the upper parts can take every value. Theorems of this kind, with other conditio
 
 from collections.abc import Sequence
 
+from bouton.heaps.limits import MOST_TRIPLES
 from bouton.kinds.heap_rule import ONE, THREE, TWO
 
 __all__ = ["growth_bound"]
 
-_MOST_TRIPLES, _FEW_TRIPLES = 60_000_000, 200_000
+_FEW_TRIPLES = 200_000
 
 Moves = Sequence[tuple[int, int]]
 
@@ -62,7 +63,7 @@ def growth_bound(values: Sequence[int], moves: Moves, preperiod: int, period: in
     """
     start = max(preperiod, 1)
     top, reach = start + period, max(taken for taken, _ in moves)
-    if saltus < 1 or saltus & (saltus - 1) or period * top**2 * len(moves) > 2 * _MOST_TRIPLES:
+    if saltus < 1 or saltus & (saltus - 1) or period * top**2 * len(moves) > 2 * MOST_TRIPLES:
         return None
     known = list(values)
     if any(known[n] != known[n - period] + saltus for n in range(top, len(known))):

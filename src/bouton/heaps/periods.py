@@ -18,11 +18,10 @@ from typing import Any
 
 from bouton.heaps.endless import Repetition
 from bouton.heaps.growth import growth_bound
+from bouton.heaps.limits import LARGEST_WINDOW, WINDOW_SHARE
 from bouton.kinds.heap_rule import HeapRule
 
 __all__ = ["bound_of_proof", "find_repetition", "is_observed"]
-
-_WINDOW_SHARE, _LARGEST_WINDOW = 8, 1 << 16
 
 
 def bound_of_proof(rule: HeapRule, found: Repetition, values: Any, count: int) -> int | None:
@@ -48,7 +47,7 @@ def find_repetition(values: Any, count: int) -> Repetition | None:
     """
     if count < 8:
         return None
-    window, most = min(count // _WINDOW_SHARE + 1, _LARGEST_WINDOW), count // 2
+    window, most = min(count // WINDOW_SHARE + 1, LARGEST_WINDOW), count // 2
     if isinstance(values, list):
         period = _tail_period(values[:count], window, most)
         if not period:
@@ -117,7 +116,7 @@ def _start_in_array(values: Any, count: int, period: int, saltus: int) -> int:
 
     stop = count - period
     while stop:
-        low = max(0, stop - _LARGEST_WINDOW)
+        low = max(0, stop - LARGEST_WINDOW)
         steps = values[low + period : stop + period].astype(np.int64) - values[low:stop]
         others = np.flatnonzero(steps != saltus)
         if others.size:

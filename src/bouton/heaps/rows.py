@@ -13,7 +13,8 @@ from typing import ClassVar
 
 from bouton.errors import NotationError
 from bouton.heaps.breaking import Breaking, sum_of_values
-from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps
+from bouton.heaps.game import Heaps
+from bouton.heaps.limits import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, MOST_SQUARES
 from bouton.heaps.values import NONE, ONE, TWO
 from bouton.kinds.capabilities import Editable, Facts, Seen
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
@@ -21,10 +22,9 @@ from bouton.kinds.player import Player
 from bouton.language import number
 from bouton.notation import clip
 
-__all__ = ["MOST_SQUARES", "InRows", "Rows", "Run", "nearest"]
+__all__ = ["InRows", "Rows", "Run", "nearest"]
 
 #: squares of all rows: each of some two thousand moves is written in as many letters
-MOST_SQUARES = 1_000
 _ROW = re.compile(r"[x.]*")
 
 Run = tuple[int, int]  # the first square of what can be played on without a break, and how many there are

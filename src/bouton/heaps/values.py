@@ -17,6 +17,7 @@ and n + p have options of the same values.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from bouton.heaps.growth import growth_bound
+from bouton.heaps.limits import MOST_STEPS
 from bouton.kinds.heap_rule import NONE, ONE, THREE, TWO, HeapRule
 from bouton.storage.locks import Locked
 from bouton.values.mex import mex
@@ -27,7 +28,6 @@ Leaves = Callable[[int], Iterable[tuple[int, int]]]
 Row = bytearray | list[int]
 
 _FIRST = 64  # heaps in the first sweep; then their number doubles
-_MOST_STEPS = 20_000_000  # pairs of heaps examined, by the fast way, before the sweep gives up: a third of a second
 _SLOW = 6  # a pair costs that many times more where values do not fit in a byte,
 _SLOWER = 8  # and that many times more as a part of three heaps
 _BYTE = 256
@@ -65,7 +65,7 @@ class HeapValues(Locked):
     """
 
     def __init__(
-        self, leaves: Leaves, reach: int | None, parts: int, *, unequal: bool = False, most: int = _MOST_STEPS
+        self, leaves: Leaves, reach: int | None, parts: int, *, unequal: bool = False, most: int = MOST_STEPS
     ) -> None:
         self.leaves: Leaves = leaves
         self.reach: int | None = reach
@@ -81,7 +81,7 @@ class HeapValues(Locked):
         self._pairs: dict[int, frozenset[int]] = {}
 
     @classmethod
-    def of_rule(cls, rule: HeapRule, reach: int | None, most: int = _MOST_STEPS) -> "HeapValues":
+    def of_rule(cls, rule: HeapRule, reach: int | None, most: int = MOST_STEPS) -> "HeapValues":
         """Make the values of a game from the rules of its heaps; with `reach` None no period is looked for."""
 
         def leaves(size: int) -> list[tuple[int, int]]:

@@ -13,8 +13,8 @@ from itertools import islice, takewhile
 from random import Random
 from typing import Any
 
-from bouton.answers.analysis import MOST_OPTIONS_LISTED
-from bouton.answers.distances import MOST_STATES, Distances
+from bouton.answers.distances import Distances
+from bouton.answers.limits import MOST_OPTIONS_LISTED, MOST_STATES
 from bouton.answers.moves import move_name
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources

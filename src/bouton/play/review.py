@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bouton.answers.analysis import MOST_OPTIONS_LISTED
 from bouton.answers.distances import Distances, Fate
+from bouton.answers.limits import MOST_OPTIONS_LISTED
 from bouton.answers.moves import name_with_position
 from bouton.answers.position import read
 from bouton.answers.sources import choose_sources

@@ -12,7 +12,8 @@ from random import Random
 from typing import Any
 
 from bouton.errors import NotationError, SizeLimitError
-from bouton.heaps.game import MOST_BOARD_MOVES, Heaps, heap_elements, heaps_move, taking_moves
+from bouton.heaps.game import Heaps, heap_elements, heaps_move, taking_moves
+from bouton.heaps.limits import MOST_BOARD_MOVES
 from bouton.kinds.capabilities import Arithmetical, Facts, Game, Parametrized, Particular, Symmetric
 from bouton.kinds.figures import Board, Columns, Figure, Message, Reason
 from bouton.kinds.heap_rule import WrittenRule

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from bouton.errors import SizeLimitError
-from bouton.heaps.game import MOST_HEAPS_DRAWN, HeapGame, Heaps, first_change
+from bouton.heaps.game import HeapGame, Heaps, first_change
+from bouton.heaps.limits import MOST_HEAPS_DRAWN
 from bouton.kinds.capabilities import Arithmetical, Endless, ExerciseQuestion, Facts, Parametrized, Valuable
 from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Board, Columns, Element, Figure, Message, Reason
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule, WrittenRule, move_one_heap

@@ -11,8 +11,9 @@ from random import Random
 from typing import Any, ClassVar
 
 from bouton.heaps.breaking import BREAKING_THEOREMS, ENDLESS_THEOREM, GROWTH_THEOREM, Breaking
-from bouton.heaps.code import MOST_DIGITS, Code, cousins, read_code
+from bouton.heaps.code import Code, cousins, read_code
 from bouton.heaps.game import Heaps, first_change
+from bouton.heaps.limits import MOST_DIGITS
 from bouton.heaps.rows import InRows
 from bouton.heaps.values import TWO
 from bouton.kinds.capabilities import Facts, Parametrized, Particular

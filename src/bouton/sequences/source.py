@@ -12,7 +12,7 @@ from contextlib import suppress
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
-from bouton.heaps.informed import Informed
+from bouton.heaps.game import Informed
 from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.heap_rule import NONE, ONE, TWO
 from bouton.kinds.player import Player

@@ -9,6 +9,7 @@ from bouton.answers.explain.finding import Finding, Wording, is_searched
 from bouton.answers.explain.simple import simple_reasons
 from bouton.answers.explain.text import figure_data, render
 from bouton.answers.explain.worked import calculations
+from bouton.answers.limits import POSITIONS_OF_KERNEL
 from bouton.answers.moves import move_phrase
 from bouton.errors import InputError, OptionLimitError, SearchLimitError
 from bouton.kinds.capabilities import Decided, Explained, NamedMoves, has_turns, some_options
@@ -28,7 +29,7 @@ _OF_SEARCH = {  # what is said of a search now, and of an earlier one
     PROOF: ("by-proof-search", "by-proof-search-known"),
     DEPTH_FIRST: ("by-depth-search", "by-depth-search-known"),
 }
-_MOST_FOR_KERNEL, _KERNELS_SHOWN = 40, 4
+_KERNELS_SHOWN = 4
 _ALL_STEPS = 3
 
 
@@ -188,10 +189,10 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
     from bouton.answers.graph import graph
     from bouton.answers.position import Position
 
-    if has_turns(ruleset, position) or len(ruleset.summands(position)) > _MOST_FOR_KERNEL:
+    if has_turns(ruleset, position) or len(ruleset.summands(position)) > POSITIONS_OF_KERNEL:
         return
     try:
-        drawn = graph(Position(ruleset, position), most=_MOST_FOR_KERNEL, symmetry=True)
+        drawn = graph(Position(ruleset, position), most=POSITIONS_OF_KERNEL, symmetry=True)
     except InputError:
         return
     if drawn.kernels is None or drawn.kernel == "unknown":

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from bouton.answers.limits import POSITIONS_LEFT, POSITIONS_LEFT_OF_SUM, POSITIONS_ON_BOARD
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Facts, is_cut_by_rules
 from bouton.kinds.player import Player
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from bouton.partizan.value import Value
 
 __all__ = ["Finding", "Wording", "beginners", "is_searched", "moves_left"]
-
-#: positions searched for the moves left; of a board, for which the compiler is not asked; of a sum with a known value
-_MOST, _MOST_ON_BOARD, _MOST_OF_SUM = 200_000, 500, 4_000
 
 
 class Wording(NamedTuple):
@@ -109,11 +107,11 @@ def moves_left(
         return sources.lookup_only(ruleset, valuation, data), False
     parts = len(ruleset.summands(data))
     whole = not is_cut_by_rules(ruleset) and (parts < 2 or grundy is None)
-    most = _MOST if whole else _MOST_OF_SUM // max(1, parts)
+    most = POSITIONS_LEFT if whole else POSITIONS_LEFT_OF_SUM // max(1, parts)
     limited = sources.with_limit(most)
     if sources.search.plays_compiled(ruleset, data):
         # A memo of its own: what other threads and earlier questions found must not change how far a short search goes.
-        limited = sources.with_search(Search(min(limited.search.positions, _MOST_ON_BOARD)))
+        limited = sources.with_search(Search(min(limited.search.positions, POSITIONS_ON_BOARD)))
     try:
         return limited.value(ruleset, valuation, data), False
     except SearchLimitError:

@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Any
 
 from bouton.answers.explain.finding import Finding
+from bouton.answers.limits import ANSWERS_TRIED, LONGEST_LINE, POSITIONS_OF_ANSWER
 from bouton.answers.moves import move_name
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import has_turns, some_options
@@ -13,10 +14,6 @@ from bouton.kinds.player import Player
 from bouton.values.outcome import Outcome
 
 __all__ = ["lines_of_search"]
-
-_LONGEST = 12  # moves of a line
-_MOST_TRIED = 20  # answers to a move, of which one has to win
-_SOON = 500  # positions of the search for one answer
 
 
 def lines_of_search(found: Finding, said: Sequence[Figure], language: str) -> Iterator[Message | Reason]:
@@ -45,14 +42,14 @@ def lines_of_search(found: Finding, said: Sequence[Figure], language: str) -> It
 def _losing_line(found: Finding, position: Any, player: Player, language: str) -> list[str]:
     """The moves of a line in which a player who begins loses, as far as answers that win are soon found."""
     ruleset, misere = found.ruleset, found.facts.misere
-    sources, other = found.sources.with_limit(_SOON), player.opponent
+    sources, other = found.sources.with_limit(POSITIONS_OF_ANSWER), player.opponent
     line: list[str] = []
     try:
-        while len(line) < _LONGEST:
+        while len(line) < LONGEST_LINE:
             move = next(iter(some_options(ruleset, position, player)), None)
             if move is None:
                 break
-            answers = islice(some_options(ruleset, move, other), _MOST_TRIED)
+            answers = islice(some_options(ruleset, move, other), ANSWERS_TRIED)
             answer = next((each for each in answers if sources.after_move(ruleset, move, each, other, misere)), None)
             if answer is None:
                 break

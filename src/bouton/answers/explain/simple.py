@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Any
 
 from bouton.answers.explain.finding import Finding
+from bouton.answers.limits import MOVES_LEFT_ALIKE, NUMBERS_TAKEN
 from bouton.answers.moves import said_name
 from bouton.kinds.capabilities import heap_rule_of, some_options
 from bouton.kinds.figures import Columns, Figure, Message, Reason
@@ -23,8 +24,6 @@ from bouton.values.valuation import GRUNDY
 
 __all__ = ["simple_reasons"]
 
-_MOST_TAKEN = 10_000  # numbers of an endless set of moves; one after another they take a millisecond
-_MOST_LEFT = 200  # moves among which one is sought that leaves two heaps of one value
 _WORD = {True: "win", False: "loss", None: "draw"}
 #: a reason of a partizan game, and the side that it speaks of: who is ahead, who begins, who moves last
 _SIDED = re.compile(r"reasons\.(number|ahead|stop|tempo|last)-(left|right)")
@@ -55,7 +54,7 @@ def simple_reasons(found: Finding, said: Sequence[Figure], language: str) -> lis
 def _ends(ruleset: Ruleset, position: Any, player: Player) -> bool:
     """Whether the player has no move; not looked for where one is sought among very many numbers to take."""
     rule = heap_rule_of(ruleset)
-    if rule is not None and rule.tail is not None and max(position, default=0) > _MOST_TAKEN:
+    if rule is not None and rule.tail is not None and max(position, default=0) > NUMBERS_TAKEN:
         return False
     moves = list(islice(some_options(ruleset, position, player), 2))
     return not moves or moves == [position]  # a tie is written as a move that changes nothing
@@ -100,7 +99,7 @@ def _balance(found: Finding, wins: bool | None) -> Iterator[Reason]:
     """A winning move that leaves two heaps of one value, where values are known without a search."""
     if not wins or found.facts.grundy is None:
         return
-    for option in found.facts.winning_moves[:_MOST_LEFT]:
+    for option in found.facts.winning_moves[:MOVES_LEFT_ALIKE]:
         parts = found.ruleset.summands(option)
         values = [found.sources.lookup_only(part.ruleset, GRUNDY, part.position) for part in parts]
         if len(parts) == 2 and values[0] is not None and values[1] is not None and values[0].value == values[1].value:

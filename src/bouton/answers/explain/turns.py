@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Any
 
 from bouton.answers.explain.finding import Finding
+from bouton.answers.limits import MOST_TURNS
 from bouton.answers.moves import move_phrase
 from bouton.kinds.capabilities import Explained, turns_of
 from bouton.kinds.figures import Message
@@ -17,7 +18,7 @@ from bouton.search.turn_search import TurnSearch
 
 __all__ = ["turn_messages"]
 
-_MOVES_SHOWN, _MOST_MOVES = 12, 1_000
+_MOVES_SHOWN = 12
 
 
 def turn_messages(found: Finding, language: str) -> Iterator[Message]:
@@ -37,8 +38,8 @@ def _turn_reasons(found: Finding, language: str) -> Iterator[Message]:
     ruleset, position, misere = found.ruleset, found.position, found.facts.misere
     impartial = ruleset.is_impartial(position)
     for player in (Player.LEFT,) if impartial else Player:
-        turns = list(islice(turns_of(ruleset, position, player), _MOST_MOVES + 1))
-        if not turns or len(turns) > _MOST_MOVES:
+        turns = list(islice(turns_of(ruleset, position, player), MOST_TURNS + 1))
+        if not turns or len(turns) > MOST_TURNS:
             continue
         whose = "" if impartial else f"-{player}"
         search = found.sources.search
@@ -82,6 +83,6 @@ def _ends(ruleset: Ruleset, turn: Turn, player: Player) -> bool:
 
 def _can_end(search: TurnSearch, ruleset: Ruleset, turn: Turn, player: Player, misere: bool) -> bool:
     """Whether the opponent, who moves next, has a winning move that ends play."""
-    replies = list(islice(turns_of(ruleset, turn.position, player.opponent), _MOST_MOVES))
+    replies = list(islice(turns_of(ruleset, turn.position, player.opponent), MOST_TURNS))
     worths = search.move_worths(ruleset, turn.position, player.opponent, misere)
     return any(worths[reply.position] > 0 and _ends(ruleset, reply, player.opponent) for reply in replies)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
+from bouton.answers.limits import MOST_COLUMNS, MOST_OPTIONS_WORKED, MOST_ROWS
 from bouton.kinds.capabilities import Explained, Facts
 from bouton.kinds.figures import Figure, FormulaFigure, Message
 from bouton.kinds.ruleset import Ruleset
@@ -16,9 +17,6 @@ from bouton.values.valuation import GRUNDY
 __all__ = ["WORKED", "calculations", "mex_of_options"]
 
 WORKED = ("sum", "mex", "proof")
-_MOST_OPTIONS = 64
-_MOST_ROWS = 32
-_MOST_COLUMNS = 64
 
 
 def calculations(
@@ -32,7 +30,7 @@ def calculations(
     if "sum" in show:
         if facts.grundy is None or len(parts) < 2 or len(parts) != len(shown):
             yield Message("analysis.no-sum", {})
-        elif len(parts) > _MOST_ROWS or max(parts).bit_length() > _MOST_COLUMNS:
+        elif len(parts) > MOST_ROWS or max(parts).bit_length() > MOST_COLUMNS:
             yield Message("analysis.sum-large", {})
         else:
             from bouton.nimbers.worked import nim_sum_lines
@@ -43,7 +41,7 @@ def calculations(
             yield Message("analysis.no-mex", {})
         else:
             line = mex_of_options(ruleset, position, facts, parts if facts.parts else (), sources)
-            yield FormulaFigure("mex", [line]) if line else Message("analysis.mex-large", {"most": _MOST_OPTIONS})
+            yield FormulaFigure("mex", [line]) if line else Message("analysis.mex-large", {"most": MOST_OPTIONS_WORKED})
 
 
 def mex_of_options(ruleset: Ruleset, position: Any, facts: Facts, parts: Sequence[int], sources: Sources) -> str | None:
@@ -51,14 +49,14 @@ def mex_of_options(ruleset: Ruleset, position: Any, facts: Facts, parts: Sequenc
 
     A sum of two is written as on the slides: ``3 ⊕ 1 = mex{0 ⊕ 1, 1 ⊕ 1, 2 ⊕ 1, 3 ⊕ 0} = mex{1, 0, 3, 3} = 2``.
     """
-    if len(parts) == 2 and sum(parts) <= _MOST_OPTIONS:
+    if len(parts) == 2 and sum(parts) <= MOST_OPTIONS_WORKED:
         a, b = parts
         pairs = [(k, b) for k in range(a)] + [(a, k) for k in range(b)]
         sums = ", ".join(f"{x} ⊕ {y}" for x, y in pairs)
         values = [x ^ y for x, y in pairs]
         return f"{a} ⊕ {b} = mex{{{sums}}} = mex{{{', '.join(map(str, values))}}} = {mex(values)}"
-    options = list(islice(ruleset.options(position), _MOST_OPTIONS + 1))
-    if len(options) > _MOST_OPTIONS:
+    options = list(islice(ruleset.options(position), MOST_OPTIONS_WORKED + 1))
+    if len(options) > MOST_OPTIONS_WORKED:
         return None
     values = []
     for option in options:

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from bouton.answers.analysis import MOST_MOVES_LISTED, analyze
+from bouton.answers.analysis import analyze
 from bouton.answers.explain.worked import WORKED
+from bouton.answers.limits import MOST_MOVES_LISTED
 from bouton.kinds.ruleset import Ruleset
 from bouton.questions.parameters import GAME, LETTERS, MISERE, POSITION, choice, flag, number
 from bouton.questions.question import Context, Cost, Question

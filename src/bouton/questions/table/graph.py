@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from bouton.answers.graph import MOST_POSITIONS, READABLE_POSITIONS, graph
+from bouton.answers.graph import graph
+from bouton.answers.limits import MOST_POSITIONS, READABLE_POSITIONS
 from bouton.answers.table import SHOW
 from bouton.kinds.ruleset import Ruleset
 from bouton.questions.parameters import GAME, LETTERS, MISERE, POSITION, choice, flag, number

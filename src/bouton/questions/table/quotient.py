@@ -3,8 +3,9 @@
 from typing import Any
 
 from bouton.answers.infinite import infinite_quotient
+from bouton.answers.limits import MOST_COPIES, MOST_HEAPS
 from bouton.answers.misere_values import SHOW, mex_function, misere_values
-from bouton.answers.quotients import MOST_COPIES, MOST_HEAPS, check_choice, quotient
+from bouton.answers.quotients import check_choice, quotient
 from bouton.kinds.ruleset import Ruleset
 from bouton.questions.parameters import GAME, choice, number, text
 from bouton.questions.question import Context, Cost, Question

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from bouton.answers.table import MOST_AXES, SHOW_TABLE, table
+from bouton.answers.limits import MOST_AXES
+from bouton.answers.table import SHOW_TABLE, table
 from bouton.kinds.ruleset import Ruleset
 from bouton.questions.parameters import GAME, MISERE, choice, text
 from bouton.questions.question import Context, Cost, Question

@@ -18,7 +18,8 @@ from random import Random
 from typing import Any
 
 from bouton.errors import NotationError, SizeLimitError
-from bouton.heaps.game import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, Heaps, heap_move
+from bouton.heaps.game import Heaps, heap_move
+from bouton.heaps.limits import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN
 from bouton.kinds.capabilities import Arithmetical, Bounded, ExerciseQuestion, Facts, Game, Parametrized, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.heap_rule import WrittenRule

@@ -2,7 +2,6 @@
 
 import { h, put, s } from "./dom.js";
 import { lettersAsked } from "./kept.js";
-import { nearby } from "./nearby.js";
 import { entry } from "./outcomes.js";
 import { busy, failure, graphView } from "./panels.js";
 import { detail } from "./reasons.js";
@@ -11,22 +10,18 @@ import { current, t } from "./words.js";
 const LONG = 700; // letters of rules that say more than how this game is played
 const KERNEL = /noyau|kernel/i;
 
-/** The graph of positions: the one at hand is ringed, and a click on another one goes there. Where it is too large, the moves alone. */
+/** The graph of positions: the one at hand is ringed, and a click on another one goes there. */
 export async function graphPanel(view, panel) {
   const { engine, state, here, token } = view;
   const go = (to, player = "") => view.app.change({ mode: "play", position: to, player, ladder: "", moves: "", at: "", first: "human", second: "human", tab: "graph" });
-  const whole = async () => {
+  busy(panel);
+  try {
     const { svg, nodes: all } = await engine.graph(state.game, here, { misere: state.misere, symmetry: true, letters: lettersAsked(), show: detail() === "simple" ? "outcome" : "grundy", lang: current() });
     const named = svg.replaceAll(`>${state.game}`, () => `>${view.app.gameRow(state.game)?.title ?? state.game}`); // no spec above it
     const { labelling } = await import("./labelling.js");
-    return [graphView(named, false, (drawn) => nodes(drawn, all, here, go)), labelling(panel, all), h("p", { class: "note" }, t("graph-note")), h("p", { class: "note" }, t("graph-go"))];
-  };
-  busy(panel);
-  try {
-    const shown = await whole().catch((refused) => nearby(view, go).catch(() => { throw refused; }));
-    if (token === view.token) put(panel, shown);
-  } catch (error) {
-    if (token === view.token) put(panel, failure(error));
+    if (token === view.token) put(panel, graphView(named, false, (drawn) => nodes(drawn, all, here, go)), labelling(panel, all), h("p", { class: "note" }, t("graph-note")), h("p", { class: "note" }, t("graph-go")));
+  } catch {
+    if (token === view.token) put(panel, h("p", {}, t("graph-large"), " ", h("button", { type: "button", class: "link", onclick: () => view.tabs.choose("why") }, t("tab-why"))));
   }
 }
 

@@ -19,7 +19,6 @@ const SHOWN = 30; // of the history
 const TRIES = 5; // seeds that are looked at for a puzzle that was not asked yet
 const GRADES = [1, 2, 3, 4, 5];
 const BOUNDS = [1100, 1200, 1550, 1750]; // of ratings, between the grades
-const SECONDS = 10;
 const NEXT = 800; // ms until the next puzzle comes by itself
 const other = (player) => (player === "left" ? "right" : "left");
 
@@ -73,7 +72,7 @@ export class PuzzleView extends View {
     const kinds = h("div", { class: "puzzle-kinds", role: "group", "aria-label": t("puzzle-kinds") }, [...KINDS, ...(kept.lostGames().length ? [MINE] : [])].map((kind) => h("button", { type: "button", class: "puzzle-kind", "aria-pressed": String(!this.day && kind === this.kind), onclick: () => this.app.change({ kind, seed: "", date: "", ...(this.day ? { view: "mixed" } : {}) }) }, t(`puzzle-${kind}`))));
     const grade = h("select", { id: "puzzle-grade", onchange: () => this.app.change({ grade: grade.value, seed: "" }) }, ["", ...GRADES].map((each) => h("option", { value: each, selected: String(each) === state.grade }, each ? t("grade-n", { n: each }) : t("puzzle-by-rating"))));
     const misere = h("label", { class: "toggle" }, h("input", { type: "checkbox", checked: Boolean(state.misere), onchange: (event) => this.app.change({ misere: event.target.checked ? "1" : "", seed: "" }) }), t("misere"));
-    const chosen = this.day || this.kind === MINE ? [] : [h("label", { class: "field", for: "puzzle-game" }, t("game"), game), h("label", { class: "field", for: "puzzle-grade" }, t("grade"), grade), misere, this.kind === "who" ? this.timing() : null];
+    const chosen = this.day || this.kind === MINE ? [] : [h("label", { class: "field", for: "puzzle-game" }, t("game"), game), h("label", { class: "field", for: "puzzle-grade" }, t("grade"), grade), misere];
     put(
       this.side,
       this.standing(),
@@ -102,16 +101,10 @@ export class PuzzleView extends View {
     return tries.length ? h("details", { class: "puzzle-history" }, h("summary", {}, t("puzzle-history")), h("ol", {}, tries.slice(0, SHOWN).map(row))) : null;
   }
 
-  timing() {
-    const box = h("input", { type: "checkbox", checked: kept.setting("untimed") === "1", onchange: () => { kept.set("untimed", box.checked ? "1" : ""); this.clock(); } });
-    return h("label", { class: "toggle" }, box, t("puzzle-untimed"));
-  }
-
   // One puzzle.
 
   async refresh() {
     clearTimeout(this.coming);
-    this.stop();
     const asked = (this.asked = (this.asked || 0) + 1);
     put(this.why);
     put(this.task);
@@ -211,47 +204,21 @@ export class PuzzleView extends View {
     await this.show(false);
     this.ask("puzzle-ask-who");
     const answer = (wins) => h("button", { type: "button", class: "puzzle-answer", onclick: () => this.who(wins) }, t(wins ? "mover-wins" : "mover-loses"));
-    this.bar = h("div", { class: "puzzle-clock", hidden: true }, h("div", { class: "puzzle-clock-left" }));
-    put(this.task, h("div", { class: "buttons" }, answer(true), answer(false)), this.bar);
-    this.clock();
-  }
-
-  /** Ten seconds for who wins; there is no hurry where somebody does not want it. */
-  clock() {
-    this.stop();
-    if (kept.setting("untimed") === "1" || this.done || !this.bar) {
-      if (this.bar) this.bar.hidden = true;
-      return;
-    }
-    const end = performance.now() + SECONDS * 1000;
-    const { bar } = this;
-    bar.hidden = false;
-    this.ticking = setInterval(() => {
-      const left = end - performance.now();
-      bar.firstChild.style.setProperty("width", `${Math.max(0, left / (SECONDS * 10))}%`);
-      if (!bar.isConnected) this.stop();
-      else if (left <= 0) this.who(null);
-    }, 100);
-  }
-
-  stop() {
-    clearInterval(this.ticking);
+    put(this.task, h("div", { class: "buttons" }, answer(true), answer(false)));
   }
 
   lock() {
     for (const button of this.task.querySelectorAll("button, input")) button.disabled = true;
   }
 
-  /** @param {boolean | null} wins is null where nothing was said in time. */
   who(wins) {
     if (this.done) return;
-    this.stop();
     this.done = true;
     this.lock();
     const said = t(this.puzzle.wins ? "puzzle-who-wins" : "puzzle-who-loses");
     if (wins === this.puzzle.wins) return void this.right(said);
     this.miss();
-    this.tell(false, wins === null ? `${t("puzzle-late")} ${said}` : said, this.why_(), this.following());
+    this.tell(false, said, this.why_(), this.following());
   }
 
   async askMark() {
@@ -384,7 +351,6 @@ export class PuzzleView extends View {
   async give() {
     const { puzzle } = this;
     if (!puzzle || this.done) return;
-    this.stop();
     this.miss();
     this.done = true;
     this.lone = true;

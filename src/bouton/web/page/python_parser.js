@@ -169,6 +169,7 @@ const IMPORTS = new Set(["import bouton", "from bouton import ruleset"]);
 const OF_LIBRARY = new Set(["bouton", "ruleset"]);
 const AUGMENTED = ["+=", "-=", "*=", "//=", "%=", "|=", "&=", "^=", "<<=", ">>=", "**="];
 const BINARY = [["|"], ["^"], ["&"], ["<<", ">>"], ["+", "-"], ["*", "//", "%", "/"]];
+const LOGIC = ["or", "and"];
 const COMPARE = ["<", ">", "<=", ">=", "==", "!="];
 
 export class Parser {
@@ -409,15 +410,11 @@ export class Parser {
     return { is: "lambda", made: { name: "lambda", parameters, body, yields: false, local: new Set([...parameters, ...boundNames(body)]), line }, line };
   }
 
-  or() {
-    let left = this.and();
-    while (this.maybe("or")) left = { is: "or", left, right: this.and() };
-    return left;
-  }
-
-  and() {
-    let left = this.not();
-    while (this.maybe("and")) left = { is: "and", left, right: this.not() };
+  /** What is joined by `or`, and within it by `and`. */
+  or(level = 0) {
+    if (level === LOGIC.length) return this.not();
+    let left = this.or(level + 1);
+    while (this.maybe(LOGIC[level])) left = { is: LOGIC[level], left, right: this.or(level + 1) };
     return left;
   }
 

@@ -4,7 +4,7 @@ import { announce, download, h, put, View } from "./dom.js";
 import { match } from "./icons.js";
 import * as kept from "./kept.js";
 import { read, write } from "./state.js";
-import { changes, MOST_BYTES, merged, readFile, writeFile } from "./traces_exchange.js";
+import { MOST_BYTES, merged, readFile, writeFile } from "./traces_exchange.js";
 import { held, ownLessons, TracesError } from "./traces_file.js";
 import { colon, current, t } from "./words.js";
 
@@ -164,9 +164,9 @@ export class TracesView extends View {
   }
 
   settings({ settings }) {
-    const words = { lang: "kept-setting-lang", theme: "kept-setting-theme", animated: "animation", sound: "sound", level: "level-label", detail: "detail", letters: "letters", untimed: "puzzle-untimed" };
+    const words = { lang: "kept-setting-lang", theme: "kept-setting-theme", animated: "animation", sound: "sound", level: "level-label", detail: "detail", letters: "letters" };
     const yes = (text) => t(text === "1" ? "kept-yes" : "kept-no");
-    const values = { lang: (text) => held(this.app.languages, text) ?? text, theme: (text) => t(`kept-theme-${text}`), animated: yes, sound: yes, level: (text) => t(`level-name-${text}`), detail: (text) => t(`detail-${text}`), letters: (text) => [...text].join("/"), untimed: yes };
+    const values = { lang: (text) => held(this.app.languages, text) ?? text, theme: (text) => t(`kept-theme-${text}`), animated: yes, sound: yes, level: (text) => t(`level-name-${text}`), detail: (text) => t(`detail-${text}`), letters: (text) => [...text].join("/") };
     const rows = Object.entries(settings).map(([name, text]) => h("li", {}, `${t(words[name])}${colon()}${values[name](text)}`));
     return this.part(t("kept-settings"), rows.length ? h("ul", {}, rows) : h("p", { class: "note" }, t("kept-no-settings")));
   }
@@ -185,7 +185,7 @@ export class TracesView extends View {
     kept.forget();
     this.app.played = null;
     this.show();
-    this.say(h("p", {}, t("kept-forgotten"), " ", h("button", { type: "button", onclick: () => { kept.replace(data); this.show(); this.say(); } }, t("undo"))));
+    this.say(h("p", {}, t("kept-forgotten"), " ", this.undo(data)));
   }
 
   async import(file) {
@@ -200,26 +200,18 @@ export class TracesView extends View {
     }
     const here = kept.all();
     const then = merged(here, given);
-    const found = changes(here, then);
     const left = dropped.length ? h("p", { class: "note" }, t("kept-import-dropped", { n: dropped.length, names: dropped.slice(0, MOST_NAMED).map(shortened).join(", ") + (dropped.length > MOST_NAMED ? ", …" : "") })) : null;
-    if (found.none) {
+    if (JSON.stringify(here) === JSON.stringify(then)) {
       this.say(h("p", {}, t("kept-import-none")), left);
       return;
     }
-    const row = ({ name, now, later }) => h("tr", { class: now === later ? "same" : "" }, h("th", { scope: "row" }, t(`kept-count-${name}`)), h("td", {}, number(now)), h("td", {}, number(later)));
-    this.say(
-      h("section", { class: "card pad" },
-        h("h2", {}, t("kept-import-what")),
-        h("table", { class: "kept-table" }, h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, t("kept-here")), h("th", { scope: "col" }, t("kept-then")))), h("tbody", {}, found.rows.map(row))),
-        found.settings.length ? h("p", { class: "note" }, t("kept-import-settings")) : null,
-        left,
-        h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: () => this.add(given) }, t("kept-add")), h("button", { type: "button", onclick: () => this.say() }, t("kept-cancel")))),
-    );
+    kept.replace(then);
+    this.show();
+    this.say(h("p", { class: "good" }, `✓ ${t("kept-added")} `, this.undo(here)), left);
   }
 
-  add(given) {
-    kept.replace(merged(kept.all(), given)); // what was kept meanwhile stays
-    this.show();
-    this.say(h("p", { class: "good" }, `✓ ${t("kept-added")}`));
+  /** A button that brings back what was kept before. */
+  undo(before) {
+    return h("button", { type: "button", onclick: () => { kept.replace(before); this.show(); this.say(); } }, t("undo"));
   }
 }

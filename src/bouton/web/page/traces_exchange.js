@@ -49,14 +49,3 @@ export function merged(here, file) {
   found.rules = [...found.rules, ...file.rules.filter((each) => !codes.has(each.code))].slice(0, 50);
   return found;
 }
-
-const total = (of) => Object.values(of).reduce((sum, each) => sum + each.solved, 0);
-
-/** What would change: for each part how much is here and how much there would be. */
-export function changes(here, then) {
-  const numbers = (data) => ({ lessons: Object.values(data.lessons).filter((each) => each.step >= each.steps - 1).length, puzzles: total(data.puzzles), best: data.best, rungs: Object.values(data.ladder).reduce((sum, each) => sum + each.rung, 0), games: data.games.length, rules: data.rules.length });
-  const [now, later] = [numbers(here), numbers(then)];
-  const rows = Object.keys(now).map((name) => ({ name, now: now[name], later: later[name] }));
-  const settings = Object.keys(then.settings).filter((name) => here.settings[name] !== then.settings[name]);
-  return { rows, settings, none: JSON.stringify(here) === JSON.stringify(then) };
-}

@@ -74,7 +74,7 @@ const table = (most, each) => (value, where, lenient) => {
 };
 
 /** The settings that there are, and what each may be. */
-const SETTINGS = { lang: /^[a-z]{2,3}$/, theme: /^(light|dark)$/, animated: /^[01]$/, level: /^[0-5]$/, detail: /^(simple|full)$/, untimed: /^1?$/, listen: /^[01]$/, sound: /^[01]$/, letters: /^P[NS]$/ };
+const SETTINGS = { lang: /^[a-z]{2,3}$/, theme: /^(light|dark)$/, animated: /^[01]$/, level: /^[0-5]$/, detail: /^(simple|full)$/, listen: /^[01]$/, sound: /^[01]$/, letters: /^P[NS]$/ };
 
 /** Settings that are known and have a value that can be; the names of the others are added to `dropped`. */
 const settings = (value, where, dropped) => {
