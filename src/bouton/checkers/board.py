@@ -204,11 +204,14 @@ class BoardParts:
         elif self._name in _ON_RECTANGLES:
             raise ValueError
         self._near: list[list[int]] = [[] for _ in range(self.squares)]
+        self._near_sets = [0] * self.squares
         for one, other in edges:
             if one == other or other in self._near[one]:
                 raise ValueError
             self._near[one].append(other)
             self._near[other].append(one)
+            self._near_sets[one] |= 1 << other
+            self._near_sets[other] |= 1 << one
 
     def sets(self, letters: str) -> Sets:
         """The sets of a position, a letter a square."""
@@ -242,7 +245,7 @@ class BoardParts:
     def _moves(self, left: int, right: int, square: int, bit: int, sides: tuple[int, ...]) -> Iterator[Sets]:
         name, free = self._name, left & right
         if name == "node-kayles":
-            gone = bit | sum(1 << other for other in self._near[square])
+            gone = bit | self._near_sets[square]
             yield left & ~gone, right & ~gone
         elif name in ("cram", "arc-kayles", "domineering"):
             for other in self._near[square]:
@@ -320,7 +323,7 @@ class BoardParts:
 
     def _colour(self, left: int, right: int, square: int, right_colours: bool) -> Sets:
         """Colour a square: those beside it may not have that colour, in Snort not the other one."""
-        near = sum(1 << other for other in self._near[square])
+        near = self._near_sets[square]
         left, right = left & ~(1 << square), right & ~(1 << square)
         return (left, right & ~near) if right_colours == (self._name == "col") else (left & ~near, right)
 
@@ -339,25 +342,25 @@ class BoardParts:
                     todo.append(other)
         return False
 
-    def _is_linked(self, left: int, right: int, one: int, other: int) -> bool:
-        """Whether squares beside each other are of one part."""
+    def _linked_squares(self, left: int, right: int, bit: int) -> int:
+        """The squares beside one that are of its part."""
+        reach = left | right
         if self._name in ("nogo", "col"):
-            return bool((left >> one & left >> other | right >> one & right >> other) & 1)
-        if self._name == "snort":
-            return bool((left >> one & right >> other | right >> one & left >> other) & 1)
-        return bool((left | right) >> other & 1)
+            reach = (left if left & bit else 0) | (right if right & bit else 0)
+        elif self._name == "snort":
+            reach = (right if left & bit else 0) | (left if right & bit else 0)
+        return self._near_sets[bit.bit_length() - 1] & reach
 
     def parts(self, left: int, right: int) -> Iterator[Sets]:
         """The parts of a position, where they stand."""
         rest = left | right
         while rest:
-            part, todo = rest & -rest, [(rest & -rest).bit_length() - 1]
-            while todo:
-                square = todo.pop()
-                for other in self._near[square]:
-                    if rest >> other & ~part >> other & 1 and self._is_linked(left, right, square, other):
-                        part |= 1 << other
-                        todo.append(other)
+            part = front = rest & -rest
+            while front and part != rest:
+                bit = front & -front
+                new = self._linked_squares(left, right, bit) & rest & ~part
+                part |= new
+                front = front ^ bit | new
             rest &= ~part
             yield left & part, right & part
 
