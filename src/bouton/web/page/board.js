@@ -1,10 +1,9 @@
 // A board that can be played on: clicking, touching or pressing keys on its elements makes the moves that they make.
 
-import { arrow } from "./arrow.js";
 import { announce, h, put, s } from "./dom.js";
 import { enlarged, isSmall } from "./enlarged.js";
 import { around, AWAY, go, LIT, OWN, trace } from "./motion.js";
-import { distinct, one } from "./moves.js";
+import { changed, distinct, one } from "./moves.js";
 import { brackets, coordinates, domino, inOrder, isHexagonal, isStrip, layOut, lines, Room, shape, strokes, UNIT } from "./shapes.js";
 import { spoken } from "./spoken.js";
 import { Waiting } from "./waiting.js";
@@ -73,6 +72,7 @@ export class BoardView {
     this.picks = [];
     this.pending = null;
     if (traced) this.gone = traced;
+    this.glow();
     if (!data.drawn) this.cards();
     else if (this.drawing(data.board) !== this.drawn || !this.node.contains(this.svg)) this.draw(animate && this.settings.animate?.() !== false, traced);
     else this.written();
@@ -311,7 +311,7 @@ export class BoardView {
     this.pending = null;
     this.playable = false;
     this.busy = true;
-    this.gone = new Set(move.changes.length ? move.changes : move.elements);
+    this.gone = new Set(changed(move));
     this.laid = [...this.laid, move.elements];
     if (data.drawn) this.data = { ...data, board: { ...following(data.board, move.after), moves: [] } };
     if (move.after) this.draw(this.settings.animate?.() !== false);
@@ -345,19 +345,10 @@ export class BoardView {
     }
   }
 
-  /** Show a move that would be better, by an arrow; it goes when anything else is shown. */
-  better(move) {
-    if (!this.svg || !move) return;
-    this.glow(move.changes.length ? move.changes : move.elements);
-    const { x, y, width, height } = this.svg.viewBox.baseVal;
-    const drawn = arrow(move, this.places, [x, y, width, height]);
-    if (drawn) this.svg.append(drawn);
-  }
-
   /** Light what a move changes, for a quarter of a second. */
   async light(move) {
     if (!this.svg || this.settings.animate?.() === false) return;
-    for (const id of move ? (move.changes.length ? move.changes : move.elements) : []) this.nodes.get(id)?.classList.add("lit");
+    for (const id of changed(move)) this.nodes.get(id)?.classList.add("lit");
     await new Promise((resolve) => setTimeout(resolve, LIT));
   }
 
@@ -378,7 +369,7 @@ export class BoardView {
   point(move, picks = []) {
     if (!this.svg) return;
     this.svg.querySelectorAll(".going").forEach((node) => node.classList.remove("going"));
-    for (const each of move ? (move.changes.length ? move.changes : move.elements) : picks) {
+    for (const each of move ? changed(move) : picks) {
       this.nodes.get(each)?.classList.add("going");
       this.svg.querySelectorAll(`[data-edge="${CSS.escape(each)}"]`).forEach((node) => node.classList.add("going"));
     }
@@ -392,7 +383,6 @@ export class BoardView {
     this.legend.hidden = true;
     this.mixed = false;
     if (!this.data.drawn || !this.svg) return;
-    this.svg.querySelector(".better-arrow")?.remove();
     const possible = this.playable ? this.candidates(this.picks) : [];
     const touch = new Set(possible.flatMap((move) => move.elements));
     const first = this.playable && !this.picks.length ? new Set(this.moves.flatMap((move) => move.elements)) : touch;

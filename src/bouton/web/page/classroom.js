@@ -2,12 +2,11 @@
 // and nothing of it is kept.
 
 import { download, h, put, View } from "./dom.js";
-import { filesField, refusal, tracesOf } from "./traces.js";
+import { filesField, GRADES, refusal, tracesOf } from "./traces.js";
 import { held, ownLessons } from "./traces_file.js";
 import { current, t } from "./words.js";
 
 const MOST_FILES = 40;
-const GRADES = [1, 2, 3, 4, 5];
 
 /** What the table says of one pupil. */
 function rowOf(name, data, lessons) {

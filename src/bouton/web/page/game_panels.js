@@ -19,7 +19,7 @@ export async function graphPanel(view, panel) {
     const { svg, nodes: all } = await engine.graph(state.game, here, { misere: state.misere, symmetry: true, letters: lettersAsked(), show: detail() === "simple" ? "outcome" : "grundy", lang: current() });
     const named = svg.replaceAll(`>${state.game}`, () => `>${view.app.gameRow(state.game)?.title ?? state.game}`); // no spec above it
     const { labelling } = await import("./labelling.js");
-    if (token === view.token) put(panel, graphView(named, false, (drawn) => nodes(drawn, all, here, go)), labelling(panel, all), h("p", { class: "note" }, t("graph-note")), h("p", { class: "note" }, t("graph-go")));
+    if (token === view.token) put(panel, graphView(named, (drawn) => nodes(drawn, all, here, go)), labelling(panel, all), h("p", { class: "note" }, t("graph-note")), h("p", { class: "note" }, t("graph-go")));
   } catch {
     if (token === view.token) put(panel, h("p", {}, t("graph-large"), " ", h("button", { type: "button", class: "link", onclick: () => view.tabs.choose("why") }, t("tab-why"))));
   }

@@ -1,19 +1,18 @@
 // Hints, one step at a time, in the strip beneath the board: who wins; where; the move. Never over the board.
 
 import { announce, h, put } from "./dom.js";
-import { moveTo } from "./moves.js";
+import { changed, moveTo } from "./moves.js";
 import { moverWins } from "./outcomes.js";
 import { failure } from "./panels.js";
 import { capital, current, t } from "./words.js";
 
-const STEPS = [1, 2, 3];
 const NEAR = 1.6; // units around the move that glow where the board has no heaps
 
 export class Hints {
   /** @param view shows the game; its status is the strip. */
   constructor(view) {
     this.view = view;
-    this.buttons = STEPS.map((step) => h("button", { type: "button", class: "hint-step", "aria-label": t("hint-n", { n: step }), "aria-pressed": "false", onclick: () => this.tell(step) }, step));
+    this.buttons = [1, 2, 3].map((step) => h("button", { type: "button", class: "hint-step", "aria-label": t("hint-n", { n: step }), "aria-pressed": "false", onclick: () => this.tell(step) }, step));
     this.said = h("p", { class: "hint-said" });
     this.word = h("span", { class: "hint-word" });
     this.node = h("div", { class: "hints", role: "group", "aria-label": t("hint") }, this.word, this.buttons);
@@ -52,7 +51,7 @@ export class Hints {
       const best = step > 1 ? await engine.reply(state.game, here, { ...asked, level: 5 }) : null;
       if (token !== view.token) return;
       const move = best && moveTo(view.board.data.board.moves, best.move);
-      view.board.glow(!move ? [] : step === 3 ? (move.changes.length ? move.changes : move.elements) : this.around(move));
+      view.board.glow(!move ? [] : step === 3 ? changed(move) : this.around(move));
       const key = wins === undefined ? "unknown" : wins === null ? "draw" : wins ? "win" : "loss";
       const head = move && this.head(move);
       const part = view.app.gameRow(state.game)?.numbers === "rows" ? "row" : "heap";

@@ -29,7 +29,7 @@ export class LadderView extends View {
         h("p", { class: "lead" }, t("kept-ladder-lead")),
         h("label", { class: "field", for: "ladder-game" }, t("game"), game),
         this.says,
-        rung > HIGHEST ? this.diploma(rows.find((row) => row.spec === state.game).title, at) : null,
+        rung >= RUNGS.length ? this.diploma(rows.find((row) => row.spec === state.game).title, at) : null,
         h("ol", { class: "ladder", reversed: true }, [...RUNGS].reverse().map((level) => this.rung(level, rung, tries))),
       ),
     );
@@ -90,5 +90,3 @@ export class LadderView extends View {
     );
   }
 }
-
-const HIGHEST = RUNGS.at(-1);

@@ -77,41 +77,16 @@ export function picture(text) {
   return document.importNode(parsed, true);
 }
 
-/** The graph of positions: as wide as its frame or larger, to be moved about; and in a window of its own. */
 /**
+ * The graph of positions: all of it in its frame, or as large as it was drawn, to be moved about, in a window of its own.
  * @param {string} svg of the graph.
- * @param {boolean} large whether it fills a dialog.
  * @param {(drawn: Element) => void} ready is called when it stands there.
  */
-export function graphView(svg, large = false, ready = () => undefined) {
+export function graphView(svg, ready, large = false) {
   const drawn = picture(svg);
-  const natural = Number(drawn.getAttribute("width")) || Number(drawn.getAttribute("viewBox")?.split(" ")[2]) || 600;
-  const frame = h("div", { class: `graph${large ? " large" : ""}`, tabindex: 0, role: "region", "aria-label": t("tab-graph") }, drawn);
-  let scale = 0; // 0: as wide as the frame
-  const show = () => {
-    const middle = (frame.scrollLeft + frame.clientWidth / 2) / (frame.scrollWidth || 1);
-    drawn.style.setProperty("width", scale ? `${Math.round(natural * scale)}px` : "100%");
-    frame.scrollLeft = middle * frame.scrollWidth - frame.clientWidth / 2;
-  };
-  const zoom = (factor) => {
-    const now = scale || drawn.getBoundingClientRect().width / natural;
-    scale = factor ? Math.min(4, Math.max(0.05, now * factor)) : 0;
-    show();
-  };
-  const button = (name, sign, go) => h("button", { type: "button", class: "step", "aria-label": t(name), title: t(name), onclick: go }, sign);
-  drawn.removeAttribute("width");
-  drawn.removeAttribute("height");
-  if (!drawn.getAttribute("viewBox")) drawn.setAttribute("viewBox", `0 0 ${natural} ${natural}`);
-  show();
-  requestAnimationFrame(() => {
-    const [, , wide, tall] = drawn.getAttribute("viewBox").split(" ").map(Number);
-    const most = innerHeight * (large ? 0.74 : 0.6);
-    scale = Math.min(1.2, frame.clientWidth / wide, most / tall) || 0; // the whole of it, at first
-    show();
-    ready(drawn);
-  });
-  const tools = h("div", { class: "steps graph-tools" }, button("zoom-out", "−", () => zoom(1 / 1.4)), button("zoom-in", "+", () => zoom(1.4)), button("zoom-fit", "↔", () => zoom(0)), large ? null : h("button", { type: "button", class: "small-button", onclick: () => dialog(t("tab-graph"), t("close"), graphView(svg, true, ready)).classList.add("wide") }, t("enlarge")));
-  return h("div", {}, tools, frame);
+  requestAnimationFrame(() => ready(drawn));
+  const window_ = () => dialog(t("tab-graph"), t("close"), graphView(svg, ready, true)).classList.add("wide");
+  return h("div", {}, large ? null : h("p", {}, h("button", { type: "button", class: "small-button", onclick: window_ }, t("enlarge"))), h("div", { class: `graph${large ? " large" : ""}`, tabindex: 0, role: "region", "aria-label": t("tab-graph") }, drawn));
 }
 
 /** Each option, who wins it, and what refutes it. */

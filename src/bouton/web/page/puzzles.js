@@ -315,16 +315,17 @@ export class PuzzleView extends View {
   right(text) {
     this.done = true;
     if (!this.failed) this.count(true);
-    this.tell(true, text, this.theme(), this.why_(), this.following());
+    const theme = this.theme();
+    this.tell(true, text, theme, this.why_(), this.following());
     if (this.day) return;
-    const read = text.length + 2 * (this.puzzle.theme?.why.length ?? 0);
+    const read = text.length + 2 * (theme?.textContent.length ?? 0);
     this.coming = setTimeout(() => !this.lone && this.says.isConnected && this.next(), NEXT + 25 * read);
   }
 
-  /** What the puzzle is an example of, and a word why. */
+  /** What the move that was to be found is an example of, and a word why. */
   theme() {
-    const { theme } = this.puzzle;
-    return theme ? h("p", { class: "puzzle-theme" }, h("strong", {}, theme.name), `${colon()}${theme.why}`) : null;
+    const { theme, kind } = this.puzzle;
+    return theme && kind === "move" ? h("p", { class: "puzzle-theme" }, h("strong", {}, theme.name), `${colon()}${theme.why}`) : null;
   }
 
   /** A puzzle that was not solved at the first try counts once. */

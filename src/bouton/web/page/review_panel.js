@@ -2,7 +2,7 @@
 
 import { announce, h, put, s } from "./dom.js";
 import { BAD, moveList, showRow, sign } from "./move_list.js";
-import { moveTo } from "./moves.js";
+import { changed, moveTo } from "./moves.js";
 import { moverWins } from "./outcomes.js";
 import { busy, curve, failure } from "./panels.js";
 import { playerName } from "./people.js";
@@ -50,7 +50,7 @@ export class Review {
     return [...parts, moveList(this.view, found.moves)];
   }
 
-  /** The better moves, by name; the first one as an arrow on the board before the move, from where it can be played. */
+  /** The better moves, by name; the first one glows on the board before the move, from where it can be played. */
   async showBetter(move) {
     const { view } = this;
     const { token } = view;
@@ -63,7 +63,7 @@ export class Review {
     put(place, `${t("better")}${colon()}${move.better.map((position) => found(position)?.name ?? position).join(" ; ") || "–"} `, best === undefined ? null : h("button", { type: "button", class: "play-better", onclick: () => this.playBetter(move, best) }, t("play-better")));
     if (!data || best === undefined) return;
     view.board.show(view.asBoard(data), { playable: false, animate: false });
-    view.board.better(moveTo(view.board.data.board.moves, best));
+    view.board.glow(changed(moveTo(view.board.data.board.moves, best)));
     view.board.frame.scrollIntoView({ block: "nearest" });
     announce(place.firstChild.textContent);
   }

@@ -5,7 +5,7 @@ import { announce, h, put, s, View } from "./dom.js";
 import { entry, moverWins } from "./outcomes.js";
 import { failure } from "./panels.js";
 import { isOwn } from "./state.js";
-import { current, t } from "./words.js";
+import { current, numeral, t } from "./words.js";
 
 /** The tables of one heap and of two: the last number, the cells in a line, how large they are, every which one is numbered. */
 const SIZES = {
@@ -13,7 +13,6 @@ const SIZES = {
   two: [{ last: 9, row: 10, cell: 36, every: 1 }, { last: 19, row: 20, cell: 26, every: 1 }, { last: 59, row: 60, cell: 12, every: 10 }],
 };
 const WAIT = 200; // ms after the last key
-const number = (n) => new Intl.NumberFormat(current()).format(n);
 
 export class TablesView extends View {
   get row() {
@@ -90,7 +89,7 @@ export class TablesView extends View {
     const asked = (this.asked = (this.asked || 0) + 1);
     put(this.cell);
     put(this.said);
-    put(this.far, h("span", { "aria-hidden": "true" }, t("tables-far")), h("div", { class: "switch", role: "group", "aria-label": t("tables-far") }, this.sizes.map((size, k) => h("button", { type: "button", "aria-pressed": String(size === this.size), onclick: () => this.change({ step: k ? String(k) : "" }).then(() => this.far.querySelectorAll("button")[k].focus()) }, this.two ? `${size.last} × ${size.last}` : number(size.last)))));
+    put(this.far, h("span", { "aria-hidden": "true" }, t("tables-far")), h("div", { class: "switch", role: "group", "aria-label": t("tables-far") }, this.sizes.map((size, k) => h("button", { type: "button", "aria-pressed": String(size === this.size), onclick: () => this.change({ step: k ? String(k) : "" }).then(() => this.far.querySelectorAll("button")[k].focus()) }, this.two ? `${size.last} × ${size.last}` : numeral(size.last)))));
     try {
       const found = await this.table(this.size.last);
       if (asked !== this.asked) return;
@@ -247,7 +246,7 @@ export class TablesView extends View {
       const { cell } = this.size;
       put(this.claimed, s("path", { d: this.squares(agreed), class: "tables-agreed" }), s("path", { d: this.crosses(wrong.filter((point) => this.shown(point))), class: "tables-wrong" }), first === undefined ? null : s("circle", { cx: this.place(first)[0] + cell / 2, cy: this.place(first)[1] + cell / 2, r: Math.max(12, cell * 0.6), class: "tables-first" }));
       this.explain(true, wrong.length > 0);
-      const text = first === undefined ? t(this.two ? "tables-holds-two" : "tables-holds-one", { n: number(whole.outcomes.length - 1) }) : `${t("tables-wrong", { position: String(first), fate: this.fate(this.outcome(first, whole)), said: t(lost(first) ? "tables-won" : "tables-lost") })} ${t("tables-agree", { n: points.length - wrong.length, some: number(points.length - wrong.length), all: number(points.length) })}`;
+      const text = first === undefined ? t(this.two ? "tables-holds-two" : "tables-holds-one", { n: numeral(whole.outcomes.length - 1) }) : `${t("tables-wrong", { position: String(first), fate: this.fate(this.outcome(first, whole)), said: t(lost(first) ? "tables-won" : "tables-lost") })} ${t("tables-agree", { n: points.length - wrong.length, some: numeral(points.length - wrong.length), all: numeral(points.length) })}`;
       this.said.className = first === undefined ? "good" : "bad";
       put(this.said, text);
     } catch (error) {

@@ -4,7 +4,7 @@
 import { announce, h, put, s, View } from "./dom.js";
 import { failure } from "./panels.js";
 import { totalsPicture, valuesPicture } from "./totals.js";
-import { current, t } from "./words.js";
+import { current, numeral, t } from "./words.js";
 import { digits, parts } from "./zeckendorf.js";
 
 const LEAST_GUESSED = 400; // heaps for a pattern
@@ -74,7 +74,6 @@ export class TheoryView extends View {
   async code() {
     const which = CODES[this.state.kind] ? this.state.kind : "golay";
     const { game, length, columns, group, order, moves } = CODES[which];
-    const number = (n) => new Intl.NumberFormat(current()).format(n);
     const choose = h("select", { id: "code-which", onchange: () => { this.keep({ kind: choose.value, text: "" }); this.code(); } }, Object.entries(CODES).map(([name, each]) => h("option", { value: name, selected: name === which }, t(each.word))));
     let found;
     try {
@@ -84,9 +83,9 @@ export class TheoryView extends View {
       return;
     }
     const board = new CodeBoard(found, columns, this.state.text, (text) => this.keep({ text }));
-    const permuted = [h("h2", {}, t("code-permuted")), h("p", {}, t("code-group", { n: number(order), group })), h("div", { class: "buttons" }, moves.map((cycles) => h("button", { type: "button", class: "code-cycles", onclick: () => board.permute(cycles, this.app.animated) }, cycles)))];
+    const permuted = [h("h2", {}, t("code-permuted")), h("p", {}, t("code-group", { n: numeral(order), group })), h("div", { class: "buttons" }, moves.map((cycles) => h("button", { type: "button", class: "code-cycles", onclick: () => board.permute(cycles, this.app.animated) }, cycles)))];
     const words = Object.values(found.weights).reduce((all, each) => all + each, 0);
-    put(this.panel, labelled("code-which", choose), board.node, h("p", {}, t("code-facts", { n: found.n, words: number(words), d: found.d })), permuted, h("h2", {}, t("code-weights")), weights(found.weights));
+    put(this.panel, labelled("code-which", choose), board.node, h("p", {}, t("code-facts", { n: found.n, words: numeral(words), d: found.d })), permuted, h("h2", {}, t("code-weights")), weights(found.weights));
   }
 
   // Zeckendorf's digits and the cards.
@@ -273,8 +272,7 @@ class CodeBoard {
 function weights(counts) {
   const rows = Object.entries(counts).map(([weight, n]) => [Number(weight), n]);
   const most = Math.max(...rows.map(([, n]) => n));
-  const number = (n) => new Intl.NumberFormat(current()).format(n);
-  return h("table", { class: "weights" }, h("tbody", {}, rows.map(([weight, n]) => h("tr", {}, h("th", { scope: "row" }, weight), h("td", {}, s("svg", { viewBox: "0 0 200 14", width: 200, height: 14, role: "img", "aria-label": t("code-weight", { weight, n: number(n) }) }, s("rect", { width: Math.max(1.5, (200 * n) / most).toFixed(1), height: 14, class: "weights-bar" }))), h("td", { class: "weights-number" }, number(n))))));
+  return h("table", { class: "weights" }, h("tbody", {}, rows.map(([weight, n]) => h("tr", {}, h("th", { scope: "row" }, weight), h("td", {}, s("svg", { viewBox: "0 0 200 14", width: 200, height: 14, role: "img", "aria-label": t("code-weight", { weight, n: numeral(n) }) }, s("rect", { width: Math.max(1.5, (200 * n) / most).toFixed(1), height: 14, class: "weights-bar" }))), h("td", { class: "weights-number" }, numeral(n))))));
 }
 
 /** A number as a sum of Fibonacci numbers without two neighbours: the greedy one. */

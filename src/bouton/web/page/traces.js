@@ -6,10 +6,10 @@ import * as kept from "./kept.js";
 import { read, write } from "./state.js";
 import { MOST_BYTES, merged, readFile, writeFile } from "./traces_exchange.js";
 import { held, ownLessons, TracesError } from "./traces_file.js";
-import { colon, current, t } from "./words.js";
+import { colon, current, numeral, t } from "./words.js";
 
 const KINDS = ["move", "who", "mark", "mistake", "day"]; // of puzzles of all games
-const GRADES = [1, 2, 3, 4, 5];
+export const GRADES = [1, 2, 3, 4, 5];
 
 /** Why a file is refused, as a sentence. */
 export const refusal = (error) => t(`kept-file-${error instanceof TracesError ? error.key : "unreadable"}`, error.values);
@@ -57,7 +57,6 @@ const badges = (data, lessons) => {
 const date = (at) => (at ? new Intl.DateTimeFormat(current(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(at)) : "");
 const MOST_NAMED = 8; // settings that are left out
 const shortened = (name) => (name.length > 40 ? `${name.slice(0, 39)}…` : name);
-const number = (n) => new Intl.NumberFormat(current()).format(n);
 
 export class TracesView extends View {
   async mount(main) {
@@ -102,7 +101,7 @@ export class TracesView extends View {
   }
 
   badges(data) {
-    const badge = ([name, done, goal]) => h("li", { class: done >= goal ? "done" : "" }, match(done >= goal ? "lit" : "plain"), h("span", {}, t(`badge-${name}`)), h("span", { class: "note" }, done >= goal ? t("badge-done") : goal > 1 ? `${number(done)} / ${number(goal)}` : ""));
+    const badge = ([name, done, goal]) => h("li", { class: done >= goal ? "done" : "" }, match(done >= goal ? "lit" : "plain"), h("span", {}, t(`badge-${name}`)), h("span", { class: "note" }, done >= goal ? t("badge-done") : goal > 1 ? `${numeral(done)} / ${numeral(goal)}` : ""));
     return this.part(t("kept-badges"), h("ul", { class: "badges" }, badges(data, this.lessons).filter(([, , goal]) => goal).map(badge)));
   }
 

@@ -36,6 +36,9 @@ export function t(key, values = {}) {
 /** The colon between a word and what it announces: French puts a no-break space before it. */
 export const colon = () => separator;
 
+/** A number as people here write it. */
+export const numeral = (n) => new Intl.NumberFormat(language).format(n);
+
 /** A sentence begins with a capital letter. */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
