@@ -41,7 +41,7 @@ bouton sequence octal:0.007 --to 2^14
 bouton sequence grundys-game --to 2^12
 bouton sequence kayles --to 100
 bouton sequence kayles --to 10^6
-bouton test kayles --formula 'n % 4' --to 2000
+bouton sequence kayles --formula 'n % 4' --to 2000
 bouton value domineering '.....|.....|.....|.....|.....'
 bouton value clobber 'xoxo|oxox|xoxo'
 bouton value amazons 'x..|...|..o'
@@ -52,7 +52,7 @@ bouton solve rules.py:exchange
 bouton solve rules.py:lower --out-of-core levels
 bouton quotient octal:0.77
 bouton quotient octal:0.07 --heaps 30
-bouton run 'sequence octal:0.7?' --store kept
+bouton run 'sequence octal:0.7? --to 2^10 --summary' --store kept
 bouton analyze dots-and-boxes 2x2
 """
 

@@ -23,7 +23,7 @@ from bouton.errors import (
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task, canonical_json, facts_of, read_tasks
 from bouton.jobs.tasks import levels, period, sequence
-from bouton.jobs.work import answer_row
+from bouton.jobs.worker import answer_row
 from bouton.rulesets import find
 from bouton.sequences import long_periods, runs
 from bouton.storage.compiler import can_compile

@@ -250,12 +250,12 @@ def test_rules_that_were_typed_say_at_once_that_they_are_not_compiled(monkeypatc
     room: dict[str, Any] = {}
     exec("def take(n):\n    if n:\n        yield n - 1\n", room)
     rules = bouton.rule_code(shape=6000)(room["take"])
-    monkeypatch.setattr("bouton.solving.methods._LONG", 5_999)
+    monkeypatch.setattr("bouton.solving.methods._LONG", 11_000)
     with pytest.warns(UncompiledWarning, match="6000 positions .* file can be compiled") as told:
         found = bouton.solve(rules)
     warning = told[0].message
     assert isinstance(warning, UncompiledWarning) and "fichier" in warning.error.say("fr") and not found.compiled
-    monkeypatch.setattr("bouton.solving.methods._LONG", 6_000)
+    monkeypatch.setattr("bouton.solving.methods._LONG", 12_000)  # each has one move
     with warnings.catch_warnings(action="error"):
         bouton.solve(rules)
 

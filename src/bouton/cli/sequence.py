@@ -5,13 +5,14 @@ import sys
 from argparse import Namespace
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from bouton.cli.output import STANDARD_OUTPUT, FilesBeside, answer, check_format, emit, is_full, writes_all
 from bouton.cli.progress import Reporter, heaps_progress, is_kept, open_reporter
 from bouton.errors import BoutonError, InputError
 from bouton.kinds.ruleset import Ruleset
-from bouton.language import say
+from bouton.language import name_citation, say
+from bouton.notation import clip
 from bouton.results import json_object
 from bouton.rulesets import find
 from bouton.sequences import exports
@@ -24,6 +25,9 @@ from bouton.storage.files import atomic_file, check_writable
 from bouton.storage.folders import data_folder
 from bouton.storage.memory import memory_allowance
 
+if TYPE_CHECKING:
+    from bouton.sequences.long_periods import LongPeriod
+
 __all__ = ["run", "run_comparison", "run_formula", "run_guess"]
 
 #: the formats that are written in pieces, as their endings call them
@@ -33,15 +37,14 @@ _TOLD_FROM = 10_000_000
 _SOON = 1 << 15  # heaps that are looked at for a proof where a run itself would not fit into memory
 _CHUNK = 1 << 18
 _LAST = "100"  # the last heap where none is given
+_FIRST_SHOWN = 100  # values before a long period
 
 
 def run(options: Namespace) -> None:
     """Values, period, exports and pictures."""
     check_writable(options.certificate)
     if options.period:
-        from bouton.cli.long_periods import run_long
-
-        run_long(options)
+        _run_long(options)
         return
     options.to = _LAST if options.to is None else options.to
     last = heap_bound(options.to)
@@ -245,3 +248,69 @@ def run_comparison(options: Namespace) -> None:
     with open_reporter(options, "heaps") as reporter:
         found = compare_sequences(options.first, options.second, last, progress=heaps_progress(reporter, last))
     answer(options, found, comparison_text(found, options.lang))
+
+
+def _run_long(options: Namespace) -> None:
+    """Search until a period is proved, as long as it takes; stopped, the next run resumes."""
+    from bouton.sequences.long_periods import period_and_proof
+    from bouton.sequences.runs import grundy_sequence
+
+    ruleset, to = find(options.game), None if options.to is None else heap_bound(options.to)
+    files = ("csv", "parquet", "npy", "bfile", "picture", "memory")
+    given = [name for name in files if getattr(options, name) is not None]
+    if given:
+        raise InputError("sequence.period-alone", name=f"--{given[0]}")
+    store = None if options.forget else options.store or str(data_folder("sequences"))
+    try:
+        with open_reporter(options, "windows", kept=store is not None) as reporter:
+            begun = False
+
+            def tick(heaps: int, method: str, last_rare: int | None, largest: int | None) -> None:
+                nonlocal begun
+                if not begun:
+                    begun = True
+                    reporter.begin(heaps)
+                if last_rare is None:
+                    reporter.unit = "heaps"
+                    reporter.report(heaps, None, method=method)
+                else:
+                    reporter.report(heaps, None, method=method, last_rare=last_rare, largest=largest)
+
+            found, write = period_and_proof(ruleset, to=to, store=store, tick=tick)
+    except KeyboardInterrupt:
+        if not is_kept(store is not None and Path(store).exists()):
+            raise
+        raise KeyboardInterrupt("sequence.stopped") from None
+    first = grundy_sequence(ruleset, _FIRST_SHOWN - 1).tolist()
+    beside = FilesBeside()
+    if options.certificate is not None:
+        with beside.attempt():
+            write(options.certificate)
+    answer(options, {"values": first, **_data_of_period(found)}, _text_of_period(found, first, options.lang))
+    beside.end()
+
+
+def _data_of_period(found: "LongPeriod") -> dict[str, object]:
+    value, heap = found.largest
+    data = {**found._asdict(), "proved": found.proved, "exceptions": None, "theorem": found.theorem or None}
+    return {**data, "largest": {"value": value, "heap": heap}}
+
+
+def _text_of_period(found: "LongPeriod", first: list[int], language: str) -> str:
+    kind = "period" if not found.saltus else "saltus" if found.period and found.period > 1 else "saltus-each"
+    values = {"period": found.period or 0, "start": found.preperiod or 0, "saltus": found.saltus or 0}
+    lines = [
+        say("sequence.title", language, game=clip(found.game), last=len(first) - 1),
+        f"{' '.join(map(str, first))} …",
+        "",
+        say(f"sequence.{kind}", language, **values),
+    ]
+    if found.method == "windows":
+        lines.append(say("sequence.by-windows", language, heaps=found.checked_to, last=found.last_rare or 0))
+    else:
+        lines.append(
+            say("sequence.by-values", language, theorem=name_citation(found.theorem, language), heaps=found.checked_to)
+        )
+    if not found.saltus:  # otherwise there is none
+        lines.append(say("sequence.largest-checked", language, value=found.largest[0], heap=found.largest[1]))
+    return "\n".join(lines)

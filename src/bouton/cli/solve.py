@@ -12,23 +12,23 @@ from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import clip
 from bouton.pictures.formats import format_of, write_result
+from bouton.rulesets import find
 from bouton.storage.compiler import beside_program
 from bouton.storage.files import check_writable, write_file
 from bouton.storage.memory import read_size
 
 __all__ = ["run"]
 
+_NOT_OF_LEVELS = ("--analyze", "--graph", "--store", "--certificate", "--parquet", "--memory", "--output")
+
 
 def run(options: Namespace) -> None:
     """Solve, write the files that were asked for, then answer."""
     if options.out_of_core is not None:
-        from bouton.cli.on_disk import run_levels
-
-        run_levels(options)
+        _run_levels(options)
         return
     if options.workers is not None:
         raise InputError("cli.solve-workers")
-    from bouton.rulesets import find
     from bouton.solving.solve import solve
 
     memory = None if options.memory is None else beside_program(read_size(options.memory), compiler=False)
@@ -136,3 +136,53 @@ def _draw_graph(options: Namespace, found: Any) -> None:
     drawn = graph(found.rules, start, misere=options.misere, most=MOST_POSITIONS, symmetry=symmetry)
     name = format_of("PositionGraph", options.graph)
     write_file(options.graph, write_result("PositionGraph", name, drawn, options.lang, letters_of(options)))
+
+
+def _run_levels(options: Namespace) -> None:
+    """Solve a whole game level by level, in files, and say what every level has."""
+    from bouton.sequences.sparse import available_cores
+    from bouton.solving.on_disk.solve import solve_levels
+
+    others = [name for name in _NOT_OF_LEVELS if getattr(options, name[2:].replace("-", "_"), None)]
+    others += ["--method"] if options.method != "auto" else []
+    if others:
+        raise InputError("on_disk.alone", options=others)
+    rules = find(options.rules)
+    start = rules.parse(" ".join(options.start)) if options.start else None
+    with open_reporter(options, "positions", kept=True) as reporter:
+        try:
+            found = solve_levels(
+                rules,
+                options.out_of_core,
+                start=start,
+                misere=options.misere,
+                workers=options.workers or available_cores(),
+                compiled=False if options.plain else None,
+                progress=lambda done, total, moves: reporter.report(done, total, power=1 if total else 0),
+            )
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt("cli.solve-kept") from None
+    answer(options, found.to_dict(), lambda: "\n".join(_lines_of_levels(options, found)))
+
+
+def _lines_of_levels(options: Namespace, found: Any) -> Iterator[str]:
+    from bouton.values.outcome import Outcome, letter
+
+    language, known = options.lang, found.to_dict()
+    play = say("solve.misere" if options.misere else "solve.normal", language)
+    yield say("on_disk.found", language, game=clip(found.rules.spec), play=play)
+    left = known["remoteness"]
+    start = say("on_disk.start", language, outcome=letter(Outcome(known["outcome"]), options.letters))
+    yield start if left < 0 else f"{start}, {say('on_disk.remoteness', language, remoteness=left)}"
+    yield ""
+    kinds = ("level", "positions", "P", "N", "D")
+    rows = [[options.letters[1] if kind == "N" else say(f"on_disk.row-{kind}", language) for kind in kinds]]
+    rows += [[str(row[kind]) for kind in kinds] for row in found.rows]
+    rows.append(
+        [say("on_disk.total", language), str(found.positions), *(str(found.counts[kind]) for kind in kinds[2:])]
+    )
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "  ".join(text.rjust(width) for text, width in zip(row, widths, strict=True))
+    yield ""
+    yield say("on_disk.digest", language, digest=found.digest)

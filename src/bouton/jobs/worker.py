@@ -1,24 +1,41 @@
 """A worker: reads tasks, a line of JSON each, and writes their rows, and in the middle of a task how far it is.
 
-It ends when nobody writes to it any more.
+The row of a task is the answer of its kind as plain data, or the error that the task itself has. A worker ends when
+nobody writes to it any more.
 """
 
 import json
+import os
 import sys
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterable
+from errno import ENOSPC
 from pathlib import Path
 from time import monotonic, perf_counter
 from typing import Any
 
 from bouton.checkers.progress import listen
-from bouton.errors import BoutonError
-from bouton.jobs.task import Task
-from bouton.jobs.work import answer_row
+from bouton.errors import (
+    BoutonError,
+    DamageWarning,
+    InputError,
+    MemoryLimitError,
+    PackageError,
+    ProcessDiedError,
+    StorageWarning,
+    TimeLimitError,
+    UnequippedError,
+    UnfinishedError,
+)
+from bouton.jobs.task import Task, kind_of
 from bouton.storage.processes import answer_lines, refusal
 
-__all__ = ["answer_to", "main"]
+__all__ = ["answer_row", "answer_to", "main"]
 
 _EVERY = 0.5  # seconds between two lines about one task
+#: errors of this machine, not of the task: the files of their sentences, and classes
+_AREAS = ("storage", "jobs")
+_OF_MACHINE = (PackageError, UnequippedError, TimeLimitError, MemoryLimitError, ProcessDiedError, UnfinishedError)
 
 
 def answer_to(kind: str, given: dict[str, Any], beside: dict[str, Any], folder: str) -> dict[str, Any]:
@@ -31,6 +48,33 @@ def answer_to(kind: str, given: dict[str, Any], beside: dict[str, Any], folder: 
         return refusal(error)
     except MemoryError:
         return {"error": "InputError", "key": "jobs.memory", "values": {"task": json.dumps(given)}}
+
+
+def answer_row(task: Task, folder: Path) -> dict[str, Any]:
+    """The row of a task; an error that the task itself has is its row.
+
+    Parameters
+    ----------
+    folder : where long searches keep their state, and from where they resume.
+    """
+    try:
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always", StorageWarning)
+            row = kind_of(task.kind).answer(task, folder)
+        _refuse_unsaved(task, [each.message for each in told])
+        return row
+    except BoutonError as error:
+        if error.area in _AREAS or isinstance(error, _OF_MACHINE):
+            raise
+        return {"error": error.key, "sentence": error.say(), "values": error.values}
+
+
+def _refuse_unsaved(task: Task, told: Iterable[object]) -> None:
+    """Raise an error where values are to be kept, and the disk did not take them: the task is not done."""
+    for warning in told if task.beside.get("values") else ():
+        if isinstance(warning, StorageWarning) and not isinstance(warning, DamageWarning):
+            path, reason = (warning.error.values.get(name) for name in ("path", "reason"))
+            raise InputError("jobs.disk", path=path or str(task.id[:16]), reason=reason or os.strerror(ENOSPC))
 
 
 def main(folder: str) -> None:

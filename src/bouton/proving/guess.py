@@ -75,6 +75,8 @@ class Guess:
         word = word[start:]
         known = self._known.get(word)
         if known is None:
+            if self.limits is not None:
+                self.limits.effort.spend(1)
             try:
                 known = self._known[word] = self._label(word)
             except TooLarge:  # too large for the data: as the guess goes on by itself; a proof will say

@@ -30,7 +30,7 @@ METHODS = ("auto", "dense", "graph", "tiers")
 _PLAIN_BYTES = 150  # of a position in plain Python, at least: its number in a list, a dictionary and three columns
 _DOUBLED = 60  # bytes of a position that a dictionary takes when it doubles
 _SMALL_POSITIONS, _SMALL_MOVES = 5_000, 100_000
-_LONG = 100_000  # positions that plain Python solves in a second: before more of them it is said why
+_LONG = 500_000  # moves that plain Python makes in a second: before more of them it is said why
 _SMALL_TURNS = 2_000  # positions of a game with points or further turns, which take longer
 _SMALL_REACHED = (3_000, 10_000)  # of a game with a start, of which nobody knows how large it is
 
@@ -42,9 +42,9 @@ class _Uncompiled(RulesError):
         return say(self.sentence, language, **self.values | {"reason": self.values["reason"].say(language)})
 
 
-def warn_uncompiled(positions: int, reason: NotNative) -> None:
-    """Warn of a long solve in plain Python, and say why the rules are not compiled."""
-    if positions > _LONG:
+def warn_uncompiled(positions: int, tried: dict[int, list[int]], reason: NotNative) -> None:
+    """Warn of a long solve in plain Python, by the moves of the positions tried, and say why nothing is compiled."""
+    if positions * (1 + sum(map(len, tried.values())) / len(tried)) > _LONG:
         error = _Uncompiled("solve.uncompiled", positions=positions, reason=reason)
         warnings.warn(UncompiledWarning(error), stacklevel=3)
 
@@ -156,7 +156,7 @@ def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:
             if request.compiled is True:
                 raise
             why.append(reason)
-            warn_uncompiled(game.size, reason)
+            warn_uncompiled(game.size, tried, reason)
             return None
         compare_compiled(rules, made, tried)
         return made

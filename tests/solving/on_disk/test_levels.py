@@ -284,7 +284,7 @@ def test_a_step_is_done_again_with_more_room_or_ends_too_deep():
 
 
 def test_rules_that_are_not_compiled_say_why(tmp_path):
-    rules = bouton.rule_code(shape=100_001, start=3, tier=abs)(lambda n: [n - 1] if n else [])
+    rules = bouton.rule_code(shape=300_001, start=3, tier=abs)(lambda n: [n - 1] if n else [])
     with pytest.warns(UncompiledWarning, match="abs"):
         assert solve_levels(rules, tmp_path).levels == [1, 1, 1, 1]
 

@@ -51,7 +51,7 @@ class CodedGame:
         except NotNative as reason:
             if insist:
                 raise
-            warn_uncompiled(self.rules.radices.size, reason)
+            warn_uncompiled(self.rules.radices.size, tried, reason)
             return None
         compare_compiled(self.rules, made, tried)
         return made
