@@ -272,8 +272,9 @@ def test_the_pins_of_a_move():
     assert moves[("h0m2",)] == "2,2"  # the pin in the middle
     assert moves[("h0m1", "h0m2")] == "1,2" and moves[("h0m2", "h0m3")] == "1,2"
     cut = {move.elements: move.position for move in find("grundys-game").board((5,)).moves}
-    pairs = {("h0m0", "h0m1"): "1,4", ("h0m4", "h0m3"): "1,4", ("h0m1", "h0m2"): "2,3", ("h0m3", "h0m2"): "2,3"}
-    assert cut == {(*pins, "h0"): option for pins, option in pairs.items()}
+    assert cut == {("h0m0",): "1,4", ("h0m3",): "1,4", ("h0m1",): "2,3", ("h0m2",): "2,3"}  # after the one touched
+    cut = {move.elements: move.position for move in find("octal:4.07").board((3,)).moves}
+    assert cut[("h0m0", "h0m1", "h0")] == "1,2" and cut[("h0m0", "h0m1")] == "1"
 
 
 def test_the_explanation_names_the_mirror_and_the_period():

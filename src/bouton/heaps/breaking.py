@@ -246,11 +246,11 @@ class Breaking(HeapGame, Informed, Bounded):
         """Each heap is a row of tokens, ``h0m2`` the third token of heap 0; a move touches the tokens that it takes.
 
         Tokens are taken so that those on the left of them, and those on the right, are what is left; of more than two
-        the first and the last are touched. A move that cuts
-        what is left once more touches the token on the right of the cut and the heap; one that only splits touches the
-        tokens on both sides of each cut and the heap. A move that can be made at either end stands there twice. No two
-        moves to different positions touch the same elements. Large heaps are one element each, and the moves are not
-        listed.
+        the first and the last are touched. A move that cuts what is left once more touches the token on the right of
+        the cut and the heap; one that only splits touches the tokens on both sides of each cut and the heap. Where a
+        heap can only be cut in two, the token on the left of the cut is enough. A move that can be made at either end
+        stands there twice. No two moves to different positions touch the same elements. Large heaps are one element
+        each, and the moves are not listed.
         """
         drawn = len(position) <= MOST_HEAPS_DRAWN and max(position, default=0) <= MOST_MATCHES_DRAWN
         elements = []
@@ -263,7 +263,13 @@ class Breaking(HeapGame, Informed, Bounded):
 
     def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
         for index, size in enumerate(position):
-            found = [(heaps, _pins(size, heaps)) for heaps in self.heap_options(size)]
+            options = list(self.heap_options(size))
+            if all(len(heaps) == 2 and sum(heaps) == size for heaps in options):  # a heap can only be cut in two
+                for heaps in options:
+                    option = self.format(self.replace(position, index, heaps))
+                    yield from (BoardMove(_pin_names(index, [left - 1]), option) for left in dict.fromkeys(heaps))
+                continue
+            found = [(heaps, _pins(size, heaps)) for heaps in options]
             used = {(frozenset(pins), cut) for _, (pins, cut) in found}
             for heaps, (pins, cut) in found:
                 option = self.format(self.replace(position, index, heaps))

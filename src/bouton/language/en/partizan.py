@@ -29,7 +29,7 @@ TEXT = {
     "error-unexpected": "'{got}', at place {place} of '{whole}', does not belong to a value: write sums of values such as 1/2, ^*, {{1|-1}}, ±2, +_2.",
     "error-unit": "A Norton product needs a positive second value.",
     "error-uptimal": "'{got}' is not read: write ^[n] or ^<n> with n from 1 to {most}.",
-    "error-value": "'{got}', at place {place} of '{whole}', is no value: write numbers, ^, v, *, braces as in {{0|*}}, ±2 or +_2.",
+    "error-value": "'{got}' in '{whole}', at place {place}, is no value: write numbers, ^, v, *, braces as in {{0|*}}, ±2 or +_2.",
     "card-left-stop": "Left stop",
     "card-mean": "mean",
     "card-outcome": "outcome",

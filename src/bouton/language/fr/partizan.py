@@ -29,7 +29,7 @@ TEXT = {
     "error-unexpected": "« {got} », à la place {place} de « {whole} », n'a pas sa place dans une valeur : écrivez des sommes de valeurs telles que 1/2, ^*, {{1|-1}}, ±2, +_2.",
     "error-unit": "Un produit de Norton demande une seconde valeur positive.",
     "error-uptimal": "« {got} » ne se lit pas : écrivez ^[n] ou ^<n> avec n de 1 à {most}.",
-    "error-value": "« {got} », à la place {place} de « {whole} », n'est pas une valeur : écrivez des nombres, ^, v, *, des accolades comme dans {{0|*}}, ±2 ou +_2.",
+    "error-value": "« {got} » dans « {whole} », à la place {place}, n'est pas une valeur : écrivez des nombres, ^, v, *, des accolades comme dans {{0|*}}, ±2 ou +_2.",
     "card-left-stop": "arrêt de Gauche",
     "card-mean": "moyenne",
     "card-outcome": "issue",
