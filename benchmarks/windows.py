@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 import bouton
-from bouton.checkers.envelope import opened, read_header
+from bouton.checkers.envelope import open_body, read_header
 from bouton.checkers.window_batches import check_batches
 from bouton.checkers.window_heaps import check_start
 from bouton.checkers.window_parts import cut_pieces
@@ -237,7 +237,7 @@ def piece_alone(length: int) -> dict[str, float]:
     same heaps as one piece alone."""
     with open(ROOT / "examples" / "octal-0.106.cert", "rb") as file:
         header = read_header(line := file.readline())
-        claim = read_claim(header, opened(line, header, file))
+        claim = read_claim(header, open_body(line, header, file))
     first = check_start(claim)
     begin = claim.places[4]
     rough = claim._replace(places=[begin, begin + 33 * length], windows=[claim.windows[4]] * 2)

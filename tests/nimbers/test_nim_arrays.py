@@ -218,6 +218,7 @@ def test_ints_change_engine_without_changing_answers() -> None:
         before = function(a, b)
         whole._calls_left = 1
         assert function(a, b) == before
+        whole.starting.join()  # no call waits for it
         whole._on_ints = None  # from here on a pure answer would fail
         assert function(a, b) == before
         whole._on_ints = on_ints

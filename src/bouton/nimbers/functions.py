@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast, overload
 from bouton.errors import InputError, NimDivisionError
 from bouton.nimbers import integer as nim_integer
 from bouton.nimbers.nim_function import NimFunction, as_unsigned, check_nimber, unsigned_size
+from bouton.storage.compiler import can_compile
 
 __all__ = [
     "NimFunction",
@@ -32,6 +33,8 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
+    from threading import Thread
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -48,15 +51,21 @@ class _Product(NimFunction):
     def __init__(self, name: str, operands: int, on_ints: Callable[..., int], text: str) -> None:
         super().__init__(name, operands, on_ints, text)
         self._calls_left = _PAYS_AFTER
+        self.starting: Thread | None = None
         self.install: Callable[[Callable[[int, int], int]], None] = lambda entry: None
 
     def two_ints(self, a: int, b: int) -> int:
-        """The answer of pure Python; enough calls bring in the compiled engine."""
+        """The answer of pure Python; enough calls bring in the compiled engine, for which none of them waits."""
         check_nimber(self.title, a, b)
         larger = a if a > b else b
         self._calls_left -= 3 ** max(0, nim_integer.field_bits(larger).bit_length() - 7)
         if self._calls_left <= 0:
-            self.compile()
+            from threading import Thread
+
+            self._calls_left = _PAYS_AFTER
+            if can_compile():
+                self.starting = Thread(target=self.compile)
+                self.starting.start()
         return self._on_ints(a, b)
 
     def compile(self) -> None:
