@@ -145,7 +145,7 @@ def _question(number: int, question: Mapping[str, Any], draw: Draw, size: float,
         drawn = len(boards) == len(each)
         if question["drawn"]:
             boards = list(zip(ascii_uppercase, (board for _, board in boards), strict=False))
-        items, y = _text(number, text.removesuffix(position) if drawn else text)
+        items, y = _text(number, text.replace("\N{NO-BREAK SPACE};", " ;").removesuffix(position) if drawn else text)
         y -= 1.2 * _SIZE
         if drawn:
             return items, _board_rows(items, boards, size, y, narrow=aside) + 10
