@@ -22,12 +22,11 @@ from bouton.boards.shapes import place_squares
 from bouton.boards.solver import BoardValues
 from bouton.jobs.connected import connected_boards
 from bouton.kinds.player import Player
-from bouton.partizan.addition import add, forget
+from bouton.partizan.addition import add, forget, quick_sum
 from bouton.partizan.arena import Arena
 from bouton.partizan.canonical import canonical
 from bouton.partizan.form import Form, left_of, number_up_star, right_of
 from bouton.partizan.order import relation
-from bouton.partizan.quick import quick_sum
 from bouton.partizan.reading import read_value
 from bouton.partizan.valuation import VALUE
 from bouton.search.search import Search

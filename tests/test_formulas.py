@@ -25,6 +25,7 @@ def test_powers_are_worked_out_up_to_100_000_bits() -> None:
         ("ones(k)", [1, 1, 2, 1, 2, 2, 3, 1]),
         ("fib(k)", [1, 1, 2, 3, 5, 8, 13, 21]),
         ("xor(k, 3)", [2, 1, 0, 7, 6, 5, 4, 11]),
+        ("k mod 4", [1, 2, 3, 0, 1, 2, 3, 0]),
     ],
 )
 def test_the_functions_of_formulas(formula: str, values: list[int]) -> None:

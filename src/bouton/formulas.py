@@ -1,9 +1,9 @@
 """Formulas that a person types, in one whole-number variable: ``n % 4``, ``(n - 1) // 2 if n % 2 else 0``.
 
-Only arithmetic is read: numbers, the variable, ``+ - * // % **``, comparisons, ``and or not``, ``A if C else B``,
-lists that are indexed, and the functions of `FUNCTIONS`. Everything else is refused before anything is computed, and
-powers are bounded, so a formula can neither reach the machine nor run away. ``^`` is refused because it means two
-things: write ``**`` or ``xor(a, b)``.
+Only arithmetic is read: numbers, the variable, ``+ - * // % **`` (``mod`` for ``%``, too), comparisons, ``and or not``,
+``A if C else B``, lists that are indexed, and the functions of `FUNCTIONS`. Everything else is refused before anything
+is computed, and powers are bounded, so a formula can neither reach the machine nor run away. ``^`` is refused because
+it means two things: write ``**`` or ``xor(a, b)``.
 """
 
 import ast
@@ -147,7 +147,7 @@ class Formula:
             raise NotationError("sequence.formula-empty", variable=variable)
         try:
             with quietly():
-                tree = parse(self.text, "eval")
+                tree = parse(self.text.replace(" mod ", " %   "), "eval")  # as long, so that places stay
                 tree = ast.fix_missing_locations(_Reader(self.text, variable, known).visit(tree))
                 code = compile(tree, "formula", "eval")
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
