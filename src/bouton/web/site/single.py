@@ -50,8 +50,8 @@ _LEFT_OUT = {
         "automata", "automaton", "diagrams", "learning", "long_words", "systems",
     },
     "custom": {
-        "arrays", "check_rules", "counted", "encoded", "generate", "native", "pickled", "radices", "source", "typed",
-        "whole",
+        "arrays", "check_rules", "counted", "encoded", "generate", "native", "pickled", "radices", "rule_code",
+        "source", "typed", "unset", "whole",
     },
     "pictures": {
         "automata", "cards", "dot", "fibonacci", "hexes", "pages", "paper", "pdf", "printed", "sage", "sheet",
