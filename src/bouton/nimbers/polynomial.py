@@ -1,8 +1,8 @@
 """Polynomials in one unknown over the field of nimbers.
 
 A polynomial is a sequence of coefficients from the constant up, ``[5, 0, 1]`` for X² ⊕ 5, or an unsigned array; answers
-are lists without zeros at the top (the zero polynomial is ``[]``). Coefficients are ints of any size; where they have
-at most 64 bits, long products, and values at all of 0, 1, …, 2^m − 1, are found by `bouton.nimbers.transform`.
+are lists without zeros at the top (the zero polynomial is ``[]``). Coefficients are ints of any size. Long products and
+values of at most 64 bits at all of 0, 1, …, 2^m − 1, are found by `bouton.nimbers.transform`.
 """
 
 from collections.abc import Sequence
@@ -82,21 +82,34 @@ def nim_poly_mul(p: "Polynomial", q: "Polynomial") -> list[int]:
     >>> nim.poly_mul([2, 1], [3, 1])
     [1, 1, 1]
 
-    Complexity: O(n · log n) products where both are long and their coefficients have at most 64 bits (two of 2^19 terms
-    take half a second), otherwise len(p) · len(q).
+    Complexity: O(n · log n) products where both are long (two of 2^19 terms of 64 bits take half a second), otherwise
+    len(p) · len(q).
     """
     left, right = trim(p), trim(q)
     if not left or not right:
         return []
-    if len(left) * len(right) >= _TRANSFORMED and (rows := _arrays(left, right)) is not None:
-        from bouton.nimbers.transform import convolve
-
-        return _ints(convolve(*rows))
+    if len(left) * len(right) >= _TRANSFORMED and can_compile():
+        return _convolve(left, right, nim_integer.field_bits(max(map(max, (left, right)))))
     result = [0] * (len(left) + len(right) - 1)
     for i, x in enumerate(left):
         for j, y in enumerate(right):
             result[i + j] ^= nim_integer.product(x, y)
     return result
+
+
+def _convolve(left: list[int], right: list[int], bits: int) -> list[int]:
+    """The product of polynomials over the field of so many bits; above 64 from those of halves, as in `integer`."""
+    if (rows := _arrays(left, right)) is not None:
+        from bouton.nimbers.transform import convolve
+
+        return _ints(convolve(*rows))
+    half = bits >> 1
+    first, second = ([[x & (1 << half) - 1 for x in row], [x >> half for x in row]] for row in (left, right))
+    least, most = (_convolve(first[place], second[place], half) for place in (0, 1))
+    sums = [[x ^ y for x, y in zip(*row, strict=True)] for row in (first, second)]
+    both = _convolve(sums[0], sums[1], half)
+    shifted = _convolve(most, [1 << (half - 1)], half)
+    return [(b ^ x) << half | x ^ y for b, x, y in zip(both, least, shifted, strict=True)]
 
 
 def nim_poly_divmod(p: "Polynomial", q: "Polynomial") -> tuple[list[int], list[int]]:
