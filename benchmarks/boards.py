@@ -47,6 +47,7 @@ TURNED = [("clobber", size) for size in ("4x6", "5x5", "3x9", "2x16", "2x17")] +
 CORNER = "|".join(["......###"] * 4 + ["#########"] * 5)
 #: who wins, proved by lost sums of parts
 WINNERS = [("clobber", "4x5"), ("snort", "5x5"), ("col", "5x5"), ("domineering", "6x6"), ("nogo", "4x4")]
+WINNERS += [("amazons", "x...|....|....|...o"), ("konane", "xoxoxo|oxoxox|xo..xo|oxoxox")]
 RECORDS = [("cram", "5x7"), ("cram", "5x8")] + [("impartial:nogo", f"1x{n}") for n in range(21, 29)]
 
 _CRAM = """
@@ -156,7 +157,7 @@ def queens(size: int) -> str:
 def certificates() -> None:
     """The parts, the bytes, and the seconds to write and to check a certificate."""
     rows = [*WINNERS, ("cram", "4x6"), ("impartial:clobber", "4x4"), ("impartial:nogo", "1x16"), (8, "all")]
-    for spec, text in [*rows, ("cram", "5x6"), (9, "all")]:
+    for spec, text in [*rows, ("cram", "5x6"), (9, "all"), (10, "all")]:
         place = bouton.position(queens(spec) if isinstance(spec, int) else spec, text)
         with tempfile.TemporaryDirectory() as folder:
             path, began = Path(folder) / "board.cert", process_time()
