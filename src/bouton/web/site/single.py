@@ -73,8 +73,8 @@ _LEFT_OUT = {
         "disagreements", "store",
     },
     "sequences": {
-        "bfiles", "certificate", "checkpoints", "conjectures", "guess", "long_periods", "patterns", "sliding",
-        "streams", "window_search", "windows",
+        "bfiles", "certificate", "checkpoints", "conjectures", "guess", "long_periods", "patterns", "search",
+        "sliding", "streams", "window_search", "windows",
     },
     "storage": {
         "child", "code_expressions", "code_values", "machine", "parquet", "processes", "translation",
