@@ -149,8 +149,13 @@ def test_the_package_runs_from_an_archive(tmp_path: Path) -> None:
     with ZipFile(tmp_path / "bouton.pyz", "w") as archive:
         for file in (*package.rglob("*.py"), package / "cli" / "schemas.json"):
             archive.write(file, f"bouton/{file.relative_to(package)}")
-        archive.writestr("__main__.py", "from bouton.cli import main\nmain()\n")
-    for words in (["nim", "add", "3", "5"], ["analyze", "nim", "7,2,6", "--lang", "fr"], ["help", "nim", "--json"]):
+        archive.writestr("__main__.py", "from bouton.__main__ import run\nrun()\n")  # as `zipapp` writes it
+
+    def start(*words: str) -> "subprocess.CompletedProcess[str]":
         command = [sys.executable, "-P", str(tmp_path / "bouton.pyz"), *words]
-        done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path)
-        assert done.stdout and "Traceback" not in done.stderr
+        return subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+
+    for words in (["nim", "add", "3", "5"], ["analyze", "nim", "7,2,6", "--lang", "fr"], ["help", "nim", "--json"]):
+        done = start(*words)
+        assert not done.returncode and done.stdout and "Traceback" not in done.stderr
+    assert start("nim", "add", "three", "5").returncode == 2
