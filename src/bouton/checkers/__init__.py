@@ -60,7 +60,7 @@ def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
     Parameters
     ----------
     path : the file; ``"-"`` for standard input.
-    share : which pieces of it, as `bouton.checkers.windows.pieces_of` reads them; all by default.
+    share : which pieces of it, as `bouton.checkers.shares.pieces_of` reads them; all by default.
     keep : a file in which a long check of a share keeps how far it is, and from which it resumes; none by default.
 
     Returns

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from bouton.checkers.envelope import exactly, has_fields, natural, pairs, text_of
 from bouton.checkers.octal_codes import splitting_rules
 from bouton.checkers.progress import advance, expect
+from bouton.checkers.shares import pieces_of
 from bouton.errors import InputError
 from bouton.notation import clip
 from bouton.storage.compiler import can_compile
@@ -206,21 +207,3 @@ def _is_witnessed(claim: Claim, n: int, value: int, first: Sequence[int], values
             if taken + a < n and not (claim.unequal and taken + 2 * a == n):
                 missing.discard(first[a] ^ values[n - base - taken - a])
     return not missing
-
-
-def pieces_of(share: str, count: int) -> list[int]:
-    """The numbers of the pieces of a share: all, one (``"7"``), or each eighth one from 2 on (``"2/8"``).
-
-    >>> pieces_of("", 3), pieces_of("2", 3), pieces_of("1/2", 5)
-    ([0, 1, 2], [2], [1, 3])
-
-    Raises
-    ------
-    InputError : where there is no such piece.
-    """
-    if not share:
-        return list(range(count))
-    number, _, step = share.partition("/")
-    if not step and int(number) >= count:
-        raise InputError("verify.piece", piece=int(number), last=count - 1)
-    return list(range(int(number), count, int(step or count)))
