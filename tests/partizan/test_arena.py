@@ -40,9 +40,9 @@ def test_arrays_of_sums_and_comparisons():
 @pytest.mark.thorough
 def test_sums_one_by_one_by_the_arena(monkeypatch):
     """Past a number of sums they come from the arena; one that does not fit there from Python."""
-    from bouton.partizan import addition, quick
+    from bouton.partizan import addition
 
-    monkeypatch.setattr(quick, "AFTER", 0)
+    monkeypatch.setattr(addition, "_AFTER", 0)
     random = Random(3)
     texts = """{1|-1*} *3 ^[2] +_2 {1||0|-3} {0,*|v} {3|±1} ±({2|0},1) {1|^*} {1,1*|v} {9000|1/4194304*} {1|{*|-2}}"""
     forms = [read_value(text) for text in texts.split()]
@@ -50,7 +50,7 @@ def test_sums_one_by_one_by_the_arena(monkeypatch):
         addition.forget()
         assert add(first, second) is add(second, first)
         with monkeypatch.context() as slow:
-            slow.setattr(quick, "AFTER", 10**9)
+            slow.setattr(addition, "_AFTER", 10**9)
             found = add(first, second)
             addition.forget()
             assert add(first, second) is found
