@@ -1,13 +1,11 @@
 """``python -m bouton`` is the command line."""
 
-from typing import NoReturn
-
 from bouton.storage.start import leave_current_folder
 
 __all__ = ["run"]
 
 
-def run() -> NoReturn:
+def run() -> None:
     """Run the command line, and end with its exit status: where a zip file of the package begins (`zipapp`)."""
     from bouton.cli import main
 
