@@ -51,7 +51,7 @@ TEXT = {
     "tried-states": "too many states",
     "tried-data": "positions too large for the search were needed",
     "tried-adder": "no finite adder found",
-    "tried-time": "the time was over",
+    "tried-time": "the search had to end there",
     "tried-limit": "the proof grew too large",
     "checking": "The proof is checked once before it is kept for later commands; Ctrl-C ends that, and nothing is kept.",
     "claim-true": "True for all numbers: {claim}",

@@ -51,7 +51,7 @@ TEXT = {
     "tried-states": "trop d'états",
     "tried-data": "il aurait fallu des positions trop grandes pour la recherche",
     "tried-adder": "aucun additionneur fini trouvé",
-    "tried-time": "le temps était écoulé",
+    "tried-time": "la recherche a dû s'arrêter là",
     "tried-limit": "la preuve est devenue trop grande",
     "checking": "La démonstration est vérifiée une fois avant d'être conservée pour les commandes suivantes ; Ctrl-C arrête cette vérification, et rien n'est conservé.",
     "claim-true": "Vrai pour tous les nombres : {claim}",
