@@ -59,6 +59,8 @@ def test_play_nim_by_clicking_lose_it_and_review_it(visit: Open, address: str) -
     click(page, "h1m1")
     page.wait_for_selector("text=That is the move!")
     page.wait_for_selector("text=All your lost games have been gone through.")
+    page.goto(f"{address}/?lang=en&mode=traces")
+    page.wait_for_selector("th >> text=My lost games")
 
 
 def test_a_game_is_found_in_the_gallery(visit: Open, address: str) -> None:

@@ -8,7 +8,7 @@ import { MOST_BYTES, merged, readFile, writeFile } from "./traces_exchange.js";
 import { held, ownLessons, TracesError } from "./traces_file.js";
 import { colon, current, numeral, t } from "./words.js";
 
-const KINDS = ["move", "who", "mark", "mistake", "day"]; // of puzzles of all games
+const KINDS = ["move", "who", "mark", "mistake", "mine", "day"]; // of puzzles of all games
 export const GRADES = [1, 2, 3, 4, 5];
 
 /** Why a file is refused, as a sentence. */
