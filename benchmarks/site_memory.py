@@ -106,7 +106,10 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         alone = page_alone(browser, address)
-        print(f"{'memory':>8} {'process':>8} {'Python':>8}  MB\n{'':8} {alone / MEGA:8.1f} {'':8}  the page alone", flush=True)
+        print(
+            f"{'memory':>8} {'process':>8} {'Python':>8}  MB\n{'':8} {alone / MEGA:8.1f} {'':8}  the page alone",
+            flush=True,
+        )
         page = browser.new_context(locale="en-GB", service_workers="block").new_page()
         page.goto(address)
         page.wait_for_selector("html[data-engine]", timeout=120_000)

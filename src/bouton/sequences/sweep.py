@@ -222,10 +222,14 @@ class HeapSweep:
         rules = taken, kinds, int(self.rule.unequal), self.rule.still
         words = self.values[:until].astype(np.uint16)
         backwards = words[::-1].copy()
+
+        def room() -> tuple[Any, Any]:
+            return np.empty(seen.size, np.uint8), np.zeros(taken.size, np.int64)
+
         while self.count < until:
             began, before = monotonic(), self.count
             if seen.size <= 1 << 16:
-                found = scan(words, backwards, before, until, *rules, seen.size, self._far, steps)
+                found = scan(words, backwards, before, until, *rules, *room(), self._far, steps)
                 self.count, full, self._far = found
                 if self.values.itemsize == 1 and words[before : self.count].max(initial=0) > 255:
                     self._widen()

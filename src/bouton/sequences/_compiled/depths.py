@@ -1,6 +1,8 @@
 # mypy: disable-error-code="arg-type,assignment,call-arg,no-untyped-def"
 """Depths of witnesses, heap by heap: at the start of a sequence, and where the short lists do not suffice."""
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 
@@ -9,7 +11,21 @@ from bouton.sequences._compiled.vectors import lowest_zero_64
 __all__ = ["depth_in_lane", "depth_of", "ends_of", "row_of"]
 
 
-def depth_of(first, row, base, low, high, odd, largest, types, twos, ones, listed, deepest, limit):
+def depth_of(
+    first: Any,
+    row: Any,
+    base: int,
+    low: int,
+    high: int,
+    odd: Any,
+    largest: int,
+    types: Any,
+    twos: Any,
+    ones: Any,
+    listed: Any,
+    deepest: int,
+    limit: int,
+) -> Any:
     """The depth of witnesses that heaps low ≤ n < high need, and a heap without one, or −1.
 
     Parameters
@@ -106,10 +122,14 @@ def row_of(words, at, step, count, out):
         out[i] = np.int64(lowest_zero_64(~word)) if word else -1
 
 
-@njit(cache=True, nogil=True)
-def ends_of(row, key):
+def ends_of(row: Any, key: Any) -> Any:
     """The places of a row at which a run of numbers ends."""
     found = np.empty(row.size, np.int64)
+    return found[: _ends_of(row, key, found)]
+
+
+@njit(cache=True, nogil=True)
+def _ends_of(row, key, found):
     count = 0
     for i in range(key.size - 1, row.size):
         j = 0
@@ -118,7 +138,7 @@ def ends_of(row, key):
         if j == key.size:
             found[count] = i
             count += 1
-    return found[:count]
+    return count
 
 
 @njit(cache=True, nogil=True)

@@ -1,13 +1,17 @@
 # mypy: disable-error-code="assignment,call-arg,no-untyped-def"
 """Witnesses that are chosen for common heaps: see `sparse`."""
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 
 __all__ = ["choose_witnesses"]
 
 
-def choose_witnesses(values, last, odd, parity, tau, offset, pool, samples, most, bits):
+def choose_witnesses(
+    values: Any, last: int, odd: Any, parity: int, tau: int, offset: int, pool: int, samples: int, most: int, bits: int
+) -> Any:
     """Heaps a ≤ pool, greedily: each next one excludes the most rare values below g(n) that are still open, over
     samples n ≤ last.
 
