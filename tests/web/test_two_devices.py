@@ -127,6 +127,7 @@ def test_two_play_by_links(visit: Open, address: str) -> None:
     assert page.locator(".el.can").count() == 0  # it is the other's turn
     other = visit(link.removeprefix(address) + "&lang=en")
     other.wait_for_selector("text=Your turn.")
+    other.wait_for_selector("text=The other player took 1 match from heap 2.")
     until_moves(other, 1)
     click(other, "h0m0")
     other.wait_for_selector("text=Your move is made.")

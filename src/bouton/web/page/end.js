@@ -102,8 +102,7 @@ class Banner {
 
   /** Whether the two people play a game of the tournament. */
   get inTournament() {
-    const found = kept.tournament();
-    return areTwo(this.state) && kept.people().names.every((name) => found?.players.includes(name));
+    return areTwo(this.state) && kept.people().names.every((name) => kept.tournament()?.players.includes(name));
   }
 
   /** The same start with sides exchanged. */
