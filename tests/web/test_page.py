@@ -50,7 +50,7 @@ def test_play_nim_by_clicking_lose_it_and_review_it(visit: Open, address: str) -
     assert "was won and is now lost" in page.locator(".verdict").inner_text()
     assert "heap 2: −1" not in page.locator(".verdict").inner_text()  # not before it was tried
     page.get_by_role("button", name="Try again from here").click()
-    until(page, "document.querySelector('.status').textContent.includes('Find the better move')")
+    until(page, "document.querySelector('.status').textContent.includes('Find the best move')")
     click(page, "h1m1")
     page.wait_for_selector("text=heap 2: −1 is right.")
     page.goto(f"{address}/?lang=en&mode=puzzles")
@@ -366,7 +366,7 @@ def test_marks_that_cannot_be_had_are_told(visit: Open, address: str) -> None:
     assert page.locator(".el .fate-mark text").count() == 0
     click(page, "h1m0")
     page.wait_for_selector("text=The moves cannot be marked here. This is too large.")
-    until(page, "document.getElementById('live').textContent.includes('cannot be coloured')")
+    until(page, "document.getElementById('live').textContent.includes('cannot be marked')")
     page.unroute_all()
     page.goto(f"{address}/?lang=en&game=hex:11&position=.&tab=why&second=human")
     page.get_by_label("Show on the board which moves win").check()

@@ -348,7 +348,7 @@ TEXT = {
     "whole-works": "Full Python works on these rules.",
     "whole-stop": "Stop it",
     "whole-stopped": "Full Python was stopped: change the rules, and it starts again.",
-    "whole-late": "Full Python did not finish within {seconds} seconds: is there an endless loop?",
+    "whole-late": "Full Python did not finish within {seconds} seconds: is there a loop that never ends?",
     "first-hundred": "The first hundred positions",
     "lost-positions": "Lost for the player to move:",
     "pn-note": "P: the player to move loses. N: the player to move wins.",
