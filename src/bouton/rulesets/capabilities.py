@@ -50,9 +50,9 @@ class Certified(Capability):
         """A letter for each square: ``.`` free, ``x`` Left's, ``o`` Right's, ``#`` gone."""
         raise NotImplementedError
 
-    def board_arcs(self) -> Sequence[tuple[int, int]]:
+    def board_arcs(self) -> list[tuple[int, int]]:
         """The arcs of a digraph, whose ends moves tell apart; the default has none."""
-        return ()
+        return []
 
 
 class RowValues(Capability):

@@ -144,7 +144,7 @@ class Impartial(_Variant, OnBoard, Certified):
         assert isinstance(self.base, Certified)
         return self.base.board_letters(position)
 
-    def board_arcs(self) -> Sequence[tuple[int, int]]:
+    def board_arcs(self) -> list[tuple[int, int]]:
         assert isinstance(self.base, Certified)
         return self.base.board_arcs()
 
