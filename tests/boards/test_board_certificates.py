@@ -20,13 +20,14 @@ PIECES = ("amazons", "elephants-and-rhinos", "fission", "konane", "toads-and-fro
 GAMES = [
     *("cram", "impartial:domineering", f"node-kayles:{GRAPH}", f"arc-kayles:{GRAPH}"),
     *("impartial:clobber", f"impartial:clobber:{GRAPH}", "impartial:cannibal-clobber", "impartial:nogo"),
+    f"impartial:digraph-placement:{GRAPH},a-c",
     *("impartial:col", f"impartial:col:{GRAPH}", "impartial:snort", f"impartial:snort:{GRAPH}"),
     pytest.param("impartial:amazons", marks=pytest.mark.thorough),
     *(f"impartial:{name}" for name in PIECES[1:]),
 ]
 OF_TWO = [
     *("domineering", "clobber", "cannibal-clobber", "col", "snort", "nogo", *PIECES),
-    *(f"{name}:{GRAPH}" for name in ("clobber", "col", "snort", "cannibal-clobber")),
+    *(f"{name}:{GRAPH}" for name in ("clobber", "col", "snort", "cannibal-clobber", "digraph-placement")),
 ]
 
 

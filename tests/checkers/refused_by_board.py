@@ -7,6 +7,7 @@ from cases import Case
 
 Rows = list[tuple[int, int, int]]
 DOMINO: Rows = [(3, 3, 1), (7, 7, 1)]
+ARC: Rows = [(0, 1, 1), (1, 2, 2)]
 
 
 def board(table: Rows = DOMINO, rest: bytes = b"", limits: dict[str, int] | None = None, **changes: Any) -> Case:
@@ -22,6 +23,12 @@ def on_edge(**changes: Any) -> Case:
     return board([(3, 3, 1)], **facts | changes)
 
 
+def on_arc(table: Rows = ARC, **changes: Any) -> Case:
+    """Digraph Placement on an arc, whose end can be taken without its start."""
+    facts = {"game": "impartial:digraph-placement", "rows": 0, "columns": 2, "edges": [[0, 1]], "position": "xo"}
+    return board(table, **facts | {"value": 2} | changes)
+
+
 def nogo(position: str, value: int, table: Rows) -> Case:
     return board(table, game="impartial:nogo", columns=len(position), position=position, value=value)
 
@@ -31,6 +38,8 @@ RIGHT = [
     board([(7, 7, 1)]),  # a part without a move need not be there
     on_edge(),
     on_edge(game="node-kayles"),
+    on_arc(),
+    on_arc([(1, 2, 1)], edges=[[0, 1], [1, 0]], value=1),
     board([(1, 2, 1)], game="impartial:clobber", columns=2, position="xo"),
     nogo("x.", 0, []),
 ]
@@ -44,7 +53,8 @@ REFUSED: dict[str, Callable[[], Case]] = {
     "board._value: next(board.options(*part), None) is not None": lambda: board([(3, 3, 1)], value=0),
     "board.__init__: not (rows or 1) * columns <= MOST_SQUARES": lambda: board(limits={"MOST_SQUARES": 2}),
     "board.__init__: rows and edges": lambda: board(edges=[[0, 1]]),
-    "board.__init__: self._name in _ON_RECTANGLES": lambda: on_edge(game="cram"),
+    "board.__init__: not rows and self._name in _ON_RECTANGLES": lambda: on_edge(game="cram"),
+    "board.__init__: rows and self._name in _ON_DIGRAPHS": lambda: on_arc(rows=1, edges=[]),
     "board.__init__: one == other": lambda: on_edge(edges=[[0, 1], [1, 1]]),
     "board.__init__: other in self._near[one]": lambda: on_edge(edges=[[0, 1], [1, 0]]),
     "board.sets: len(letters) != self.squares": lambda: board(position=".."),

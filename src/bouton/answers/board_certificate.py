@@ -138,7 +138,9 @@ def _board_of(
     if (rows or 1) * columns > MOST_SQUARES:
         raise InputError("boards.certificate-size", count=(rows or 1) * columns, most=MOST_SQUARES)
     near = ruleset.board_rules(rows, columns).near if not rows else []
-    edges = [(one, other) for one, beside in enumerate(near) for other in bits(beside) if one < other]
+    edges = ruleset.board_arcs() or [
+        (one, other) for one, each in enumerate(near) for other in bits(each) if one < other
+    ]
     board = BoardParts(name, rows, columns, edges)
     assert board.sets(letters) == ruleset.board_sets(position)
     return (

@@ -6,6 +6,7 @@ two sets of squares, Left's and Right's, and a Grundy value in two bytes, larges
 gone; those in both are free, or, in Col and Snort, of use to both players. Each player may make either's moves:
 
 - ``cram``, ``arc-kayles``: take two free squares beside each other; ``node-kayles``: a free one and those beside it;
+- ``impartial:digraph-placement``: take a vertex and all that its arcs lead to; ``edges`` are the arcs;
 - ``impartial:clobber``: a piece takes a piece of the other kind beside it, ``impartial:cannibal-clobber``: any piece;
 - ``impartial:nogo``: a stone of either colour on a free square, so that its group and those of the stones beside it
   keep a free square beside them;
@@ -60,6 +61,7 @@ _VARIED = {
     "cannibal-clobber": {"#": 0, ".": 0, "x": 1, "o": 2},
     "clobber": {"#": 0, ".": 0, "x": 1, "o": 2},
     "col": {"#": 0, ".": 3, "x": 0, "o": 0},
+    "digraph-placement": {"#": 0, "x": 1, "o": 2},
     "nogo": {"#": 0, ".": 3, "x": 1, "o": 2},
     "snort": {"#": 0, ".": 3, "x": 0, "o": 0},
     "amazons": {"#": 0, ".": 3, "x": 1, "o": 2},
@@ -73,8 +75,9 @@ _VARIED = {
 _ONE_WAY = ("elephants-and-rhinos", "toads-and-frogs")
 _IN_ROWS = (*_ONE_WAY, "toppling-dominoes")
 _UPRIGHT = (*_IN_ROWS, "domineering", "fission")
-#: on a rectangle alone
+#: on a rectangle alone, and on a graph alone, whose edges lead one way
 _ON_RECTANGLES = ("amazons", "cram", "konane", *_UPRIGHT)
+_ON_DIGRAPHS = ("digraph-placement",)
 #: down and across, the four sides at the odd places
 _STEPS = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 #: the games of which Grundy values are checked, and those of two players
@@ -201,7 +204,7 @@ class BoardParts:
             if self._name == "amazons":
                 edges += [(k, k + columns + 1) for k in range(self.squares - columns) if (k + 1) % columns]
                 edges += [(k, k + columns - 1) for k in range(self.squares - columns) if k % columns]
-        elif self._name in _ON_RECTANGLES:
+        if (not rows and self._name in _ON_RECTANGLES) or (rows and self._name in _ON_DIGRAPHS):
             raise ValueError
         self._near: list[list[int]] = [[] for _ in range(self.squares)]
         self._near_sets = [0] * self.squares
@@ -209,9 +212,11 @@ class BoardParts:
             if one == other or other in self._near[one]:
                 raise ValueError
             self._near[one].append(other)
-            self._near[other].append(one)
+            if self._name not in _ON_DIGRAPHS:
+                self._near[other].append(one)
             self._near_sets[one] |= 1 << other
             self._near_sets[other] |= 1 << one
+        self._gone = [1 << k | sum(1 << other for other in near) for k, near in enumerate(self._near)]
 
     def sets(self, letters: str) -> Sets:
         """The sets of a position, a letter a square."""
@@ -244,9 +249,9 @@ class BoardParts:
 
     def _moves(self, left: int, right: int, square: int, bit: int, sides: tuple[int, ...]) -> Iterator[Sets]:
         name, free = self._name, left & right
-        if name == "node-kayles":
-            gone = bit | self._near_sets[square]
-            yield left & ~gone, right & ~gone
+        if name in ("node-kayles", "digraph-placement"):
+            if any((left, right)[side] & bit for side in sides):
+                yield left & ~self._gone[square], right & ~self._gone[square]
         elif name in ("cram", "arc-kayles", "domineering"):
             for other in self._near[square]:
                 upright = name == "domineering" and other == square + self.columns

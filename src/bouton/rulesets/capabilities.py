@@ -50,6 +50,10 @@ class Certified(Capability):
         """A letter for each square: ``.`` free, ``x`` Left's, ``o`` Right's, ``#`` gone."""
         raise NotImplementedError
 
+    def board_arcs(self) -> list[tuple[int, int]]:
+        """The arcs of a digraph, whose ends moves tell apart; the default has none."""
+        return []
+
 
 class RowValues(Capability):
     """The values of a row of positions, `cell((n,))`, are found together by a search of the game's own."""

@@ -144,6 +144,10 @@ class Impartial(_Variant, OnBoard, Certified):
         assert isinstance(self.base, Certified)
         return self.base.board_letters(position)
 
+    def board_arcs(self) -> list[tuple[int, int]]:
+        assert isinstance(self.base, Certified)
+        return self.base.board_arcs()
+
     def board_rules(self, height: int, width: int) -> BoardRules:
         assert isinstance(self.base, OnBoard)
         return self.base.board_rules(height, width)

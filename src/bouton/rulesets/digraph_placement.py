@@ -33,7 +33,8 @@ class DigraphPlacement(OnGraph, FallsApart, Parametrized):
     (bouton.value('*'), bouton.value('1/2'))
     """
 
-    name = "digraph-placement"
+    name = decided_as = "digraph-placement"
+    checked_as = "impartial:digraph-placement"
     reads_file = True
     examples: tuple[tuple[str, str], ...] = (
         ("digraph-placement:=a-b,b-c,c-d,d-a", "xoxo"),
@@ -76,6 +77,9 @@ class DigraphPlacement(OnGraph, FallsApart, Parametrized):
 
     def letter_at(self, row: int, column: int) -> str:
         return RIGHT if column else LEFT
+
+    def board_arcs(self) -> list[tuple[int, int]]:
+        return [(start, end) for start, ends in enumerate(self.followers) for end in ends]
 
     def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
         gone = (square, *self.followers[square])
