@@ -80,9 +80,9 @@ class NoGo(PlayedPieces, FallsApart, Parametrized):
     def sample(self, random: Random, level: int) -> Pieces:
         """A board that random moves lead to."""
         height, width = random.randint(1, 1 + level // 3), random.randint(3, 4 + level // 2)
-        return self._played(random, self._empty(height, width))
+        return self._play_on(random, self._empty(height, width))
 
-    def _played(self, random: Random, position: Pieces) -> Pieces:
+    def _play_on(self, random: Random, position: Pieces) -> Pieces:
         for _ in range(random.randint(0, len(position.cells) // 2)):
             steps = list(self.steps(position, random.choice(tuple(Player))))
             position = random.choice(steps).after if steps else position
@@ -107,7 +107,7 @@ class NoGoOnGraph(OnGraph, NoGo):
         return clip(self.names[square], 40)
 
     def sample(self, random: Random, level: int) -> Pieces:
-        return self._played(random, self.parse("all"))
+        return self._play_on(random, self.parse("all"))
 
     def small_positions(self) -> Iterator[Pieces]:
         for position in super().small_positions():
