@@ -50,7 +50,7 @@ def test_games_and_rules_survive_and_can_be_taken_along(visit: Open, address: st
     page.get_by_role("link", name="Play", exact=True).click()
     until(page, TWO_MOVES)
     page.goto(f"{address}/?lang=en")  # as after closing: the address says nothing
-    page.get_by_role("link", name="Go on with your game").click()
+    page.get_by_role("link", name="Resume your game").click()
     until(page, TWO_MOVES)
     page.get_by_role("link", name="Your rules").click()
     assert page.locator("#code").input_value() == RULES

@@ -51,7 +51,7 @@ def test_the_lesson_of_nim_by_keyboard_alone(visit: Open) -> None:
         press("Tab", "Check")
         done()
     arrived(4)
-    press("Tab", "The other one")
+    press("Tab", "The other player")
     done()
     arrived(5)
     page.keyboard.press("ArrowDown")
@@ -70,7 +70,7 @@ def test_the_lesson_of_nim_by_keyboard_alone(visit: Open) -> None:
     page.wait_for_selector(".says >> text=Right.")
     press("Tab", "Next")
     arrived(8)
-    press("Tab", "The other one")
+    press("Tab", "The other player")
     page.wait_for_selector("text=3 of 3 questions right. The lesson is done.")
     assert page.evaluate(NAME) == "Next lesson"
 

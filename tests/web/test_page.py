@@ -50,7 +50,7 @@ def test_play_nim_by_clicking_lose_it_and_review_it(visit: Open, address: str) -
     assert "was won and is now lost" in page.locator(".verdict").inner_text()
     assert "heap 2: −1" not in page.locator(".verdict").inner_text()  # not before it was tried
     page.get_by_role("button", name="Try again from here").click()
-    until(page, "document.querySelector('.status').textContent.includes('Find the better move')")
+    until(page, "document.querySelector('.status').textContent.includes('Find the best move')")
     click(page, "h1m1")
     page.wait_for_selector("text=heap 2: −1 is right.")
     page.goto(f"{address}/?lang=en&mode=puzzles")
@@ -148,7 +148,7 @@ def test_puzzles_of_four_kinds(visit: Open, address: str) -> None:
     until(page, "!location.href.includes('seed=5&')")  # the next one comes by itself
     found = practice("nim", "who", 2, 7)
     page.goto(f"{address}/?lang=en&mode=puzzles&kind=who&game=nim&seed=7&grade=2")
-    page.get_by_role("button", name="The player to move" if found["wins"] else "The other one").click()
+    page.get_by_role("button", name="The player to move" if found["wins"] else "The other player").click()
     page.wait_for_selector(".puzzle-says .good")
     assert page.locator(".puzzle-standing .lit").count() == 1
     assert page.locator(".puzzle-history li").count() == 2
@@ -365,8 +365,8 @@ def test_marks_that_cannot_be_had_are_told(visit: Open, address: str) -> None:
     page.wait_for_selector(".el .fate-mark.win")  # who wins is known, how soon is not
     assert page.locator(".el .fate-mark text").count() == 0
     click(page, "h1m0")
-    page.wait_for_selector("text=The moves cannot be coloured here. This is too large.")
-    until(page, "document.getElementById('live').textContent.includes('cannot be coloured')")
+    page.wait_for_selector("text=The moves cannot be marked here. This is too large.")
+    until(page, "document.getElementById('live').textContent.includes('cannot be marked')")
     page.unroute_all()
     page.goto(f"{address}/?lang=en&game=hex:11&position=.&tab=why&second=human")
     page.get_by_label("Show on the board which moves win").check()
@@ -479,11 +479,11 @@ def test_a_lesson_with_every_kind_of_step(visit: Open, address: str) -> None:
     following.click()
     page.get_by_role("button", name="The player to move").click()
     page.wait_for_selector("text=Think again")
-    page.get_by_role("button", name="The other one").click()
+    page.get_by_role("button", name="The other player").click()
     page.wait_for_selector(".says >> text=Right.")
     page.goto(f"{address}/?lang=en&mode=learn&lesson=mirror&step=5")
     page.get_by_role("button", name="The player to move").click()  # a question at the end: one answer, no help
-    page.wait_for_selector("text=No, the other one does.")
+    page.wait_for_selector("text=No, the other player does.")
     following.click()
     click(page, "h0m4")
     page.wait_for_selector(".says >> text=Right.")

@@ -34,7 +34,7 @@ def test_two_browsers_play_and_the_server_is_started_again(
         theirs.goto(f"{address}/?lang=en&mode=room")
         theirs.locator("#room-name").fill(name)
         press(theirs.get_by_role("button", name="Enter", exact=True))
-        theirs.wait_for_selector("text=The other one is to move")
+        theirs.wait_for_selector("text=The other player is to move")
         until(mine, "!document.querySelector('.meeting .qr')")  # both are there
         third.goto(mine.locator("html").evaluate("() => location.href"))
         third.wait_for_selector("text=You are watching.")
@@ -56,12 +56,12 @@ def test_two_browsers_play_and_the_server_is_started_again(
         click(mine, "h1m0")
         until_moves(theirs, 5)
         click(theirs, "h2m0")
-        mine.wait_for_selector("text=The other one has won.")
+        mine.wait_for_selector("text=The other player has won.")
         theirs.wait_for_selector("text=You win in 3 moves")
         press(mine.get_by_role("button", name="Rematch"))
         press(theirs.get_by_role("button", name="Accept the rematch"))
         theirs.wait_for_selector("text=Your turn.")  # sides are exchanged
-        mine.wait_for_selector("text=The other one is to move")
+        mine.wait_for_selector("text=The other player is to move")
         until_moves(third, 0)
     for context in contexts:
         context.close()
@@ -70,7 +70,7 @@ def test_two_browsers_play_and_the_server_is_started_again(
 def test_a_tournament_is_played_at_the_pupils_devices(visit: Open) -> None:
     teacher = visit("/?lang=en&mode=tournament&game=nim&position=1")
     teacher.locator("#tournament-names").fill("Zoé\nAli")
-    teacher.get_by_label("each at a device of their own").check()
+    teacher.get_by_label("each on their own device").check()
     teacher.get_by_role("button", name="Begin").click()
     teacher.wait_for_selector(".pair .room-name")
     codes = teacher.locator(".pair .room-name").all_inner_texts()
@@ -83,7 +83,7 @@ def test_a_tournament_is_played_at_the_pupils_devices(visit: Open) -> None:
         pupil.wait_for_selector(".el.can")
         assert not pupil.locator(".hint-step").first.is_visible()
         click(pupil, "h0m0")
-        pupil.wait_for_selector(".meeting >> text=/You [01], the other one [01]/")
+        pupil.wait_for_selector(".meeting >> text=/You [01], the other player [01]/")
         if pupil is pupils[0]:
             press(pupil.get_by_role("button", name="Second game"))
     teacher.wait_for_selector(".pair >> text=1 – 1")
@@ -114,7 +114,7 @@ def test_thirty_moves_with_the_network_cut_twice(chrome: Any, address: str) -> N
         for page in pages:
             until_moves(page, number + 1)
     theirs.wait_for_selector("text=/You win/")
-    mine.wait_for_selector("text=The other one has won.")
+    mine.wait_for_selector("text=The other player has won.")
     for context in contexts:
         context.close()
 
@@ -127,6 +127,7 @@ def test_two_play_by_links(visit: Open, address: str) -> None:
     assert page.locator(".el.can").count() == 0  # it is the other's turn
     other = visit(link.removeprefix(address) + "&lang=en")
     other.wait_for_selector("text=Your turn.")
+    other.wait_for_selector("text=The other player took 1 match from heap 2.")
     until_moves(other, 1)
     click(other, "h0m0")
     other.wait_for_selector("text=Your move is made.")

@@ -58,7 +58,7 @@ TEXT = {
     "parameter-move": "the position that the move leads to; none where the program moves",
     "parameter-move-function": "what the function returned: a literal or a position; none where the level moves",
     "parameter-reason": "why the function stopped with an error",
-    "parameter-lead": "how many more points than the other one the player to move has gained so far",
+    "parameter-lead": "how many more points than the other player the player to move has gained so far",
     "parameter-misere": "misère play: the player who cannot move wins",
     "parameter-proof": "each theorem with its proof, step by step",
     "parameter-most": "at most this many positions, up to 1000 (200)",

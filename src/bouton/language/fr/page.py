@@ -103,7 +103,7 @@ TEXT = {
     "all-moves-known": "{n} {n:coup gagne|coups gagnent} certainement sur {all}, les autres ne sont pas tous connus",
     "colour-none": "Aucun coup n'a pu être jugé : la recherche s'est arrêtée à sa limite.",
     "colour-refused": "On ne peut pas marquer les coups ici. {reason}",
-    "colour-some": "Certains coups sont trop nombreux ou trop difficiles à chercher ; ils ne sont pas marqués.",
+    "colour-some": "Certains coups sont trop nombreux ou trop difficiles à explorer ; ils ne sont pas marqués.",
     "moves-left": "{n} {n:coup|coups} jusqu'à la fin",
     "moves-left-long": "Si les deux jouent au mieux, il reste {n} {n:coup|coups}.",
     "to-start": "Au début",

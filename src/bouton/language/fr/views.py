@@ -4,7 +4,7 @@ TEXT = {
     "why-line": "Montrer une suite jusqu'à la fin",
     "why-line-on": "La dérouler sur le plateau",
     "why-line-head": "Si les deux jouent au mieux",
-    "why-unknown": "Personne ne sait qui gagne ici : il y a trop de suites pour les chercher toutes.",
+    "why-unknown": "Personne ne sait qui gagne ici : il y a trop de suites pour les explorer toutes.",
     "why-areas": "Les cases reliées tiennent ensemble : à tout ce que l'autre y joue, il y a une réponse au même endroit.",
     "why-weights": "Plus une case est dorée, plus le programme la juge importante.",
     "hint-3-unknown": "Le programme jouerait {move}, sans en être sûr.",

@@ -331,5 +331,4 @@ class App {
   }
 }
 
-const app = new App();
-app.start();
+new App().start();

@@ -56,8 +56,7 @@ export function showControls(view) {
 
 /** Bring the sheet up with a tab, or take it away where it shows that tab already. */
 export function toggleSheet(view, tab) {
-  const open = view.stage.classList.contains("sheet-open");
-  if (open && view.tabs.now() === tab) return closeSheet(view);
+  if (view.stage.classList.contains("sheet-open") && view.tabs.now() === tab) return closeSheet(view);
   view.tabs.choose(tab);
   return openSheet(view);
 }

@@ -93,7 +93,6 @@ class Banner {
     else if (this.inTournament && tournamentGame(state)) rows.push(button("kept-tournament-second", () => this.revenge()));
     else if (this.inTournament) rows.push(button("kept-tournament-on", () => this.view.app.change({ mode: "tournament" })));
     else if (!state.meet) rows.push(button("kept-revenge", () => this.revenge()));
-    if (whole) rows.push(button("kept-analyse", () => this.view.toReview()));
     if (alone && !lost && !this.drawn && !state.ladder && !state.meet && level < HIGHEST && whole) rows.push(button("kept-harder", () => this.harder(level + 1)));
     if (!state.ladder && !state.meet && !this.inTournament) rows.push(button("kept-restart", () => this.again({})));
     const focused = this.buttons.contains(document.activeElement);
@@ -103,8 +102,7 @@ class Banner {
 
   /** Whether the two people play a game of the tournament. */
   get inTournament() {
-    const found = kept.tournament();
-    return areTwo(this.state) && kept.people().names.every((name) => found?.players.includes(name));
+    return areTwo(this.state) && kept.people().names.every((name) => kept.tournament()?.players.includes(name));
   }
 
   /** The same start with sides exchanged. */

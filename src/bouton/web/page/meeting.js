@@ -42,8 +42,7 @@ export function linkBox(app, address) {
 export function handOver(view) {
   const { state, data } = view;
   const { first, second } = state;
-  const theirs = state[view.turn ? "second" : "first"] === "friend";
-  const show = theirs && view.at === view.line.length - 1;
+  const show = state[view.turn ? "second" : "first"] === "friend" && view.at === view.line.length - 1;
   const address = new URL(write({ ...state, first: second, second: first, lang: "", at: "" }), location.href).href;
   put(view.meetingNode, show ? h("div", { class: "meeting" }, h("p", {}, h("strong", {}, t(data.over ? "meet-hand-last" : "meet-hand"))), linkBox(view.app, address)) : null);
 }

@@ -72,8 +72,14 @@ export class PlayView extends GameLine {
     if (!meet || mode !== "play") return;
     await styled("kept");
     const { handOver, LINKS, Meeting } = await import("./meeting.js");
+    const { written: line } = this;
+    if (meet !== LINKS) this.meeting = new Meeting(this);
+    else if (this.human && this.at && this.at === line.length - 1) {
+      this.app.change({ moves: line.slice(1, -1).join(">") }, { quiet: true });
+      await this.refresh(false);
+      await this.arrive(line.at(-1)); // what the other has just played is seen once more
+    }
     if (meet === LINKS) this.handOver = () => handOver(this);
-    else this.meeting = new Meeting(this);
     this.handOver?.();
     this.meeting?.run();
   }

@@ -295,8 +295,7 @@ export class Parser {
     const body = this.block();
     let otherwise = [];
     if (this.is("elif")) {
-      const next = this.take();
-      otherwise = [this.branch(next.line)];
+      otherwise = [this.branch(this.take().line)];
     } else if (this.maybe("else")) {
       if (this.is("if")) throw new RuleError("own-elif", this.now.line);
       otherwise = this.block();

@@ -34,7 +34,7 @@ export class RoomView extends View {
         this.says,
         h("div", { class: "kept-parts" },
           SERVED ? h("section", { class: "card pad" }, h("h2", {}, t("meet-enter")), h("form", { onsubmit: enter }, h("label", { class: "field", for: "room-name" }, t("meet-name"), name), h("button", { type: "submit", class: "primary" }, t("meet-go")))) : null,
-          h("section", { class: "card pad" }, h("h2", {}, t("meet-open")), h("label", { class: "field", for: "room-game" }, t("game"), this.game), h("label", { class: "field", for: "room-start" }, t("meet-start"), this.start), h("label", { class: "field", for: "room-seat" }, t("who-begins"), seat), h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: open }, t("meet-invite")), SERVED ? h("button", { type: "button", onclick: () => this.byLinks(Number(seat.value)) }, t("meet-by-links")) : null)))),
+          h("section", { class: "card pad" }, h("h2", {}, t(SERVED ? "meet-open" : "new-game")), h("label", { class: "field", for: "room-game" }, t("game"), this.game), h("label", { class: "field", for: "room-start" }, t("meet-start"), this.start), h("label", { class: "field", for: "room-seat" }, t("who-begins"), seat), h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: open }, t("meet-invite")), SERVED ? h("button", { type: "button", onclick: () => this.byLinks(Number(seat.value)) }, t("meet-by-links")) : null)))),
     );
     this.starts(row, state.position);
     return state.meet && state.meet !== LINKS ? this.enter(state.meet) : Promise.resolve();
