@@ -358,7 +358,8 @@ def test_stores_of_many_shapes_make_room():
 
 def test_the_limit_of_a_question_holds_for_the_moves_left_too() -> None:
     found = [
-        bouton.analyze("cram", "....|....|...#", sources=Sources(search=Search(most))).remoteness for most in (200, 1000)
+        bouton.analyze("cram", "....|....|...#", sources=Sources(search=Search(most))).remoteness
+        for most in (100, 1000)
     ]
     assert found == [None, 5]
 
