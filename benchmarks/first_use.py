@@ -1,11 +1,12 @@
 """First use: the CPU seconds of each command of the docs with nothing compiled yet, then of the same command again.
 
 ``python benchmarks/first_use.py [WORD ...]`` runs the commands that stand in README.md and docs/en, and those of
-`MORE`, each twice with a new folder as ``NUMBA_CACHE_DIR``; with words only the commands that hold one of them. A row
-has the CPU seconds of all processes until the answer stands, and those of the command until it says anything: its
-streams are a pseudo-terminal. Both hardly depend on what else the machine does. Rows that cost the first time more
-than `BAR` seconds above the second, or are silent for longer than `SILENT`, are marked, and make the exit code 1; those
-without compiled code are counted in one line.
+`MORE`, each twice with a new folder for compiled code, which the second time finds there, and each time with an empty
+one for stored values; with words only the commands that hold one of them. Python's own compiled files are made first,
+as pip makes them. A row has the CPU seconds of all processes until the answer stands, and those of the command until it
+says anything: its streams are a pseudo-terminal. Both hardly depend on what else the machine does. Rows that cost the
+first time more than `BAR` seconds above the second, or are silent for longer than `SILENT`, are marked, and make the
+exit code 1; those without compiled code are counted in one line.
 """
 
 import os
@@ -16,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 from bouton.cli.warm import RULES
@@ -23,6 +25,7 @@ from bouton.cli.warm import RULES
 ROOT = Path(__file__).resolve().parents[1]
 BAR = 3.0  # CPU seconds that a first use may take above the second
 SILENT = 1.0  # CPU seconds until something stands on the terminal
+PACKAGES = ("bouton", "numba", "llvmlite", "numpy")
 TELLING = 0.3  # seconds of difference that are worth a row
 BLOCK = re.compile(
     r"^```console[ \d]*\n(?P<text>.*?)^```$|^```python (?P<name>\w+\.\w+)\n(?P<code>.*?)^```$", re.M | re.S
@@ -73,14 +76,25 @@ def commands(words: list[str]) -> list[tuple[str, str, dict[str, str]]]:
     return [(each, *found[each]) for each in found if not words or any(word in each for word in words)]
 
 
-def measured(command: str, folder: str, cache: str) -> tuple[float, float, int]:
+def environment(compiled: str) -> dict[str, str]:
+    """The environment of commands, with a folder for Python's own compiled files."""
+    ours = {"PYTHONPYCACHEPREFIX": compiled, "COLUMNS": "100", "LC_ALL": "C.UTF-8"}
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"} | ours
+
+
+def compile_python(compiled: str) -> None:
+    """Compile what commands import."""
+    packages = [Path(spec.origin).parent for name in PACKAGES if (spec := find_spec(name)) and spec.origin]
+    standard = [each for each in Path(os.__file__).parent.iterdir() if each.name not in ("test", "site-packages")]
+    line = [sys.executable, "-m", "compileall", "-q", *map(str, [*packages, *standard])]
+    subprocess.run(line, env=environment(compiled), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def measured(command: str, folder: str, places: dict[str, str]) -> tuple[float, float, int]:
     """CPU seconds of a command with all its processes, and until it says something, and its exit code."""
-    environment = os.environ | {"NUMBA_CACHE_DIR": cache, "COLUMNS": "100", "LC_ALL": "C.UTF-8"}
     line = [sys.executable, "-P", "-m", "bouton", *shlex.split(command)[1:]]
     ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        line, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs
-    )
+    process = subprocess.Popen(line, cwd=folder, env=places, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs)
     os.close(theirs)
     heard: list[float] = []
     with suppress(OSError):  # which a terminal gives where nobody holds its other end
@@ -94,17 +108,20 @@ def measured(command: str, folder: str, cache: str) -> tuple[float, float, int]:
 
 
 def main() -> int:
-    words, quiet, missed = sys.argv[1:], 0, 0
+    words, quiet, missed, compiled = sys.argv[1:], 0, 0, tempfile.TemporaryDirectory()
     print(f"{'first':>6} {'second':>6} {'more':>6} {'silent':>6}  command", flush=True)
+    places = environment(compiled.name)
+    compile_python(compiled.name)
     rooms: dict[tuple[str, int], tempfile.TemporaryDirectory[str]] = {}  # a page's commands read what others wrote
     for command, page, files in commands(words):
         rows = []
         with tempfile.TemporaryDirectory() as cache:
             for turn in (1, 2):
+                made = {"NUMBA_CACHE_DIR": cache, "BOUTON_CACHE": cache, "BOUTON_DATA": f"{cache}/data{turn}"}
                 folder = rooms.setdefault((page, turn), tempfile.TemporaryDirectory()).name
                 for name, code in files.items():
                     Path(folder, name).write_text(code, encoding="utf-8")
-                rows.append(measured(command, folder, cache))
+                rows.append(measured(command, folder, places | made))
         (first, silent, code), (second, again, _) = rows
         silent = max(silent, again)
         over = first - second > BAR or silent > SILENT

@@ -676,6 +676,7 @@ CLOCKS = {
     "solving/tables.py": "how often what is finished is kept",
     "storage/clock.py": "the clock of those who ask for seconds, and the age of the process",
     "storage/compiler.py": "when it is told that the compiler is at work",
+    "storage/holding.py": "how long another process that compiles is waited for",
 }
 
 

@@ -20,6 +20,7 @@ PIECES = ("amazons", "elephants-and-rhinos", "fission", "konane", "toads-and-fro
 GAMES = [
     *("cram", "impartial:domineering", f"node-kayles:{GRAPH}", f"arc-kayles:{GRAPH}"),
     *("impartial:clobber", f"impartial:clobber:{GRAPH}", "impartial:cannibal-clobber", "impartial:nogo"),
+    f"impartial:nogo:{GRAPH}",
     f"impartial:digraph-placement:{GRAPH},a-c",
     *("impartial:col", f"impartial:col:{GRAPH}", "impartial:snort", f"impartial:snort:{GRAPH}"),
     pytest.param("impartial:amazons", marks=pytest.mark.thorough),
@@ -27,7 +28,7 @@ GAMES = [
 ]
 OF_TWO = [
     *("domineering", "clobber", "cannibal-clobber", "col", "snort", "nogo", *PIECES),
-    *(f"{name}:{GRAPH}" for name in ("clobber", "col", "snort", "cannibal-clobber", "digraph-placement")),
+    *(f"{name}:{GRAPH}" for name in ("clobber", "col", "snort", "nogo", "cannibal-clobber", "digraph-placement")),
 ]
 
 

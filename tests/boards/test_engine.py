@@ -34,6 +34,7 @@ GRAPH = "=a-b,b-c,c-d,d-e,e-a,b-d"
 GAMES = [
     *("clobber", "nogo", "col", "snort", "konane", "amazons", "toads-and-frogs", "toppling-dominoes"),
     *("domineering", "cram", f"node-kayles:{GRAPH}", f"clobber:{GRAPH}", f"col:{GRAPH}", f"snort:{GRAPH}"),
+    f"nogo:{GRAPH}",
     *(
         "cannibal-clobber",
         f"cannibal-clobber:{GRAPH}",
@@ -357,6 +358,35 @@ def test_stores_of_many_shapes_make_room():
 
 def test_the_limit_of_a_question_holds_for_the_moves_left_too() -> None:
     found = [
-        bouton.analyze("cram", "....|....|...#", sources=Sources(search=Search(most))).remoteness for most in (50, 1000)
+        bouton.analyze("cram", "....|....|...#", sources=Sources(search=Search(most))).remoteness
+        for most in (100, 1000)
     ]
     assert found == [None, 5]
+
+
+@pytest.mark.parametrize(("spec", "text"), [("nogo", "2x3"), ("impartial:clobber", "xo.|.ox")])
+def test_a_limit_that_is_named_counts_each_part(spec, text):
+    game, refused = bouton.find(spec), 0
+    position, kind = game.parse(text), GRUNDY if game.impartial else VALUE
+    found = Sources(search=Search()).value(game, kind, position).value
+    for limit in range(1, 500):
+        search = Search(limit)
+        try:
+            assert Sources(search=search).value(game, kind, position).value == found
+            break
+        except bouton.SearchLimitError as error:
+            assert f"after {limit} position" in str(error)
+            refused += 1
+    assert refused and search.searched_positions <= limit == refused + 1
+
+
+@needs_compiler
+def test_the_limit_of_a_grundy_value_holds_for_all_its_heaps_together(monkeypatch):
+    monkeypatch.setattr("bouton.search.board_engine.PLAIN_ON_BOARDS", 1)
+    game, counts = bouton.find("cram"), []
+    position, whole = game.parse("4x5"), BoardSearch(game)
+    assert whole.value(position, GRUNDY, BoardLimits(10**6, counts.append)) == 2  # Winning Ways, ch. 15
+    parts = whole.searched - 2  # beside those by Python
+    assert counts == sorted(counts) and BoardSearch(game).value(position, GRUNDY, BoardLimits(parts)) == 2
+    with pytest.raises(bouton.SearchLimitError, match="value is at least 2"):
+        BoardSearch(game).value(position, GRUNDY, BoardLimits(parts - 1))

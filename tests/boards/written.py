@@ -14,7 +14,7 @@ from bouton.rulesets.combinators import Impartial
 from bouton.rulesets.digraph_placement import DigraphPlacement
 from bouton.rulesets.fission import Fission
 from bouton.rulesets.konane import Konane
-from bouton.rulesets.nogo import NoGo
+from bouton.rulesets.nogo import NoGo, NoGoOnGraph
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step, connected_components
 from bouton.rulesets.toads_and_frogs import ElephantsAndRhinos, ToadsAndFrogs
 from bouton.rulesets.toppling_dominoes import TopplingDominoes
@@ -104,19 +104,20 @@ class WrittenNoGo:
         mine = self.mine[player]
         for square, letter in enumerate(position.cells):
             after = position.with_letters({square: mine})
-            if letter == FREE and all(map(after_breathes(after), range(len(after.cells)))):
+            if letter == FREE and all(map(after_breathes(self, after), range(len(after.cells)))):
                 yield Step((square,), after)
 
     def regions(self, position):
-        return touching(position, STRAIGHT)
+        there = [square for square, letter in enumerate(position.cells) if letter != REMOVED]
+        return connected_components(there, {square: self.neighbours(position, square) for square in there})
 
 
-def after_breathes(position):
+def after_breathes(game, position):
     def breathes(square):
         colour = position.cells[square]
         group = [square]
         for each in group:
-            beside = position.neighbours(each)
+            beside = game.neighbours(position, each)
             if colour not in (LEFT, RIGHT) or any(position.cells[other] == FREE for other in beside):
                 return True
             group += [other for other in beside if position.cells[other] == colour and other not in group]
@@ -213,6 +214,7 @@ RULES = {
     Konane: WrittenKonane,
     Amazons: WrittenAmazons,
     NoGo: WrittenNoGo,
+    NoGoOnGraph: WrittenNoGo,
     Col: WrittenColouring,
     ColOnGraph: WrittenColouring,
     Snort: WrittenColouring,

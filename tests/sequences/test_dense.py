@@ -35,7 +35,8 @@ def test_any_code_from_any_heap(seed, unequal):
     words[start:] = 9  # what is not known must not be read
     backwards = words[::-1].copy()
     while start < 3_200:
-        start, full, far = scan(words, backwards, start, 3_200, *rules, 1 << 12, far, 10_000)
+        room = np.empty(1 << 12, np.uint8), np.zeros(len(rules[0]), np.int64)
+        start, full, far = scan(words, backwards, start, 3_200, *rules, *room, far, 10_000)
         assert not full
     assert (words == wanted).all() and (backwards[::-1] == wanted).all()
 
@@ -52,7 +53,8 @@ def test_dense_games(code):
 def test_a_value_without_room_is_told():
     rules = rules_of(find("octal:0.761").heap_rule(), 2_000)
     words = np.zeros(2_000, np.uint16)
-    reached, full, _ = scan(words, words[::-1].copy(), 0, 2_000, *rules, 64, 64, 1 << 40)
+    room = np.empty(64, np.uint8), np.zeros(len(rules[0]), np.int64)
+    reached, full, _ = scan(words, words[::-1].copy(), 0, 2_000, *rules, *room, 64, 1 << 40)
     wanted = all_pairs(rules, 2_000)
     assert full and reached == np.flatnonzero(wanted >= 32)[0]
     assert (words[:reached] == wanted[:reached]).all()

@@ -10,6 +10,7 @@ import pytest
 
 import bouton
 from bouton.storage import clock, compiler
+from bouton.storage.holding import is_held
 
 
 def test_a_clock_that_stands_still():
@@ -108,3 +109,42 @@ def test_the_first_question_of_all(tmp_path, language):
     assert told < (time.monotonic() - begun) / 2
     again = subprocess.run(command, capture_output=True, env=environment, text=True, check=True)
     assert (again.stdout, again.stderr) == (output, "")
+
+
+COMPILES = """
+import sys
+from bouton.storage.compiler import listen, take_turns
+
+take_turns()
+listen()
+print("ready", flush=True)
+sys.stdin.readline()
+sys.path.insert(0, sys.argv[1])
+import compiled_once
+
+print(compiled_once.twice(21), sum(compiled_once.twice.stats.cache_misses.values()))
+"""
+
+
+def test_one_process_compiles_and_the_others_find_it(tmp_path):
+    text = "from numba import njit\n\n\n@njit(['int64(int64)'], cache=True)\ndef twice(n):\n    return 2 * n\n"
+    (tmp_path / "compiled_once.py").write_text(text)
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "kept"), "BOUTON_CACHE": str(tmp_path / "cache")}
+    command = [sys.executable, "-c", COMPILES, str(tmp_path)]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    runs = [subprocess.Popen(command, env=environment, **pipes) for _ in range(2)]
+    assert [run.stdout.readline() for run in runs] == ["ready\n"] * 2
+    for run in runs:
+        run.stdin.write("\n")
+        run.stdin.flush()
+    found = sorted(run.communicate()[0].split() for run in runs)
+    assert found == [["42", "0"], ["42", "1"]]
+
+
+def test_a_turn_is_given_back_when_the_compiler_is_left(monkeypatch, tmp_path):
+    compiler.listen()
+    monkeypatch.setenv("BOUTON_CACHE", str(tmp_path))
+    monkeypatch.setattr(compiler, "_turns", True)
+    held = []
+    assert compile_something(lambda: held.append(is_held(tmp_path / "compiler" / "turn"))) == 1
+    assert held and all(held) and not is_held(tmp_path / "compiler" / "turn")

@@ -33,10 +33,10 @@ def run_games(options: Namespace) -> None:
     from bouton.cli.texts import text_of
     from bouton.rulesets.index import KIN
 
+    if (kin := KIN.get((options.word or "").strip().lower().replace(" ", "-"))) is not None:
+        raise UnknownError("game-kin", got=clip(options.word), near=kin)
     found = ask(options)
     if not found["games"]:
-        if (kin := KIN.get(options.word.strip().lower().replace(" ", "-"))) is not None:
-            raise UnknownError("game-kin", got=clip(options.word), near=kin)
         near = near_words(options.word, lang=options.lang)
         raise UnknownError("cli.games-none-near" if near else "cli.games-none", got=clip(options.word), near=near)
     answer(options, found, lambda: text_of("games", found, options), kind="Games", result=found)

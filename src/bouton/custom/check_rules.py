@@ -100,27 +100,25 @@ def compare_compiled(rules: RuleCode, native: Any, tried: dict[int, list[int]]) 
     """
     import numpy as np
 
-    from bouton.custom._compiled.calls import one_row, one_turn, one_value
-
     out = np.empty(_ROOM, np.int64)
     for index, expected in tried.items():
         if len(expected) > out.size:
             out = np.empty(2 * len(expected), np.int64)
         try:
-            count = one_row(native.options, index, out)
+            count = native.options(index, out)
             same = out[: max(count, 0)].tolist() == expected and count >= 0
             if same and native.form is not None:
-                same = one_value(native.form, index) == rules.form_number(index)
+                same = native.form(index) == rules.form_number(index)
             if same and native.tier is not None:
-                same = one_value(native.tier, index) == rules.tier_number(index)
+                same = native.tier(index) == rules.tier_number(index)
             if same and native.turn is not None:
-                found = {(option, one_turn(native.turn, index, option)) for option in expected}
+                found = {(option, native.turn(index, option)) for option in expected}
                 turns = rules.turn_numbers(index)
                 same = found == {(option, 2 * turn.gain + turn.again) for option, turn in turns}
             if same and isinstance(rules, EndedRuleset):
-                same = one_value(native.winner, index) == ENDINGS[rules.ending(rules.decode(index))]
+                same = native.winner(index) == ENDINGS[rules.ending(rules.decode(index))]
             if same and native.score is not None and not expected:
-                same = one_value(native.score, index) == rules.points(rules.decode(index))
+                same = native.score(index) == rules.points(rules.decode(index))
         except Exception:
             same = False
         if not same:

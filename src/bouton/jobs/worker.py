@@ -28,6 +28,7 @@ from bouton.errors import (
     UnfinishedError,
 )
 from bouton.jobs.task import Task, kind_of
+from bouton.storage.compiler import take_turns
 from bouton.storage.processes import answer_lines, refusal
 
 __all__ = ["answer_row", "answer_to", "main"]
@@ -79,6 +80,7 @@ def _refuse_unsaved(task: Task, told: Iterable[object]) -> None:
 
 def main(folder: str) -> None:
     """Work until standard input ends."""
+    take_turns()
     answer_lines(lambda task: answer_to(task[0], task[1], task[2], folder), _tell_parts)
 
 

@@ -43,7 +43,7 @@ __all__ = ["BOARD_TURNS", "BOARD_VALUES", "SearchOnBoards", "is_on_board"]
 
 BOARD_VALUES = Provenance("search", method="independent parts of boards")
 BOARD_TURNS = Provenance("search", method="turns on boards")
-_PARTS_OF_POSITION, _MOST_PARTS = 4, 1 << 26  # a part of a board takes a microsecond or ten
+_PARTS_OF_POSITION = 4  # a part of a board takes a microsecond or ten; where somebody names a limit it counts as one
 _SOON = 500_000  # positions, which take about half a second
 _MOVES_LEFT = (REMOTENESS, MISERE_REMOTENESS)
 
@@ -127,7 +127,9 @@ class SearchOnBoards(TurnSearch):
         ------
         SearchLimitError : when the search is too large.
         """
-        run, most = self._board_search(ruleset), min(_PARTS_OF_POSITION * self.positions, _MOST_PARTS)
+        run, most = self._board_search(ruleset), self.positions
+        if not self.is_limit_named:
+            most *= _PARTS_OF_POSITION
         if not run.compiles(position):
             most = self._most_by_python(ruleset, position)
         try:

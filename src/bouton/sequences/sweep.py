@@ -40,7 +40,7 @@ _DENSE_FIRST = 2_048
 _MOST_PAIRS_BYTES = 2_000_000_000
 _MARKED = 1 << 28  # marks of rare heaps: with fewer, half a second, the one kernel that sets them is enough
 _LOADED = 1 << 25  # where the others need not be compiled: to load them takes as long
-_KERNELS = ("filling:fill", "sparse:check", "witnesses:choose_witnesses")
+_KERNELS = ("filling:fill", "sparse:check", "witnesses:cover_samples")
 _MASK_FROM = 1 << 20  # heaps that are enough to choose a mask
 _NS_TAPS, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3, 0.6, 0.8, 1.2), 0.07, 0.16
 
@@ -222,10 +222,14 @@ class HeapSweep:
         rules = taken, kinds, int(self.rule.unequal), self.rule.still
         words = self.values[:until].astype(np.uint16)
         backwards = words[::-1].copy()
+
+        def room() -> tuple[Any, Any]:
+            return np.empty(seen.size, np.uint8), np.zeros(taken.size, np.int64)
+
         while self.count < until:
             began, before = monotonic(), self.count
             if seen.size <= 1 << 16:
-                found = scan(words, backwards, before, until, *rules, seen.size, self._far, steps)
+                found = scan(words, backwards, before, until, *rules, *room(), self._far, steps)
                 self.count, full, self._far = found
                 if self.values.itemsize == 1 and words[before : self.count].max(initial=0) > 255:
                     self._widen()

@@ -35,6 +35,7 @@ class NumberedGame(NamedTuple):
     acyclic : whether the rules claim that play always ends.
     native : the compiled rules (`bouton.custom.native.Native`), made when asked for; None where they run uncompiled.
     show : a position as text.
+    rises : whether an option with a number that is not smaller is known.
     """
 
     size: int
@@ -45,6 +46,7 @@ class NumberedGame(NamedTuple):
     acyclic: bool
     native: Callable[[], Any]
     show: Callable[[int], str]
+    rises: bool
 
     def witness(self, index: int, option: int | None = None) -> BoutonError:
         """Find the fault of the rules at a position where the compiled ones failed."""

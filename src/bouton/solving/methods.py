@@ -81,7 +81,7 @@ def solve_game(game: NumberedGame, request: SolveRequest, keeper: Keeper | None 
     run = Run(game, native, request, keeper)
     chosen = method
     if method == "auto":
-        chosen = "dense" if game.start is None else "graph"
+        chosen = "dense" if game.start is None and not game.rises else "graph"
         chosen = run.facts.get("method", chosen)
     if chosen == "dense":
         from bouton.solving.dense import Unordered, solve_dense
@@ -176,6 +176,7 @@ def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:
         rules.acyclic,
         native,
         show,
+        not rules.symmetric and any(option >= index for index, row in tried.items() for option in row),
     )
     if rules.falls_apart:
         from bouton.solving.turns import solve_parts

@@ -10,7 +10,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import lru_cache
 from time import monotonic
 from typing import Any
@@ -28,19 +28,24 @@ __all__ = [
     "load_numba",
     "notify_when_compiling",
     "pause_and_tell",
+    "take_turns",
     "without_compiler",
 ]
 
 _AFTER = 0.1  # seconds of compiling before it is reported: loading Numba has taken most of a second already
 
 _COMPILER = 130_000_000  # bytes that Numba and the compiled code of one task take, once loaded: 125 MB measured
+_TURN = 60.0  # seconds for which another process that compiles is waited for
 _GROWTH = 20_000_000  # bytes that may be taken between the question and the answer
 
-_lock = threading.Lock()
+_lock, _turn_lock = threading.Lock(), threading.Lock()
 _barred = threading.local()
 _listens = _missed = False
 _tell: Callable[[], None] | None = None
 _first: float | None = None  # when a function was first compiled here
+_turns = False
+_depth = 0  # how often the compiler has been entered and not yet left
+_turn: ExitStack = ExitStack()  # holds the turn of this process
 
 
 def is_missed() -> bool:
@@ -185,8 +190,10 @@ def listen() -> None:
 
             def on_start(self, event: Any) -> None:
                 pause()
+                _enter()
 
             def on_end(self, event: Any) -> None:
+                _leave()
                 resume()
 
         class Teller(Listener):
@@ -207,6 +214,36 @@ def listen() -> None:
 
         register("numba:compiler_lock", Clocks())  # type: ignore[no-untyped-call]
         register("numba:compile", Teller())  # type: ignore[no-untyped-call]
+
+
+def take_turns() -> None:
+    """Have this process compile only while none does that also takes turns: so it finds what another one has kept."""
+    global _turns
+    _turns = True
+
+
+def _enter() -> None:
+    """Wait for the turn of this process, before the cache is looked at."""
+    global _depth
+    with _turn_lock:
+        _depth += 1
+        if _depth > 1 or not _turns:
+            return
+        from bouton.storage.folders import cache_folder  # here, because small answers do not need it
+        from bouton.storage.holding import hold
+
+        with suppress(OSError):  # where no file can be held, a function may be compiled twice
+            folder = cache_folder("compiler")
+            folder.mkdir(parents=True, exist_ok=True)
+            _turn.enter_context(hold(folder / "turn", _TURN))
+
+
+def _leave() -> None:
+    global _depth
+    with _turn_lock:
+        _depth = max(0, _depth - 1)
+        if _depth == 0:
+            _turn.close()
 
 
 def load_numba() -> None:

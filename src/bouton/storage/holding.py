@@ -1,8 +1,9 @@
 """A folder held by one process at a time, and a file that says whether the process that holds it still runs."""
 
 import os
+from math import inf
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 from typing import TextIO
 
 from bouton.errors import InputError
@@ -11,7 +12,7 @@ from bouton.storage.files import cannot_write, path_text
 __all__ = ["hold", "hold_folder", "is_held"]
 
 _BYTE = 1 << 30  # that is locked on Windows, where a locked byte cannot be read: beyond the end of the file
-_PAUSE = 0.05  # seconds between two attempts there
+_PAUSE = 0.05  # seconds between two attempts, at most
 
 
 def hold_folder(folder: Path, error: str = "storage.folder-busy") -> TextIO:
@@ -36,11 +37,17 @@ def hold_folder(folder: Path, error: str = "storage.folder-busy") -> TextIO:
     raise InputError(error, path=path_text(folder))
 
 
-def hold(path: Path) -> TextIO:
-    """Hold a file, made where it is missing, until what is returned is closed or the process ends, however it ends."""
-    file = path.open("a")
-    while not _lock(file):
-        sleep(_PAUSE)
+def hold(path: Path, seconds: float = inf) -> TextIO:
+    """Hold a file, made where it is missing, until what is returned is closed or the process ends, however it ends.
+
+    Parameters
+    ----------
+    seconds : after which it is waited for no longer, and not held.
+    """
+    file, pause, until = path.open("a"), 0.001, monotonic() + seconds
+    while not _lock(file) and monotonic() < until:
+        sleep(pause)
+        pause = min(2 * pause, _PAUSE)
     return file
 
 

@@ -53,15 +53,14 @@ def plain(values, start, stop, taken, kinds, unequal, still, seen):
 
 
 @njit(cache=True, nogil=True)
-def scan(values, backwards, start, stop, taken, kinds, unequal, still, room, far, most_steps):
+def scan(values, backwards, start, stop, taken, kinds, unequal, still, seen, halves, far, most_steps):
     """Fill values[start:stop] as `plain` does, for values of 16 bits; stops after about `most_steps` pairs. `backwards`
-    holds the values in reverse order, that of heap 0 in its last place; nim-sums are to be below `room`; pairs with a ≤
-    `far` are marked.
+    holds the values in reverse order, that of heap 0 in its last place; `seen` has room for the largest nim-sum,
+    `halves` for each row of the rules (arrays that compiled code makes take long to compile); pairs with a ≤ `far` are
+    marked.
 
     Returns the number of heaps known, whether a value did not fit, and how far to mark from there on."""
-    seen = np.zeros(room, np.uint8)
-    halves = np.zeros(taken.size, np.int64)
-    steps = np.int64(0)
+    room, zero, steps = np.int64(seen.size), np.int64(0), np.int64(0)
     for n in range(start, stop):
         stamp = np.uint8(1 + (n - start) % 255)
         if stamp == 1:
@@ -82,9 +81,9 @@ def scan(values, backwards, start, stop, taken, kinds, unequal, still, room, far
                     seen[values[left]] = stamp
                 if kinds[k] & 4:
                     half = (left - 1) // 2 if unequal else left // 2
-                    halves[k] = max(np.int64(0), half - far) // SUMS
+                    halves[k] = max(zero, half - far) // SUMS
                     blocks = max(blocks, halves[k])
-                    _mark(values, backwards, left, 0, min(half, far), seen, stamp)
+                    _mark(values, backwards, left, zero, min(half, far), seen, stamp)
                     _mark(values, backwards, left, far + halves[k] * SUMS, half, seen, stamp)
                     marked += min(half, far)
                     steps += half >> 3

@@ -1,6 +1,8 @@
 # mypy: disable-error-code="arg-type,assignment,call-arg,no-untyped-def"
 """Depths of witnesses, heap by heap: at the start of a sequence, and where the short lists do not suffice."""
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 
@@ -9,8 +11,21 @@ from bouton.sequences._compiled.vectors import lowest_zero_64
 __all__ = ["depth_in_lane", "depth_of", "ends_of", "row_of"]
 
 
-@njit(cache=True, nogil=True)
-def depth_of(first, row, base, low, high, odd, largest, types, twos, ones, listed, deepest, limit):
+def depth_of(
+    first: Any,
+    row: Any,
+    base: int,
+    low: int,
+    high: int,
+    odd: Any,
+    largest: int,
+    types: Any,
+    twos: Any,
+    ones: Any,
+    listed: Any,
+    deepest: int,
+    limit: int,
+) -> Any:
     """The depth of witnesses that heaps low ≤ n < high need, and a heap without one, or −1.
 
     Parameters
@@ -25,21 +40,24 @@ def depth_of(first, row, base, low, high, odd, largest, types, twos, ones, liste
 
     Heaps up to u and rare ones are passed over: all their options are tried elsewhere.
     """
+    missing, rare_bits = np.zeros(odd.size, np.int64), np.zeros(2, np.uint64)
+    back, sums = listed.sum(axis=1), first[listed[:, 1]].astype(np.uint64)
+    rooms = missing, rare_bits, back, sums  # compiled code would take a fifth of a second to learn how to make each
+    return _depth_of(first, row, base, low, high, odd, largest, types, twos, ones, listed, deepest, limit, rooms)
+
+
+@njit(cache=True, nogil=True)
+def _depth_of(first, row, base, low, high, odd, largest, types, twos, ones, listed, deepest, limit, rooms):
     parity, tau, reach, unequal = types
-    missing = np.zeros(odd.size, np.int64)
+    missing, rare_bits, back, sums = rooms
     deepest = np.int64(deepest)
     one, six = np.uint64(1), np.uint64(63)
     narrow = largest < 64  # then every nim-sum is a bit of one word, which most heaps need no more than
-    rare_bits = np.zeros(2, np.uint64)
     for v in range(64 if narrow else 0):
         rare_bits[0] |= np.uint64(odd[v] == tau) << np.uint64(v)
         rare_bits[1] |= np.uint64(odd[v] ^ parity == tau) << np.uint64(v)
-    back = np.empty(listed.shape[0], np.int64)
-    sums = np.empty(listed.shape[0], np.uint64)
     furthest = np.int64(0)
     for i in range(listed.shape[0]):
-        back[i] = listed[i, 0] + listed[i, 1]
-        sums[i] = np.uint64(first[listed[i, 1]])
         furthest = max(furthest, listed[i, 0] + 2 * listed[i, 1])
     for n in range(max(low, reach + 1), high):
         if narrow and n > furthest:
@@ -104,10 +122,14 @@ def row_of(words, at, step, count, out):
         out[i] = np.int64(lowest_zero_64(~word)) if word else -1
 
 
-@njit(cache=True, nogil=True)
-def ends_of(row, key):
+def ends_of(row: Any, key: Any) -> Any:
     """The places of a row at which a run of numbers ends."""
     found = np.empty(row.size, np.int64)
+    return found[: _ends_of(row, key, found)]
+
+
+@njit(cache=True, nogil=True)
+def _ends_of(row, key, found):
     count = 0
     for i in range(key.size - 1, row.size):
         j = 0
@@ -116,7 +138,7 @@ def ends_of(row, key):
         if j == key.size:
             found[count] = i
             count += 1
-    return found[:count]
+    return count
 
 
 @njit(cache=True, nogil=True)

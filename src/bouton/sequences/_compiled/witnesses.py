@@ -1,34 +1,45 @@
 # mypy: disable-error-code="assignment,call-arg,no-untyped-def"
 """Witnesses that are chosen for common heaps: see `sparse`."""
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 
 __all__ = ["choose_witnesses"]
 
 
-@njit(cache=True, nogil=True)
-def choose_witnesses(values, last, odd, parity, tau, offset, pool, samples, most, bits):
+def choose_witnesses(
+    values: Any, last: int, odd: Any, parity: int, tau: int, offset: int, pool: int, samples: int, most: int, bits: int
+) -> Any:
     """Heaps a ≤ pool, greedily: each next one excludes the most rare values below g(n) that are still open, over
     samples n ≤ last.
+
+    Arrays are made here: each that compiled code makes costs a fifth of a second more to compile.
+    """
+    shown = np.empty((samples, pool), values.dtype)
+    open_, gains, chosen = np.zeros((samples, bits), np.bool_), np.zeros(pool, np.int16), np.empty(most, np.int64)
+    return chosen[: cover_samples(values, last, odd, parity, tau, offset, open_, shown, gains, chosen)]
+
+
+@njit(cache=True, nogil=True)
+def cover_samples(values, last, odd, parity, tau, offset, open_, shown, gains, chosen):
+    """Choose the witnesses; how many they are.
 
     Gains are kept for all heaps: where a value is no longer open for a sample, those heaps lose one that exclude it
     there, which is one comparison of a row, in vectors.
     """
+    samples, pool = shown.shape
     step = max(1, (last // 2) // samples) | 1
-    open_ = np.zeros((samples, bits), np.bool_)
-    shown = np.empty((samples, pool), values.dtype)
-    gains = np.zeros(pool, np.int16)  # each sample counts once
     for s in range(samples):
         n = last - s * step
         for v in range(np.int64(values[n])):
             open_[s, v] = odd[v] ^ (parity & n & 1) == tau
         for i in range(pool):
             shown[s, i] = values[i + 1] ^ values[n - offset - i - 1]
-            gains[i] += open_[s, shown[s, i]]
-    chosen = np.empty(most, np.int64)
+            gains[i] += open_[s, shown[s, i]]  # each sample counts once
     count = 0
-    while count < most:
+    while count < chosen.size:
         best = 0  # `np.argmax` takes a quarter of a second to compile
         for i in range(1, pool):
             if gains[i] > gains[best]:
@@ -44,4 +55,4 @@ def choose_witnesses(values, last, odd, parity, tau, offset, pool, samples, most
                 row = shown[s]
                 for i in range(pool):
                     gains[i] -= row[i] == v
-    return chosen[:count]
+    return count

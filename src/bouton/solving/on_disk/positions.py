@@ -180,7 +180,9 @@ class CompiledPositions:
 
     def mark(self, keys: Any) -> None:
         """Enter positions that were found in an earlier run."""
-        self._kernels.mark(keys, self._bits, self._shift)
+        from bouton.solving.on_disk._compiled.positions import kernels_of
+
+        kernels_of(self._game.type, True).mark(keys, self._bits, self._shift)
 
     def expand(self, keys: Any) -> Iterator[tuple[int, Any]]:
         """Find the options of some positions that were not found before, by tier."""

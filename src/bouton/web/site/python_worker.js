@@ -67,6 +67,7 @@ async function python(snapshot) {
   whenThere(null);
   const memory = snapshot ? { _loadSnapshot: snapshot.then(restored) } : {};
   const found = await loadPyodide({ indexURL: ENGINE.href, packageBaseUrl: ENGINE.href, lockFileContents: LOCK, ...memory });
+  if (snapshot) (await snapshot).buffer.transfer?.(0); // what nobody needs any more is as large as Python itself
   if (!snapshot) {
     await written(found);
     found.runPython(START);

@@ -37,8 +37,8 @@ _MIX = np.uint64(0x9E3779B97F4A7C15)  # odd, so that no two words have one hash
 
 
 @cache
-def kernels_of(type_: str) -> SimpleNamespace:
-    """The kernels for keys of a type, as NumPy writes it."""
+def kernels_of(type_: str, resumed: bool = False) -> SimpleNamespace:
+    """The kernels for keys of a type, as NumPy writes it: `mark`, which only a resumed run needs, or the others."""
     wide = type_ == "<u8"
     kind, shift = (types.uint64, _INT) if wide else (types.uint32, types.none)
     index: Any = types.Tuple([_INT, _WORDS, _RANKS]) if wide else types.none  # type: ignore[no-untyped-call]
@@ -53,7 +53,8 @@ def kernels_of(type_: str) -> SimpleNamespace:
     }
     if wide:
         signatures |= {hash_words: _INT(read, _WORDS), set_bits: _INT(read, _WORDS, index)}
-    made = {each.__name__: njit([sign], cache=True, nogil=True)(each) for each, sign in signatures.items()}  # type: ignore[type-var]
+    wanted = {each: sign for each, sign in signatures.items() if (each is mark) == resumed}
+    made = {each.__name__: njit([sign], cache=True, nogil=True)(each) for each, sign in wanted.items()}  # type: ignore[type-var]
     return SimpleNamespace(**made)
 
 
