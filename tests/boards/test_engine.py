@@ -378,3 +378,15 @@ def test_a_limit_that_is_named_counts_each_part(spec, text):
             assert f"after {limit} position" in str(error)
             refused += 1
     assert refused and search.searched_positions <= limit == refused + 1
+
+
+@needs_compiler
+def test_the_limit_of_a_grundy_value_holds_for_all_its_heaps_together(monkeypatch):
+    monkeypatch.setattr("bouton.search.board_engine.PLAIN_ON_BOARDS", 1)
+    game, counts = bouton.find("cram"), []
+    position, whole = game.parse("4x5"), BoardSearch(game)
+    assert whole.value(position, GRUNDY, BoardLimits(10**6, counts.append)) == 2  # Winning Ways, ch. 15
+    parts = whole.searched - 2  # beside those by Python
+    assert counts == sorted(counts) and BoardSearch(game).value(position, GRUNDY, BoardLimits(parts)) == 2
+    with pytest.raises(bouton.SearchLimitError, match="value is at least 2"):
+        BoardSearch(game).value(position, GRUNDY, BoardLimits(parts - 1))

@@ -53,7 +53,14 @@ def _wide_set(squares: int) -> Any:
 
 
 class Stopped(Exception):
-    """A run that was ended: as many parts as were allowed have been looked into."""
+    """A run that was ended: as many parts as were allowed have been looked into.
+
+    Attributes
+    ----------
+    least : what the Grundy value that was sought is at least.
+    """
+
+    least: int = 0
 
 
 class _BoardStore:
@@ -77,7 +84,7 @@ class _BoardStore:
         self._state: Any = np.zeros(STATE, np.int64)
         self._options: Any = zeros(_OPTIONS, self._kind)
         self.kept: KeptTable | None = None  # a file from which a search that was stopped goes on
-        self._begin = 0  # parts that were looked into before the question at work
+        self._begin = self._begin_work = 0  # parts that were looked into before the question at work, and work done
         self._keys: Any = zeros(0, self._kind)
         self._values: Any = zeros(0, np.int32)
         self._make_store(_SMALLEST)
@@ -183,9 +190,13 @@ class _BoardStore:
             else:
                 self._make_room(stopped)
 
-    def _run_watched(self, left: int, right: int, limits: BoardLimits) -> int:
-        self._begin = self.parts
-        return self._run_within(lambda: self._watch(left, right, limits.told), limits.most, limits.work)
+    def _run_watched(self, left: int, right: int, limits: BoardLimits, goes_on: bool = False) -> int:
+        """Run the fold for a question; where it goes on, with what its runs have left of the limits."""
+        if not goes_on:
+            self._begin, self._begin_work = self.parts, int(self._state[WORK])
+        most = limits.most - (self.parts - self._begin)
+        work = limits.work - (int(self._state[WORK]) - self._begin_work)
+        return self._run_within(lambda: self._watch(left, right, limits.told), most, work)
 
     def _make_room(self, stopped: int) -> None:
         """Go on after a run that ended for want of room.
@@ -339,14 +350,17 @@ class BoardTurns(_BoardStore):
         SearchLimitError : where what is known does not fit into memory.
         Stopped : at the limit of positions.
         """
-        found = 0
+        found, parts, goes_on, self._player = 0, list(self._play.parts((left, right))), False, 0
         try:
-            for part in self._play.parts((left, right)):
+            for part in parts:
                 self._beside = 0
-                while self.worth(*part, False, limits)[0]:
-                    self._beside += 1
-                found ^= self._beside
+                while self._run_watched(*part, limits, goes_on) & 1:
+                    self._beside, goes_on = self._beside + 1, True
+                found, goes_on = found ^ self._beside, True
             return found
+        except Stopped as stopped:
+            stopped.least = self._beside if len(parts) == 1 else 0
+            raise
         finally:
             self._beside = 0
 

@@ -235,10 +235,11 @@ class BoardSearch:
             if store.kept is not None:
                 store.kept.remove()
             return found
-        except Stopped:
+        except Stopped as stopped:
             if limits.work == ANY_WORK:  # more may be asked of the same search
                 store.keep()
-            raise SearchLimitError("boards.spent", position=text, parts=store.parts - before) from None
+            key, parts = "boards.spent-above" if stopped.least else "boards.spent", store.parts - before
+            raise SearchLimitError(key, position=text, parts=parts, least=stopped.least) from None
         except SearchLimitError:  # values or parts do not fit: what is kept of them is of no use
             self._stores.discard((kind, frame))
             raise

@@ -169,7 +169,7 @@ class Search(SearchOnBoards):
         except (SearchLimitError, LoopFound) as error:
             if large and not self.is_limit_named and isinstance(error, SearchLimitError):
                 text = clip(ruleset.format(position))
-                raise SearchLimitError("search.size", position=text, limit=self.positions) from None
+                raise SearchLimitError("boards.spent", position=text, parts=run.searched) from None
             return None
         finally:
             self.searched_positions += run.searched
