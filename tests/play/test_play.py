@@ -3,7 +3,7 @@
 import io
 import json
 import re
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,7 @@ from bouton.language import LANGUAGES, has
 from bouton.play.lessons import LESSONS, TASKS, lessons
 from bouton.play.opponent import LEVELS, best_moves, reply
 from bouton.play.puzzles import GRADES, puzzle, start_of
-from bouton.play.review import follow
+from bouton.play.review import follow, read_moves
 from bouton.rulesets import family, find, names
 from bouton.search.sources import Search, Sources
 from bouton.values.valuation import MISERE_REMOTENESS, OUTCOME, REMOTENESS
@@ -412,6 +412,18 @@ def test_a_removed_square_is_no_remark(text: str) -> None:
     found = bouton.review("cram", text)
     assert [move["to"] for move in found["moves"]] == ["##|..", "##|##"] and found["play"] == "normal"
     assert bouton.review("cram", ["..|..", "##|..", "##|##"]) == found
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_positions_of_every_game_are_read_back_from_one_text(spec: str) -> None:
+    """None of them is taken for a remark or cut at what looks like an arrow."""
+    game = find(spec)
+    texts = [text for named, text in EXAMPLES if named == spec]
+    for position in [*map(game.parse, texts), *islice(game.small_positions(), 40)]:
+        texts += [game.format(each) for player in Player for each in islice(game.options(position, player), 12)]
+    texts = [text for text in texts if text]
+    for separator in (" > ", "\n", " # a remark\n", " -> "):
+        assert [each.text for each in read_moves(separator.join(texts))] == texts
 
 
 def test_the_first_line_of_a_shared_game_is_read_back() -> None:

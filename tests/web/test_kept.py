@@ -64,7 +64,7 @@ def test_games_and_rules_survive_and_can_be_taken_along(visit: Open, address: st
     page.get_by_role("link", name="My record").click()
     page.wait_for_selector("text=1 / ")
     told = page.locator(".kept").inner_text()
-    assert "lost (Perfect)" in told and "unfinished" in told
+    assert "lost (Master)" in told and "unfinished" in told
     with page.expect_download() as download:
         page.get_by_role("button", name="Export to a file").click()
     file = tmp_path / "Zoé.bouton.json"

@@ -470,7 +470,7 @@ def test_a_lesson_with_every_kind_of_step(visit: Open, address: str) -> None:
     following.click()
     page.wait_for_selector("text=2 / 8")
     page.get_by_label("The program begins").check()
-    page.get_by_role("button", name=re.compile("Perfect")).click()
+    page.get_by_role("button", name=re.compile("Master")).click()
     page.wait_for_selector(".says >> text=Your turn.")
     assert "lesson=mirror" in address_of(page)  # the game is played inside the lesson
     following.click()

@@ -176,7 +176,7 @@ def test_heaps_as_a_track_and_as_a_plane(visit: Any, address: str) -> None:
 
 def test_each_side_has_a_match_and_the_one_to_move_has_it_lit(visit: Any, address: str) -> None:
     page = visit("/?lang=en&game=nim&position=1,2&level=5")
-    assert page.locator(".seat").all_inner_texts() == ["You", "Program · Perfect"]
+    assert page.locator(".seat").all_inner_texts() == ["You", "Program · Master"]
     assert page.locator(".seat.to-move").all_inner_texts() == ["You"]
     page.goto(f"{address}/?lang=en&game=hackenbush&position=LLRR,G&first=human&second=program&moves=LRR,G")
     page.wait_for_selector(".seat.to-move >> text=You · Blue")

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 __all__ = ["Written", "follow", "picked_option", "read_moves", "review", "step"]
 
 _ARROW = re.compile(r"\s*(?:->|~>|=>|>|→|⇝|\\(?:rightsquigarrow|leadsto|to|rightarrow)\b)\s*")
-#: a remark; in the positions of some games ``#`` is a square that is gone: ``..#|...``
-_REMARK = re.compile(r"(?:^|(?<=\s))#(?=\s|\w|$).*")
+#: a remark; in the positions of some games ``#`` is a square that is gone: ``..#|...``, ``#xo``
+_REMARK = re.compile(r"(?:^|(?<=\s))#(?![xo.#|]+(?:\W|$))(?=\s|\w|$).*")
 _HEADER = re.compile(r"#\s*(.*?)\s*(,\s*mis[eè]re)?\s*")
 _BETTER_SHOWN = 12
 
@@ -54,7 +54,7 @@ def read_moves(text: str) -> list[Written]:
     >>> [written.text for written in read_moves("1,3,5,7 > 1,3,5,5 # a good start")]
     ['1,3,5,7', '1,3,5,5']
 
-    What follows a ``#`` that stands by itself or before a word is a remark. A line may begin or end with an arrow.
+    What follows a ``#`` that stands by itself or before a word is a remark; ``#xo`` is a row of squares. A line may begin or end with an arrow.
     """
     found = []
     for number, line in enumerate(text.splitlines(), start=1):

@@ -100,6 +100,7 @@ test("mistakes that pupils make are called what they are", () => {
   const key = (code, position = "21") => ask("check", { code, position }).error?.key;
   assert.equal(key("def game(n):\n    print(n)\n    return []\n"), "own-print");
   assert.equal(key("def game(n):\n    moves = []\n    for k in (1, 2):\n        moves = moves.append(n - k)\n    return moves\n"), "own-nothing");
+  for (const end of ["        moves = moves.append(n - 1)\n    return moves\n", "        return moves.append(n - 1)\n    return moves\n"]) assert.equal(key(`def game(n):\n    moves = []\n    if n:\n${end}`), "own-nothing"); // once only
   assert.equal(key("def game(n):\n    if n > 2:\n        return [n - 1]\n    else if n > 1:\n        return []\n"), "own-elif");
   assert.equal(key("def game(n):\n    moves = []\n\treturn moves\n"), "own-tabs");
   assert.equal(key("def game(n):\n    moves = []\n  return moves\n"), "own-indent");

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from bouton.answers.explain.finding import Finding
-from bouton.answers.moves import move_phrase
+from bouton.answers.moves import move_name, move_phrase
 from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.kinds.capabilities import Decided, Endless, summands_to_move_in
 from bouton.kinds.figures import Message
@@ -308,6 +308,7 @@ def _replies(found: Finding, language: str, effort: _Effort) -> Iterator[Message
                 continue
             words = {
                 "move": move_phrase(ruleset, position, move, player, language),
+                "name": move_name(ruleset, position, move, player, language),
                 "to": ruleset.format(move),
             }
             if next(iter(ruleset.options(move, player.opponent)), None) is None:

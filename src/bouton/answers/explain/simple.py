@@ -81,6 +81,8 @@ def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool 
         elif isinstance(item, Message) and (sided := _SIDED.match(item.key)):
             if sided[1] in ("number", "ahead") or sided[2] == player:
                 values = {key: str(value).lstrip("-") for key, value in item.values.items()}
+                if "name" in values:  # a pupil sees the position
+                    values["move"] = values["name"]
                 reasons.append(Reason(f"simple.{sided[1]}-{_WORD[wins]}", values))
         elif isinstance(item, Message) and item.plain:
             reasons.append(Reason(item.key, item.values))

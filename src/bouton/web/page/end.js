@@ -85,16 +85,15 @@ class Banner {
   draw() {
     const { state, lost, decisive, alone } = this;
     const level = Number(state.level);
-    const button = (word, go) => [word, go];
     const rows = [];
     const whole = !state.embed; // in a frame there is room to play again, and for nothing else
-    if (lost && decisive && whole) rows.push(button("kept-decisive", () => this.view.app.change({ mode: "review", at: String(decisive), tab: "" })));
-    if (state.ladder) rows.push(button("kept-ladder-on", () => this.view.app.change({ mode: "ladder" })));
-    else if (this.inTournament && tournamentGame(state)) rows.push(button("kept-tournament-second", () => this.revenge()));
-    else if (this.inTournament) rows.push(button("kept-tournament-on", () => this.view.app.change({ mode: "tournament" })));
-    else if (!state.meet) rows.push(button("kept-revenge", () => this.revenge()));
-    if (alone && !lost && !this.drawn && !state.ladder && !state.meet && level < HIGHEST && whole) rows.push(button("kept-harder", () => this.harder(level + 1)));
-    if (!state.ladder && !state.meet && !this.inTournament) rows.push(button("kept-restart", () => this.again({})));
+    if (lost && decisive && whole) rows.push(["kept-decisive", () => this.view.app.change({ mode: "review", at: String(decisive), tab: "" })]);
+    if (state.ladder) rows.push(["kept-ladder-on", () => this.view.app.change({ mode: "ladder" })]);
+    else if (this.inTournament && tournamentGame(state)) rows.push(["kept-tournament-second", () => this.revenge()]);
+    else if (this.inTournament) rows.push(["kept-tournament-on", () => this.view.app.change({ mode: "tournament" })]);
+    else if (!state.meet) rows.push(["kept-revenge", () => this.revenge()]);
+    if (alone && !lost && !this.drawn && !state.ladder && !state.meet && level < HIGHEST && whole) rows.push(["kept-harder", () => this.harder(level + 1)]);
+    if (!state.ladder && !state.meet && !this.inTournament) rows.push(["kept-restart", () => this.again({})]);
     const focused = this.buttons.contains(document.activeElement);
     put(this.buttons, rows.map(([word, go], k) => h("button", { type: "button", class: k ? "" : "primary", onclick: go }, t(word))));
     if (focused) this.buttons.firstChild.focus();

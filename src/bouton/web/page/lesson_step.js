@@ -7,7 +7,7 @@ import { EngineError } from "./engine.js";
 import { distinct, moveTo } from "./moves.js";
 import { moverWins } from "./outcomes.js";
 import { failure } from "./panels.js";
-import { sideName } from "./people.js";
+import { askedOf, sideName } from "./people.js";
 import { inDetail, reasons } from "./reasons.js";
 import { capital, current, t } from "./words.js";
 
@@ -45,7 +45,7 @@ export class LessonStep {
     const { now } = this;
     if (now.game) await this.show(now.task === "move");
     if (now.why) await this.explain();
-    await { try: () => this.alone(), move: () => put(this.node, h("p", {}, t("task-move"))), who: () => this.askWho(), value: () => this.askValue(), play: () => put(this.node, this.choices()), digits: () => this.digits(), columns: () => this.columns(), code: () => this.code(), cards: () => this.cards(), mark: () => this.mark(), answer: () => this.typedAnswer() }[now.task]();
+    await { try: () => this.alone(), move: () => put(this.node, h("p", {}, t("task-move"), askedOf(this.data, "left"))), who: () => this.askWho(), value: () => this.askValue(), play: () => put(this.node, this.choices()), digits: () => this.digits(), columns: () => this.columns(), code: () => this.code(), cards: () => this.cards(), mark: () => this.mark(), answer: () => this.typedAnswer() }[now.task]();
   }
 
   async show(playable, position = this.now.position, player = "left", busy = false) {
@@ -96,7 +96,7 @@ export class LessonStep {
 
   askWho() {
     const button = (mover) => h("button", { type: "button", class: "puzzle-answer", onclick: () => this.attempt(() => this.who(mover)) }, t(mover ? "mover-wins" : "mover-loses"));
-    put(this.node, h("p", {}, t("task-who")), h("div", { class: "buttons" }, button(true), button(false)));
+    put(this.node, h("p", {}, t("task-who"), askedOf(this.data, "left")), h("div", { class: "buttons" }, button(true), button(false)));
   }
 
   async who(mover) {
@@ -150,7 +150,7 @@ export class LessonStep {
       this.answered(right, t(right ? "lesson-right" : "compose-not-these"));
       if (this.now.quiz && !right) this.explain();
     };
-    put(this.node, h("fieldset", { class: "mark-moves" }, h("legend", {}, t("compose-mark")), boxes), h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: check }, t("check"))));
+    put(this.node, h("fieldset", { class: "mark-moves" }, h("legend", {}, t("compose-mark"), askedOf(this.data, "left")), boxes), h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: check }, t("check"))));
   }
 
   async tried(position) {

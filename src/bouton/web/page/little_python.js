@@ -158,8 +158,7 @@ export class Runner {
   /** The elements of a set in ascending order, or in the opposite one: rules must not depend on it. */
   arranged(set, node) {
     this.made(set.length, node);
-    const isPlain = set.every((each) => typeof each === "number");
-    const found = isPlain ? Array.from(set).sort((a, b) => a - b) : Array.from(set);
+    const found = set.every((each) => typeof each === "number") ? Array.from(set).sort((a, b) => a - b) : Array.from(set);
     this.arbitrary ||= set.length > 1;
     return this.backwards ? found.reverse() : found;
   }
@@ -643,6 +642,8 @@ export function readRules(source) {
       if (error.causes?.includes("number") && /^'(left|right)'$/.test(error.values.got)) throw new RuleError("own-second", rule.line, { name: rule.name });
       throw error;
     }
+    const lost = found === null && nodesIn(rule.body).find((node) => (node.do === "set" || node.do === "return") && CHANGING.has(node.value?.of?.name));
+    if (lost) throw new RuleError("own-nothing", lost.line, { got: lost.value.of.name });
     if (!isManyOf(found)) throw new RuleError("own-no-list", rule.line, { position: write(given[0]), got: kindOf(found) });
     return found instanceof Distinct ? Array.from(found) : runner.items(found, rule);
   };

@@ -50,10 +50,10 @@ export function showPeople(view) {
 export const colourOf = (data, player) => data?.sides?.[player];
 
 /** What a player is called: "left" or "right" as the board shows them. */
-export function sideName(data, player) {
-  const colour = colourOf(data, player);
-  return t(colour ? `side-${colour}` : player);
-}
+export const sideName = (data, player) => t(colourOf(data, player) ? `side-${colourOf(data, player)}` : player);
+
+/** Whose turn it is, behind a question; nothing where both players have the same moves. */
+export const askedOf = (data, player) => (data && !data.impartial ? ` ${t("puzzle-as", { player: sideName(data, player) })}` : "");
 
 /** What the player of a turn (0 or 1) is called. */
 export function playerName(view, turn) {

@@ -7,7 +7,7 @@ import { mini } from "./mini.js";
 import * as kept from "./kept.js";
 import { moveTo } from "./moves.js";
 import { failure } from "./panels.js";
-import { sideName } from "./people.js";
+import { askedOf, sideName } from "./people.js";
 import { choice, detail, inDetail, reasons } from "./reasons.js";
 import { anySeed } from "./state.js";
 import { capital, colon, current, t } from "./words.js";
@@ -184,8 +184,7 @@ export class PuzzleView extends View {
   /** The question above the board, the game below it. */
   ask(word) {
     const { puzzle } = this;
-    const side = this.data && !this.data.impartial ? t("puzzle-as", { player: sideName(this.data, puzzle.player) }) : "";
-    put(this.question, t(puzzle.from === MINE ? "puzzle-ask-mine" : word), side ? ` ${side}` : "");
+    put(this.question, t(puzzle.from === MINE ? "puzzle-ask-mine" : word), askedOf(this.data, puzzle.player));
     put(this.rule, this.data?.rule);
     const row = this.app.gameRow(puzzle.game);
     const day = this.day ? new Intl.DateTimeFormat(current(), { day: "numeric", month: "long", year: "numeric" }).format(new Date(`${puzzle.day}T12:00`)) : "";
