@@ -60,6 +60,19 @@ def test_a_stopped_search_goes_on(spec, text, misere, tmp_path, monkeypatch):
     assert not list(tmp_path.iterdir()) and max(told) > whole.searched // 6  # it does not begin again at 0
 
 
+def test_a_search_that_is_short_of_memory_is_kept_as_often(tmp_path, monkeypatch):
+    from bouton.boards import solver
+
+    game, made, kept = bouton.find("clobber"), [], []
+    room, keep = solver.BoardTurns._make_room, solver.BoardTurns.keep
+    monkeypatch.setattr(solver, "_KEPT_EVERY", 6_000)
+    monkeypatch.setattr(solver.BoardTurns, "_make_room", lambda store, why: made.append(store.parts) or room(store, why))
+    monkeypatch.setattr(solver.BoardTurns, "keep", lambda store: kept.append(store.parts) or keep(store))
+    search = BoardSearch(game, 20 << 10, str(tmp_path / "store"))
+    assert search.worth(game.parse("4x5"), Player.LEFT, False, False, BoardLimits(10**6))[0]
+    assert len(made) > 2 * len(kept) and len(kept) == search.searched // 6_001 > 1
+
+
 def test_ctrl_c_keeps_what_is_known(tmp_path):
     game, beside = bouton.find("domineering"), str(tmp_path / "store")
     asked = game.parse("8x8"), Player.LEFT, False, False

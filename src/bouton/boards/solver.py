@@ -176,15 +176,17 @@ class _BoardStore:
         state = self._state
         last = min(most, _ANY - self.parts) + self.parts
         state[MOST_WORK] = min(work, _ANY - int(state[WORK])) + int(state[WORK])
+        due = self.parts + _KEPT_EVERY  # a short memory may make room more often
         while True:
             state[STOPPED] = state[STACK] = state[DEPTH] = 0
-            state[LIMIT] = last if self.kept is None else min(last, self.parts + _KEPT_EVERY)
+            state[LIMIT] = last if self.kept is None else min(last, due)
             found = run()
             stopped = int(state[STOPPED])
             if not stopped:
                 return found
             if stopped == SPENT and self.parts <= last and state[WORK] < state[MOST_WORK]:
                 self.keep()
+                due = self.parts + _KEPT_EVERY
             elif stopped in (SPENT, LATE):
                 raise Stopped
             else:
