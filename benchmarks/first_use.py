@@ -57,6 +57,12 @@ bouton quotient octal:0.77
 bouton quotient octal:0.07 --heaps 30
 bouton run 'sequence octal:0.7? --to 2^10 --summary' --store kept
 bouton analyze dots-and-boxes 2x2
+bouton sequence octal:0.16 --to 600000 --certificate 016.cert
+bouton verify 016.cert
+bouton sequence octal:0.104 --period --certificate 104.cert
+bouton verify 104.cert --workers 2
+bouton sequence octal:0.054 --to 2^22
+bouton solve connect-four 5x4 --out-of-core levels
 """
 
 

@@ -148,3 +148,12 @@ def test_a_turn_is_given_back_when_the_compiler_is_left(monkeypatch, tmp_path):
     held = []
     assert compile_something(lambda: held.append(is_held(tmp_path / "compiler" / "turn"))) == 1
     assert held and all(held) and not is_held(tmp_path / "compiler" / "turn")
+
+
+def test_compiled_code_is_looked_for_where_it_is_kept(monkeypatch, tmp_path):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    place = "boards._compiled.kept_elsewhere:fold"
+    assert not compiler.is_compiled(place)
+    (tmp_path / "_compiled_12ab").mkdir()
+    (tmp_path / "_compiled_12ab" / f"kept_elsewhere.fold-3.py{sys.version_info[0]}{sys.version_info[1]}.nbi").touch()
+    assert compiler.is_compiled(place) and not compiler.is_compiled("boards._compiled.kept_elsewhere:unfold")

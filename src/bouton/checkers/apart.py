@@ -21,6 +21,7 @@ from bouton import errors
 from bouton.checkers import IN_PIECES, kind_of, piece_count, verify
 from bouton.checkers.progress import listen, stage
 from bouton.errors import BoutonError, InputError, NotationError, UnfinishedError
+from bouton.storage.compiler import take_turns
 from bouton.storage.files import cannot_read
 from bouton.storage.memory import data_memory, free_memory
 from bouton.storage.start import child_python
@@ -140,6 +141,7 @@ def main(path: str, memory: int, share: str = "") -> None:
     answer: dict[str, Any]
     try:
         limit_memory(memory)
+        take_turns()
         listen(_progress_printer())
         answer = {"found": verify(path, share)}
     except BoutonError as error:

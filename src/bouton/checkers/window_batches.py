@@ -207,7 +207,8 @@ class _Batch:
 
         ends = np.array([self.back + length + self.claim.deepest - done for length in self.lengths], np.int64)
         upper = self.upper if done % 2 == 0 else self.upper[::-1].copy()
-        return self.taps, self.short, self.deep, upper, self.dropped, self.back + self.claim.deepest - done, ends
+        checked, sets = self.back + self.claim.deepest - done, tuple(np.zeros((3, *upper.shape[1:]), upper.dtype))
+        return self.taps, self.short, self.deep, upper, self.dropped, checked, ends, sets
 
     def _ranks(self, number: int) -> Any:
         """The ranks of the values before a checkpoint."""

@@ -38,9 +38,9 @@ __all__ = ["LARGEST", "HeapSweep", "Method", "SpentError"]
 LARGEST = 10**15
 _DENSE_FIRST = 2_048
 _MOST_PAIRS_BYTES = 2_000_000_000
-_MARKED = 1 << 28  # marks of rare heaps: with fewer, half a second, the one kernel that sets them is enough
+_MARKED = 1 << 30  # marks of rare heaps: with fewer, two seconds, the one kernel that sets them is enough
 _LOADED = 1 << 25  # where the others need not be compiled: to load them takes as long
-_KERNELS = ("filling:fill", "sparse:check", "witnesses:cover_samples")
+_KERNELS = ("filling:fill_numbers", "sparse:check", "witnesses:cover_samples")
 _MASK_FROM = 1 << 20  # heaps that are enough to choose a mask
 _NS_TAPS, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3, 0.6, 0.8, 1.2), 0.07, 0.16
 

@@ -115,8 +115,14 @@ def _is_compiled(place: str) -> bool:
     from pathlib import Path  # here, because small answers do not need it
 
     *folders, file = module.split(".")
-    cache = Path(__file__).resolve().parents[1].joinpath(*folders, "__pycache__")
-    return any(cache.glob(f"{file}.{name}-*.py{sys.version_info[0]}{sys.version_info[1]}.*"))
+    chosen = os.environ.get("NUMBA_CACHE_DIR")  # which has a folder for each one that code lies in
+    caches = (
+        Path(chosen).glob(f"{folders[-1]}_*")
+        if chosen
+        else [Path(__file__).resolve().parents[1].joinpath(*folders, "__pycache__")]
+    )
+    kept = f"{file}.{name}-*.py{sys.version_info[0]}{sys.version_info[1]}.*"
+    return any(any(cache.glob(kept)) for cache in caches)
 
 
 def beside_program(memory: int, compiler: bool = True) -> int:

@@ -67,7 +67,7 @@ def _is_witnessed(values, base, n, value, first, rules, witnesses, deepest, is_r
     for k in range(taken.size):
         if digits[k] & _ONE:
             seen[values[n - base - taken[k]]] = n + 1
-    missing = _first_missing(0, value, is_rare, seen, n + 1)
+    missing = _first_missing(np.int64(0), value, is_rare, seen, n + 1)
     for i in range(witnesses[0].size):
         if missing == value:
             return True
@@ -101,7 +101,9 @@ def check_start(values, begin, end, rules, rare, witnesses, deepest, types, seen
     seen, shown : marks, none above `begin`; their number is a power of 2 above all values.
     """
     taken, _, _, still = rules
-    number = np.searchsorted(rare[0], begin)
+    zero, number = np.int64(0), 0
+    while number < rare[0].size and rare[0][number] < begin:
+        number += 1
     for n in range(begin, end):
         is_rare, listed = types[n & 1], number < rare[0].size and rare[0][number] == n
         if listed or n <= max(taken[-1], still):
@@ -110,10 +112,10 @@ def check_start(values, begin, end, rules, rare, witnesses, deepest, types, seen
                 return n, FULL
             right = n == 0 or (is_rare[value] == listed and (not listed or rare[1][number] == value))
         else:
-            value = _candidate(values, 0, n, rules, rare, is_rare, seen)
+            value = _candidate(values, zero, n, rules, rare, is_rare, seen)
             if value == seen.size:
                 return n, FULL
-            right = _is_witnessed(values, 0, n, value, values, rules, witnesses, deepest, is_rare, shown)
+            right = _is_witnessed(values, zero, n, value, values, rules, witnesses, deepest, is_rare, shown)
         if not right:
             return n, WRONG
         number += listed

@@ -199,7 +199,7 @@ def _is_witnessed(rows, row, lane, deep, need):
 
 
 @njit(cache=True, nogil=True)
-def check_rows(rows, at, count, taps, short, deep, upper, dropped, checked, ends):
+def check_rows(rows, at, count, taps, short, deep, upper, dropped, checked, ends, sets):
     """Fill `count` rows from row `at` on and check those from `checked` on; the first row and lane that fail, or −1.
 
     Where no rank is free, the lane is −1 − lane.
@@ -213,10 +213,12 @@ def check_rows(rows, at, count, taps, short, deep, upper, dropped, checked, ends
     upper : ranks whose value of the common type has the dropped bit, by parity of the row, plane, lane.
     dropped : the place of the bit that values have and ranks do not.
     ends : for each lane the row from which on nothing is checked.
+    sets : room for three sets of ranks by plane and lane. Arrays made here, or `ends.min()`, take long to compile.
     """
-    taken = np.zeros((upper.shape[1], LANES), upper.dtype)
-    found, need = taken.copy(), taken.copy()
-    tail = ends.min()
+    taken, found, need = sets
+    tail = ends[0]
+    for lane in range(1, LANES):
+        tail = min(tail, ends[lane])
     for row in range(at, at + count):
         _mark_pairs(rows, row, taps, 0, taps[0].size, taken)
         wrong = _least(rows[row], taken, upper[row & 1], dropped, need)
@@ -227,7 +229,8 @@ def check_rows(rows, at, count, taps, short, deep, upper, dropped, checked, ends
         if row >= tail:
             for lane in range(LANES):
                 if row >= ends[lane]:
-                    need[:, lane] = 0
+                    for p in range(need.shape[0]):
+                        need[p, lane] = 0
         low, left = 0, True
         while left and low < short[0].size:
             high = min(low + _AT_ONCE, short[0].size)

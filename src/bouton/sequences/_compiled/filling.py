@@ -10,6 +10,8 @@ reach; those that reach further have theirs made where they are needed. A functi
 group of heaps would cost more than its work: Numba counts references to them with locked instructions.
 """
 
+from typing import Any
+
 import numpy as np
 from numba import njit
 
@@ -24,7 +26,7 @@ from bouton.sequences._compiled.gather import (
 from bouton.sequences._compiled.vectors import lowest_zero_64, one_by_one
 from bouton.sequences.slots import BLOCK, PLANES
 
-__all__ = ["fill", "gather_row", "renew"]
+__all__ = ["fill", "fill_numbers", "gather_row", "renew"]
 
 
 @njit(cache=True, nogil=True)
@@ -66,18 +68,18 @@ def _mark(kind, words, lane, number):
     """Add a number to one of 64 words."""
     one, bit = np.uint64(1), number & np.uint64(63)
     if number < np.uint64(32 << kind):
-        if kind == 0:
-            words.view(np.uint32)[lane] |= np.uint32(one << bit)
+        if kind == 0:  # two of 32 bits in each
+            words[lane >> one] |= one << bit + (lane & one) * np.uint64(32)
         else:
             words[lane + number - bit] |= one << bit
 
 
 @njit(cache=True, nogil=True)
-def _take_far(kind, numbers, n, far_o, far_x, total, single):
-    """Take what taps beyond the words at hand exclude; `single` is room for the words of 64 heaps."""
+def _take_far(kind, numbers, n, far_o, far_x, total, single, place, group):
+    """Take what taps beyond the words at hand exclude; `single` is room for the words of 64 heaps, and one group
+    of taps is that at the one place."""
     step, apart, zero, one = np.int64(BLOCK), np.uint64(512), np.uint64(0), np.uint64(1)
     words = np.uint64(single.ctypes.data)
-    place, group = np.zeros(1, np.int64), np.array([0, 1, 0, 0])
     i = 0
     while i < far_o.size:
         x = far_x[i]
@@ -99,14 +101,26 @@ def _take_far(kind, numbers, n, far_o, far_x, total, single):
             gather_row(kind, 0, PLANES[kind], total, apart, words, apart, places, groups, zero, one)
 
 
+def fill(values: Any, numbers: Any, n0: int, stop: int, kind: int, common: Any, *taps: Any) -> int:
+    """Fill values[n0:stop] and their numbers as if no heap of them were rare: see `fill_numbers`.
+
+    What compiled code would take long to learn is done here: to make arrays, and others of their bytes.
+    """
+    excluded, single = np.zeros((2, PLANES[kind] * BLOCK), np.uint64)
+    odd, room = taps[-2:]
+    turn = int(np.searchsorted(odd[:, 0], n0))
+    rooms = excluded, single, np.zeros(1, np.int64), np.array([0, 1, 0, 0])
+    views = excluded.view(np.uint32), room.view(np.uint32), room.view(np.uint64), common.ravel()
+    return int(fill_numbers(values, numbers, n0, stop, kind, *taps, turn, *rooms, *views))
+
+
 @njit(cache=True, nogil=True)
-def fill(
+def fill_numbers(
     values,
     numbers,
     n0,
     stop,
     kind,
-    common,
     reach,
     places,
     groups,
@@ -118,11 +132,21 @@ def fill(
     far_x,
     odd,
     room,
+    turn,
+    excluded,
+    single,
+    place,
+    group_of_one,
+    narrow,
+    hot32,
+    hot64,
+    flat,
 ):
     """Fill values[n0:stop] and their numbers as if no heap of them were rare.
 
-    common[n mod 2, k] is the common value with the number k; `bouton.sequences.taps` describes the others. Returns the
-    number of heaps that are filled: fewer where a number does not fit.
+    `flat` has the common values with numbers 0, 1 … for even n, then for odd ones; `bouton.sequences.taps` describes
+    the taps, of which odd[turn] is the first from n0 on; the others are room. Returns the number of heaps that are
+    filled: fewer where a number does not fit.
     """
     zero, one, block, eight, six = np.uint64(0), np.uint64(1), np.uint64(BLOCK), np.uint64(8), np.uint64(63)
     planes, item = PLANES[kind], np.uint64(numbers.itemsize)
@@ -132,11 +156,8 @@ def fill(
         np.uint64(512),
         np.uint64(tiny_o.size),
     )
-    excluded, single = np.zeros(planes * BLOCK, np.uint64), np.zeros(planes * BLOCK, np.uint64)
-    narrow = excluded.view(np.uint32)
     total = np.uint64(excluded.ctypes.data)
-    flat, half = common.ravel(), np.uint64(common.shape[1])
-    hot32, hot64 = room.view(np.uint32), room.view(np.uint64)
+    half = np.uint64(flat.size // 2)
     stride = np.uint64(room.size) // np.uint64(planes)
     upper_words = stride >> np.uint64(3)
     chunk = np.int64(stride // size) - reach - 2 * BLOCK
@@ -144,7 +165,6 @@ def fill(
     whole = np.uint64(groups.shape[0])
     data, nearer = np.uint64(numbers.ctypes.data), np.uint64(small_o.size)
     near_o, near_x = np.uint64(small_o.ctypes.data), np.uint64(small_x.ctypes.data)
-    turn = np.int64(np.searchsorted(odd[:, 0], n0))
     n, end = np.uint64(n0), np.uint64(stop)
     while n < end:
         origin = np.int64(n) - reach
@@ -156,7 +176,7 @@ def fill(
             here = words + before * size
             gather_row(kind, 0, 1, total, apart, here, stride, taps, rows, zero, whole)
             if far_o.size:
-                _take_far(kind, numbers, np.int64(n), far_o, far_x, total, single)
+                _take_far(kind, numbers, np.int64(n), far_o, far_x, total, single, place, group_of_one)
             ready = 1  # planes that are gathered; the next are where a heap needs them
             filled = min(block, limit - n)
             group = zero
@@ -181,13 +201,13 @@ def fill(
                         while i < count:
                             _mark(kind, excluded, lane, tiny_x[i] ^ np.uint64(numbers[heap - tiny_o[i]]))
                             i += one
-                        place, k = lane, lowest_zero_64(excluded[lane])
-                        while k == place - lane + block and k < bits:
+                        row, k = lane, lowest_zero_64(excluded[lane])
+                        while k == row - lane + block and k < bits:
                             if k == np.uint64(ready) << np.uint64(6):
                                 below, ready = ready, ready + 1
                                 gather_row(kind, below, ready, total, apart, here, stride, taps, rows, zero, whole)
-                            place += block
-                            k += lowest_zero_64(excluded[place])
+                            row += block
+                            k += lowest_zero_64(excluded[row])
                     if k >= bits:
                         return np.int64(heap)
                     values[heap] = flat[(heap & one) * half + k]
