@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+from itertools import product
 from random import Random
 from threading import Thread
 
@@ -390,3 +391,42 @@ def test_the_limit_of_a_grundy_value_holds_for_all_its_heaps_together(monkeypatc
     assert counts == sorted(counts) and BoardSearch(game).value(position, GRUNDY, BoardLimits(parts)) == 2
     with pytest.raises(bouton.SearchLimitError, match="value is at least 2"):
         BoardSearch(game).value(position, GRUNDY, BoardLimits(parts - 1))
+
+
+def images_of(cells, shape, ways, exchanging, swaps):
+    """A part wherever a rectangle holds it, moved, turned and with its colours exchanged, as sets."""
+    height, width = shape
+    for way in range(ways):
+        turned = {((c, r) if way & 4 else (r, c)): state for (r, c), state in cells.items()}
+        high, across = (1 + max(place[side] for place in turned) for side in range(2))
+        turned = {(high - 1 - r if way & 2 else r, across - 1 - c if way & 1 else c): s for (r, c), s in turned.items()}
+        least = [min(place[side] for place in turned) for side in range(2)]
+        for down, along in product(range(-least[0], height), range(-least[1], width)):
+            moved = {(r + down, c + along): state for (r, c), state in turned.items()}
+            if all(r < height and c < width for r, c in moved):
+                sides = [sum(1 << r * width + c for (r, c), s in moved.items() if s >> side & 1) for side in range(2)]
+                yield tuple(sides[:: -1 if way in exchanging else 1])
+                if swaps:
+                    yield tuple(sides[:: 1 if way in exchanging else -1])
+
+
+@pytest.mark.parametrize(
+    ("spec", "ways", "exchanging"),
+    [
+        *(("cram", 8, ()), ("domineering", 8, (4, 5, 6, 7)), ("clobber", 8, ()), ("fission", 4, ())),
+        *(("toads-and-frogs", 2, (1,)), ("toppling-dominoes", 2, ())),
+    ],
+)
+def test_all_images_of_a_part_have_one_normal_form(spec, ways, exchanging):
+    random, game = Random(4), bouton.find(spec)
+    for shape in ((1, 6), (2, 5), (3, 3), (4, 3), (5, 5), (3, 12)):
+        rules, (height, width) = game.board_rules(*shape), shape
+        play = BoardPlay(rules, True)
+        places = list(product(range(height), range(width)))
+        for _ in range(20):
+            box = [(r, c) for r, c in places if r <= random.randrange(height) and c <= random.randrange(width)]
+            cells = {place: 3 if game.name in ("cram", "domineering") else random.randint(1, 3) for place in box}
+            if cells:
+                orbit = set(images_of(cells, shape, ways if height > 1 else min(ways, 2), exchanging, rules.swaps))
+                forms = {play.normal_form(each) for each in orbit}
+                assert len(forms) == 1 and forms <= orbit, (shape, cells)

@@ -64,10 +64,11 @@ def test_a_search_that_is_short_of_memory_is_kept_as_often(tmp_path, monkeypatch
     from bouton.boards import solver
 
     game, made, kept = bouton.find("clobber"), [], []
+    counted = lambda numbers, store: numbers.append(store.parts)  # noqa: E731
     room, keep = solver.BoardTurns._make_room, solver.BoardTurns.keep
     monkeypatch.setattr(solver, "_KEPT_EVERY", 6_000)
-    monkeypatch.setattr(solver.BoardTurns, "_make_room", lambda store, why: made.append(store.parts) or room(store, why))
-    monkeypatch.setattr(solver.BoardTurns, "keep", lambda store: kept.append(store.parts) or keep(store))
+    monkeypatch.setattr(solver.BoardTurns, "_make_room", lambda store, why: counted(made, store) or room(store, why))
+    monkeypatch.setattr(solver.BoardTurns, "keep", lambda store: counted(kept, store) or keep(store))
     search = BoardSearch(game, 20 << 10, str(tmp_path / "store"))
     assert search.worth(game.parse("4x5"), Player.LEFT, False, False, BoardLimits(10**6))[0]
     assert len(made) > 2 * len(kept) and len(kept) == search.searched // 6_001 > 1

@@ -18,12 +18,14 @@ from bouton.boards.kernel import (
     CROSS,
     EXCHANGED,
     HEADER,
+    HEIGHT,
     IMAGES,
     JOINS,
     LEAST,
     LINES,
     LINK,
     PATTERN,
+    ROWS,
     SAME,
     STAYS,
     SWAPS,
@@ -73,13 +75,12 @@ def pattern(needs: Mapping[int, tuple[int, int]], leaves: Mapping[int, tuple[int
 
 
 class Image(NamedTuple):
-    """A way in which a board looks the same.
+    """A way in which a rectangle looks the same.
 
     Attributes
     ----------
     squares : where each square goes; None for one that has no place: then only what avoids them has such an image.
-    way : on a rectangle what was done, so that a part is moved back to the corner: the sum of 1 for left and right, 2
-        for upside down, 4 for rows and columns; 0 on a graph.
+    way : the sum of 1 for left and right, 2 for upside down, 4 for rows and columns.
     exchanges : whether the players are exchanged too, so that the image is the negative of the board.
     """
 
@@ -98,7 +99,8 @@ class BoardRules(NamedTuple):
         is. Where both players have the same moves `right` is empty.
     link : which squares beside each other belong together: ``ANY`` that are not gone, those that have a bit in common
         (``SAME``), or those of which one has Left's bit and the other Right's (``CROSS``).
-    images : the ways in which the board looks the same, without the identity.
+    images : the ways in which a rectangle looks the same, in the order of the numbers of their ways: none, the first,
+        the first three, or all seven.
     width : of a rectangle, on which parts may be moved; 0 for a graph.
     breathes : whether each group of stones must keep a useful square beside it.
     joins : whether on a single row stones of one colour beside each other are like one stone.
@@ -136,6 +138,8 @@ class BoardRules(NamedTuple):
         """
         images = [image for image in self.images if exchanges or not image.exchanges]
         head = [0] * HEADER
+        if self.width:
+            head[HEIGHT], head[ROWS] = self.cells // self.width, (1 << 16) // self.width + 1
         head[CELLS], head[WIDTH], head[LINK], head[LEAST] = self.cells, self.width, self.link, self.least
         head[BREATHES], head[JOINS] = int(self.breathes), int(self.joins and self.width == self.cells)
         head[STAYS], head[LINES] = int(self.stays), int(self.lines)
@@ -143,7 +147,6 @@ class BoardRules(NamedTuple):
         sides = [*self.left, *(self.right or [()] * self.cells)]
         words = [*self.near]
         words += [sum(1 << square for square in range(0, self.cells, self.width or 1)), (1 << self.width) - 1]
-        words += map(_placeable, images)
         head += accumulate((PATTERN * len(moves) for moves in sides), initial=len(words))
         words += chain.from_iterable(chain.from_iterable(sides))
         head[WAYS], head[TABLES] = len(head), len(words)
@@ -151,11 +154,6 @@ class BoardRules(NamedTuple):
         for image in images:
             words += _table(image, head[BYTES])
         return head, words
-
-
-def _placeable(image: Image) -> int:
-    """The squares that have a place in an image."""
-    return sum(1 << square for square, place in enumerate(image.squares) if place is not None)
 
 
 def _table(image: Image, count: int) -> Iterator[int]:

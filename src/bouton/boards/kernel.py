@@ -2,10 +2,11 @@
 
 A board that `bouton.boards.description` packs is a list of indices, `head`, and a list of sets of squares, `words`:
 
-- `words` begins with the squares beside each square; then come the first column, the first row, for each image the
-  squares that have a place in it, the patterns of eight words, and the tables of the images, 256 words a byte.
+- `words` begins with the squares beside each square; then come the first column, the first row, the patterns of eight
+  words, and the tables of the images, 256 words a byte.
 - `head` begins with the numbers named here; then come, for each square and one more, where its patterns begin, Left's,
-  then Right's (the end of one square is the begin of the next), and for each image the bits of its way.
+  then Right's (the end of one square is the begin of the next), and for each image the bits of its way. The row of a
+  square is its number times `ROWS` without the lower 16 bits.
 
 A set of squares is a whole number of any size in Python, and a word of 64 bits where this is compiled.
 """
@@ -20,12 +21,14 @@ __all__ = [
     "CROSS",
     "EXCHANGED",
     "HEADER",
+    "HEIGHT",
     "IMAGES",
     "JOINS",
     "LEAST",
     "LINES",
     "LINK",
     "PATTERN",
+    "ROWS",
     "SAME",
     "STAYS",
     "SWAPS",
@@ -47,8 +50,8 @@ __all__ = [
     "up",
 ]
 
-CELLS, WIDTH, LINK, BREATHES, JOINS, SWAPS, STAYS, LEAST, LINES, IMAGES, BYTES, WAYS, TABLES = range(13)
-HEADER = 13
+CELLS, WIDTH, LINK, BREATHES, JOINS, SWAPS, STAYS, LEAST, LINES, IMAGES, BYTES, WAYS, TABLES, HEIGHT, ROWS = range(15)
+HEADER = 15
 #: bits of the way of an image: 1 left for right, 2 upside down, and
 TURNED, EXCHANGED = 4, 8
 PATTERN = 8
@@ -134,50 +137,83 @@ def _join_stones(left: int, right: int) -> tuple[int, int]:
         right = right & before | down(right, 1) & ~before
 
 
-def normal_form(head: Numbers, words: Numbers, left: int, right: int) -> tuple[int, int]:
-    """The first of the images of a part of a board, each moved to the corner of its rectangle."""
-    if head[JOINS]:
-        left, right = _join_stones(left, right)
-    both = left | right
-    width, cells, high, across = head[WIDTH], head[CELLS], 0, 0
-    if width:
-        first = lowest(both)
-        shift = first - first % width
-        left, right, both = down(left, shift), down(right, shift), down(both, shift)
-        while not both & words[cells]:
-            left, right, both = down(left, 1), down(right, 1), down(both, 1)
-        high = highest(both) // width + 1
-        row = both
-        for index in range(1, high):
-            row |= down(both, index * width)
-        across = highest(row & words[cells + 1]) + 1
+def _image(head: Numbers, words: Numbers, squares: int, way: int, high: int, across: int) -> int:
+    """The image of squares of a part in the corner, of so many rows and columns, moved to the corner."""
+    width = head[WIDTH]
+    table = head[TABLES] + 256 * head[BYTES] * (way - 1)
+    found = squares ^ squares
+    while squares:  # a loop over all bytes would be compiled to gather words, which is slow
+        found |= words[table + byte(squares, 0)]
+        squares = down(squares, 8)
+        table += 256
+    far, deep = (high, across) if way & TURNED else (across, high)
+    return down(found, (width - far) * (way & 1) + (head[HEIGHT] - deep) * width * (way >> 1 & 1))
+
+
+def _part_image(
+    head: Numbers, words: Numbers, left: int, right: int, way: int, high: int, across: int
+) -> tuple[int, int]:
+    x = _image(head, words, left, way, high, across)
+    y = x if left == right else _image(head, words, right, way, high, across)
+    return (y, x) if head[head[WAYS] + way - 1] & EXCHANGED else (x, y)
+
+
+def _least_flip(head: Numbers, words: Numbers, left: int, right: int, high: int, across: int) -> tuple[int, int, int]:
+    """The first image of a part in the corner that is not turned, and before it its last row, which comes first."""
+    flips, both = min(head[IMAGES], TURNED - 1), left | right
     best, second = left, right
     if head[SWAPS] and right < left:
         best, second = right, left
-    table = head[TABLES]
-    for image in range(head[IMAGES]):
-        if not both & ~words[cells + 2 + image]:
-            x = left ^ left
-            y = x
-            for index in range(head[BYTES]):
-                x |= words[table + 256 * index + byte(left, index)]
-            if left == right:
-                y = x
-            else:
-                for index in range(head[BYTES]):
-                    y |= words[table + 256 * index + byte(right, index)]
-            way = head[head[WAYS] + image]
-            if way:
-                far, deep = (high, across) if way & TURNED else (across, high)
-                shift = (width - far) * (way & 1) + (cells // width - deep) * width * (way >> 1 & 1)
-                x, y = down(x, shift), down(y, shift)
-                if way & EXCHANGED:
-                    x, y = y, x
+    last, first = down(both, (high - 1) * head[WIDTH]), both & words[head[CELLS] + 1]
+    least, last_back, first_back = last, last, last
+    if flips:
+        last_back = _image(head, words, last, 1, 1, across)
+        least = min(last, last_back)
+    if flips > 1:
+        first_back = _image(head, words, first, 1, 1, across)
+        least = min(least, min(first, first_back))
+    found = last == least
+    for way in range(1, flips + 1):
+        if (last_back if way == 1 else first if way == 2 else first_back) == least:
+            x, y = _part_image(head, words, left, right, way, high, across)
             if head[SWAPS] and y < x:
                 x, y = y, x
-            if x < best or (x == best and y < second):
+            if not found or x < best or (x == best and y < second):
                 best, second = x, y
-        table += 256 * head[BYTES]
+            found = True
+    return least, best, second
+
+
+def normal_form(head: Numbers, words: Numbers, left: int, right: int) -> tuple[int, int]:
+    """The first of the images of a part of a board, each moved to the corner of its rectangle.
+
+    An image of fewer rows comes first, then one with the lesser last row, so that few of them have to be made.
+    """
+    if head[JOINS]:
+        left, right = _join_stones(left, right)
+    width = head[WIDTH]
+    if not width:
+        return (right, left) if head[SWAPS] and right < left else (left, right)
+    both = left | right
+    begin = (lowest(both) * head[ROWS] >> 16) * width
+    end = (highest(both) * head[ROWS] >> 16) * width
+    row = down(both, begin)
+    for shift in range(begin + width, end + width, width):
+        row |= down(both, shift)
+    row &= words[head[CELLS] + 1]
+    high, across = ((end - begin) * head[ROWS] >> 16) + 1, highest(row) + 1 - lowest(row)
+    begin += lowest(row)
+    left, right = down(left, begin), down(right, begin)
+    turns = head[IMAGES] >= TURNED and across <= head[HEIGHT] and across <= high <= width
+    if turns and across < high:
+        left, right = _part_image(head, words, left, right, TURNED, high, across)
+        high, across, turns = across, high, False
+    row, best, second = _least_flip(head, words, left, right, high, across)
+    if turns:
+        left, right = _part_image(head, words, left, right, TURNED, high, across)
+        other, x, y = _least_flip(head, words, left, right, high, across)
+        if other < row or (other == row and (x < best or (x == best and y < second))):
+            best, second = x, y
     return best, second
 
 

@@ -65,7 +65,7 @@ def grid_images(height: int, width: int, ways: int, exchanging: Iterable[int] = 
     exchanging : those that exchange the players, as `Image.way` names them.
     """
     found = []
-    for way in range(1, ways):
+    for way in range(1, ways if height > 1 else min(ways, 2)):  # a row upside down is itself
         squares: list[int | None] = []
         for row, column in product(range(height), range(width)):
             r, c = (column, row) if way & 4 else (row, column)

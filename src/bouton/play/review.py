@@ -54,7 +54,8 @@ def read_moves(text: str) -> list[Written]:
     >>> [written.text for written in read_moves("1,3,5,7 > 1,3,5,5 # a good start")]
     ['1,3,5,7', '1,3,5,5']
 
-    What follows a ``#`` that stands by itself or before a word is a remark; ``#xo`` is a row of squares. A line may begin or end with an arrow.
+    What follows a ``#`` that stands by itself or before a word is a remark; ``#xo`` is a row of squares. A line may
+    begin or end with an arrow.
     """
     found = []
     for number, line in enumerate(text.splitlines(), start=1):
