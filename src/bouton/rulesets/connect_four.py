@@ -7,10 +7,9 @@ Vrije Universiteit Amsterdam, 1988). A full board without four is a tie: a posit
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from random import Random
-from typing import ClassVar
 
-from bouton.errors import NotationError
-from bouton.kinds.capabilities import Decided, Facts
+from bouton.errors import NotationError, SearchLimitError
+from bouton.kinds.capabilities import Bounded, Decided, Facts
 from bouton.kinds.figures import Figure, Message, square_name
 from bouton.kinds.player import Player
 from bouton.notation import clip
@@ -34,7 +33,7 @@ def _lines(height: int, width: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-class ConnectFour(PieceGame, Decided, Estimated, Placed):
+class ConnectFour(PieceGame, Bounded, Decided, Estimated, Placed):
     """Connect Four on a board of any size; ``6x7`` is the empty board of 6 rows and 7 columns.
 
     >>> import bouton
@@ -46,7 +45,6 @@ class ConnectFour(PieceGame, Decided, Estimated, Placed):
 
     name = "connect-four"
     letters = FREE + LEFT + RIGHT
-    most_searched: ClassVar[int | None] = 14
     turns = 2
     examples: tuple[tuple[str, str], ...] = (
         ("connect-four", "oo...|xxx.."),
@@ -69,8 +67,10 @@ class ConnectFour(PieceGame, Decided, Estimated, Placed):
             raise NotationError("connect_four.two-winners", whole=clip(text.strip()))
         return position
 
-    def size_of(self, position: Pieces) -> int:
-        return position.cells.count(FREE)
+    def check_search(self, position: Pieces, limit: int, by_parts: bool = False) -> None:
+        """Refuse where there are more sets of free squares than that: about as many positions follow."""
+        if position.cells.count(FREE) >= limit.bit_length():
+            raise SearchLimitError("search.size", position=clip(self.format(position)), limit=limit)
 
     def winner(self, position: Pieces) -> Player | None:
         return next(self._winners(position), None)

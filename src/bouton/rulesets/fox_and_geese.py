@@ -36,7 +36,6 @@ class FoxAndGeese(PieceGame):
     impartial = False
     pieces: ClassVar[Mapping[str, str]] = {LEFT: "goose", RIGHT: "fox"}
     turns = 2
-    most_searched: ClassVar[int] = 64
     examples: tuple[tuple[str, str], ...] = (
         ("fox-and-geese", ".o..|....|....|x.x."),
         ("fox-and-geese", "o...|.x.x"),

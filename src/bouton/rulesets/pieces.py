@@ -5,8 +5,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from bouton.errors import NotationError, SizeLimitError
-from bouton.kinds.capabilities import Bounded, Facts, FallsApart, Game, NamedMoves, Symmetric
+from bouton.errors import NotationError
+from bouton.kinds.capabilities import Facts, FallsApart, Game, NamedMoves, Symmetric
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message, square_name
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
@@ -70,7 +70,7 @@ class Step(NamedTuple):
     after: Pieces
 
 
-class PieceGame(Game, Symmetric, Bounded, NamedMoves):
+class PieceGame(Game, Symmetric, NamedMoves):
     """A partizan game on a board of squares with the letters ``.`` free, ``x`` Left's, ``o`` Right's, ``#`` removed."""
 
     impartial = False
@@ -86,8 +86,6 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
     starts: ClassVar[bool] = True
     #: how a board may be turned: 8 ways as a square, 4 with rows for rows, 2 with left for right alone, 1 not at all
     turns: ClassVar[int] = 8
-    #: on how many squares (`size_of`) positions are searched at most; None for any: a search has limits of its own
-    most_searched: ClassVar[int | None] = None
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
         """The moves of a player. This is the only rule of the game."""
@@ -103,18 +101,6 @@ class PieceGame(Game, Symmetric, Bounded, NamedMoves):
 
     def options(self, position: Pieces, player: Player = Player.LEFT) -> Iterator[Pieces]:
         return (step.after for step in self.steps(position, player))
-
-    def size_of(self, position: Pieces) -> int:
-        """Size of a position for a search."""
-        return len(position.cells) - position.cells.count(REMOVED)
-
-    def check_search(self, position: Pieces, limit: int, by_parts: bool = False) -> None:
-        if self.most_searched is None:
-            return
-        parts = [summand.position for summand in self.summands(position)] if by_parts else []
-        size = max(map(self.size_of, parts), default=self.size_of(position))
-        if size > self.most_searched:
-            raise SizeLimitError("pieces.large", size=size, most=self.most_searched)
 
     def parse(self, text: str) -> Pieces:
         body = text.strip()

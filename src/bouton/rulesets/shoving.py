@@ -27,7 +27,6 @@ class Push(Strips):
     openings: tuple[tuple[str, str], ...] = (("push", ".RL.LR."), ("push", "..RL.LR.RL|.LR..RL.LR"))
     pieces: ClassVar[Mapping[str, str]] = {"L": "pawn", "R": "pawn"}
     letters = ".LR"
-    most_searched: ClassVar[int | None] = 24
     mine: dict[Player, str] = {Player.LEFT: "L", Player.RIGHT: "R"}
 
     def first_moved(self, row: str, column: int) -> int:

@@ -4,7 +4,6 @@ TEXT = {
     "moves": "Left has {left} {left:move|moves}, Right {right}.",
     "parts": "The position has fallen apart into {count} parts; their values add.",
     "error-empty": "The board is missing: write its rows separated by bars, or its size, such as 2x3.",
-    "error-large": "This position counts {size} for the search, by its squares or pieces; at most {most} can be tried.",
     "error-letter": "'{got}' in '{whole}' is not a square of this game: write {known:or}, and | between rows.",
     "error-rows": "'{whole}': all rows must have the same number of squares, at least one.",
     "error-map": "'{got}' is not a map: rows of letters as long as one another, with bars between and dots for the sea, such as =aab|acb, at most {most} characters.",

@@ -4,10 +4,6 @@ TEXT = {
     "moves": "Gauche a {left} {left:coup|coups}, Droite {right}.",
     "parts": "La position se décompose en {count} parties ; leurs valeurs s'ajoutent.",
     "error-empty": "Le damier manque : écrivez ses rangées séparées par des barres, ou sa taille, par exemple 2x3.",
-    "error-large": (
-        "Cette position compte {size} pour la recherche, par ses cases ou ses pions ; on peut en essayer au plus "
-        "{most}."
-    ),
     "error-letter": "« {got} » dans « {whole} » n'est pas une case de ce jeu : écrivez {known:or}, et | entre les rangées.",
     "error-rows": "« {whole} » : toutes les rangées doivent avoir le même nombre de cases, au moins une.",
     "error-map": "« {got} » n'est pas une carte : écrivez des rangées de lettres de même longueur, séparées par des barres, avec des points pour la mer, par exemple =aab|acb, en {most} caractères au plus.",
