@@ -131,10 +131,12 @@ class _BoardStore:
         self._move(keys[: 2 * room], values[:room], self._keys, self._values)
         return rest
 
-    def keep(self) -> None:
-        """Write what is known into the file, where there is one and the question has taken long."""
-        if self.kept is not None and self.parts - self._begin >= _LEAST_KEPT:
-            self.kept.write(self.arrays())
+    def keep(self) -> bool:
+        """Write what is known into the file, where there is one and the question has taken long; return whether."""
+        if self.kept is None or self.parts - self._begin < _LEAST_KEPT:
+            return False
+        self.kept.write(self.arrays())
+        return True
 
     @property
     def _bytes(self) -> int:
@@ -164,10 +166,11 @@ class _BoardStore:
                 thread.join(_TICK)
                 if told is not None:
                     told(self.parts - self._begin)
-        except BaseException:
+        except BaseException as error:
             self._state[STOPPED] = LATE
             thread.join()
-            self.keep()
+            if self.keep() and isinstance(error, KeyboardInterrupt):
+                raise KeyboardInterrupt("boards.stopped") from None
             raise
         return found[0] if found else 0
 

@@ -3,6 +3,7 @@
 TEXT = {
     "certified": "The Grundy value of {position} is {value}. {parts:,} {parts:part|parts} of boards and their values are written to {file}: bouton verify checks them.",
     "certified-winner": "{play}, {position}: {won}. {sums:,} lost {sums:sum|sums} of parts, with an answer to each move, {sums:is|are} written to {file}: bouton verify checks them.",
+    "stopped": "stopped; what is known is kept beside the file of --store, and the same command resumes from there.",
     "error-alone": "--certificate writes the certificate alone: leave out {options:and}.",
     "error-certificate-size": "A certificate of a board has at most {most} squares, this one would have {count}.",
     "error-certificate-value": "The players of {game} have different moves, so its positions have no Grundy values: bouton analyze … --certificate certifies who wins.",

@@ -3,6 +3,7 @@
 TEXT = {
     "certified": "La valeur de Grundy de {position} est {value}. {parts:,} {parts:morceau|morceaux} de plateau et leurs valeurs sont dans {file} : bouton verify les vérifie.",
     "certified-winner": "{play}, {position} : {won}. {sums:,} {sums:somme perdante de morceaux, avec une réponse à chaque coup, est|sommes perdantes de morceaux, avec une réponse à chaque coup, sont} dans {file} : bouton verify les vérifie.",
+    "stopped": "arrêté ; ce qui est connu est gardé à côté du fichier de --store, et la même commande continuera à partir de là.",
     "error-alone": "--certificate n'écrit que le certificat : enlevez {options:and}.",
     "error-certificate-size": "Un certificat de plateau a au plus {most} cases ; celui-ci en aurait {count}.",
     "error-certificate-value": "Dans {game}, les deux joueurs n'ont pas les mêmes coups : une position n'y a pas de valeur de Grundy ; bouton analyze … --certificate certifie qui gagne.",
