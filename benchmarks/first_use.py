@@ -62,7 +62,7 @@ bouton verify 016.cert
 bouton sequence octal:0.104 --period --certificate 104.cert
 bouton verify 104.cert --workers 2
 bouton sequence octal:0.054 --to 2^22
-bouton solve connect-four 5x4 --out-of-core levels
+bouton solve connect-four 5x4 --out-of-core stones
 """
 
 

@@ -7,10 +7,12 @@ as many threads as there are cores. Where one is rare, filling starts again behi
 import os
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from bouton.sequences.slots import DEEPEST, FLAG, FREE, MOST, SEARCHES, WIDE_FLAG
-from bouton.sequences.taps import Taps, taps_of, witnesses_of
+
+if TYPE_CHECKING:
+    from bouton.sequences.taps import Taps
 
 __all__ = [
     "MARGIN",
@@ -206,8 +208,10 @@ class _NumberSweep:
             sweep.report()
         return True
 
-    def _taps(self) -> Taps:
+    def _taps(self) -> "Taps":
         import numpy as np
+
+        from bouton.sequences.taps import taps_of
 
         rare = np.array(self.heaps, np.int64)
         own = self.numbers[rare].astype(np.int64) & self.coding.flag - 1
@@ -215,6 +219,8 @@ class _NumberSweep:
         return taps_of(rare, own, self.setup.twos, self.setup.ones, self.turned, self.kind)
 
     def _choose(self) -> None:
+        from bouton.sequences.taps import witnesses_of
+
         offsets, numbers = _witnesses(self.sweep, self.setup, self.kind, self.numbers)
         self.groups = witnesses_of(offsets.astype("i8"), numbers.astype("i8"), self.kind, _STAGES[self.kind])
 

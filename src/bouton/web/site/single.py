@@ -74,7 +74,7 @@ _LEFT_OUT = {
     },
     "sequences": {
         "bfiles", "certificate", "checkpoints", "conjectures", "guess", "long_periods", "patterns", "search",
-        "sliding", "streams", "window_search", "windows",
+        "sliding", "streams", "taps", "window_search", "windows",
     },
     "storage": {
         "child", "code_expressions", "code_values", "machine", "parquet", "processes", "translation",

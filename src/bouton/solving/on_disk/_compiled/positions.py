@@ -110,7 +110,12 @@ def _find_word(index: Any, number: Any) -> Any:
 @njit(forceinline=True)
 def _rank(bits: Any, ranks: Any, index: Any, number: Any) -> Any:
     """Count the positions before a number; −1 for a number that is none."""
-    place = _find_word(index, number)
+    return _rank_in(bits, ranks, _find_word(index, number), number)
+
+
+@njit(forceinline=True)
+def _rank_in(bits: Any, ranks: Any, place: Any, number: Any) -> Any:
+    """The same where the place of the number's word is known."""
     if place < 0:
         return np.int64(-1)
     word, bit = bits[place], np.uint64(1) << np.uint64(number & 63)
@@ -249,6 +254,7 @@ def value_levels(
     """
     draw = scores[scores.size - 1]
     win = draw << 1
+    last, there = np.int64(-1), np.int64(-1)  # the word that was found last, and its place
     for level in range(state[LEVEL], -1, -1):
         for place in range(state[PLACE], bounds[level + 1]):
             key = np.int64(keys[place])
@@ -265,7 +271,9 @@ def value_levels(
                     return 0
                 score = draw
                 if option != key:
-                    rank = _rank(bits, ranks, index, option)
+                    if index is None or option >> 6 != last:
+                        last, there = option >> 6, _find_word(index, option)
+                    rank = _rank_in(bits, ranks, there, option)
                     score = scores[values[rank]] if rank >= 0 else np.int32(-1)
                     if score < 0:
                         state[REASON] = LATE
