@@ -295,6 +295,7 @@ ALIKE = {
     "arc-kayles": "a graph",
     "cannibal-clobber": "a graph is named in the line, as that of Clobber",
     "clobber": "a graph is named in the line, see test_graphs",
+    "nogo": "a graph is named in the line, see test_graphs",
     "dicotic": "the line speaks of the other game",
     "digraph-placement": "a graph",
     "graph": "a graph",
@@ -407,7 +408,7 @@ def test_every_variant_has_a_line_everywhere(language):
                 assert any(each and told.startswith(each) for each in of_row), (spec, told, rows[spec])
 
 
-@pytest.mark.parametrize("name", ["col", "snort", "clobber"])
+@pytest.mark.parametrize("name", ["col", "snort", "clobber", "nogo"])
 def test_graphs(name):
     """There are no squares on a graph."""
     for language, square, vertex in (("en", "square", "vertex"), ("fr", "case", "sommet")):
