@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from bouton.boards.description import GONE, USEFUL
 from bouton.boards.shapes import SquareGrid, rectangle
-from bouton.kinds.capabilities import FallsApart
+from bouton.kinds.capabilities import Bounded, FallsApart
 from bouton.kinds.player import Player
 from bouton.numeration.binary import bits
 from bouton.rulesets.capabilities import Estimated
@@ -22,7 +22,7 @@ __all__ = ["RULESETS", "Amazons"]
 _DIRECTIONS = [(down, across) for down, across in product((-1, 0, 1), repeat=2) if down or across]
 
 
-class Amazons(PlayedPieces, FallsApart, Estimated):
+class Amazons(PlayedPieces, FallsApart, Estimated, Bounded):
     """Amazons; ``#`` is an arrow.
 
     >>> import bouton

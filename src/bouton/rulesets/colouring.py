@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from bouton.boards.description import CROSS, GONE, SAME
 from bouton.boards.shapes import SquareGrid
-from bouton.kinds.capabilities import FallsApart, Parametrized
+from bouton.kinds.capabilities import Bounded, FallsApart, Parametrized
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.partizan.dyadic import Dyadic
@@ -104,7 +104,7 @@ class Col(_Colouring):
     )
 
 
-class Snort(_Colouring):
+class Snort(_Colouring, Bounded):
     """Snort.
 
     >>> import bouton
