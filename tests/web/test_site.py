@@ -343,7 +343,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.skip(f"Pyodide is not in {cache_folder('site')}: 'bouton site' puts it there")
     folder = tmp_path_factory.mktemp("space") / "sub"
     made = build.build_site(folder)
-    assert made.snapshot and made.engine < MOST and made.answers <= 1_000_000
+    assert made.snapshot and made.engine < MOST and made.answers <= 1_000_000 and made.days <= 1_000_000
     return folder
 
 

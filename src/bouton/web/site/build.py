@@ -58,7 +58,8 @@ class Site(NamedTuple):
     files : how many files.
     size : bytes in all.
     engine : bytes that a reader's browser loads before Python answers.
-    answers : bytes of the answers made beforehand, as JSON, before they are packed.
+    answers : bytes of the answers that are there before Python, as JSON, before they are packed.
+    days : bytes of the puzzles of the days, which are loaded when one is asked for, as JSON before they are packed.
     snapshot : whether Python's memory is kept, so that it starts in a moment.
     """
 
@@ -66,6 +67,7 @@ class Site(NamedTuple):
     size: int
     engine: int
     answers: int
+    days: int
     snapshot: bool
 
 
@@ -119,7 +121,7 @@ def build_site(target: Path, runtime: str | None = None, tell: Callable[[str], N
         files |= {"bouton.py": single_file(), "Nim.py": nim_module().encode()}  # for notebooks; the page loads neither
         _write(target, files, old={path for part in ("page", "engine") for path in (target / part).glob("*")})
     size = sum(map(len, files.values()))
-    return Site(len(files), size, engine, len(answers) + len(days), snapshot is not None)
+    return Site(len(files), size, engine, len(answers), len(days), snapshot is not None)
 
 
 def _check(target: Path, is_file: bool) -> None:
