@@ -61,7 +61,8 @@ export function showStatus(view, text) {
     const turn = view.alone ? t(view.human ? "your-turn" : view.isProgram ? "program-thinks" : "friend-thinks") : capital(t("turn-of", { player: playerName(view, view.turn) }));
     put(status, h("span", { class: "turn" }, view.data.impartial ? turn : turn.replace(/[.…]$/, (stop) => `${sideSign(view, turn)}${stop}`)), said(view));
   }
-  announce(status.textContent);
+  const before = status.querySelector(".played")?.textContent ?? ""; // is heard first
+  announce(`${before} ${before ? status.firstChild.textContent : status.textContent}`.trim());
 }
 
 const said = (view) => (view.said ? h("span", { class: "played" }, " ", view.said) : null);
