@@ -13,7 +13,7 @@ const CELL = 24;
 /** The graphic, with a slider for the start whose points are told. */
 export function totalsPicture(start) {
   const picture = h("div", { class: "scrolls" });
-  const told = h("ul", { role: "status" });
+  const told = h("ul");
   const slider = h("input", { type: "range", id: "totals-start", min: 2, max: MOST, value: Math.min(Math.max(start, 2), MOST), oninput: () => show() });
   const name = h("span", {});
   const show = () => {
@@ -24,7 +24,7 @@ export function totalsPicture(start) {
     put(told, (lines.length ? lines : [t("totals-none", { n })]).map((line) => h("li", {}, line)));
   };
   show();
-  return h("div", { class: "totals" }, h("h2", {}, t("totals-title")), h("p", {}, t("totals-lead")), h("label", { class: "field", for: "totals-start" }, name, slider), picture, told);
+  return h("div", { class: "totals" }, h("h2", {}, t("totals-title")), h("p", {}, t("totals-lead")), h("label", { class: "field", for: "totals-start" }, name, slider), picture, h("div", { role: "status" }, told));
 }
 
 function drawn(n) {
