@@ -97,7 +97,8 @@ def test_a_move_is_seen_at_once_and_is_one_request(visit: Any, address: str) -> 
     found = page.evaluate(SEEN)
     assert found["label"] == "4"  # four matches are left before anybody has answered
     assert found["order"] == ["lit", "trace-ghost"]
-    assert "Le programme a pris" in found["said"] and found["live"] == found["said"]
+    turn, played = found["said"].split(". ", 1)
+    assert "Le programme a pris" in played and found["live"] == f"{played} {turn}."  # first what was played
     assert len(found["more"]) == 1 and "/api/turn?" in found["more"][0]
     assert found["outlines"] > 0
     assert page.locator(".going, .picked").count() == 0  # nothing looks selected
