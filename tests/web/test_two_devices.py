@@ -104,6 +104,7 @@ def test_a_tournament_is_played_at_the_pupils_devices(visit: Open, address: str)
     teacher.wait_for_selector(".pair >> text=1 – 1")
     assert "Zoé" not in "".join(pupil.content() for pupil in pupils)
     for page in (teacher, *pupils):
+        page.goto("about:blank")  # it asks its room no more
         page.unroute_all(behavior="ignoreErrors")
 
 
