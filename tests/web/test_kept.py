@@ -478,8 +478,16 @@ def test_the_ladder_is_climbed_without_help(visit: Open, address: str) -> None:
     settled(page)
     assert page.evaluate("new URL(location.href).searchParams.get('moves')") == "3,3>1,3"
     assert not page.locator(".hint-step").first.is_visible() and page.locator("button.undo").is_disabled()
+    assert page.locator("button.to-review").is_disabled()  # it would judge the moves while the game goes on
     page.keyboard.press("ArrowLeft")
     page.wait_for_selector("text=You are looking back at move 1 of 2.")
+    assert page.locator("button.to-review").is_disabled()
     assert page.locator(".el.can").count() == 0
     page.keyboard.press("End")
     page.wait_for_selector(".el.can")
+    page.goto(f"{address}/?lang=en&game=nim&position=1,1&level=5&ladder=1&moves=0,1>0,0")
+    page.wait_for_selector(".end, .ending, .verdict")
+    assert page.locator("button.to-review").is_enabled()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("text=You are looking back at move 1 of 2.")
+    assert page.locator("button.to-review").is_enabled()

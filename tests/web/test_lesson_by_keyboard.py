@@ -6,6 +6,8 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from browser import click, settled, until
 
 Open = Callable[..., Any]
@@ -83,9 +85,9 @@ def test_the_step_of_a_lesson_is_marked_on_wide_screens_too(visit: Open) -> None
         assert page.locator(".tally").count() == 8 and not page.evaluate(hidden)
 
 
-def own_lesson(task: str) -> str:
-    """The address of a lesson with one step: a task about Nim with heaps of 1 and 2, of which one move wins."""
-    lesson = {"title": "Own", "steps": [{"task": task, "game": "nim", "position": "1,2", "quiz": True}]}
+def own_lesson(task: str, game: str = "nim", position: str = "1,2") -> str:
+    """The address of a lesson of one step: a task about heaps of 1 and 2, where one move wins, or another game."""
+    lesson = {"title": "Own", "steps": [{"task": task, "game": game, "position": position, "quiz": True}]}
     return f"/?lang=en&mode=learn&lesson=own&text={urlsafe_b64encode(json.dumps(lesson).encode()).decode().rstrip('=')}"
 
 
@@ -122,6 +124,21 @@ def test_nothing_is_called_wrong_where_nobody_knows_it(visit: Open) -> None:
     settled(page)
     click(page, "h1m1")
     page.wait_for_selector(".says .good")
+
+
+@pytest.mark.parametrize("task", ["move", "who", "mark"])
+@pytest.mark.parametrize(
+    ("game", "position", "player"),
+    [("domineering", "2x2", "Left"), ("nim", "1,2", ""), ("hackenbush", "LLR,RL", "Blue")],
+)
+def test_a_question_says_who_is_to_move_where_it_matters(
+    visit: Open, task: str, game: str, position: str, player: str
+) -> None:
+    page = visit(own_lesson(task, game, position))
+    page.wait_for_selector(".task >> text=/./")
+    settled(page)
+    said = page.locator(".task").inner_text()
+    assert (f"{player} is to move." in said) if player else "is to move" not in said
 
 
 def test_a_start_that_is_typed_is_kept_before_it_is_drawn(visit: Open) -> None:

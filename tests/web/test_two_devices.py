@@ -1,5 +1,6 @@
 """Two devices, one game: two browsers in a room, the server stopped and started again in the middle; and by links."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
@@ -67,15 +68,29 @@ def test_two_browsers_play_and_the_server_is_started_again(
         context.close()
 
 
-def test_a_tournament_is_played_at_the_pupils_devices(visit: Open) -> None:
-    teacher = visit("/?lang=en&mode=tournament&game=nim&position=1")
+def in_a_room(page: Any, address: str, path: str) -> Any:
+    """Go where ``bouton serve --lan`` answers: beneath a code of eight letters, and nowhere else."""
+    page.route(f"{address}/**", lambda route: route.abort())
+    inside = f"{address}/abcdefgh/"
+    page.route(
+        f"{inside}**",
+        lambda route: route.fulfill(response=route.fetch(url=f"{address}/{route.request.url.removeprefix(inside)}")),
+    )
+    page.goto(inside + path)
+    return page
+
+
+def test_a_tournament_is_played_at_the_pupils_devices(visit: Open, address: str) -> None:
+    teacher = in_a_room(visit("/?lang=en"), address, "?lang=en&mode=tournament&game=nim&position=1")
     teacher.locator("#tournament-names").fill("Zoé\nAli")
     teacher.get_by_label("each on their own device").check()
     teacher.get_by_role("button", name="Begin").click()
     teacher.wait_for_selector(".pair .room-name")
     codes = teacher.locator(".pair .room-name").all_inner_texts()
     assert [code[4] for code in codes] == ["A", "B"] and codes[0][:4] == codes[1][:4]
-    pupils = [visit("/?lang=en&mode=room") for _ in codes]
+    [told] = re.findall(r"opens (\S+), goes", teacher.locator("main").inner_text())
+    pupils = [in_a_room(visit("/?lang=en"), address, "?lang=en&mode=room") for _ in codes]
+    assert f"http://{told}" == pupils[0].url.partition("?")[0]
     for pupil, code in zip(reversed(pupils), reversed(codes), strict=True):
         pupil.locator("#room-name").fill(code)
         press(pupil.get_by_role("button", name="Enter", exact=True))
@@ -88,6 +103,9 @@ def test_a_tournament_is_played_at_the_pupils_devices(visit: Open) -> None:
             press(pupil.get_by_role("button", name="Second game"))
     teacher.wait_for_selector(".pair >> text=1 – 1")
     assert "Zoé" not in "".join(pupil.content() for pupil in pupils)
+    for page in (teacher, *pupils):
+        page.goto("about:blank")  # it asks its room no more
+        page.unroute_all(behavior="ignoreErrors")
 
 
 @pytest.mark.slow  # about 30 s; the test above loses its server once

@@ -138,7 +138,7 @@ def match(
     Parameters
     ----------
     game : a spec or a ruleset; a `bouton.Position` is also where every game starts.
-    first, second : strategies: a level, 0 (at random) to 5 (perfect), or a function that takes a position as plain data
+    first, second : strategies: a level, 0 (at random) to 5 (master), or a function that takes a position as plain data
         and returns the position that it moves to, as data or text. A function that raises, or whose move is not one,
         loses the game, and a sentence says why.
     games : how many are played; the first strategy begins the first one, then they take turns.

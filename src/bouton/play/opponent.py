@@ -66,7 +66,7 @@ def reply(
     Parameters
     ----------
     game, position : as for `bouton.analyze`.
-    level : 0 (random) to 5 (perfect), see the module.
+    level : 0 (random) to 5 (master), see the module.
     misere : misère play.
     player : who moves; it matters in a partizan game only.
     seed : the same seed gives the same move.

@@ -192,7 +192,7 @@ def board(
     ----------
     game, position, misere : as for `bouton.analyze`.
     player : who moves first in a partizan game.
-    level : of the program, 0 (random) to 5 (perfect); None: two people play.
+    level : of the program, 0 (random) to 5 (master); None: two people play.
     first : ``"human"`` or ``"program"``.
     lang : the language of what is said.
 

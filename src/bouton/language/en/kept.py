@@ -95,7 +95,7 @@ TEXT = {
     "rung-5": "never makes a mistake",
     "diploma": "Diploma",
     "diploma-name": "Name on the diploma",
-    "diploma-text": "has climbed the six rungs of the ladder in {game}, and beaten the perfect player.",
+    "diploma-text": "has climbed the six rungs of the ladder in {game}, and beaten the Master.",
     "diploma-note": "The name is printed and not kept.",
     "qr": "QR code",
     "invite-go": "Open the page",

@@ -33,7 +33,7 @@ TEXT = {
     "won": "The game is over: {player} has won.",
     "review": "The game, move by move:",
     "error-grade-unknown": "There is no grade {got}: choose a grade from 1 (easy) to {most}.",
-    "error-level-unknown": "There is no level {got}: choose a level from 0 (random) to {most} (perfect).",
+    "error-level-unknown": "There is no level {got}: choose a level from 0 (random) to {most} (master).",
     "error-no-puzzle": "No position was found for {game}: give a position.",
     "error-puzzle-none": "In {game} no position was found in which exactly one of several moves wins: choose another game.",
     "error-puzzle-none-misere": "In misère play of {game} no position was found in which exactly one of several moves wins: choose normal play, or another game.",

@@ -95,7 +95,7 @@ TEXT = {
     "rung-5": "ne se trompe jamais",
     "diploma": "Diplôme",
     "diploma-name": "Nom sur le diplôme",
-    "diploma-text": "a gravi les six échelons au jeu « {game} » et battu le joueur parfait.",
+    "diploma-text": "a gravi les six échelons au jeu « {game} » et battu le Maître.",
     "diploma-note": "Le nom est imprimé, il n'est pas gardé.",
     "qr": "Code QR",
     "invite-go": "Ouvrir la page",

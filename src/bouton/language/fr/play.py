@@ -33,7 +33,7 @@ TEXT = {
     "won": "La partie est finie : {player} a gagné.",
     "review": "La partie, coup par coup :",
     "error-grade-unknown": "La difficulté {got} n'existe pas : choisissez de 1 (facile) à {most}.",
-    "error-level-unknown": "Le niveau {got} n'existe pas : choisissez un niveau de 0 (au hasard) à {most} (parfait).",
+    "error-level-unknown": "Le niveau {got} n'existe pas : choisissez un niveau de 0 (au hasard) à {most} (maître).",
     "error-no-puzzle": "Aucune position n'a été trouvée pour {game} : donnez une position.",
     "error-puzzle-none": "Dans {game}, aucune position trouvée où un seul coup gagne parmi plusieurs : choisissez un autre jeu.",
     "error-puzzle-none-misere": "Dans {game} en version misère, aucune position trouvée où un seul coup gagne parmi plusieurs : choisissez la version normale, ou un autre jeu.",

@@ -32,7 +32,7 @@ export function showControls(view) {
     button("redo", () => view.redo(), { class: "redo off-bar" }),
     sheet("moves", "moves"),
     view.unaided ? null : sheet("why", "why"),
-    button("review", () => view.toReview(), { class: "to-review", word: "bar-review", shown: true }),
+    button("review", () => view.app.change({ mode: "review", at: String(view.line.length - 1), tab: "" }), { class: "to-review", word: "bar-review", shown: true }),
     button("new-game", () => view.setUp(), { class: "primary", sign: "new", word: "bar-new", shown: true }),
   ];
   const reviewing = () => [

@@ -162,18 +162,19 @@ export class PlayView extends GameLine {
       this.isDrawn = true;
       if (this.meeting?.room && !this.meeting.room.over) this.meeting.wish("draw");
     } else this.isDrawn = Boolean(this.meeting?.room?.is_drawn);
+    if (this.at === this.line.length - 1) this.isFinished = data.over || this.isDrawn;
     const live = !this.reviewing || this.retry !== null;
     const playable = live && !this.isDrawn && (this.human || this.reviewing) && this.retry?.solved !== true && (!this.unaided || this.at === this.line.length - 1);
     this.board.show(this.asBoard(data), { playable, busy: this.waits && !this.paused, laid: this.laid.slice(0, this.at), ...how });
     this.focusing = focused && !playable;
     if (focused) this.board.focus();
     this.hints.clear();
-    this.hints.node.hidden = this.reviewing || data.over;
+    this.hints.node.hidden = this.reviewing || data.over || this.isDrawn;
     if (!data.over) this.heaps = dimensions(data, this.line[0]); // as which they could be drawn; empty heaps do not tell
     showTitle(this, this.heaps);
     showStatus(this);
     showEnd(this);
-    for (const [name, off] of [["to-review", this.line.length < 2], ["undo", this.undoTo < 0 || this.unaided], ["redo", this.redoTo >= this.line.length]]) {
+    for (const [name, off] of [["to-review", this.line.length < 2 || (this.unaided && !this.isFinished)], ["undo", this.undoTo < 0 || this.unaided], ["redo", this.redoTo >= this.line.length]]) {
       const button = this.controls.querySelector(`.${name}`);
       if (button) button.disabled = off;
     }
@@ -342,10 +343,6 @@ export class PlayView extends GameLine {
     } catch (error) {
       put(this.status, failure(error));
     }
-  }
-
-  toReview() {
-    if (this.line.length > 1) this.app.change({ mode: "review", at: String(this.line.length - 1), tab: "" });
   }
 
   fill(name, panel) {

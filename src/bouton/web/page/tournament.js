@@ -169,7 +169,7 @@ export class TournamentView extends View {
     this.next = games.findIndex((game) => game.winner === null);
     return [
       h("div", { class: "buttons" }, h("button", { type: "button", onclick: () => print() }, t("print")), h("button", { type: "button", onclick: () => this.forget(found) }, t("kept-tournament-forget"))),
-      champion === null ? h("p", { class: "note" }, t("kept-tournament-open", { n: open }), " ", found.devices ? t("kept-tournament-devices", { address: new URL("./", location.href).host }) : "", found.devices && audience() === "machine" ? [" ", t("kept-opens-machine")] : null) : h("p", { class: "good" }, t("kept-tournament-won", { name: players[champion] })),
+      champion === null ? h("p", { class: "note" }, t("kept-tournament-open", { n: open }), " ", found.devices ? t("kept-tournament-devices", { address: new URL("./", location.href).href.replace(/^http:\/\//, "") }) : "", found.devices && audience() === "machine" ? [" ", t("kept-opens-machine")] : null) : h("p", { class: "good" }, t("kept-tournament-won", { name: players[champion] })),
       kind === "all" ? h("div", { class: "kept-parts" }, this.standing(found), this.rounds(found)) : this.tree(found),
     ];
   }
