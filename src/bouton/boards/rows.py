@@ -286,8 +286,8 @@ class Families:
         if joint is None and room > plain:
             room = max(room, _LOOKED_AT) if can_compile() else room
             values, known, joint = self._fill(room, tick)
-        found = list(self._counted(values, len(values) // len(self.families), (known - 1) // period))
-        return RowSequence(found[: last + 1]) if joint is None else self._repeated(found, last, joint)
+        found = list(self._values_by_count(values, len(values) // len(self.families), (known - 1) // period))
+        return RowSequence(found[: last + 1]) if joint is None else self._repeat_values(found, last, joint)
 
     def _fill(self, room: int, tick: Callable[[int], None] | None) -> tuple[Any, int, JointPeriod | None]:
         """The table of values, the lengths below which it is full, and the period that shows there."""
@@ -302,7 +302,7 @@ class Families:
             joint = self._joint_period(values, room, known)
         return values, known, joint
 
-    def _repeated(self, found: list[int], last: int, joint: JointPeriod) -> RowSequence:
+    def _repeat_values(self, found: list[int], last: int, joint: JointPeriod) -> RowSequence:
         """The values of the repetitions up to the last one, by a period that all families have."""
         period = self._rows.period
         ends = max((self.enough + more) * period - self.place_of(self.enough + more)[1] for more in range(2))
@@ -315,7 +315,7 @@ class Families:
             found.append(found[count - step])
         return RowSequence(found[: last + 1], start, step, joint.needed // period + 1, joint)
 
-    def _counted(self, values: Any, room: int, last: int) -> Iterator[int]:
+    def _values_by_count(self, values: Any, room: int, last: int) -> Iterator[int]:
         """The values of the pattern repeated 0, 1, … `last` times, from the table."""
         yield 0
         for count in range(1, last + 1):
