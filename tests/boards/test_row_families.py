@@ -5,8 +5,10 @@ import pytest
 import bouton
 from bouton.boards.limits import BoardLimits
 from bouton.boards.rows import Families, NoFamilies
+from bouton.checkers import verify
 from bouton.rulesets import repeated_rows
 from bouton.search.board_engine import BoardSearch
+from bouton.sequences.certificate import write_certificate
 from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
 
@@ -35,7 +37,7 @@ def test_values_are_those_of_each_row_by_itself(spec, pattern, last, families):
     search = BoardSearch(game)
     search.prepare(game.parse(pattern * last))
     wanted = [search.value(game.parse(pattern * n), GRUNDY, BoardLimits(10**6)) for n in range(1, last + 1)]
-    assert found.row_sequence(last).values == [0, *wanted]
+    assert found.row_sequence(last).values[: last + 1] == [0, *wanted]
 
 
 @pytest.mark.parametrize(
@@ -55,9 +57,9 @@ def test_compiled_values_are_those_of_python(monkeypatch):
     families = Families(bouton.find("cram").board_rules, (3,))
     monkeypatch.setattr(rows, "_LEAST_COMPILED", 0)
     monkeypatch.setattr(Families, "_joint_period", lambda *given: None)  # all values one by one
-    compiled = families.row_sequence(900).values
+    compiled = families.row_sequence(900).values[:901]
     monkeypatch.setattr(rows, "can_compile", lambda: False)
-    assert families.row_sequence(900).values == compiled
+    assert families.row_sequence(900).values[:901] == compiled
     kayles = [bouton.position("dawsons-kayles", str(n)).grundy for n in range(901)]
     assert compiled == kayles
 
@@ -102,6 +104,7 @@ def test_caterpillars_of_known_values():
 
     assert values_of("strip:node-kayles/0", 400) == values_of("dawsons-chess", 400)
     assert values_of("strip:arc-kayles/0", 400) == values_of("dawsons-kayles", 400)
+    assert values_of("strip:arc-kayles/1", 400) == values_of("kayles", 400)  # a leg with its vertex, or two vertices
     assert values_of("strip:node-kayles/1", 50_000) == [0, 1] * 25_000 + [0]  # played in pairs: a spine vertex, its leg
     assert values_of("strip:node-kayles/35", 99) == values_of("strip:node-kayles/1", 198)[::2]
 
@@ -126,10 +129,46 @@ def by_ranges(legs, last):
 
 @pytest.mark.parametrize("legs", ["02", pytest.param("011", marks=pytest.mark.thorough), "0002"])
 def test_a_period_continues_the_values_that_ranges_have(legs):
-    game = bouton.find(f"strip:node-kayles/{legs}")
-    found = game.row_sequence(120, None)
-    assert found.values == by_ranges(legs, 120)
-    assert found.period and found.joint.needed > 2 * (found.joint.preperiod + found.joint.period)
+    found = bouton.sequence(f"strip:node-kayles/{legs}", 120)
+    assert list(found) == by_ranges(legs, 120)
+    assert found.period.proved and found.period.needed >= 2 * (found.period.preperiod + found.period.period)
+
+
+@pytest.mark.parametrize(
+    ("spec", "preperiod", "period"),
+    [
+        ("strip:cram/.", 53, 34),
+        ("strip:node-kayles/0", 52, 34),
+        ("strip:node-kayles/02", 0, 90),
+        ("strip:arc-kayles/12", 36, 6),
+        pytest.param("strip:impartial:clobber/xxoo", 2, 1, marks=pytest.mark.thorough),
+    ],
+)
+def test_certificates_of_periods(tmp_path, spec, preperiod, period):
+    found = bouton.sequence(spec, 101).period
+    assert (found.preperiod, found.period, found.proof) == (preperiod, period, "certificate")
+    file = tmp_path / "rows.cert"
+    write_certificate(spec, str(file))
+    assert verify(str(file)).items() >= {"game": spec, "preperiod": preperiod, "period": period}.items()
+    assert found == bouton.sequence(spec, 10**6, tile=False).period
+
+
+def test_a_period_that_no_checker_takes_is_only_observed(tmp_path):
+    assert bouton.find("strip:impartial:col/..x").row_sequence(10, None).period == 2
+    found = bouton.sequence("strip:impartial:col/..x", 10).period
+    assert (found.period, found.proved, found.proof) == (2, False, None)
+    for spec in ("strip:impartial:col/..x", "strip:impartial:clobber/xo", "strip:impartial:nogo/."):
+        with pytest.raises(bouton.InputError, match="no certificate"):
+            write_certificate(spec, str(tmp_path / "no.cert"), 20)
+    with pytest.raises(bouton.InputError, match="50000"):
+        bouton.sequence("strip:impartial:clobber/xo", 50_001, tile=False)
+
+
+def test_squares_beside_a_copy_of_the_pattern_matter():
+    """In Col and Snort a coloured square tells what may be done in the next copy of the pattern."""
+    for spec, pattern in (("col", "..x"), ("col", ".xo"), ("snort", "..o"), ("snort", "xo."), ("clobber", "xx")):
+        rows = bouton.sequence(f"strip:impartial:{spec}/{pattern}", 5)
+        assert rows[1:] == [bouton.position(f"impartial:{spec}", pattern * n).grundy for n in range(1, 6)]
 
 
 def test_positions_on_a_caterpillar():
@@ -153,7 +192,8 @@ def test_a_game_of_rows(monkeypatch):
     assert str(bouton.position(game, "3")) == "xoxoxo" and bouton.position(game, "xoxo").grundy == 3
     assert game.spec == "strip:impartial:clobber/xo"
     monkeypatch.setattr(repeated_rows, "_MOST_SQUARES", 12)
-    assert len(bouton.sequence(game, 9)) == 10  # no row of them is written out
+    with pytest.raises(bouton.NotationError, match="12"):
+        game.cell((7,))
     for spec, told in (
         ("strip:impartial:clobber", "needs a game and a pattern"),
         ("strip:clobber/xo", "no impartial game|not an impartial game"),

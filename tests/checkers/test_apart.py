@@ -31,6 +31,7 @@ FRESH: dict[str, Callable[[str], Any]] = {
     "outcome": lambda path: bouton.position("col", "2x3").certificate(path),
     "quotient": lambda path: bouton.quotient("subtraction:2,5", certificate=path),
     "quotient-heaps": lambda path: bouton.quotient("octal:0.77", heaps=6, certificate=path),
+    "rows": lambda path: sequence_certificate("strip:cram/.", path),
     "theorem": lambda path: answer(Request("subtraction:1,3", values=1, claim="V1(a) => a > 0")).certificate(path),
 }
 #: their checkers read the rules in the certificate, and tell what it calls them
@@ -52,6 +53,7 @@ OTHER: dict[str, list[Any]] = {
     "source": ["", 3, "def bouton_rule(n):\n    return []\n"],
     "preperiod": [-1, 0.0, "1", True, 10**12],
     "period": [0, -1, 2, "12", 10**12],
+    "joint": [0, -1, 3, 17, "34", 34.0, True, 10**12],
     "saltus": [-1, 2, "1", True, 1 << 40],
     "theorem": ["Riemann hypothesis", None, ""],
     "type": ["<u4", 1],

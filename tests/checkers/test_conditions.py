@@ -19,6 +19,7 @@ import refused_by_hex
 import refused_by_outcome
 import refused_by_period
 import refused_by_quotient
+import refused_by_rows
 import refused_by_table
 import refused_by_theorem
 import refused_by_three_heaps
@@ -37,6 +38,7 @@ FILES: dict[str, ModuleType] = {
     "outcome": refused_by_outcome,
     "period": refused_by_period,
     "quotient": refused_by_quotient,
+    "rows": refused_by_rows,
     "table": refused_by_table,
     "theorem": refused_by_theorem,
     "three-heaps": refused_by_three_heaps,

@@ -245,6 +245,7 @@ def needing(package: str, write: Callable[..., Any], *given: Any) -> Any:
 FILES: dict[str, Callable[[str], Any]] = {
     "period": lambda path: write_certificate("kayles", path),
     "three heaps": lambda path: write_certificate("hexadecimal:0.8", path),
+    "rows": lambda path: write_certificate("strip:node-kayles/1", path),
     "endless": lambda path: write_certificate("octal:0.3[3]", path),
     "table": lambda path: solved().certificate(path),
     "hex certificate": lambda path: hex_certificate(path, 3, 3, "b2", 1),

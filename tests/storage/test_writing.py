@@ -29,6 +29,7 @@ def take(heap):
 COMMANDS = {
     "certificate of a period": "sequence kayles --to 200 --forget --certificate FILE",
     "certificate of three heaps": "sequence hexadecimal:0.8 --to 200 --forget --certificate FILE",
+    "certificate of rows": "sequence strip:node-kayles/1 --certificate FILE",
     "certificate of a table": "solve RULES:take --plain --certificate FILE",
     "certificate of hex": "hex solve 3 --certificate FILE",
     "csv": "sequence kayles --to 200 --forget --csv FILE",

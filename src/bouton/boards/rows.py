@@ -91,17 +91,17 @@ class RowSequence(NamedTuple):
 
     Attributes
     ----------
-    values : of the pattern repeated 0, 1, … times.
+    values : of the pattern repeated 0, 1, … times; all that were asked for, or as many as prove a period.
     preperiod, period : of these values, where that is proved; else the period is 0.
-    needed : as many values were looked at for the proof.
-    joint : the period of all families.
+    needed : so many values were enough for the proof.
+    joint : the period of all families, in repetitions.
     """
 
     values: list[int]
     preperiod: int = 0
     period: int = 0
     needed: int = 0
-    joint: JointPeriod | None = None
+    joint: int = 0
 
 
 class _Rows:
@@ -179,7 +179,7 @@ class Families:
 
     >>> import bouton
     >>> game = bouton.find("impartial:clobber")
-    >>> Families(game.board_rules, (1, 2)).row_sequence(8).values
+    >>> Families(game.board_rules, (1, 2)).row_sequence(8).values[:9]
     [0, 1, 3, 0, 2, 0, 2, 0, 3]
 
     Parameters
@@ -188,14 +188,22 @@ class Families:
     pattern : the states of its squares.
     cell : by how many squares a row may be moved and is played alike, where it is not a row of squares: a vertex of a
         path with its legs.
+    row_of : the states of the pattern repeated so often, where its ends differ from the middle.
 
     Raises
     ------
     NoFamilies : where there are too many, as far as was looked, or where moves reach far.
     """
 
-    def __init__(self, board_of: Callable[[int, int], BoardRules], pattern: Word, cell: int = 1) -> None:
+    def __init__(
+        self,
+        board_of: Callable[[int, int], BoardRules],
+        pattern: Word,
+        cell: int = 1,
+        row_of: Callable[[int], Word] | None = None,
+    ) -> None:
         self._rows = rows = _Rows(board_of, pattern, cell)
+        self._row_of = row_of or (lambda count: pattern * count)
         self.modulus: int = (1 + bool(board_of(1, cell).images)) * rows.period
         self.margin: int = _MOST_END + 2 * rows.span  # a part of more squares is long
         self.least: int = 2 * (
@@ -223,7 +231,7 @@ class Families:
     def place_of(self, count: int) -> tuple[int, int]:
         """The family and the length of the middle of the pattern repeated so often."""
         rows = self._rows
-        family, length = rows.family(rows.normal(rows.pattern * count))
+        family, length = rows.family(rows.normal(self._row_of(count)))
         return self._number(family), length
 
     def least_of(self, number: int) -> int:
@@ -271,7 +279,7 @@ class Families:
         return RowMoves(frozenset(near), frozenset(pairs))
 
     def row_sequence(self, last: int, tick: Callable[[int], None] | None = None) -> RowSequence:
-        """The Grundy values of the pattern repeated 0, 1, … `last` times, and their period where that is proved.
+        """The Grundy values of the pattern repeated 0, 1, … `last` times; fewer where they prove a period.
 
         Parameters
         ----------
@@ -287,7 +295,7 @@ class Families:
             room = max(room, _LOOKED_AT) if can_compile() else room
             values, known, joint = self._fill(room, tick)
         found = list(self._values_by_count(values, len(values) // len(self.families), (known - 1) // period))
-        return RowSequence(found[: last + 1]) if joint is None else self._repeat_values(found, last, joint)
+        return RowSequence(found) if joint is None else self._period_of(found, joint)
 
     def _fill(self, room: int, tick: Callable[[int], None] | None) -> tuple[Any, int, JointPeriod | None]:
         """The table of values, the lengths below which it is full, and the period that shows there."""
@@ -302,8 +310,8 @@ class Families:
             joint = self._joint_period(values, room, known)
         return values, known, joint
 
-    def _repeat_values(self, found: list[int], last: int, joint: JointPeriod) -> RowSequence:
-        """The values of the repetitions up to the last one, by a period that all families have."""
+    def _period_of(self, found: list[int], joint: JointPeriod) -> RowSequence:
+        """The values of the repetitions with their period, by that of all families."""
         period = self._rows.period
         ends = max((self.enough + more) * period - self.place_of(self.enough + more)[1] for more in range(2))
         start, whole = max(self.enough, -(-(joint.preperiod + ends) // period)), joint.period // period
@@ -311,9 +319,7 @@ class Families:
         step = next(step for step in range(1, whole + 1) if not whole % step and turn == turn[step:] + turn[:step])
         while start and found[start - 1] == found[start - 1 + step]:
             start -= 1
-        for count in range(len(found), last + 1):
-            found.append(found[count - step])
-        return RowSequence(found[: last + 1], start, step, joint.needed // period + 1, joint)
+        return RowSequence(found, start, step, joint.needed // period + 1, whole)
 
     def _values_by_count(self, values: Any, room: int, last: int) -> Iterator[int]:
         """The values of the pattern repeated 0, 1, … `last` times, from the table."""
@@ -346,7 +352,8 @@ class Families:
             start -= 1
         less = max(
             [move[2] for moves in self.moves.values() for move in moves.near]
-            + [move[3] for moves in self.moves.values() for move in moves.far]
+            + [move[3] for moves in self.moves.values() for move in moves.far],
+            default=0,
         )
         whole, first = step * modulus, max(start * modulus, *map(self.least_of, range(len(self.families))))
         needed = max(self.least, 2 * first + whole) + whole + less + 2 * self._rows.period

@@ -25,6 +25,7 @@ KINDS: dict[str, str] = {
     "outcome": "checkers.outcome:check",
     "period": "checkers.period:check",
     "quotient": "checkers.quotient:check",
+    "rows": "checkers.rows:check",
     "table": "checkers.table:check",
     "theorem": "checkers.theorem:check",
     "three-heaps": "checkers.three_heaps:check",

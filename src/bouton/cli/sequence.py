@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from bouton.cli.output import STANDARD_OUTPUT, FilesBeside, answer, check_format, emit, is_full, writes_all
 from bouton.cli.progress import Reporter, heaps_progress, is_kept, open_reporter
 from bouton.errors import BoutonError, InputError
+from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import name_citation, say
 from bouton.notation import clip
@@ -55,7 +56,7 @@ def run(options: Namespace) -> None:
         print(say("cli.memory-taken", options.lang, megabytes=allowed // 1_000_000), file=sys.stderr)
         options.memory = beside_program(allowed)
     _check_outputs(options)
-    store = _folder(options, last)
+    store = _folder(options, last) if heap_rule_of(ruleset) is not None else None
     try:
         with open_reporter(options, "heaps", kept=store is not None) as reporter:
             found = _find_values(options, ruleset, last, store, reporter, form)

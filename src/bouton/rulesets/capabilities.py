@@ -74,19 +74,15 @@ class RowValues(Capability):
         raise NotImplementedError
 
 
-class RowFamilies(RowValues):
-    """The positions of the row are rows that repeat a pattern, and play leaves finitely many families of such rows."""
+class RowFamilies(Capability):
+    """The positions `cell((n,))` are rows that repeat a pattern; play may leave finitely many families of rows."""
 
-    most_in_row: ClassVar[int] = 50_000
+    #: repetitions that are valued at most where no period is proved
+    most_repeated: ClassVar[int] = 50_000
 
     def row_sequence(self, last: int, tick: Callable[[int], None] | None) -> "RowSequence | None":
         """The values of the pattern repeated 0 to `last` times, with their period; None where there are no families."""
         raise NotImplementedError
-
-    def row_values(self, last: int, memory: int | None, tick: Callable[[int], None] | None) -> Sequence[int] | None:
-        """The values alone."""
-        found = self.row_sequence(last, tick) if memory is None else None
-        return None if found is None else found.values
 
 
 class Coins(RowValues):

@@ -98,12 +98,18 @@ class Strip(Impartial, RowFamilies, Tabular):
         from bouton.boards.rows import Families, NoFamilies  # of use for sequences alone
 
         assert isinstance(self.base, OnBoard)
-        left, right = self.base.board_sets(self.base.parse(self.pattern))
-        states = tuple((left >> place & 1) + 2 * (right >> place & 1) for place in range(len(self.pattern)))
+        size = len(self.pattern)
+        middle = self._states(3)[size : 2 * size]  # what stands beside it matters (Col)
         try:
-            return Families(self.base.board_rules, states).row_sequence(last, tick)
+            return Families(self.base.board_rules, middle, row_of=self._states).row_sequence(last, tick)
         except NoFamilies:
             return None
+
+    def _states(self, count: int) -> tuple[int, ...]:
+        """The states of the squares of the pattern repeated so often."""
+        assert isinstance(self.base, OnBoard)
+        left, right = self.base.board_sets(self.base.parse(self.pattern * count))
+        return tuple((left >> place & 1) + 2 * (right >> place & 1) for place in range(count * len(self.pattern)))
 
 
 def _kind(game: str) -> type[NodeKayles]:

@@ -4,6 +4,7 @@ from contextlib import suppress
 from typing import Any
 
 from bouton.checkers import certificate_files
+from bouton.checkers.rows import can_check
 from bouton.errors import InputError
 from bouton.formulas import read_bound
 from bouton.heaps.endless import endless_states
@@ -13,8 +14,9 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.references import name_work
 from bouton.rulesets import find
+from bouton.rulesets.capabilities import RowFamilies
 from bouton.sequences.proofs import CERTIFICATE, has_windows
-from bouton.sequences.runs import grundy_sequence, period
+from bouton.sequences.runs import grundy_sequence, heap_bound, period
 from bouton.sequences.sequence import Period
 from bouton.storage.compiler import can_compile
 
@@ -32,7 +34,7 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str | None = Non
     ----------
     game : an octal or hexadecimal game, or a subtraction game of a finite set or of all numbers but some.
     to : values are computed as far as this heap to find the period; by default to heap 262,144, and to heap 2,500
-        where a move may leave three heaps.
+        where a move may leave three heaps, and of rows that repeat a pattern.
 
     Raises
     ------
@@ -41,7 +43,9 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str | None = Non
     ruleset = find(game)
     rule = heap_rule_of(ruleset)
     if to is None:
-        to = _TO_THREE if rule is not None and rule.parts > 2 else _TO
+        to = _TO_THREE if rule is None or rule.parts > 2 else _TO
+    if isinstance(ruleset, RowFamilies):
+        return _rows(ruleset.spec, ruleset, heap_bound(to), path)
     found = period(ruleset, read_bound(to) if isinstance(to, str) else to)
     if rule is None or found.proof != CERTIFICATE:
         raise InputError("sequence.certificate-no-proof", game=clip(ruleset.spec))
@@ -95,6 +99,18 @@ def _three_heaps(spec: str, found: Period, path: str) -> dict[str, Any]:
     }
     values = grundy_sequence(spec, found.preperiod + found.period - 1)
     return certificate_files.write_certificate(path, "three-heaps", facts, [_numbers(values, 4)])
+
+
+def _rows(spec: str, rows: RowFamilies, last: int, path: str) -> dict[str, Any]:
+    """Write the certificate of rows that repeat a pattern."""
+    found = rows.row_sequence(min(last, rows.most_repeated), None)
+    if found is None or not found.period or not can_check(spec, found.joint):
+        raise InputError("sequence.certificate-no-proof", game=clip(spec))
+    values = found.values[: found.preperiod + found.period]
+    size = 1 if max(values) < 256 else 2
+    facts = {"game": spec, "preperiod": found.preperiod, "period": found.period, "joint": found.joint}
+    facts |= {"theorem": name_work("guy-smith-1956"), "type": "|u1" if size == 1 else "<u2"}
+    return certificate_files.write_certificate(path, "rows", facts, [_numbers(values, size)])
 
 
 def _endless(spec: str, rule: HeapRule, path: str) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.rulesets import find
+from bouton.rulesets.capabilities import RowFamilies
 from bouton.sequences.proofs import CERTIFICATE, has_windows
 from bouton.sequences.runs import sequence
 from bouton.storage.compiler import can_compile
@@ -96,9 +97,9 @@ def period_and_proof(
     """Find what `long_period` finds, and the function that writes its certificate into a file."""
     ruleset = find(game)
     rule = heap_rule_of(ruleset)
-    if rule is None:
+    if rule is None and not isinstance(ruleset, RowFamilies):
         raise InputError("sequence.no-heaps", game=clip(ruleset.spec))
-    if has_windows(ruleset.spec, rule) and can_compile() and _beyond_the_start(to):
+    if rule is not None and has_windows(ruleset.spec, rule) and can_compile() and _beyond_the_start(to):
         try:
             return _by_windows(ruleset.spec, rule, to, store, tick)
         except NoWindowsError:

@@ -18,6 +18,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, plain_number
 from bouton.references import name_work
 from bouton.rulesets import find
+from bouton.rulesets.capabilities import RowFamilies
 from bouton.sequences.masks import rare_heaps
 from bouton.sequences.proofs import CERTIFICATE, THEOREM, can_certify
 from bouton.sequences.request import SequenceRequest
@@ -118,12 +119,13 @@ def period(game: str | Ruleset, to: int | str | None = None, *, store: str | os.
     ----------
     game : as in `grundy_sequence`.
     to : values are computed as far as this heap, unless a period is proved before; by default 262,144, and 2,048
-        where a move may leave three heaps.
+        where a move may leave three heaps, and of rows that repeat a pattern.
     """
     ruleset = find(game)
     if to is None:
         rule = heap_rule_of(ruleset)
-        to = _PERIOD_TO if rule is None or rule.parts < 3 else _PERIOD_TO_THREE
+        few = isinstance(ruleset, RowFamilies) or (rule is not None and rule.parts > 2)
+        to = _PERIOD_TO_THREE if few else _PERIOD_TO
     return sequence(ruleset, to, store=store, tile=False).period
 
 
@@ -184,6 +186,10 @@ def sequence(
     if rule is None:
         from bouton.sequences.search import method_of, searched_values
 
+        if isinstance(ruleset, RowFamilies) and allowed is None:
+            found = _by_families(ruleset.spec, ruleset, last, progress, tile)
+            if found is not None:
+                return found
         values = searched_values(ruleset, last, progress, allowed)
         return _from_values(ruleset.spec, values, method_of(ruleset, last))
     if allowed is not None:
@@ -387,8 +393,31 @@ def _shift_heaps(request: SequenceRequest, computed: Computed) -> HeapSequence:
     return make_sequence(request.spec, smallest_array(out) if isinstance(out, list) else out, computed)
 
 
-def _from_values(spec: str, values: list[int], method: str) -> HeapSequence:
+def _by_families(
+    spec: str, rows: RowFamilies, last: int, progress: Callable[[int, str], None] | None, tile: bool
+) -> HeapSequence | None:
+    """Values of rows that repeat a pattern, by families of rows; None where there are none."""
+    from bouton.checkers.rows import can_check
+
+    told = None if progress is None else lambda known: progress(known, "search")
+    found = rows.row_sequence(min(last, rows.most_repeated), told)
+    if found is None:
+        return None
+    if not found.period and last > rows.most_repeated:
+        raise InputError("sequence.search-large", game=spec, most=rows.most_repeated)
+    computed, count = Computed(found.values, len(found.values), ("search",)), last + 1
+    if not found.period:
+        return _from_values(spec, found.values, "search", count)
+    repetition = Repetition(found.preperiod, found.period, 0)
+    computed = computed._replace(repetition=repetition)
+    if can_check(spec, found.joint):
+        computed = computed._replace(proof=CERTIFICATE, theorem=name_work("guy-smith-1956"), needed=found.needed)
+    values = extend_by_period(found.values, repetition, count if tile else min(count, len(found.values)))
+    return make_sequence(spec, values, computed)
+
+
+def _from_values(spec: str, values: list[int], method: str, count: int | None = None) -> HeapSequence:
     found = find_repetition(values, len(values))
     if found is not None and not is_observed(found, len(values)):
         found = None
-    return make_sequence(spec, smallest_array(values), Computed(values, len(values), (method,), found))
+    return make_sequence(spec, smallest_array(values[:count]), Computed(values, len(values), (method,), found))

@@ -1,0 +1,230 @@
+"""Certificates of periods of rows that repeat a pattern: ``g(n + p) = g(n)`` for n ≥ n0 repetitions.
+
+The first line gives the ``game``, ``strip:GAME/PATTERN`` with Cram, Node-Kayles, Arc-Kayles or the impartial variant
+of Clobber, Cannibal Clobber, Col or Snort, ``preperiod`` n0, ``period`` p, and ``joint``, a period of all rows that
+play can leave, in repetitions too; the body the values of 0 … n0 + p − 1 repetitions (``type``).
+
+A pattern of digits is a caterpillar: a path on which each vertex has so many legs. A cell is a vertex of the path with
+two squares for its legs at most, gone where it has fewer. Two legs of a vertex that has a third change nothing: a leg
+can be taken with its vertex or stay behind alone, so that all that counts is whether there is one, and whether those
+that stay are odd. (In Arc-Kayles those that stay are worth nothing.)
+
+A move changes squares within `_REACH` cells. So it splits a row in a part to its left, one to its right, and short
+ones. A part of more than `_Rows.long` squares is *long*; checked is that it repeats the pattern but for `_ENDS`
+squares at each end, and so is known by its *kind*: what stands at both ends, and the remainder of its length. In a row
+of `_Rows.least` squares and more a move leaves on one side so much that a period of the pattern can be taken out there,
+or put in, and the move stays; and a move that leaves two long parts may be shifted by a period. So the moves of one
+such row give those of all longer ones of its kind: the value of the short parts, the kinds of the long ones, and how
+much shorter they are together; two long parts have all lengths of this sum and these remainders.
+
+By these moves the values of all kinds and lengths are found, shorter rows by play (`bouton.checkers.board` has the
+rules), until they repeat with the joint period P from a length f on, below a length of least + P and of 2(f + P) and
+what moves take. Then they repeat for ever, as R. K. Guy and C. A. B. Smith (1956) showed for heaps: of two long parts
+that a move leaves one has at least f + P squares, and the value of one that is shorter by P.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from bouton.checkers.board import BoardParts, Sets
+from bouton.checkers.envelope import exactly, has_fields, natural, text_of
+from bouton.errors import InputError
+from bouton.notation import clip
+
+__all__ = ["can_check", "check"]
+
+_ON_ROWS = re.compile(r"strip:(cram|impartial:(?:cannibal-clobber|clobber|col|snort))/([.xo#]{1,12})")
+_ON_PATHS = re.compile(r"strip:(node-kayles|arc-kayles)/([0-9]{1,6})")
+_THEOREM = "Guy and Smith 1956"
+_ENDS, _REACH = 5, 3
+_MOST_KINDS, _MOST_SQUARES = 100, 10_000
+
+Word = tuple[int, ...]
+Kind = tuple[Word, Word, int]
+
+
+def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
+    """Check the certificate; raises `InputError` at the first value that is wrong, `ValueError` for a wrong form."""
+    has_fields(header, "game", "preperiod", "period", "joint", "theorem", "type")
+    game, start, period = text_of(header["game"]), natural(header["preperiod"]), natural(header["period"])
+    joint, rows = natural(header["joint"]), _Rows(game)
+    if header["theorem"] != _THEOREM or not 0 < period <= joint:
+        raise ValueError
+    if header["type"] not in ("|u1", "<u2"):
+        raise ValueError
+    size = int(header["type"][-1])
+    body = exactly(stream, (start + period) * size)
+    if stream.read(1):
+        raise ValueError
+    values = rows.find_values(joint * len(rows.pattern))
+    stored = [int.from_bytes(body[at : at + size], "little") for at in range(0, len(body), size)]
+    for number in range(max(len(stored), len(values))):
+        if number >= len(stored):
+            stored.append(stored[number - period])
+        if number >= len(values) or values[number] != stored[number]:
+            raise InputError("verify.period-value", game=clip(game), heap=number)
+    found = {"game": game, "preperiod": start, "period": period, "families": len(rows.moves)}
+    return found | {"heaps": len(values), "sha256": hashlib.sha256(body).hexdigest()}
+
+
+def can_check(game: str, joint: int = 1) -> bool:
+    """Whether the rules of a game can be read from its name here, and a joint period of that size is taken.
+
+    >>> can_check("strip:cram/."), can_check("strip:node-kayles/02"), can_check("strip:impartial:nogo/.")
+    (True, True, False)
+    """
+    try:
+        rows = _Rows(game)
+        return bool(rows.kind(rows.row)) and 3 * joint * len(rows.pattern) < _MOST_SQUARES
+    except ValueError:
+        return False
+
+
+class _Rows:
+    """The rows of a game, as words of squares: 1 Left's, 2 Right's, 3 of use to both, 0 gone."""
+
+    def __init__(self, game: str) -> None:
+        named = _ON_ROWS.fullmatch(game) or _ON_PATHS.fullmatch(game)
+        if named is None:
+            raise InputError("verify.rows-game", game=clip(game))
+        self._name, self._game, text = game, named[1], named[2]
+        self._boards: dict[int, BoardParts] = {}
+        self._of_squares, self._cell = named.re is _ON_ROWS, 1
+        if self._of_squares:
+            self._text = text
+            self.pattern: Word = self.repeat(3)[len(text) : 2 * len(text)]  # in Col what stands beside it matters
+        else:
+            legs = [int(digit) if digit < "3" else 2 - int(digit) % 2 for digit in text]
+            self._cell = 1 + max(legs)
+            self.pattern = tuple(3 * (leg <= count) for count in legs for leg in range(self._cell))
+        period = len(self.pattern)
+        self.edge: int = _ENDS + period
+        self.long: int = 2 * self.edge
+        self.least: int = 2 * (self.long + period + _REACH * self._cell)
+        self.values: dict[Word, int] = {}
+        self.moves: dict[Kind, tuple[set[Any], set[Any]]] = {}
+        self.row = self._word(*self._part_of(self.least // period + 1))
+
+    def _board(self, length: int) -> BoardParts:
+        if length not in self._boards:
+            joints = () if self._of_squares else range(0, length, self._cell)
+            edges = [(k, other) for k in joints for other in range(k + 1, min(k + self._cell + 1, length))]
+            self._boards[length] = BoardParts(self._game, int(self._of_squares), length, edges)
+        return self._boards[length]
+
+    def _word(self, left: int, right: int) -> Word:
+        """The squares from the first cell to the last that is not gone."""
+        both = left | right
+        first = max((both & -both).bit_length() - 1, 0) // self._cell * self._cell
+        return tuple((left >> k & 1) + 2 * (right >> k & 1) for k in range(first, both.bit_length()))
+
+    def repeat(self, count: int) -> Word:
+        """The pattern repeated so often."""
+        if not self._of_squares:
+            return self.pattern * count
+        squares = count * len(self._text)
+        left, right = self._board(squares).sets(self._text * count)
+        return tuple((left >> k & 1) + 2 * (right >> k & 1) for k in range(squares))
+
+    def _part_of(self, count: int) -> Sets:
+        """The normal form of the pattern repeated so often, which must be one part."""
+        board, sets = self._board(self.least + len(self.pattern)), self._sets(self.repeat(count))
+        if list(board.parts(*sets)) != [sets]:
+            raise InputError("verify.rows-game", game=clip(self._name))
+        return board.normal_form(*sets)
+
+    def _sets(self, word: Word) -> Sets:
+        left, right = (sum((state >> side & 1) << k for k, state in enumerate(word)) for side in range(2))
+        return left, right
+
+    def options(self, word: Word) -> Iterator[list[Word]]:
+        """The parts of each option of a row, in normal form."""
+        board = self._board(len(word))
+        for option in set(board.options(*self._sets(word))):
+            yield [self._word(*board.normal_form(*part)) for part in board.parts(*option)]
+
+    def worth(self, word: Word) -> int:
+        """The value of a short row, by play."""
+        if word not in self.values:
+            self.values[word] = _mex({self._sum(parts) for parts in self.options(word)})
+        return self.values[word]
+
+    def _sum(self, parts: list[Word]) -> int:
+        total = 0
+        for part in parts:
+            total ^= self.worth(part)
+        return total
+
+    def kind(self, part: Word) -> Kind:
+        """The kind of a long part, which must repeat the pattern between its ends."""
+        found = part[: self.edge], part[-self.edge :], len(part) % len(self.pattern)
+        if self.of_kind(found, len(part)) != part:
+            raise ValueError
+        return found
+
+    def of_kind(self, kind: Kind, length: int) -> Word:
+        """The row of a kind with so many squares."""
+        head, tail, _ = kind
+        turn, middle = head[_ENDS:] or (0,), length - 2 * _ENDS
+        return head[:_ENDS] + (turn * (middle // len(turn) + 1))[:middle] + tail[-_ENDS:]
+
+    def find_moves(self, kind: Kind) -> None:
+        """The moves of all rows of a kind that have at least `least` squares, and the kinds that they leave."""
+        todo = [kind]
+        while todo:
+            kind = todo.pop()
+            if kind in self.moves:
+                continue
+            if len(self.moves) == _MOST_KINDS:
+                raise ValueError
+            near, far = self.moves[kind] = set[Any](), set[Any]()
+            length = self.least + (kind[2] - self.least) % len(self.pattern)
+            for parts in self.options(self.of_kind(kind, length)):
+                beside = self._sum([part for part in parts if len(part) <= self.long])
+                kinds = [(self.kind(part), len(part)) for part in parts if len(part) > self.long]
+                todo += [each for each, _ in kinds]
+                less = length - sum(size for _, size in kinds)
+                if len(kinds) > 1:
+                    (one, _), (other, _) = kinds
+                    far.add((beside, one, other, less))
+                else:
+                    near.add((beside, kinds[0][0] if kinds else None, less))
+
+    def find_values(self, joint: int) -> list[int]:
+        """The values of 0, 1, … repetitions, as many as prove that those of all kinds repeat with the joint period."""
+        period, first = len(self.pattern), self.kind(self.row)
+        self.find_moves(first)
+        less = max((move[-1] for near, far in self.moves.values() for move in near | far if move[1]), default=0)
+        table: dict[Kind, dict[int, int]] = {kind: {} for kind in self.moves}
+        repeats, length = self.long + 1, self.long + 1
+        while length < max(self.least + joint, 2 * (repeats + joint)) + less + period:
+            if length > _MOST_SQUARES:
+                raise ValueError
+            for kind, known in table.items():
+                if kind[2] == length % period:
+                    known[length] = self._value(kind, length, table)
+                    if known.get(length - joint) != known[length]:
+                        repeats = max(repeats, length - joint + 1)
+            length += 1
+        known = table[first]
+        few = [self.worth(self._word(*self._part_of(count))) for count in range(1, self.least // period + 1)]
+        return [0, *few, *(known[size] for size in range(len(self.row), length, period))]
+
+    def _value(self, kind: Kind, length: int, table: dict[Kind, dict[int, int]]) -> int:
+        """The value of a row that is longer than those in the table."""
+        if length < self.least:
+            return self.worth(self.of_kind(kind, length))
+        near, far = self.moves[kind]
+        met = {beside ^ (table[one][length - less] if one else 0) for beside, one, less in near}
+        for beside, one, other, less in far:
+            rest = table[other]
+            for size, value in table[one].items():
+                if length - less - size in rest:
+                    met.add(beside ^ value ^ rest[length - less - size])
+        return _mex(met)
+
+
+def _mex(values: set[int]) -> int:
+    return next(number for number in range(len(values) + 1) if number not in values)
