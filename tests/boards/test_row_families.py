@@ -7,6 +7,7 @@ from bouton.boards.limits import BoardLimits
 from bouton.boards.rows import Families, NoFamilies
 from bouton.rulesets import repeated_rows
 from bouton.search.board_engine import BoardSearch
+from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
 
 pytestmark = pytest.mark.once
@@ -34,7 +35,7 @@ def test_values_are_those_of_each_row_by_itself(spec, pattern, last, families):
     search = BoardSearch(game)
     search.prepare(game.parse(pattern * last))
     wanted = [search.value(game.parse(pattern * n), GRUNDY, BoardLimits(10**6)) for n in range(1, last + 1)]
-    assert found.row_values(last) == [0, *wanted]
+    assert found.row_sequence(last).values == [0, *wanted]
 
 
 @pytest.mark.parametrize(
@@ -52,11 +53,99 @@ def test_compiled_values_are_those_of_python(monkeypatch):
     from bouton.boards import rows
 
     families = Families(bouton.find("cram").board_rules, (3,))
-    compiled = families.row_values(900)
+    monkeypatch.setattr(rows, "_LEAST_COMPILED", 0)
+    monkeypatch.setattr(Families, "_joint_period", lambda *given: None)  # all values one by one
+    compiled = families.row_sequence(900).values
     monkeypatch.setattr(rows, "can_compile", lambda: False)
-    assert families.row_values(900) == compiled
+    assert families.row_sequence(900).values == compiled
     kayles = [bouton.position("dawsons-kayles", str(n)).grundy for n in range(901)]
     assert compiled == kayles
+
+
+CATERPILLARS = ("0", "1", "2", "01", "02", "13", "012", "0040", "20112")
+
+
+def edges_of(legs):
+    """A caterpillar, its vertices numbered along the path, each before its legs."""
+    found, before, count = [], None, 0
+    for number in legs:
+        found += [(before, count)] * (before is not None)
+        found += [(count, count + leg) for leg in range(1, 1 + int(number))]
+        before, count = count, count + 1 + int(number)
+    return found, count
+
+
+def played(edges, left, of_edges, memo):
+    """The Grundy value of Node-Kayles or Arc-Kayles by its rule alone."""
+    if left not in memo:
+        near = {v: {w for edge in edges if v in edge for w in edge} & left | {v} for v in left}
+        taken = [{v, w} for v in left for w in near[v] - {v}] if of_edges else near.values()
+        memo[left] = mex(played(edges, left - gone, of_edges, memo) for gone in taken)
+    return memo[left]
+
+
+@pytest.mark.parametrize("kind", ["node-kayles", "arc-kayles"])
+def test_caterpillars_are_worth_what_play_on_the_graph_says(kind):
+    for legs in CATERPILLARS:
+        game, count = bouton.find(f"strip:{kind}/{legs}"), 1
+        values = list(bouton.sequence(game, 60))
+        while (found := edges_of(legs * count))[1] <= 12:
+            by_play = played(found[0], frozenset(range(found[1])), kind == "arc-kayles", {})
+            assert values[count] == by_play == bouton.position(game, str(count)).grundy, (legs, count)
+            count += 1
+        assert count > 1
+
+
+def test_caterpillars_of_known_values():
+    def values_of(spec, last):
+        return list(bouton.sequence(spec, last))
+
+    assert values_of("strip:node-kayles/0", 400) == values_of("dawsons-chess", 400)
+    assert values_of("strip:arc-kayles/0", 400) == values_of("dawsons-kayles", 400)
+    assert values_of("strip:node-kayles/1", 50_000) == [0, 1] * 25_000 + [0]  # played in pairs: a spine vertex, its leg
+    assert values_of("strip:node-kayles/35", 99) == values_of("strip:node-kayles/1", 198)[::2]
+
+
+def by_ranges(legs, last):
+    """Node-Kayles on the pattern repeated 0 … times: a range of the path is known by where it begins and its length."""
+    period, legs = len(legs), [int(digit) for digit in legs]
+    values = [[0] * (period * last + 2) for _ in legs]
+    for length in range(1, period * last + 1):
+        for begin in range(period):
+            met = set()
+            for place in range(length):
+                here = legs[(begin + place) % period]
+                after = [values[(begin + place + gap) % period][max(0, length - place - gap)] for gap in (1, 2)]
+                beside = sum(legs[(begin + place + side) % period] for side in (-1, 1) if 0 <= place + side < length)
+                met.add(values[begin][max(0, place - 1)] ^ after[1] ^ beside % 2)
+                if here:
+                    met.add(values[begin][place] ^ after[0] ^ (here - 1) % 2)
+            values[begin][length] = mex(met)
+    return [values[0][period * count] for count in range(last + 1)]
+
+
+@pytest.mark.parametrize("legs", ["02", pytest.param("011", marks=pytest.mark.thorough), "0002"])
+def test_a_period_continues_the_values_that_ranges_have(legs):
+    game = bouton.find(f"strip:node-kayles/{legs}")
+    found = game.row_sequence(120, None)
+    assert found.values == by_ranges(legs, 120)
+    assert found.period and found.joint.needed > 2 * (found.joint.preperiod + found.joint.period)
+
+
+def test_positions_on_a_caterpillar():
+    game = bouton.find("strip:node-kayles/02")
+    whole = game.parse("2")
+    assert game.format(whole) == "2" and game.format(0) == "0" and game.parse("0") == 0
+    assert {game.format(option) for option in game.options(game.parse("1"))} == {"0", "s1,s2a", "s1,s2b", "s2a,s2b"}
+    assert game.parse("s2b, s2, s2a") == whole >> 5 << 1 == 0b1110
+    assert bouton.position(game, "s1,s4a,s7").grundy == 1  # three vertices alone
+    board = game.board(whole)
+    assert [each.label for each in board.elements] == ["s1", "s2", "s2a", "s2b", "s3", "s4", "s4a", "s4b"]
+    assert [(each.x, each.y) for each in board.elements[:4]] == [(0, 0), (2, 0), (1.5, 1), (2.5, 1)]
+    with pytest.raises(bouton.NotationError, match="too large"):
+        game.parse("s501")
+    with pytest.raises(bouton.BoutonError, match="no vertex"):
+        game.parse("s1a")
 
 
 def test_a_game_of_rows(monkeypatch):
@@ -71,6 +160,9 @@ def test_a_game_of_rows(monkeypatch):
         ("strip:nim/x", "not an impartial game"),
         ("strip:node-kayles:=a-b/x", "not an impartial game"),
         ("strip:cram/.............", "too long"),
+        ("strip:node-kayles/0120120", "too long"),
+        ("strip:cram/02", "are played"),
+        ("strip:fibonacci/02", "are played"),
     ):
         with pytest.raises(bouton.NotationError, match=told):
             bouton.find(spec)

@@ -42,6 +42,8 @@ MORE = (
     "subtraction:1,2,3",
     "subtraction:3,5,8",
     "poker-nim:keep",
+    "strip:node-kayles/02",
+    "strip:arc-kayles/12",
 )
 SILENT = ("poker-nim:keep",)  # play may go on for ever there, and its theorem says nothing
 WIDE = ("hex:3", "hex:4")  # its theorems are about the empty board, too large for the short reference: see test_hex.py

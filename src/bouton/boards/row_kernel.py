@@ -21,7 +21,7 @@ def fill_rows(
     seen : for each value the last row that had an option of this value, numbered from 1; at first 0.
     tables : the lengths that there is room for, the families and the modulus; for each family the least middle of a
         long row; for each family and remainder where its near moves begin and end, and its far ones, −1 where none are;
-        these moves, see `bouton.boards.rows.RowMoves`, three numbers each, and four.
+        these moves, see `bouton.boards.rows.RowMoves`, three numbers each, and five.
     """
     sizes, shortest, starts, near, far = tables
     room, families, modulus = sizes[0], sizes[1], sizes[2]
@@ -36,13 +36,14 @@ def fill_rows(
                 if near[at + 1] >= 0:
                     found ^= values[near[at + 1] * room + length - near[at + 2]]
                 seen[found] = mark
-            for at in range(starts[index + 2], starts[index + 3], 4):
-                one, other, whole = far[at] * room, far[at + 1] * room, length - far[at + 2]
-                first = shortest[far[at]]
-                first += (far[at + 3] - first) % modulus
-                last = whole // 2 if one == other else whole - shortest[far[at + 1]]
+            for at in range(starts[index + 2], starts[index + 3], 5):
+                beside, whole = far[at], length - far[at + 3]
+                one, other = far[at + 1] * room, far[at + 2] * room
+                first = shortest[far[at + 1]]
+                first += (far[at + 4] - first) % modulus
+                last = whole // 2 if one == other else whole - shortest[far[at + 2]]
                 for place in range(first, last + 1, modulus):
-                    seen[values[one + place] ^ values[other + whole - place]] = mark
+                    seen[beside ^ values[one + place] ^ values[other + whole - place]] = mark
             least = 0
             while seen[least] == mark:
                 least += 1

@@ -9,7 +9,7 @@ with the same remainder, which have to agree; what a move asks for and changes i
 the patterns, so that what agrees for one length agrees for all longer ones.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -19,13 +19,15 @@ from bouton.boards.rules import BoardPlay
 from bouton.storage.compiler import can_compile
 from bouton.values.mex import mex
 
-__all__ = ["Families", "NoFamilies", "RowMoves"]
+__all__ = ["Families", "JointPeriod", "NoFamilies", "RowMoves", "RowSequence"]
 
 _MOST_FAMILIES = 60
 _MOST_END = 5  # squares at an end
+_MOST_BOARDS = 512  # of different lengths, made ready
 _CHUNK = 64  # lengths that are valued before somebody is told
 _LEAST_COMPILED = 600  # lengths: below, loading the compiler takes longer
-_MOST_SPAN = 4  # squares from the first to the last that a move names
+_LOOKED_AT = 8_192  # lengths, where the compiler is there
+_MOST_SPAN = 4  # squares, or cells, from the first to the last that a move names
 
 Word = tuple[int, ...]
 
@@ -47,11 +49,11 @@ def _sets(word: Word) -> tuple[int, int]:
     return left, right
 
 
-def _word(left: int, right: int) -> Word:
-    """The states of the squares from the first to the last that is not gone."""
+def _word(left: int, right: int, cell: int) -> Word:
+    """The states of the squares from the first cell to the last square that is not gone."""
     both = left | right
-    first = (both & -both).bit_length() - 1
-    return tuple((left >> place & 1) + 2 * (right >> place & 1) for place in range(max(first, 0), both.bit_length()))
+    first = max((both & -both).bit_length() - 1, 0) // cell * cell
+    return tuple((left >> place & 1) + 2 * (right >> place & 1) for place in range(first, both.bit_length()))
 
 
 class RowMoves(NamedTuple):
@@ -61,25 +63,58 @@ class RowMoves(NamedTuple):
     ----------
     near : of moves that leave at most one long part: the value of the others, the family of the long one or −1, and by
         how much its middle is shorter.
-    far : of moves that leave two long parts: both families, by how much their middles together are shorter, and the
-        remainder of the middle of the first; all pairs of middles with that sum and that remainder are left.
+    far : of moves that leave two long parts: the value of the others, the families of the two, by how much their
+        middles together are shorter, and the remainder of the middle of the first; all pairs of middles with that sum
+        and that remainder are left.
     """
 
     near: frozenset[tuple[int, int, int]]
-    far: frozenset[tuple[int, int, int, int]]
+    far: frozenset[tuple[int, int, int, int, int]]
+
+
+class JointPeriod(NamedTuple):
+    """A period of the values of all families.
+
+    Attributes
+    ----------
+    preperiod, period : middles of at least that length have the value of one that is a period longer.
+    needed : below this length all values are known, and show it: enough for a proof.
+    """
+
+    preperiod: int
+    period: int
+    needed: int
+
+
+class RowSequence(NamedTuple):
+    """The values of a pattern that is repeated.
+
+    Attributes
+    ----------
+    values : of the pattern repeated 0, 1, … times.
+    preperiod, period : of these values, where that is proved; else the period is 0.
+    needed : as many values were looked at for the proof.
+    joint : the period of all families.
+    """
+
+    values: list[int]
+    preperiod: int = 0
+    period: int = 0
+    needed: int = 0
+    joint: JointPeriod | None = None
 
 
 class _Rows:
     """The rows of a game with a pattern, as words of states."""
 
-    def __init__(self, board_of: Callable[[int, int], BoardRules], pattern: Word) -> None:
-        self.board_of, self.pattern, self.period = board_of, pattern, len(pattern)
+    def __init__(self, board_of: Callable[[int, int], BoardRules], pattern: Word, cell: int) -> None:
+        self.board_of, self.pattern, self.period, self.cell = board_of, pattern, len(pattern), cell
         self.values: dict[Word, int] = {}
-        self.play = lru_cache(maxsize=64)(lambda length: BoardPlay(board_of(1, length), True))
-        spans = {length: self._span(length) for length in (12, 16)}
-        if spans[12] != spans[16] or spans[12] > _MOST_SPAN:
+        self.play = lru_cache(maxsize=_MOST_BOARDS)(lambda length: BoardPlay(board_of(1, length), True))
+        spans = {self._span(length * cell) for length in (12, 16)}
+        self.span = max(spans)
+        if len(spans) > 1 or self.span > _MOST_SPAN * cell:
             raise NoFamilies
-        self.span = spans[12]
 
     def _span(self, length: int) -> int:
         """The squares from the first to the last that a move names, at most."""
@@ -97,14 +132,21 @@ class _Rows:
     def options(self, word: Word) -> list[list[Word]]:
         """The parts of each option of a row."""
         play = self.play(len(word))
-        return [[_word(*part) for part in play.parts(option)] for option in dict.fromkeys(play.options(_sets(word)))]
+        return [
+            [_word(*part, self.cell) for part in play.parts(option)]
+            for option in dict.fromkeys(play.options(_sets(word)))
+        ]
 
     def normal(self, word: Word) -> Word:
         """The first of the images of a row that is one part."""
-        return _word(*self.play(len(word)).normal_form(_sets(word)))
+        return _word(*self.play(len(word)).normal_form(_sets(word)), self.cell)
 
     def family(self, word: Word) -> tuple[RowFamily, int]:
         """The family of a row in normal form, and the length of its middle: the longest piece of the pattern."""
+        whole = self.pattern * (2 + len(word) // self.period)
+        for phase in reversed(range(self.period)):
+            if word == whole[phase : phase + len(word)]:
+                return RowFamily((), phase, ()), len(word)
         best = (0, 0, 0)
         for phase in range(self.period):
             begin = 0
@@ -137,22 +179,24 @@ class Families:
 
     >>> import bouton
     >>> game = bouton.find("impartial:clobber")
-    >>> Families(game.board_rules, (1, 2)).row_values(8)
+    >>> Families(game.board_rules, (1, 2)).row_sequence(8).values
     [0, 1, 3, 0, 2, 0, 2, 0, 3]
 
     Parameters
     ----------
     board_of : makes the board of a number of rows and columns.
     pattern : the states of its squares.
+    cell : by how many squares a row may be moved and is played alike, where it is not a row of squares: a vertex of a
+        path with its legs.
 
     Raises
     ------
     NoFamilies : where there are too many, as far as was looked, or where moves reach far.
     """
 
-    def __init__(self, board_of: Callable[[int, int], BoardRules], pattern: Word) -> None:
-        self._rows = rows = _Rows(board_of, pattern)
-        self.modulus: int = 2 * rows.period
+    def __init__(self, board_of: Callable[[int, int], BoardRules], pattern: Word, cell: int = 1) -> None:
+        self._rows = rows = _Rows(board_of, pattern, cell)
+        self.modulus: int = (1 + bool(board_of(1, cell).images)) * rows.period
         self.margin: int = _MOST_END + 2 * rows.span  # a part of more squares is long
         self.least: int = 2 * (
             self.margin + 1 + self.modulus + rows.span
@@ -160,7 +204,8 @@ class Families:
         self.families: list[RowFamily] = []
         self.moves: dict[tuple[int, int], RowMoves] = {}
         self._numbers: dict[RowFamily, int] = {}
-        waiting = [self.place_of(count)[:2] for count in (self.least, self.least + 1)]
+        self.enough: int = -(-self.least // rows.period)  # repetitions: more of them only lengthen the middle
+        waiting = [self.place_of(count) for count in (self.enough, self.enough + 1)]
         waiting = [(number, length % self.modulus) for number, length in waiting]
         while waiting:
             number, remainder = waiting.pop()
@@ -172,7 +217,7 @@ class Families:
                 raise NoFamilies
             self.moves[number, remainder] = first
             waiting += [(family, (length - less) % self.modulus) for _, family, less in first.near if family >= 0]
-            for one, other, less, place in first.far:
+            for _, one, other, less, place in first.far:
                 waiting += [(one, place), (other, (length - less - place) % self.modulus)]
 
     def place_of(self, count: int) -> tuple[int, int]:
@@ -201,7 +246,7 @@ class Families:
 
     def _moves_of(self, number: int, length: int) -> RowMoves:
         """The moves of a row, read from all its options."""
-        rows, near, pairs = self._rows, set[tuple[int, int, int]](), dict[tuple[int, int, int, int], set[int]]()
+        rows, near, pairs = self._rows, set[tuple[int, int, int]](), dict[tuple[int, int, int, int, int], set[int]]()
         for parts in rows.options(rows.word(self.families[number], length)):
             total, long = 0, []
             for part in map(rows.normal, parts):
@@ -210,42 +255,102 @@ class Families:
                 else:
                     family, middle = rows.family(part)
                     long.append((self._number(family), middle))
-            if len(long) > 2 or (len(long) == 2 and total):
+            if len(long) > 2:
                 raise NoFamilies
             if len(long) == 2:
                 long.sort()
                 for (one, first), (other, second) in (long, long[::-1] if long[0][0] == long[1][0] else long):
-                    kind = one, other, length - first - second, first % self.modulus
+                    kind = total, one, other, length - first - second, first % self.modulus
                     pairs.setdefault(kind, set()).add(first)
             else:
                 near.add((total, long[0][0], length - long[0][1]) if long else (total, -1, 0))
-        for (one, other, less, place), found in pairs.items():
+        for (_, one, other, less, place), found in pairs.items():
             firsts = range(self.least_of(one), length - less - self.least_of(other) + 1)
             if found != {first for first in firsts if first % self.modulus == place}:
                 raise NoFamilies
         return RowMoves(frozenset(near), frozenset(pairs))
 
-    def row_values(self, last: int, tick: Callable[[int], None] | None = None) -> list[int]:
-        """The Grundy values of the pattern repeated 0, 1, … `last` times.
+    def row_sequence(self, last: int, tick: Callable[[int], None] | None = None) -> RowSequence:
+        """The Grundy values of the pattern repeated 0, 1, … `last` times, and their period where that is proved.
 
         Parameters
         ----------
         tick : told now and then how many values are known.
 
-        Complexity: quadratic in `last`: about a nanosecond for each pair of lengths and family where it is compiled.
+        Complexity: quadratic in `last`: about a nanosecond for each pair of lengths and family where it is compiled;
+        nothing is computed beyond a proved period.
         """
         period, room = self._rows.period, last * self._rows.period + 1
+        plain = max(_LEAST_COMPILED, 4 * self.least)
+        values, known, joint = self._fill(plain, tick)
+        if joint is None and room > plain:
+            room = max(room, _LOOKED_AT) if can_compile() else room
+            values, known, joint = self._fill(room, tick)
+        found = list(self._values_by_count(values, len(values) // len(self.families), (known - 1) // period))
+        return RowSequence(found[: last + 1]) if joint is None else self._repeat_values(found, last, joint)
+
+    def _fill(self, room: int, tick: Callable[[int], None] | None) -> tuple[Any, int, JointPeriod | None]:
+        """The table of values, the lengths below which it is full, and the period that shows there."""
         values, fill = self._tables(room)
-        for begin in range(self.least, room, _CHUNK):
-            fill(begin, min(begin + _CHUNK, room))
-            if tick is not None:
-                tick(begin // period)
-        found = [0]
+        known, joint = self.least, None
+        while known < room and joint is None:
+            begin, known = known, min(room, known + known // 2)
+            for start in range(begin, known, _CHUNK):
+                fill(start, min(start + _CHUNK, known))
+                if tick is not None:
+                    tick(start // self._rows.period)
+            joint = self._joint_period(values, room, known)
+        return values, known, joint
+
+    def _repeat_values(self, found: list[int], last: int, joint: JointPeriod) -> RowSequence:
+        """The values of the repetitions up to the last one, by a period that all families have."""
+        period = self._rows.period
+        ends = max((self.enough + more) * period - self.place_of(self.enough + more)[1] for more in range(2))
+        start, whole = max(self.enough, -(-(joint.preperiod + ends) // period)), joint.period // period
+        turn = found[start : start + whole]
+        step = next(step for step in range(1, whole + 1) if not whole % step and turn == turn[step:] + turn[:step])
+        while start and found[start - 1] == found[start - 1 + step]:
+            start -= 1
+        for count in range(len(found), last + 1):
+            found.append(found[count - step])
+        return RowSequence(found[: last + 1], start, step, joint.needed // period + 1, joint)
+
+    def _values_by_count(self, values: Any, room: int, last: int) -> Iterator[int]:
+        """The values of the pattern repeated 0, 1, … `last` times, from the table."""
+        yield 0
         for count in range(1, last + 1):
-            known = min(count, self.least + (count - self.least) % 2) if count > self.least else count
+            known = count if count < self.enough else self.enough + (count - self.enough) % 2
             family, length = self.place_of(known)
-            found.append(int(values[family * room + length + (count - known) * period]))
-        return found
+            yield int(values[family * room + length + (count - known) * self._rows.period])
+
+    def _joint_period(self, values: Any, room: int, known: int) -> JointPeriod | None:
+        """The period that the values of all families have, where the lengths below `known` prove it.
+
+        A row of at least `known` squares has the options of one that is a period shorter: of the two long parts that a
+        move leaves one has a middle that is long enough to be a period shorter, too (as R. K. Guy and C. A. B. Smith
+        showed for heaps, 1956).
+        """
+        modulus = self.modulus
+        blocks = known // modulus
+        rows = (list(values[f * room + r : f * room + blocks * modulus : modulus]) for f, r in self.moves)
+        numbers: dict[tuple[int, ...], int] = {}
+        met = [numbers.setdefault(tuple(map(int, each)), len(numbers)) for each in zip(*rows, strict=True)]
+        half = blocks // 2
+        for step in range(1, half):
+            if met[-1] == met[-1 - step] and met[half:] == met[half - step : -step]:
+                break
+        else:
+            return None
+        start = half - step
+        while start and met[start - 1] == met[start - 1 + step]:
+            start -= 1
+        less = max(
+            [move[2] for moves in self.moves.values() for move in moves.near]
+            + [move[3] for moves in self.moves.values() for move in moves.far]
+        )
+        whole, first = step * modulus, max(start * modulus, *map(self.least_of, range(len(self.families))))
+        needed = max(self.least, 2 * first + whole) + whole + less + 2 * self._rows.period
+        return JointPeriod(first, whole, needed) if needed <= blocks * modulus else None
 
     def _tables(self, room: int) -> tuple[Any, Callable[[int, int], None]]:
         """A table with the values of short middles, and what fills it from one length up to another."""
@@ -267,7 +372,7 @@ class Families:
         seen: Any = [0] * (1 << (4 * room).bit_length())
         tables: Any = sizes, shortest, starts, near, far
         run: Any = fill_rows
-        if room > _LEAST_COMPILED and can_compile():
+        if room > max(_LEAST_COMPILED, 4 * self.least) and can_compile():
             import numpy as np
 
             from bouton.boards._compiled.rows import fill_rows as run

@@ -4,7 +4,7 @@ These classes stand here, beside the family, and not in `bouton.kinds.capabiliti
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from bouton.kinds.capabilities import Storable
 from bouton.kinds.capability import Capability
@@ -12,6 +12,9 @@ from bouton.kinds.figures import Area
 from bouton.kinds.heap_rule import HeapRelatives
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from bouton.boards.rows import RowSequence
 
 __all__ = [
     "Abbreviated",
@@ -25,6 +28,7 @@ __all__ = [
     "PlacedStones",
     "Related",
     "Reworded",
+    "RowFamilies",
     "RowValues",
     "TextBoard",
 ]
@@ -68,6 +72,21 @@ class RowValues(Capability):
         where the game has no such search.
         """
         raise NotImplementedError
+
+
+class RowFamilies(RowValues):
+    """The positions of the row are rows that repeat a pattern, and play leaves finitely many families of such rows."""
+
+    most_in_row: ClassVar[int] = 50_000
+
+    def row_sequence(self, last: int, tick: Callable[[int], None] | None) -> "RowSequence | None":
+        """The values of the pattern repeated 0 to `last` times, with their period; None where there are no families."""
+        raise NotImplementedError
+
+    def row_values(self, last: int, memory: int | None, tick: Callable[[int], None] | None) -> Sequence[int] | None:
+        """The values alone."""
+        found = self.row_sequence(last, tick) if memory is None else None
+        return None if found is None else found.values
 
 
 class Coins(RowValues):

@@ -231,10 +231,12 @@ class NodeKayles(
 
     def board(self, position: int) -> Board:
         """The vertices as on a map, joined where both are left; a move touches a vertex, and its neighbours go too."""
-        count = len(self.names)
-        if count > _MOST_DRAWN:
+        return self.board_at(position, map_of([list(bits(near & ~(1 << v))) for v, near in enumerate(self.neighbours)]))
+
+    def board_at(self, position: int, places: Sequence[tuple[float, float]]) -> Board:
+        """The drawing with the vertices at these places."""
+        if len(places) > _MOST_DRAWN:
             return Board([], [], complete=False)
-        places = map_of([list(bits(near & ~(1 << v))) for v, near in enumerate(self.neighbours)])
         elements = [
             Element(f"v{v}", "vertex", *places[v], name, "left" if position >> v & 1 else "removed")
             for v, name in enumerate(self.names)

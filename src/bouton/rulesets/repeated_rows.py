@@ -1,13 +1,13 @@
 """Rows that repeat a pattern, one for each number of repetitions: a sequence of positions of an impartial board game.
 
 ``strip:impartial:clobber/xo`` holds the rows xo, xoxo, xoxoxo … of impartial Clobber. Where play leaves rows of
-finitely many families their values are found together (`bouton.boards.rows`).
+finitely many families their values are found together (`bouton.boards.rows`). Digits are caterpillars
+(`bouton.rulesets.caterpillars`).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
-from bouton.boards.rows import Families, NoFamilies
 from bouton.errors import NotationError
 from bouton.kinds.capabilities import Drawn, OnBoard, Tabular
 from bouton.kinds.figures import Board
@@ -15,9 +15,14 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip, read_int
 from bouton.public import load
-from bouton.rulesets.capabilities import RowValues
+from bouton.rulesets.capabilities import RowFamilies
+from bouton.rulesets.caterpillars import Caterpillars
 from bouton.rulesets.combinators import Impartial
+from bouton.rulesets.node_kayles import NodeKayles
 from bouton.rulesets.pieces import FREE, REMOVED
+
+if TYPE_CHECKING:
+    from bouton.boards.rows import RowSequence
 
 __all__ = ["RULESETS", "Strip"]
 
@@ -25,7 +30,7 @@ _MOST_SQUARES = 10_000  # of a row that is written out
 _MOST_LETTERS = 12  # of a pattern
 
 
-class Strip(Impartial, RowValues, Tabular):
+class Strip(Impartial, RowFamilies, Tabular):
     """The rows of a game that repeat a pattern; a position is a row, or the number of repetitions.
 
     >>> import bouton
@@ -34,7 +39,6 @@ class Strip(Impartial, RowValues, Tabular):
     """
 
     name = "strip"
-    most_in_row: ClassVar[int] = 50_000
     examples: tuple[tuple[str, str], ...] = (
         ("strip:impartial:clobber/xo", "xoxoxoxo"),
         ("strip:cram/.", "........."),
@@ -42,6 +46,7 @@ class Strip(Impartial, RowValues, Tabular):
     openings: tuple[tuple[str, str], ...] = (
         ("strip:impartial:clobber/xo", "xoxoxoxoxoxo"),
         ("strip:impartial:clobber/xxoo", "xxooxxooxxoo"),
+        ("strip:node-kayles/02", "4"),
     )
 
     def __init__(self, base: Ruleset, pattern: str) -> None:
@@ -50,10 +55,12 @@ class Strip(Impartial, RowValues, Tabular):
         self.axes: Mapping[int, str] = {1: "strip.axes"}
 
     @classmethod
-    def from_parameters(cls, parameters: str) -> "Strip":
+    def from_parameters(cls, parameters: str) -> "Strip | Caterpillars":  # type: ignore[override]
         game, slash, pattern = parameters.rpartition("/")
         if not slash or not pattern:
             raise NotationError("strip.missing", got=clip(parameters))
+        if pattern.isascii() and pattern.isdecimal():
+            return Caterpillars(_kind(game), pattern)
         base: Ruleset = load("find")(game)
         if not base.impartial or not isinstance(base, OnBoard) or not base.has_board or not _has_rows(base):
             raise NotationError("strip.base", game=clip(game))
@@ -87,16 +94,27 @@ class Strip(Impartial, RowValues, Tabular):
     def board(self, position: Any) -> Board | None:
         return self.base.board(position) if isinstance(self.base, Drawn) else None
 
-    def row_values(self, last: int, memory: int | None, tick: Callable[[int], None] | None) -> Sequence[int] | None:
-        if memory is not None:
-            return None
+    def row_sequence(self, last: int, tick: Callable[[int], None] | None) -> "RowSequence | None":
+        from bouton.boards.rows import Families, NoFamilies  # of use for sequences alone
+
         assert isinstance(self.base, OnBoard)
         left, right = self.base.board_sets(self.base.parse(self.pattern))
         states = tuple((left >> place & 1) + 2 * (right >> place & 1) for place in range(len(self.pattern)))
         try:
-            return Families(self.base.board_rules, states).row_values(last, tick)
+            return Families(self.base.board_rules, states).row_sequence(last, tick)
         except NoFamilies:
             return None
+
+
+def _kind(game: str) -> type[NodeKayles]:
+    """The game of vertices with that name."""
+    try:
+        found = load("find")(f"{game}:=a-b")
+    except NotationError:
+        found = None
+    if not isinstance(found, NodeKayles):
+        raise NotationError("strip.vertices", game=clip(game))
+    return type(found)
 
 
 def _has_rows(base: Any) -> bool:

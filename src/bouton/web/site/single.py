@@ -41,7 +41,7 @@ _LEFT_OUT = {
         "turn",
     },
     "boards": {
-        "dominoes", "solver", "tables",
+        "dominoes", "row_kernel", "rows", "solver", "tables",
     },
     "hex": {
         "compiled", "distance", "player", "proof", "records", "rex",
