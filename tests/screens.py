@@ -85,7 +85,7 @@ def draw(chrome: Any, address: str, form: str, names: list[str]) -> None:
         if name == "by-ear":
             page.evaluate(LISTENING)
         if name == "proof":
-            page.evaluate("document.querySelector('[data-detail=full]').click()")
+            page.wait_for_selector("[data-detail=full]").click()
         if form == "text-200":
             page.evaluate(LARGE)
         until = time.monotonic() + LAST

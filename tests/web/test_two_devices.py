@@ -158,3 +158,25 @@ def test_a_position_that_comes_three_times_is_a_draw(visit: Open) -> None:
     assert page.locator(".el.can").count() == 0
     page.get_by_role("button", name="Undo").click()
     page.wait_for_selector(".el.can")
+
+
+STARTS = """() => {
+  const [game, start] = ["game", "start"].map((name) => document.querySelector(`select[id$="-${name}"]`));
+  return [...game.options].map(({ value }) => {
+    game.value = value;
+    game.dispatchEvent(new Event("change"));
+    return [value, [...start.options].map((option) => option.textContent)];
+  });
+}"""
+
+
+def test_starts_are_called_by_their_size_or_how_hard_they_are(visit: Open) -> None:
+    found = [dict(visit(f"/?lang=en&mode={mode}").evaluate(STARTS)) for mode in ("room", "tournament")]
+    assert found[0] == found[1]
+    assert found[0]["hex:4"] == ["4", "5", "9", "11"]
+    assert found[0]["nim"][:2] == ["Easy (3,4)", "Medium (7,2,6)"]
+    said = re.compile(r"\d+|(Easy|Medium|Full size)( \([\dx,; ]+\))?")
+    assert [name for names in found[0].values() for name in names if not said.fullmatch(name)] == []
+    page = visit("/?lang=en&game=node-kayles:%3Da-b,b-c,c-d,d-e,e-f,f-a,a-d&position=all")
+    page.get_by_role("button", name="New game").first.click()
+    assert page.locator(".starts button").all_inner_texts() == ["Easy", "Full size"]

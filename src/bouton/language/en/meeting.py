@@ -10,7 +10,6 @@ TEXT = {
     "meet-go": "Enter",
     "meet-open": "Open a room",
     "meet-start": "Start",
-    "meet-start-n": "Start {n}",
     "meet-here": "The current game, from its start",
     "meet-me-first": "I do",
     "meet-other-first": "The other player",

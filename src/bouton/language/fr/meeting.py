@@ -10,7 +10,6 @@ TEXT = {
     "meet-go": "Entrer",
     "meet-open": "Ouvrir une salle",
     "meet-start": "Départ",
-    "meet-start-n": "Départ {n}",
     "meet-here": "La partie en cours, depuis son départ",
     "meet-me-first": "Moi",
     "meet-other-first": "L'autre",

@@ -6,19 +6,41 @@ import { askRoom, LINKS, stateOf } from "./meeting.js";
 import { failure } from "./panels.js";
 import { isOwn } from "./state.js";
 import { SERVED } from "./transport.js";
-import { t } from "./words.js";
+import { startName, t } from "./words.js";
 
 /** The fifth letters of a match: of who moves first in its first game, and of the other. */
 export const PLACES = ["a", "b"];
 
+/** A game and its start to choose: its starts, the easiest first, and before them the one that is being played. */
+export class Choice {
+  constructor(app, id) {
+    const rows = app.games.filter((row) => row.example && row.example !== "…" && !isOwn(row.spec));
+    const row = rows.find((each) => each === app.gameRow(app.state.game));
+    this.start = h("select", { id: `${id}-start` });
+    this.game = h("select", { id: `${id}-game`, onchange: () => this.show(rows.find((each) => each.spec === this.game.value)) }, rows.map((each) => h("option", { value: each.spec, selected: each === row }, each.title)));
+    this.fields = [h("label", { class: "field", for: this.game.id }, t("game"), this.game), h("label", { class: "field", for: this.start.id }, t("meet-start"), this.start)];
+    this.state = app.state;
+    this.show(row ?? rows[0], row ? app.state : null);
+  }
+
+  show({ starts }, here = null) {
+    const name = (k) => `${startName(starts, k)}${/^[\dx,; ]{1,16}$/.test(starts[k].position) ? ` (${starts[k].position})` : ""}`;
+    this.known = here?.position ? [here, ...starts] : starts;
+    put(this.start, this.known.map((each, k) => h("option", { value: k }, each === here ? t("meet-here") : name(k - this.known.length + starts.length))));
+    if (this.known === starts) this.start.value = String(Math.floor((starts.length - 1) / 2));
+  }
+
+  get chosen() {
+    const { game, position } = this.known[Number(this.start.value)];
+    return { game, position, misere: this.state.misere };
+  }
+}
+
 export class RoomView extends View {
   mount(main) {
-    const { state, games } = this.app;
+    const { state } = this.app;
     this.says = h("div", { role: "status" });
-    const rows = games.filter((row) => row.example !== "…" && row.example && !isOwn(row.spec));
-    const row = this.app.gameRow(state.game) ?? rows[0];
-    this.start = h("select", { id: "room-start" });
-    this.game = h("select", { id: "room-game", onchange: () => this.starts(rows.find((each) => each.spec === this.game.value)) }, rows.map((each) => h("option", { value: each.spec, selected: each === row }, each.title)));
+    this.choice = new Choice(this.app, "room");
     const seat = h("select", { id: "room-seat" }, h("option", { value: "0" }, t("meet-me-first")), h("option", { value: "1" }, t("meet-other-first")));
     const name = h("input", { type: "text", id: "room-name", maxlength: 5, autocomplete: "off", autocapitalize: "none", spellcheck: "false", class: "room-field" });
     const enter = (event) => {
@@ -34,23 +56,9 @@ export class RoomView extends View {
         this.says,
         h("div", { class: "kept-parts" },
           SERVED ? h("section", { class: "card pad" }, h("h2", {}, t("meet-enter")), h("form", { onsubmit: enter }, h("label", { class: "field", for: "room-name" }, t("meet-name"), name), h("button", { type: "submit", class: "primary" }, t("meet-go")))) : null,
-          h("section", { class: "card pad" }, h("h2", {}, t(SERVED ? "meet-open" : "new-game")), h("label", { class: "field", for: "room-game" }, t("game"), this.game), h("label", { class: "field", for: "room-start" }, t("meet-start"), this.start), h("label", { class: "field", for: "room-seat" }, t("who-begins"), seat), h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: open }, t("meet-invite")), SERVED ? h("button", { type: "button", onclick: () => this.byLinks(Number(seat.value)) }, t("meet-by-links")) : null)))),
+          h("section", { class: "card pad" }, h("h2", {}, t(SERVED ? "meet-open" : "new-game")), this.choice.fields, h("label", { class: "field", for: "room-seat" }, t("who-begins"), seat), h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: open }, t("meet-invite")), SERVED ? h("button", { type: "button", onclick: () => this.byLinks(Number(seat.value)) }, t("meet-by-links")) : null)))),
     );
-    this.starts(row, state.position);
     return state.meet && state.meet !== LINKS ? this.enter(state.meet) : Promise.resolve();
-  }
-
-  /** The starts of a game, the easiest first; the one that was being played before them. */
-  starts(row, position = "") {
-    const known = [...(position ? [{ game: this.app.state.game, position }] : []), ...row.starts];
-    put(this.start, known.map(({ game, position: text }, k) => h("option", { value: k }, k === 0 && position ? t("meet-here") : `${t("meet-start-n", { n: position ? k : k + 1 })} (${game === row.spec || game === row.name ? "" : `${game} `}${text.length > 24 ? `${text.slice(0, 23)}…` : text})`)));
-    this.known = known;
-    if (!position) this.start.value = String(Math.floor((known.length - 1) / 2));
-  }
-
-  get chosen() {
-    const { game, position } = this.known[Number(this.start.value)];
-    return { game, position, misere: this.app.state.misere };
   }
 
   /** Go to the game of a room; a fifth letter says who of the two one is. */
@@ -68,7 +76,7 @@ export class RoomView extends View {
 
   async open(seat) {
     try {
-      const found = await askRoom("", { ...this.chosen, seat });
+      const found = await askRoom("", { ...this.choice.chosen, seat });
       kept.sit(found.name, found.word);
       await this.go(found);
     } catch (error) {
@@ -81,6 +89,6 @@ export class RoomView extends View {
   }
 
   byLinks(seat) {
-    return this.app.change({ mode: "play", meet: LINKS, ...this.chosen, player: "", ladder: "", moves: "", at: "", tab: "", code: "", seed: "", first: seat ? "friend" : "human", second: seat ? "human" : "friend" });
+    return this.app.change({ mode: "play", meet: LINKS, ...this.choice.chosen, player: "", ladder: "", moves: "", at: "", tab: "", code: "", seed: "", first: seat ? "friend" : "human", second: seat ? "human" : "friend" });
   }
 }

@@ -5,7 +5,7 @@ import * as kept from "./kept.js";
 import { failure } from "./panels.js";
 import { StartEditor } from "./start_editor.js";
 import { anySeed } from "./state.js";
-import { current, t } from "./words.js";
+import { current, startName, t } from "./words.js";
 
 const SUM = "sum";
 const JOINT = " + ";
@@ -81,14 +81,12 @@ class SetUp {
   starts(part) {
     const all = this.app.gameRow(part.spec.value.trim())?.starts ?? [];
     if (all.length < 2) return null;
-    const sizes = new Set(all.map(({ game }) => game)).size === all.length;
-    const word = (k) => t(k ? (k === all.length - 1 ? "start-real" : "start-middle") : "start-easy");
     const choose = ({ game, position }) => {
       part.spec.value = game;
       part.start.value = position;
       this.show(part);
     };
-    return h("div", { class: "buttons starts", role: "group", "aria-label": t("starts") }, all.map((each, k) => h("button", { type: "button", onclick: () => choose(each) }, sizes ? each.game.split(":")[1] : word(k))));
+    return h("div", { class: "buttons starts", role: "group", "aria-label": t("starts") }, all.map((each, k) => h("button", { type: "button", onclick: () => choose(each) }, startName(all, k))));
   }
 
   titleOf(part) {

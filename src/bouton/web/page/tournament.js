@@ -7,8 +7,8 @@ import * as kept from "./kept.js";
 import { askRoom } from "./meeting.js";
 import { failure } from "./panels.js";
 import { audience } from "./qr.js";
-import { PLACES } from "./room.js";
-import { anySeed, isOwn } from "./state.js";
+import { Choice, PLACES } from "./room.js";
+import { anySeed } from "./state.js";
 import { EVEN } from "./traces_file.js";
 import { SERVED } from "./transport.js";
 import { colon, current, t } from "./words.js";
@@ -114,43 +114,33 @@ export class TournamentView extends View {
   }
 
   form() {
-    const { state } = this.app;
-    const rows = this.app.games.filter((row) => row.example !== "…" && !isOwn(row.spec));
     const told = h("p", { class: "note", "aria-live": "polite" });
     const count = () => {
       const n = namesOf(names.value).length;
       put(told, n < LEAST || n > MOST ? t("kept-tournament-number", { n, least: LEAST, most: MOST }) : t("kept-tournament-count", { n, games: gamesOf(new FormData(form).get("kind"), n) }));
     };
     const names = h("textarea", { id: "tournament-names", rows: 8, autocomplete: "off", spellcheck: "false", oninput: () => count() });
-    const game = h("select", { id: "tournament-game", onchange: () => { position.value = rows.find((row) => row.spec === game.value).example; } }, rows.map((row) => h("option", { value: row.spec, selected: row.spec === state.game }, row.title)));
-    const position = h("input", { type: "text", id: "tournament-position", autocomplete: "off", value: state.game === game.value && state.position ? state.position : (rows.find((row) => row.spec === game.value)?.example ?? "") });
+    const choice = new Choice(this.app, "tournament");
     const radio = (value, checked, name = "kind") => h("label", { class: "choice" }, h("input", { type: "radio", name, value, checked, onchange: () => names.value && count() }), t(`kept-${name}-${value}`));
     const form = h(
       "form",
-      { class: "card pad", onsubmit: (event) => { event.preventDefault(); this.begin(namesOf(names.value), new FormData(form), game.value, position.value.trim()); } },
+      { class: "card pad", onsubmit: (event) => { event.preventDefault(); this.begin(namesOf(names.value), new FormData(form), choice.chosen); } },
       h("p", { class: "lead" }, t("kept-tournament-lead", { least: LEAST, most: MOST })),
       h("label", { class: "field", for: "tournament-names" }, t("kept-tournament-names"), names),
       told,
       h("fieldset", {}, h("legend", {}, t("kept-tournament-kind")), radio("all", true), radio("knockout", false)),
       SERVED ? h("fieldset", {}, h("legend", {}, t("kept-tournament-where")), radio("screen", true, "where"), radio("devices", false, "where")) : null,
-      h("label", { class: "field", for: "tournament-game" }, t("game"), game),
-      h("label", { class: "field", for: "tournament-position" }, t("position"), position),
+      choice.fields,
       h("p", { class: "note" }, t("kept-tournament-note")),
       h("button", { type: "submit", class: "primary" }, t("begin")),
     );
     return form;
   }
 
-  async begin(players, chosen, game, start) {
+  async begin(players, chosen, { game, position: start }) {
     const kind = chosen.get("kind");
-    if (players.length < LEAST || players.length > MOST) {
-      put(this.says, h("p", { class: "error", role: "alert" }, t("kept-tournament-number", { n: players.length, least: LEAST, most: MOST })));
-      return;
-    }
-    if (twice(players)) {
-      put(this.says, h("p", { class: "error", role: "alert" }, t("kept-tournament-twice", { name: twice(players) })));
-      return;
-    }
+    const wrong = players.length < LEAST || players.length > MOST ? t("kept-tournament-number", { n: players.length, least: LEAST, most: MOST }) : twice(players) ? t("kept-tournament-twice", { name: twice(players) }) : "";
+    if (wrong) return void put(this.says, h("p", { class: "error", role: "alert" }, wrong));
     try {
       const { position } = await this.app.server.board(game, start, { lang: current() });
       const drawn = shuffled(players);

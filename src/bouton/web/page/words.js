@@ -44,3 +44,9 @@ export const capital = (text) => text.charAt(0).toLocaleUpperCase(language) + te
 
 /** A text in which negative numbers have a minus, not a hyphen. */
 export const minus = (text) => text.replace(/(?<![\w.)\]}*"'])-(?=\d)/g, "−");
+
+/** What one of a game's starts is called: its size, or how hard it is. */
+export function startName(starts, k) {
+  const sizes = starts.map(({ game }) => game.split(":")[1]);
+  return sizes.every(Number) && new Set(sizes).size === sizes.length ? sizes[k] : t(k ? (k === starts.length - 1 ? "start-real" : "start-middle") : "start-easy");
+}
