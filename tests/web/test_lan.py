@@ -3,7 +3,9 @@
 import asyncio
 import io
 import json
+import re
 import sys
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -121,6 +123,18 @@ def test_a_device_asks_one_large_question_at_a_time(path: str, query: str, busy:
         return [status for status, _, _ in await asyncio.gather(*asked, other)]
 
     assert asyncio.run(all_of_it()) == [200] * (6 - busy) + [503] * busy + [200]
+
+
+def test_a_page_asks_again_where_a_room_is_busy_and_seldom_is() -> None:
+    async def all_of_it() -> list[dict[bytes, bytes]]:
+        app = Guard(lan.Room(inner, CODE), ["192.168.1.5"])
+        asked = [ask(f"/{CODE}/api/turn", app=app, query="game=nim&position=1") for _ in range(6)]
+        return [head for status, _, head in await asyncio.gather(*asked) if status == 503]
+
+    busy = asyncio.run(all_of_it())
+    assert [head[b"retry-after"] for head in busy] == [b"1", b"1"]
+    page = resources.files("bouton.web").joinpath("page", "strategy.js").read_text(encoding="utf-8")
+    assert int(re.findall(r"TOGETHER = (\d+)", page)[0]) < 4  # a hundred games leave a question for their person
 
 
 @pytest.mark.parametrize(("devices", "busy"), [(15, 0), (16, 4), (40, 100)])

@@ -43,7 +43,8 @@ _RESPONSES: dict[int | str, dict[str, Any]] = {
 
 def _json(status: int, body: bytes | dict[str, Any]) -> Response:
     content = body if isinstance(body, bytes) else json.dumps(body, ensure_ascii=False).encode()
-    return Response(content, status, media_type="application/json")
+    busy = {"Retry-After": "1"} if status == 503 else None  # the page asks again by itself
+    return Response(content, status, busy, media_type="application/json")
 
 
 class Place(NamedTuple):

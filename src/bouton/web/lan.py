@@ -212,5 +212,7 @@ class Room:
     @staticmethod
     async def _refuse(scope: Any, send: Any, status: int, key: str) -> None:
         head, body = refusal(scope, key)
+        if status == 503:
+            head.append((b"retry-after", b"1"))  # the page asks again by itself
         await send({"type": "http.response.start", "status": status, "headers": head})
         await send({"type": "http.response.body", "body": body})

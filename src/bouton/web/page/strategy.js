@@ -9,7 +9,7 @@ import { trust } from "./trust.js";
 import { current, t } from "./words.js";
 
 const GAMES = 100;
-const TOGETHER = 8; // games that are played beside each other: one waits for an answer while another is computed
+const TOGETHER = 3; // games that are played beside each other: one waits for an answer while another is computed; a room lets a device ask four questions
 const MOST_MOVES = 1000; // of a game, which is then a draw
 const SEEDS = 10; // the chances of a level that are tried
 const LEVELS = [0, 1, 2, 3, 4, 5];
