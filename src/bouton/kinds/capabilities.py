@@ -177,8 +177,8 @@ class OnBoard(Capability):
     """Positions are boards of which each square is in one of four states, and moves are patterns on them."""
 
     has_board: bool = True  #: are they?
-    #: Do Left's moves keep to a column and Right's to a row, so that whoever crosses no line has a board in strips?
-    has_lines: bool = False
+    has_lines: bool = False  #: do Left's moves keep to a column and Right's to a row (a board cut into strips)?
+    topples: bool = False  #: does every move leave what stands before a square of its row, or behind it?
 
     def board_shape(self, position: Any) -> tuple[int, int]:
         """The rows and columns of the rectangle on which a position lies; 0 and the vertices of a graph."""

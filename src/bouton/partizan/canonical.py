@@ -11,10 +11,12 @@ from operator import attrgetter
 from bouton.partizan.dyadic import Dyadic, simplest
 from bouton.partizan.form import Form, intern_form, left_of, left_stop, number_up_star, right_of, right_stop
 from bouton.partizan.order import at_most
+from bouton.values.mex import mex
 
 __all__ = ["canonical"]
 
 _low, _high = attrgetter("low"), attrgetter("high")
+_FEW = 8  # options, compared pair by pair
 
 
 def canonical(left: Iterable[Form], right: Iterable[Form]) -> Form:
@@ -34,6 +36,8 @@ def canonical(left: Iterable[Form], right: Iterable[Form]) -> Form:
     if number is not None:
         return number_up_star(number)
     lefts, rights = _best(lefts, right=False), _best(rights, right=True)
+    if set(lefts) == set(rights) and all(map(_is_nimber, lefts)):
+        return number_up_star(nimber=mex(form.nimber for form in lefts))
     game = _Unfinished(lefts, rights)
     while True:
         new_left = _bypass(game, lefts, right=False)
@@ -64,10 +68,18 @@ def _number(left: list[Form], right: list[Form]) -> Dyadic | None:
     return simplest(least, most, open_low, open_high)
 
 
+def _is_nimber(form: Form) -> bool:
+    return not form.ups and form.number is not None and not form.number
+
+
 def _best(options: list[Form], right: bool) -> list[Form]:
     """The options that no other one dominates."""
     if len(options) < 2:
         return options
+    if len(options) > _FEW:
+        options = _best_number_first(options, right)
+        if all(map(_is_nimber, options)):
+            return options
     kept: list[Form] = []
     for option in options:
         for other in kept:
@@ -77,6 +89,17 @@ def _best(options: list[Form], right: bool) -> list[Form]:
             kept = [other for other in kept if not (at_most(option, other) if right else at_most(other, option))]
             kept.append(option)
     return kept
+
+
+def _best_number_first(options: list[Form], right: bool) -> list[Form]:
+    """The options but for numbers that another number dominates, and what that number does."""
+    numbers = [option for option in options if option.is_number]
+    if not numbers:
+        return options
+    best = min(numbers, key=_low) if right else max(numbers, key=_low)
+    others = (option for option in options if not option.is_number)
+    kept = [each for each in others if not (at_most(best, each) if right else at_most(each, best))]
+    return kept if any(at_most(each, best) if right else at_most(best, each) for each in kept) else [best, *kept]
 
 
 class _Unfinished:

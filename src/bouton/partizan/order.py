@@ -77,9 +77,8 @@ def _at_most(first: Form, second: Form) -> bool:
 
 def _at_most_closed(first: Form, second: Form) -> bool:
     """x + n·↑ + ∗k ≥ 0: x > 0; or x = 0 and n > 0, but ↑∗ is fuzzy; or all are 0."""
-    assert first.number is not None and second.number is not None
-    if first.number != second.number:
-        return first.number < second.number
+    if first.high != second.high:  # the numbers, as plain ones
+        return bool(first.high < second.high)
     ups, nimber = second.ups - first.ups, second.nimber ^ first.nimber
     return (ups > 0 and (ups > 1 or nimber != 1)) or ups == nimber == 0
 

@@ -130,6 +130,7 @@ class Impartial(_Variant, OnBoard, Certified):
     def __init__(self, base: Ruleset) -> None:
         super().__init__(base)
         self.has_board: bool = isinstance(base, OnBoard) and base.has_board
+        self.topples: bool = isinstance(base, OnBoard) and base.topples
         self.checked_as: str = base.checked_as if isinstance(base, Certified) else ""
 
     def board_shape(self, position: Any) -> tuple[int, int]:

@@ -1,21 +1,21 @@
-"""Rows that repeat a pattern, one for each number of repetitions: a sequence of positions of an impartial board game.
+"""Rows that repeat a pattern, one for each number of repetitions: a sequence of positions of a board game.
 
 ``strip:impartial:clobber/xo`` holds the rows xo, xoxo, xoxoxo … of impartial Clobber. Where play leaves rows of
 finitely many families their values are found together (`bouton.boards.rows`). Digits are caterpillars
-(`bouton.rulesets.caterpillars`).
+(`bouton.rulesets.caterpillars`). Rows of a partizan game have canonical values.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bouton.errors import NotationError
-from bouton.kinds.capabilities import Drawn, OnBoard, Tabular
-from bouton.kinds.figures import Board
+from bouton.kinds.capabilities import Drawn, Explained, Facts, OnBoard, Tabular
+from bouton.kinds.figures import Board, Figure
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip, read_int
 from bouton.public import load
-from bouton.rulesets.capabilities import RowFamilies
+from bouton.rulesets.capabilities import Certified, RowFamilies
 from bouton.rulesets.caterpillars import Caterpillars
 from bouton.rulesets.combinators import Impartial
 from bouton.rulesets.node_kayles import NodeKayles
@@ -51,6 +51,8 @@ class Strip(Impartial, RowFamilies, Tabular):
 
     def __init__(self, base: Ruleset, pattern: str) -> None:
         super().__init__(base)
+        self.impartial: bool = base.impartial
+        self.decided_as: str = base.decided_as if isinstance(base, Certified) else ""
         self.pattern = pattern
         self.axes: Mapping[int, str] = {1: "strip.axes"}
 
@@ -62,7 +64,7 @@ class Strip(Impartial, RowFamilies, Tabular):
         if pattern.isascii() and pattern.isdecimal():
             return Caterpillars(_kind(game), pattern)
         base: Ruleset = load("find")(game)
-        if not base.impartial or not isinstance(base, OnBoard) or not base.has_board or not _has_rows(base):
+        if not isinstance(base, OnBoard) or not base.has_board or not _has_rows(base):
             raise NotationError("strip.base", game=clip(game))
         if len(pattern) > _MOST_LETTERS:
             raise NotationError("strip.pattern", got=clip(pattern), most=_MOST_LETTERS)
@@ -75,6 +77,9 @@ class Strip(Impartial, RowFamilies, Tabular):
 
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         return iter(self.base.options(position, player))
+
+    def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
+        return self.base.explain(position, facts) if isinstance(self.base, Explained) else ()
 
     def summands(self, position: Any) -> Sequence[Summand]:
         return self.base.summands(position)
@@ -98,6 +103,8 @@ class Strip(Impartial, RowFamilies, Tabular):
         from bouton.boards.rows import Families, NoFamilies  # of use for sequences alone
 
         assert isinstance(self.base, OnBoard)
+        if not self.impartial:
+            return None
         size = len(self.pattern)
         middle = self._states(3)[size : 2 * size]  # what stands beside it matters (Col)
         try:

@@ -51,6 +51,7 @@ class TopplingDominoes(PlayedPieces, FallsApart):
     ways: ClassVar[int] = 2
     least: ClassVar[int] = 1
     stays: ClassVar[bool] = True
+    topples = True
 
     def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
         for across in (-1, 1):

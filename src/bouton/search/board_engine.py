@@ -11,11 +11,13 @@ from bouton.boards.shapes import place_squares
 from bouton.errors import SearchLimitError
 from bouton.kinds.player import Player
 from bouton.partizan.form import number_up_star
+from bouton.partizan.order import outcome
 from bouton.partizan.valuation import VALUE
 from bouton.search.board_sums import BoardSums
 from bouton.search.budget import Budget
 from bouton.search.components import fold_components
 from bouton.search.limits import MOST_COMPILED, PLAIN_ON_BOARDS
+from bouton.search.toppled_rows import ToppledRows
 from bouton.storage.compiler import can_compile
 from bouton.storage.recent import Recent
 from bouton.values.valuation import GRUNDY, Valuation
@@ -51,7 +53,13 @@ class BoardSearch:
         self._plays: dict[Shape, tuple[Any, dict[Any, Any]]] = {}
         self._sums: dict[Shape, BoardSums] = {}
         self._stores: Recent[tuple[Any, Shape], Any] = Recent(_MOST_STORES)
+        self._rows: dict[bool, ToppledRows] = {}
         self.searched: int = 0  # parts or positions of the last question
+
+    @property
+    def topples(self) -> bool:
+        """Whether values are found row by row, without the engine."""
+        return bool(self._ruleset.topples)
 
     def compiles(self, position: Any) -> bool:
         """Whether the compiled engine can play a position."""
@@ -75,6 +83,9 @@ class BoardSearch:
         SearchLimitError : at one of the limits, or where the values do not fit into memory.
         """
         impartial = self._ruleset.is_impartial(position)
+        if self.topples and not every_part:
+            found = self._by_rows(position, impartial, limits, text)
+            return number_up_star(nimber=found) if impartial and valuation is VALUE else found
         shape, compiles = self._ruleset.board_shape(position), self.compiles(position)
         kind = "values" if every_part else self._kind(position)
         self.searched, found = 0, None
@@ -114,6 +125,17 @@ class BoardSearch:
         run = lambda store, left, other, given: store.worth(left, other, right, given)  # noqa: E731
         found: tuple[bool, int] = self._by_compiler((misere, exact), position, limits, text, run)
         return found
+
+    def wins_by_rows(self, position: Any, player: Player, limits: BoardLimits, text: str) -> bool:
+        """Whether a player who moves next wins a position, by its value, row by row.
+
+        Raises
+        ------
+        SearchLimitError : at the limit.
+        """
+        impartial = self._ruleset.is_impartial(position)
+        found = self._by_rows(position, impartial, limits, text)
+        return bool(found) if impartial else bool(outcome(found).starters[player is Player.RIGHT])
 
     def wins_by_python(self, position: Any, player: Player, misere: bool, budget: Budget) -> bool:
         """Whether a player who moves next wins a position, without the compiler.
@@ -211,6 +233,17 @@ class BoardSearch:
             play: Any = BoardPlay(self._ruleset.board_rules(*shape), impartial)
             known = self._plays[shape] = play, {}
         return fold_components(known[0], sets, known[1], budget, GRUNDY if impartial else VALUE)
+
+    def _by_rows(self, position: Any, impartial: bool, limits: BoardLimits, text: str) -> Any:
+        told = limits.told
+        budget = Budget(limits.most, told and (lambda count, _: told(count)), limits.named or limits.most)
+        budget.describe = lambda part: text
+        rows = self._rows.setdefault(impartial, ToppledRows(impartial))
+        height, width = self._ruleset.board_shape(position)
+        try:
+            return rows.sum_of(self._ruleset.board_sets(position), width, height * width, budget)
+        finally:
+            self.searched = budget.used_positions
 
     def _by_compiler(
         self,

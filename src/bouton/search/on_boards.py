@@ -45,6 +45,7 @@ BOARD_VALUES = Provenance("search", method="independent parts of boards")
 BOARD_TURNS = Provenance("search", method="turns on boards")
 _PARTS_OF_POSITION = 4  # a part of a board takes a microsecond or ten; where somebody names a limit it counts as one
 _SOON = 500_000  # positions, which take about half a second
+_ROWS_SOON = 1_600  # rows that fall to one side, which take about half a second
 _MOVES_LEFT = (REMOTENESS, MISERE_REMOTENESS)
 
 
@@ -89,7 +90,8 @@ class SearchOnBoards(TurnSearch):
             wins = self.mover_wins(ruleset, position, Player.LEFT, valuation.misere)
             return Answer(Outcome.N if wins else Outcome.P, BOARD_TURNS)
         if not (exact and ruleset.is_impartial(position) and self._continues(ruleset, position)):
-            with self._with_limit(self._most_by_python(ruleset, position)) as plain:
+            by_rows = turns and not exact and not valuation.misere and self._has_rows_alone(ruleset, position)
+            with self._with_limit(self.positions if by_rows else self._most_by_python(ruleset, position)) as plain:
                 return plain.plain_lookup(ruleset, valuation, position)
         if not self._board_search(ruleset).has_turns(position, valuation.misere, exact):
             try:
@@ -110,6 +112,9 @@ class SearchOnBoards(TurnSearch):
         """
         if not is_on_board(ruleset):
             return self.plain_mover_wins(ruleset, position, player, misere)
+        wins = None if misere else self._wins_by_rows(ruleset, position, player)
+        if wins is not None:
+            return wins
         continues = self._continues(ruleset, position)
         if not (continues and self._board_search(ruleset).has_turns(position, misere, exact=False)):
             most = PLAIN_ON_BOARDS if continues else self._most_by_python(ruleset, position, SUMS_BY_PYTHON)
@@ -130,7 +135,7 @@ class SearchOnBoards(TurnSearch):
         run, most = self._board_search(ruleset), self.positions
         if not self.is_limit_named:
             most *= _PARTS_OF_POSITION
-        if not run.compiles(position):
+        if not run.compiles(position) and not run.topples:
             most = self._most_by_python(ruleset, position)
         try:
             text = clip(ruleset.format(position), 200)
@@ -163,6 +168,29 @@ class SearchOnBoards(TurnSearch):
             return False
         self._board_search(ruleset).prepare(position)
         return True
+
+    def _has_rows_alone(self, ruleset: Ruleset, position: Any) -> bool:
+        """Whether values that are found row by row are the way to tell who wins."""
+        if not is_on_board(ruleset) or not self._board_search(ruleset).topples:
+            return False
+        return ruleset.is_impartial(position) or not self.plays_compiled(ruleset, position)
+
+    def _wins_by_rows(self, ruleset: Ruleset, position: Any, player: Player) -> bool | None:
+        """Tell by the value, found row by row, whether the player to move wins; None where moves may tell sooner."""
+        run = self._board_search(ruleset)
+        if not run.topples:
+            return None
+        alone = self._has_rows_alone(ruleset, position)
+        most = self.positions if alone else min(self.positions, _ROWS_SOON)
+        try:
+            text = clip(ruleset.format(position), 200)
+            return run.wins_by_rows(position, player, self._limits(ruleset, position, most), text)
+        except SearchLimitError:
+            if alone:
+                raise
+            return None
+        finally:
+            self.searched_positions += run.searched
 
     def _continues(self, ruleset: Ruleset, position: Any) -> bool:
         """Whether the compiled engine goes on where plain search would be long."""

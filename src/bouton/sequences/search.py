@@ -50,6 +50,8 @@ def searched_values(
             first = None
         if not isinstance(ruleset, Tabular) or first is None:
             raise InputError("sequence.no-heaps", game=ruleset.spec)
+        if not ruleset.is_impartial(first):
+            raise InputError("sequence.partizan", game=ruleset.spec)
         most = ruleset.most_in_row if isinstance(ruleset, RowValues) else _MOST_SEARCHED
         told = None if tick is None else lambda known: tick(known, "search")
         if last <= most and isinstance(ruleset, RowValues):
