@@ -433,11 +433,28 @@ def test_a_sheet_is_drawn_and_its_answers_stand_apart(visit: Open) -> None:
     assert page.pdf(format="A4").count(b"/Type /Page\n") == 2
 
 
-@pytest.mark.parametrize("game", ["nim", "hackenbush", "northcott:8", "staircase", "moore:2", "pawns"])
-def test_eight_questions_are_printed_on_one_page(visit: Open, game: str) -> None:
-    page = visit(f"/?lang=fr&mode=sheets&game={game}&seed=1&grade=2")
-    page.wait_for_selector(".sheet-answers")
+@pytest.mark.parametrize("place", ["here", "room"])
+@pytest.mark.parametrize("game", ["nim", "hackenbush", "northcott:8", "staircase", "moore:2", "pawns", "silver-dollar"])
+def test_eight_questions_are_printed_on_one_page(chrome: Any, address: str, game: str, place: str) -> None:
+    """In a room, whose devices can open it, a sheet has its address as a code to scan, too."""
+    context = chrome.new_context(locale="fr-FR")
+    page = context.new_page()
+    base = {"here": address, "room": "http://192.168.1.5"}[place]
+    inside = f"{base}/"
+    if place == "room":
+
+        def answer(route: Any) -> None:
+            headers = {name: value for name, value in route.request.headers.items() if name != "origin"}
+            route.fulfill(
+                response=route.fetch(url=f"{address}/{route.request.url.removeprefix(inside)}", headers=headers)
+            )
+
+        page.route(f"{inside}**", answer)
+    page.goto(f"{base}/?lang=fr&mode=sheets&game={game}&seed=1&grade=2")
+    page.wait_for_selector(".sheet-head .qr" if place == "room" else ".sheet-answers")
+    assert page.locator(".qr").count() == (place == "room")
     assert page.pdf(format="A4").count(b"/Type /Page\n") == 2  # with the answers
+    context.close()
 
 
 def test_a_browser_that_keeps_nothing_is_told_once(visit: Open, address: str) -> None:

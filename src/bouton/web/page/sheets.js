@@ -48,12 +48,12 @@ export class SheetsView extends View {
       const sheet = await server.exercises(state.game, { seed: state.seed, grade: (state.grade || "1"), count: prove ? COUNT - 2 : COUNT, answers: true, drawn: true, prove, lang: current() });
       const code = h("div", { class: "sheet-code" });
       const opens = audience() !== "machine"; // elsewhere nobody can open it
-      const head = (word) => h("header", { class: "sheet-head" }, h("strong", {}, `${sheet.title.replace(` (${state.game})`, "")} · ${t("grade-n", { n: (state.grade || "1") })}${word ? ` · ${word}` : ""}`), word ? null : h("span", { class: "sheet-name" }, t("kept-sheet-name")), word ? null : h("span", { class: "sheet-date" }, t("kept-sheet-date")));
+      const head = (word) => h("header", { class: "sheet-head" }, h("strong", {}, `${sheet.title.replace(` (${state.game})`, "")} · ${t("grade-n", { n: (state.grade || "1") })}${word ? ` · ${word}` : ""}`), word ? null : h("span", { class: "sheet-name" }, t("kept-sheet-name")), word ? null : h("span", { class: "sheet-date" }, t("kept-sheet-date")), word ? null : code);
       this.boards = [];
       const questions = await Promise.all(sheet.questions.map((each) => this.question(each)));
       put(
         this.paper,
-        h("article", { class: "sheet" }, head(""), h("p", { class: "sheet-rules" }, sheet.line, this.sides()), h("ol", { class: "sheet-questions" }, questions), h("footer", { class: "sheet-foot" }, code, h("span", {}, t("kept-sheet-foot", { seed: state.seed }), opens ? [h("br"), h("small", {}, location.href)] : null))),
+        h("article", { class: "sheet" }, head(""), h("p", { class: "sheet-rules" }, sheet.line, this.sides()), h("ol", { class: "sheet-questions" }, questions), h("footer", { class: "sheet-foot" }, h("span", {}, t("kept-sheet-foot", { seed: state.seed }), opens ? [" · ", h("small", {}, location.href)] : null))),
         h("article", { class: "sheet sheet-answers" }, head(t("kept-sheet-answers")), h("ol", {}, sheet.questions.map((each) => h("li", {}, each.answer))), h("footer", { class: "sheet-foot" }, t("kept-sheet-foot", { seed: state.seed }))),
       );
       if (opens) await showQr(this.app, location.href, code);
