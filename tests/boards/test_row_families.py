@@ -51,6 +51,20 @@ def test_moves_that_reach_far_and_ends_that_grow_are_no_families(spec, pattern):
     assert len(bouton.sequence(f"strip:{spec}/{pattern}", 6)) == 7  # row by row
 
 
+@pytest.mark.thorough
+def test_rows_searched_one_by_one_share_the_board_of_the_longest(monkeypatch):
+    frames, make = set(), BoardSearch._store
+
+    def record(search, kind, frame, impartial):
+        frames.add(frame)
+        return make(search, kind, frame, impartial)
+
+    monkeypatch.setattr(BoardSearch, "_store", record)
+    values = list(bouton.sequence("strip:impartial:nogo/.", 16))
+    assert frames == {(1, 16)}
+    assert values == [0, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 3, 1, 0, 3, 1, 0]  # each by itself, too
+
+
 def test_compiled_values_are_those_of_python(monkeypatch):
     from bouton.boards import rows
 

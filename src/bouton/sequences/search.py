@@ -18,7 +18,7 @@ from bouton.kinds.capabilities import Tabular, check_last_move
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.sums import Sum
 from bouton.notation import clip
-from bouton.rulesets.capabilities import RowValues
+from bouton.rulesets.capabilities import RowFamilies, RowValues
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.mex import mex
@@ -63,8 +63,10 @@ def searched_values(
             raise InputError("sequence.search-large", game=ruleset.spec, most=most)
         if memory is not None:
             raise InputError("memory-unused", game=ruleset.spec)
-        sources = Sources()
-        return [_single(ruleset, ruleset, n, sources) for n in range(last + 1)]
+        sources, heaps = Sources(), range(last + 1)
+        if isinstance(ruleset, RowFamilies):  # on the board of the longest row all others find their parts
+            return [_single(ruleset, ruleset, n, sources) for n in reversed(heaps)][::-1]
+        return [_single(ruleset, ruleset, n, sources) for n in heaps]
     heap = ruleset.cell((1,))
     if heap is None:  # it begins with a text, say
         raise InputError("sequence.no-heaps", game=ruleset.spec)
