@@ -167,9 +167,9 @@ class Position(GamePosition):
         InputError : where no stopper is found for a side of a loopy position.
         SearchLimitError : when the search is too large.
         """
-        from bouton.search.values import loopy_value_of, value_of_position
+        from bouton.search.values import loopy_value_of, value_or_bounds
 
-        known = value_of_position(self.ruleset, self.data, choose_sources(limit=limit, store=store))
+        known = value_or_bounds(self.ruleset, self.data, choose_sources(limit=limit, store=store))
         return loopy_value_of(self.ruleset, self.data) if known is None else known
 
     @property

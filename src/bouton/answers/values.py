@@ -20,7 +20,7 @@ from bouton.partizan.writing import name_of, write
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, find
 from bouton.rulesets.sums import is_sum, tells_its_game
 from bouton.search.sources import Sources
-from bouton.search.values import loopy_value_of, value_of_position
+from bouton.search.values import loopy_value_of, value_or_bounds
 from bouton.values.outcome import Outcome
 
 __all__ = ["data_of", "is_expression", "names_a_game", "read_or_value", "thermograph_of", "value_of"]
@@ -75,7 +75,7 @@ def read_or_value(
         game, position = split
     ruleset, data = read(game, position)
     text = ruleset.format(data) if tells_its_game(ruleset) else f"{ruleset.spec} {ruleset.format(data)}"
-    known = value_of_position(ruleset, data, sources or default_sources())
+    known = value_or_bounds(ruleset, data, sources or default_sources())
     found = loopy_value_of(ruleset, data) if known is None else known  # the value 0 is known, too
     if found is None:
         raise InputError("value.none", game=clip(text))

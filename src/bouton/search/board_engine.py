@@ -105,6 +105,22 @@ class BoardSearch:
             found = self._by_compiler(kind, position, limits, text, lambda store, *given: store.value(*given))
         return number_up_star(nimber=found) if impartial and valuation is VALUE else found
 
+    def known_value(self, position: Any, part: Sets) -> Any:
+        """The canonical form of a part of a board like a position, where a search has found it; None elsewhere."""
+        from bouton.boards.solver import Stopped
+
+        shape = self._ruleset.board_shape(position)
+        play, known = self._plays.get(shape) or (None, {})
+        found = None if play is None else known.get(play.normal_form(part))
+        frame = self._frame("values", shape)
+        store = self._stores.get(("values", frame)) if found is None else None
+        if store is None:
+            return found
+        try:
+            return store.value(*(place_squares(each, shape, frame) for each in part), BoardLimits(0))
+        except (Stopped, SearchLimitError):
+            return None
+
     def parts(self, position: Any) -> Iterator[tuple[tuple[int, int], int]]:
         """Yield the parts in normal form that a search for every part of a position has found, with Grundy values."""
         shape = self._ruleset.board_shape(position)

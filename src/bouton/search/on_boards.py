@@ -93,7 +93,7 @@ class SearchOnBoards(TurnSearch):
             by_rows = turns and not exact and not valuation.misere and self._has_rows_alone(ruleset, position)
             with self._with_limit(self.positions if by_rows else self._most_by_python(ruleset, position)) as plain:
                 return plain.plain_lookup(ruleset, valuation, position)
-        if not self._board_search(ruleset).has_turns(position, valuation.misere, exact):
+        if not self.board_search(ruleset).has_turns(position, valuation.misere, exact):
             try:
                 with self._with_limit(PLAIN_ON_BOARDS) as brief:
                     return brief.plain_lookup(ruleset, valuation, position)
@@ -116,7 +116,7 @@ class SearchOnBoards(TurnSearch):
         if wins is not None:
             return wins
         continues = self._continues(ruleset, position)
-        if not (continues and self._board_search(ruleset).has_turns(position, misere, exact=False)):
+        if not (continues and self.board_search(ruleset).has_turns(position, misere, exact=False)):
             most = PLAIN_ON_BOARDS if continues else self._most_by_python(ruleset, position, SUMS_BY_PYTHON)
             try:
                 return self._wins_by_python(ruleset, position, player, misere, most)
@@ -132,7 +132,7 @@ class SearchOnBoards(TurnSearch):
         ------
         SearchLimitError : when the search is too large.
         """
-        run, most = self._board_search(ruleset), self.positions
+        run, most = self.board_search(ruleset), self.positions
         if not self.is_limit_named:
             most *= _PARTS_OF_POSITION
         if not run.compiles(position) and not run.topples:
@@ -160,24 +160,24 @@ class SearchOnBoards(TurnSearch):
 
     def plays_compiled(self, ruleset: Ruleset, position: Any) -> bool:
         """Whether a position is a board that the compiled engine plays."""
-        return is_on_board(ruleset) and self._board_search(ruleset).compiles(position)
+        return is_on_board(ruleset) and self.board_search(ruleset).compiles(position)
 
     def prepares(self, ruleset: Ruleset, position: Any) -> bool:
         """Whether the compiled engine is there, without being compiled, for the Grundy value of a board."""
         if not self.plays_compiled(ruleset, position) or not is_compiled("boards._compiled.turns:turns"):
             return False
-        self._board_search(ruleset).prepare(position)
+        self.board_search(ruleset).prepare(position)
         return True
 
     def _has_rows_alone(self, ruleset: Ruleset, position: Any) -> bool:
         """Whether values that are found row by row are the way to tell who wins."""
-        if not is_on_board(ruleset) or not self._board_search(ruleset).topples:
+        if not is_on_board(ruleset) or not self.board_search(ruleset).topples:
             return False
         return ruleset.is_impartial(position) or not self.plays_compiled(ruleset, position)
 
     def _wins_by_rows(self, ruleset: Ruleset, position: Any, player: Player) -> bool | None:
         """Tell by the value, found row by row, whether the player to move wins; None where moves may tell sooner."""
-        run = self._board_search(ruleset)
+        run = self.board_search(ruleset)
         if not run.topples:
             return None
         alone = self._has_rows_alone(ruleset, position)
@@ -215,7 +215,8 @@ class SearchOnBoards(TurnSearch):
             self.searched_positions += brief.searched_positions
             self.examined_moves += brief.examined_moves
 
-    def _board_search(self, ruleset: Ruleset) -> "BoardSearch":
+    def board_search(self, ruleset: Ruleset) -> "BoardSearch":
+        """The search on the boards of a game, with the stores of its parts."""
         from bouton.search.board_engine import BoardSearch
 
         found: BoardSearch = self._boards.obtain(ruleset, lambda: BoardSearch(ruleset, self.memory, self.beside))
@@ -234,14 +235,14 @@ class SearchOnBoards(TurnSearch):
         budget = Budget(min(self.positions, most), self._count_progress(), moves=self.moves)
         budget.describe = lambda _: clip(ruleset.format(position), 200)
         try:
-            return self._board_search(ruleset).wins_by_python(position, player, misere, budget)
+            return self.board_search(ruleset).wins_by_python(position, player, misere, budget)
         finally:
             self.searched_positions += budget.used_positions
             self.examined_moves += budget.used_moves
 
     @in_turn
     def _worth(self, ruleset: Ruleset, position: Any, player: Player, misere: bool, exact: bool) -> tuple[bool, int]:
-        run = self._board_search(ruleset)
+        run = self.board_search(ruleset)
         try:
             text = clip(ruleset.format(position), 200)
             return run.worth(position, player, misere, exact, self._limits(ruleset, position, self.positions), text)

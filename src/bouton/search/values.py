@@ -20,7 +20,7 @@ from bouton.search.on_boards import is_on_board
 from bouton.search.sources import Sources
 from bouton.storage.compiler import can_compile
 
-__all__ = ["loopy_value_of", "quick_loopy_value", "quick_value", "value_of_position"]
+__all__ = ["loopy_value_of", "quick_loopy_value", "quick_value", "value_of_position", "value_or_bounds"]
 
 
 def value_of_position(ruleset: Ruleset, data: Any, sources: Sources) -> Value | None:
@@ -39,6 +39,18 @@ def value_of_position(ruleset: Ruleset, data: Any, sources: Sources) -> Value | 
     if any(answer is None for answer in answers):
         return None
     return Value(simplify([answer.value for answer in answers if answer is not None]))
+
+
+def value_or_bounds(ruleset: Ruleset, data: Any, sources: Sources) -> Value | None:
+    """The value by `value_of_position`; where the search for it stops, the error says what is known of a board."""
+    try:
+        return value_of_position(ruleset, data, sources)
+    except SearchLimitError as error:
+        if error.cause == "work" and is_on_board(ruleset) and not ruleset.is_impartial(data):
+            from bouton.search.board_bounds import with_bounds
+
+            raise with_bounds(error, sources.search.board_search(ruleset), ruleset, data) from None
+        raise
 
 
 def loopy_value_of(ruleset: Ruleset, data: Any, soon: bool = False) -> LoopValue | None:

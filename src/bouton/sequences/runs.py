@@ -184,14 +184,9 @@ def sequence(
     allowed = None if memory is None else memory_allowance(memory)
     rule = heap_rule_of(ruleset)
     if rule is None:
-        from bouton.sequences.search import method_of, searched_values
+        from bouton.sequences.search import searched_sequence
 
-        if isinstance(ruleset, RowFamilies) and allowed is None:
-            found = _by_families(ruleset.spec, ruleset, last, progress, tile)
-            if found is not None:
-                return found
-        values = searched_values(ruleset, last, progress, allowed)
-        return _from_values(ruleset.spec, values, method_of(ruleset, last))
+        return searched_sequence(ruleset, last, progress, allowed, tile)
     if allowed is not None:
         raise InputError("memory-unused", game=ruleset.spec)
     if tile:
@@ -391,33 +386,3 @@ def _shift_heaps(request: SequenceRequest, computed: Computed) -> HeapSequence:
     out = extend_by_period(values, found, count) if request.tile and found is not None and proved else values[:count]
     computed = computed._replace(values=values, repetition=found, theorem=cite, needed=needed)
     return make_sequence(request.spec, smallest_array(out) if isinstance(out, list) else out, computed)
-
-
-def _by_families(
-    spec: str, rows: RowFamilies, last: int, progress: Callable[[int, str], None] | None, tile: bool
-) -> HeapSequence | None:
-    """Values of rows that repeat a pattern, by families of rows; None where there are none."""
-    from bouton.checkers.rows import can_check
-
-    told = None if progress is None else lambda known: progress(known, "search")
-    found = rows.row_sequence(min(last, rows.most_repeated), told)
-    if found is None:
-        return None
-    if not found.period and last > rows.most_repeated:
-        raise InputError("sequence.search-large", game=spec, most=rows.most_repeated)
-    computed, count = Computed(found.values, len(found.values), ("search",)), last + 1
-    if not found.period:
-        return _from_values(spec, found.values, "search", count)
-    repetition = Repetition(found.preperiod, found.period, 0)
-    computed = computed._replace(repetition=repetition)
-    if can_check(spec, found.joint):
-        computed = computed._replace(proof=CERTIFICATE, theorem=name_work("guy-smith-1956"), needed=found.needed)
-    values = extend_by_period(found.values, repetition, count if tile else min(count, len(found.values)))
-    return make_sequence(spec, values, computed)
-
-
-def _from_values(spec: str, values: list[int], method: str, count: int | None = None) -> HeapSequence:
-    found = find_repetition(values, len(values))
-    if found is not None and not is_observed(found, len(values)):
-        found = None
-    return make_sequence(spec, smallest_array(values[:count]), Computed(values, len(values), (method,), found))

@@ -11,23 +11,71 @@ from functools import reduce
 from operator import xor
 from typing import Any
 
+from bouton.checkers.rows import can_check
 from bouton.custom.encoded import RuleCode
 from bouton.custom.function import OwnRuleset
 from bouton.errors import InputError, NotationError, SearchLimitError
+from bouton.heaps.endless import Repetition
+from bouton.heaps.periods import find_repetition, is_observed
 from bouton.kinds.capabilities import Tabular, check_last_move
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.sums import Sum
 from bouton.notation import clip
+from bouton.references import name_work
 from bouton.rulesets.capabilities import RowFamilies, RowValues
 from bouton.search.search import Search
 from bouton.search.sources import Sources
+from bouton.sequences.proofs import CERTIFICATE
+from bouton.sequences.sequence import Computed, HeapSequence, extend_by_period, make_sequence, smallest_array
 from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["method_of", "searched_values"]
+__all__ = ["method_of", "searched_sequence", "searched_values"]
 
 _MOST_SEARCHED = 10_000
 _MOST_PLAYED = 100_000  # positions, for the value of a heap whose options are no smaller heaps
+
+
+def searched_sequence(
+    ruleset: Ruleset, last: int, tick: Callable[[int, str], None] | None, memory: int | None, tile: bool
+) -> HeapSequence:
+    """The values of heaps 0 … last of a game without a rule of one heap, and their period.
+
+    The parameters are those of `searched_values`; `tile` fills the array to the last heap by a proved period.
+    """
+    if isinstance(ruleset, RowFamilies) and memory is None:
+        found = _by_families(ruleset.spec, ruleset, last, tick, tile)
+        if found is not None:
+            return found
+    return _from_values(ruleset.spec, searched_values(ruleset, last, tick, memory), method_of(ruleset, last))
+
+
+def _by_families(
+    spec: str, rows: RowFamilies, last: int, progress: Callable[[int, str], None] | None, tile: bool
+) -> HeapSequence | None:
+    """Values of rows that repeat a pattern, by families of rows; None where there are none."""
+    told = None if progress is None else lambda known: progress(known, "search")
+    found = rows.row_sequence(min(last, rows.most_repeated), told)
+    if found is None:
+        return None
+    if not found.period and last > rows.most_repeated:
+        raise InputError("sequence.search-large", game=spec, most=rows.most_repeated)
+    computed, count = Computed(found.values, len(found.values), ("search",)), last + 1
+    if not found.period:
+        return _from_values(spec, found.values, "search", count)
+    repetition = Repetition(found.preperiod, found.period, 0)
+    computed = computed._replace(repetition=repetition)
+    if can_check(spec, found.joint):
+        computed = computed._replace(proof=CERTIFICATE, theorem=name_work("guy-smith-1956"), needed=found.needed)
+    values = extend_by_period(found.values, repetition, count if tile else min(count, len(found.values)))
+    return make_sequence(spec, values, computed)
+
+
+def _from_values(spec: str, values: list[int], method: str, count: int | None = None) -> HeapSequence:
+    found = find_repetition(values, len(values))
+    if found is not None and not is_observed(found, len(values)):
+        found = None
+    return make_sequence(spec, smallest_array(values[:count]), Computed(values, len(values), (method,), found))
 
 
 def searched_values(

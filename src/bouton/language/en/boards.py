@@ -11,6 +11,8 @@ TEXT = {
     "error-spent": "The search of {position} stopped after {parts:,} parts of boards: try a smaller position or a higher limit (--limit, in Python limit=); a long search goes on where it stopped, with --store FILE.",
     "error-spent-above": "The search of {position} stopped after {parts:,} parts of boards; its Grundy value is at least {least}. Try a higher limit (--limit, in Python limit=); a long search goes on where it stopped, with --store FILE.",
     "error-spent-above-page": "The search of {position} stopped after {parts:,} parts of boards; its Grundy value is at least {least}. Choose a smaller position.",
+    "error-spent-between": "The search of {position} stopped after {parts:,} parts of boards. Solved parts: {solved} of {count}; the left stop is from {left_least} to {left_most}, the right stop from {right_least} to {right_most}. Try a higher limit (--limit, in Python limit=); a long search goes on where it stopped, with --store FILE.",
+    "error-spent-between-page": "The search of {position} stopped after {parts:,} parts of boards. Solved parts: {solved} of {count}; the left stop is from {left_least} to {left_most}, the right stop from {right_least} to {right_most}. Choose a smaller position.",
     "error-spent-page": "The search of {position} stopped after {parts:,} parts of boards: choose a smaller position.",
     "error-memory": "After {parts:,} parts of boards the memory of {memory:,} MB is full: try a smaller position, or more memory (--memory).",
     "error-kept-damaged": "The table '{path}' is damaged, or of another version: the search begins anew.",

@@ -70,7 +70,7 @@ _LEFT_OUT = {
         "cgsuite",
     },
     "search": {
-        "disagreements", "store",
+        "board_bounds", "disagreements", "store",
     },
     "sequences": {
         "bfiles", "certificate", "checkpoints", "conjectures", "guess", "long_periods", "patterns", "search",
@@ -96,6 +96,11 @@ _UNSAID = {
         "        from bouton.answers.explain.line import lines_of_search\n\n"
         "        items += lines_of_search(found, items, wording.language)\n",
         '    else:\n        data["simple"] = simple_reasons(found, items, wording.language)\n',
+    ),
+    "bouton/search/values.py": (
+        '        if error.cause == "work" and is_on_board(ruleset) and not ruleset.is_impartial(data):\n'
+        "            from bouton.search.board_bounds import with_bounds\n\n"
+        "            raise with_bounds(error, sources.search.board_search(ruleset), ruleset, data) from None\n",
     ),
     "bouton/answers/sources.py": (
         "from bouton.misere.source import MisereDaisies, MisereForms, MisereQuotients\n",
