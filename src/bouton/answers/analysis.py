@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from bouton.answers.coherence import check_coherence
 from bouton.answers.explain import Finding, Wording, explain
 from bouton.answers.explain.finding import beginners, is_searched, moves_left
+from bouton.answers.explain.stopped import tell_winner
 from bouton.answers.limits import (
     LETTERS_OF_POSITION,
     MOST_MOVE_BYTES,
@@ -49,8 +50,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Analysis", "analyze", "options", "read"]
 
-_PARTS_SHOWN = 64
-_MOVES_TOLD = 64  # in sentences
+_PARTS_SHOWN, _MOVES_TOLD = 64, 64  # moves in sentences
 
 
 class Analysis(Result):
@@ -165,9 +165,8 @@ class Analysis(Result):
         return hash((self.game, self.position, self.play))
 
     def __repr__(self) -> str:
-        return (
-            f"<Analysis of {self.game} {clip(self.position)}: {self.outcome}, winning moves {self.winning_moves_count}>"
-        )
+        count = self.winning_moves_count
+        return f"<Analysis of {self.game} {clip(self.position)}: {self.outcome}, winning moves {count}>"
 
     def __str__(self) -> str:
         return str(self.explanation["text"])
@@ -234,19 +233,26 @@ def analyze(
         from bouton.sequences.guess import GuessedValues
 
         sources = sources.with_source(GuessedValues())
-    return _analyze(ruleset, data, misere, wording, most_moves, sources)
+    known = list[Answer]()
+    try:
+        return _analyze(ruleset, data, misere, wording, most_moves, sources, known)
+    except KeyboardInterrupt as stopped:
+        if known:
+            raise tell_winner(stopped, ruleset, data, misere, wording, known[0]) from None
+        raise
 
 
 def _analyze(
-    ruleset: Ruleset, data: Any, misere: bool, wording: Wording, most_moves: int, sources: Sources
+    ruleset: Ruleset, data: Any, misere: bool, wording: Wording, most_moves: int, sources: Sources, known: list[Answer]
 ) -> Analysis:
+    """The answer; the outcome is put into a list as soon as it is known."""
     before, impartial, lang = sources.search.searched_positions, ruleset.is_impartial(data), wording.language
     outcome = sources.checked_value(ruleset, MISERE_OUTCOME if misere else OUTCOME, data)
     assert outcome is not None  # every position has an outcome
+    known.append(outcome)
     searched = sources.search.searched_positions - before
     grundy = None if misere else _grundy(ruleset, data, is_searched(outcome.how), sources)
     listed = _winning_moves(ruleset, data, misere, outcome, most_moves, sources)
-    counts = [moves.total for moves in listed.values()]
     remoteness, stopped = moves_left(ruleset, data, misere, outcome, grundy, sources)
     number = None if grundy is None or isinstance(grundy.value, Loopy) else grundy.value  # an ordinal perhaps
     split = grundy is not None and 1 < len(ruleset.summands(data)) <= _PARTS_SHOWN
@@ -261,7 +267,7 @@ def _analyze(
             player: [move_phrase(ruleset, data, move, player, lang) for move in moves.moves[:_MOVES_TOLD]]
             for player, moves in listed.items()
         },
-        counts=counts,
+        counts=(counts := [moves.total for moves in listed.values()]),
         stopped=next((moves.stopped for moves in listed.values() if moves.stopped is not None), None),
         worth=worth,
         value=worth["value"] if grundy is None else write_grundy(grundy.value),

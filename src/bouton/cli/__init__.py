@@ -123,7 +123,8 @@ def _failure(error: BaseException, language: str) -> tuple[str, int]:
             failed = isinstance(error, UnfinishedError | NoOutputError | DisagreementError)
             return error.say(language), 1 if failed else 2
         case KeyboardInterrupt():  # a long run says how it goes on
-            return say(str(error.args[0]) if error.args else "cli.stopped", language), 130
+            key, *values = error.args or ("cli.stopped",)
+            return say(str(key), language, **(values[0] if values else {})), 130
         case ModuleNotFoundError():
             package = (error.name or "").partition(".")[0]
             if package not in _EXTRAS:

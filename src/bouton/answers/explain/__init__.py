@@ -21,7 +21,7 @@ from bouton.search.answer import Provenance
 from bouton.search.search import DEPTH_FIRST, PROOF
 from bouton.values.outcome import Outcome, play_name
 
-__all__ = ["Finding", "Wording", "explain"]
+__all__ = ["Finding", "Wording", "explain", "outcome_message"]
 
 _MOVES_SHOWN, _MOVE_LENGTH = 12, 160
 _THEOREMS = ("theorem", "proved")
@@ -122,11 +122,15 @@ def _headline(found: Finding, letters: str) -> Iterator[Message]:
         for player, winner in found.begins.items():
             yield Message(f"analysis.begins-{player}-{winner or 'draw'}", {}, step=1)
         return
-    letter = "S" if facts.outcome == "N" and letters == "PS" else facts.outcome
-    impartial = found.ruleset.is_impartial(found.position)
-    kind = facts.outcome if impartial or facts.outcome not in "PN" else f"{facts.outcome}-partizan"
-    ended = "-ended" if facts.outcome == Outcome.D and isinstance(found.ruleset, Decided) else ""
-    yield Message(f"analysis.{play}-{kind}{ended}", {"letter": letter}, step=1)
+    yield outcome_message(found.ruleset, found.position, facts.misere, facts.outcome, letters)
+
+
+def outcome_message(ruleset: Ruleset, position: Any, misere: bool, outcome: str, letters: str) -> Message:
+    """The sentence about who wins."""
+    letter = "S" if outcome == "N" and letters == "PS" else outcome
+    kind = outcome if ruleset.is_impartial(position) or outcome not in "PN" else f"{outcome}-partizan"
+    ended = "-ended" if outcome == Outcome.D and isinstance(ruleset, Decided) else ""
+    return Message(f"analysis.{play_name(misere)}-{kind}{ended}", {"letter": letter}, step=1)
 
 
 def _hint(found: Finding) -> Iterator[Message]:

@@ -25,6 +25,8 @@ TEXT = {
     "not-soon": "Who wins is not found at a glance: bouton.analyze searches for as long as it takes.",
     "moves-not-soon": "The winning moves are not found at a glance: bouton.analyze searches for as long as it takes.",
     "nothing-left": "nothing left",
+    "interrupted": "stopped.",
+    "stopped": "{first} Who wins is known: {winner}",
     "moves": "Winning {count:move|moves}: {moves}",
     "moves-more": "{count} winning moves; the first {shown}: {moves}",
     "moves-many": "Too many winning moves to count; the first {shown}: {moves}",

@@ -27,6 +27,8 @@ TEXT = {
     "not-soon": "On ne trouve pas tout de suite qui gagne : bouton.analyze cherche aussi longtemps qu'il le faut.",
     "moves-not-soon": "On ne trouve pas tout de suite les coups gagnants : bouton.analyze cherche aussi longtemps qu'il le faut.",
     "nothing-left": "il ne reste rien",
+    "interrupted": "arrêté.",
+    "stopped": "{first} On sait déjà qui gagne : {winner}",
     "moves": "{count:Coup gagnant|Coups gagnants} : {moves}",
     "moves-more": "{count} coups gagnants ; les {shown} premiers : {moves}",
     "moves-many": "Trop de coups gagnants pour les compter ; les {shown} premiers : {moves}",

@@ -34,7 +34,7 @@ _FEW = {
 _LEFT_OUT = {
     "answers": {
         "board_certificate", "boards", "cgsuite", "csv_files", "explain/line", "explain/proof", "explain/simple",
-        "hex", "infinite", "misere_values", "openspiel", "quotients",
+        "explain/stopped", "hex", "infinite", "misere_values", "openspiel", "quotients",
     },
     "play": {
         "cards", "components", "edits", "exercise_kinds", "exercises", "gallery", "lessons", "match", "practice", "qr",
@@ -96,6 +96,11 @@ _UNSAID = {
         "        from bouton.answers.explain.line import lines_of_search\n\n"
         "        items += lines_of_search(found, items, wording.language)\n",
         '    else:\n        data["simple"] = simple_reasons(found, items, wording.language)\n',
+    ),
+    "bouton/answers/analysis.py": (
+        "from bouton.answers.explain.stopped import tell_winner\n",
+        "        if known:\n"
+        "            raise tell_winner(stopped, ruleset, data, misere, wording, known[0]) from None\n",
     ),
     "bouton/search/values.py": (
         '        if error.cause == "work" and is_on_board(ruleset) and not ruleset.is_impartial(data):\n'

@@ -1,0 +1,22 @@
+"""The rest of an answer that was interrupted: who wins, where that was known."""
+
+from typing import Any
+
+from bouton.answers.explain import Wording, outcome_message
+from bouton.kinds.ruleset import Ruleset
+from bouton.language import say
+from bouton.search.answer import Answer
+
+__all__ = ["tell_winner"]
+
+
+def tell_winner(
+    stopped: KeyboardInterrupt, ruleset: Ruleset, position: Any, misere: bool, wording: Wording, outcome: Answer
+) -> KeyboardInterrupt:
+    """Add to an interruption who wins; what is drawn for one player alone is not said."""
+    lang, (left, right) = wording.language, outcome.value.starters
+    if left is not right and None in (left, right):
+        return stopped
+    found = outcome_message(ruleset, position, misere, str(outcome.value), wording.letters)
+    first = say(stopped.args[0] if stopped.args else "analysis.interrupted", lang)
+    return KeyboardInterrupt("analysis.stopped", {"first": first, "winner": say(found.key, lang, **found.values)})

@@ -1,0 +1,47 @@
+"""Ctrl-C while an answer is completed: who wins was known, and is said."""
+
+import pytest
+
+import bouton
+from bouton.answers import analysis
+from bouton.cli import main
+
+pytestmark = pytest.mark.once
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["nim", "3,5"], "bouton: stopped. Who wins is known: The player to move wins (N-position).\n"),
+        (["nim", "3,3", "--lang", "fr"], "Le joueur qui doit jouer perd"),
+        (["domineering", "2x3"], "Who wins is known: Whoever starts wins, Left or Right (N-position)."),
+        (["nim", "3,3", "--misere", "--letters", "PS"], "Misère play, where the player who cannot move wins"),
+    ],
+)
+def test_who_wins_is_said(monkeypatch, capsys, words, said):
+    def stop(*given):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(analysis, "_winning_moves", stop)
+    assert main(["analyze", *words]) == 130
+    assert said in capsys.readouterr().err
+
+
+def test_what_a_run_says_itself_comes_first(monkeypatch, capsys):
+    def stop(*given):
+        raise KeyboardInterrupt("boards.stopped")
+
+    monkeypatch.setattr(analysis, "_winning_moves", stop)
+    assert main(["analyze", "clobber", "xoxo"]) == 130
+    told = capsys.readouterr().err
+    assert told.startswith("bouton: stopped; what is known is kept beside the file of --store")
+    assert "Who wins is known: Whoever starts wins" in told
+
+
+def test_nothing_is_said_before_it_is_known(monkeypatch, capsys):
+    def stop(*given):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(bouton.search.sources.Sources, "checked_value", stop)
+    assert main(["analyze", "nim", "3,5"]) == 130
+    assert capsys.readouterr().err == "bouton: stopped.\n"
