@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from bouton.answers.coherence import check_coherence
 from bouton.answers.explain import Finding, Wording, explain
 from bouton.answers.explain.finding import beginners, is_searched, moves_left
-from bouton.answers.explain.stopped import tell_winner
 from bouton.answers.limits import (
     LETTERS_OF_POSITION,
     MOST_MOVE_BYTES,
@@ -227,17 +226,18 @@ def analyze(
     if isinstance(most_moves, bool) or not isinstance(most_moves, int) or most_moves < 0:
         raise InputError("moves-listed", got=clip(str(most_moves)))
     ruleset, data = read(game, position)
-    wording = Wording(lang, letters, frozenset(show), hint)
+    wording, known = Wording(lang, letters, frozenset(show), hint), list[Answer]()
     sources = choose_sources(sources, limit, store, memory)
     if observed:
         from bouton.sequences.guess import GuessedValues
 
         sources = sources.with_source(GuessedValues())
-    known = list[Answer]()
     try:
         return _analyze(ruleset, data, misere, wording, most_moves, sources, known)
     except KeyboardInterrupt as stopped:
         if known:
+            from bouton.answers.explain.stopped import tell_winner
+
             raise tell_winner(stopped, ruleset, data, misere, wording, known[0]) from None
         raise
 

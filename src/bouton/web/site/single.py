@@ -98,8 +98,8 @@ _UNSAID = {
         '    else:\n        data["simple"] = simple_reasons(found, items, wording.language)\n',
     ),
     "bouton/answers/analysis.py": (
-        "from bouton.answers.explain.stopped import tell_winner\n",
         "        if known:\n"
+        "            from bouton.answers.explain.stopped import tell_winner\n\n"
         "            raise tell_winner(stopped, ruleset, data, misere, wording, known[0]) from None\n",
     ),
     "bouton/search/values.py": (
