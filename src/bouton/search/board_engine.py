@@ -107,8 +107,6 @@ class BoardSearch:
 
     def known_value(self, position: Any, part: Sets) -> Any:
         """The canonical form of a part of a board like a position, where a search has found it; None elsewhere."""
-        from bouton.boards.solver import Stopped
-
         shape = self._ruleset.board_shape(position)
         play, known = self._plays.get(shape) or (None, {})
         found = None if play is None else known.get(play.normal_form(part))
@@ -116,6 +114,8 @@ class BoardSearch:
         store = self._stores.get(("values", frame)) if found is None else None
         if store is None:
             return found
+        from bouton.boards.solver import Stopped  # a store was compiled: NumPy is there
+
         try:
             return store.value(*(place_squares(each, shape, frame) for each in part), BoardLimits(0))
         except (Stopped, SearchLimitError):

@@ -67,7 +67,7 @@ _LEFT_OUT = {
         "rows",
     },
     "rulesets": {
-        "cgsuite",
+        "caterpillars", "cgsuite",
     },
     "search": {
         "board_bounds", "disagreements", "store",
@@ -101,6 +101,11 @@ _UNSAID = {
         "        if known:\n"
         "            from bouton.answers.explain.stopped import tell_winner\n\n"
         "            raise tell_winner(stopped, ruleset, data, misere, wording, known[0]) from None\n",
+    ),
+    "bouton/rulesets/repeated_rows.py": (
+        "from bouton.rulesets.caterpillars import Caterpillars\n",
+        "        if pattern.isascii() and pattern.isdecimal():\n"
+        "            return Caterpillars(_kind(game), pattern)\n",
     ),
     "bouton/search/values.py": (
         '        if error.cause == "work" and is_on_board(ruleset) and not ruleset.is_impartial(data):\n'
