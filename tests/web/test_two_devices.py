@@ -70,6 +70,7 @@ def test_two_browsers_play_and_the_server_is_started_again(
 
 def in_a_room(page: Any, address: str, path: str) -> Any:
     """Go where ``bouton serve --lan`` answers: beneath a code of eight letters, and nowhere else."""
+    page.goto("about:blank")  # what it still asks for is not refused, which the console would tell
     page.route(f"{address}/**", lambda route: route.abort())
     inside = f"{address}/abcdefgh/"
     page.route(
@@ -171,7 +172,11 @@ STARTS = """() => {
 
 
 def test_starts_are_called_by_their_size_or_how_hard_they_are(visit: Open) -> None:
-    found = [dict(visit(f"/?lang=en&mode={mode}").evaluate(STARTS)) for mode in ("room", "tournament")]
+    found = []
+    for mode in ("room", "tournament"):
+        page = visit(f"/?lang=en&mode={mode}")
+        page.wait_for_selector('select[id$="-start"]')
+        found.append(dict(page.evaluate(STARTS)))
     assert found[0] == found[1]
     assert found[0]["hex:4"] == ["4", "5", "9", "11"]
     assert found[0]["nim"][:2] == ["Easy (3,4)", "Medium (7,2,6)"]
@@ -179,4 +184,5 @@ def test_starts_are_called_by_their_size_or_how_hard_they_are(visit: Open) -> No
     assert [name for names in found[0].values() for name in names if not said.fullmatch(name)] == []
     page = visit("/?lang=en&game=node-kayles:%3Da-b,b-c,c-d,d-e,e-f,f-a,a-d&position=all")
     page.get_by_role("button", name="New game").first.click()
+    page.wait_for_selector(".starts button")
     assert page.locator(".starts button").all_inner_texts() == ["Easy", "Full size"]
