@@ -24,14 +24,17 @@ from bouton.boards.kernel import (
     LEAST,
     LINES,
     LINK,
+    LONG,
     PATTERN,
     ROWS,
     SAME,
+    SHORT,
     STAYS,
     SWAPS,
     TABLES,
     WAYS,
     WIDTH,
+    lowest,
 )
 
 __all__ = ["ANY", "CROSS", "GONE", "LEFTS", "RIGHTS", "SAME", "USEFUL", "BoardRules", "Image", "MovePattern", "pattern"]
@@ -94,7 +97,7 @@ class BoardRules(NamedTuple):
 
     Parameters
     ----------
-    near : for each square those beside it, as bits: two squares of different parts never are.
+    near : for each square those beside it, as bits: two squares of different parts never are. Each is beside the other.
     left, right : for each square the moves that start there; Left's start where the bit 1 is, Right's where the bit 2
         is. Where both players have the same moves `right` is empty.
     link : which squares beside each other belong together: ``ANY`` that are not gone, those that have a bit in common
@@ -147,6 +150,10 @@ class BoardRules(NamedTuple):
         sides = [*self.left, *(self.right or [()] * self.cells)]
         words = [*self.near]
         words += [sum(1 << square for square in range(0, self.cells, self.width or 1)), (1 << self.width) - 1]
+        distances = self._distances()
+        if 0 < len(distances) <= 2:
+            head[SHORT], head[LONG] = [*distances, 0][:2]
+        words += [*distances.values(), 0, 0][:2]
         head += accumulate((PATTERN * len(moves) for moves in sides), initial=len(words))
         words += chain.from_iterable(chain.from_iterable(sides))
         head[WAYS], head[TABLES] = len(head), len(words)
@@ -154,6 +161,17 @@ class BoardRules(NamedTuple):
         for image in images:
             words += _table(image, head[BYTES])
         return head, words
+
+    def _distances(self) -> dict[int, int]:
+        """For each distance of two squares beside each other the first ones, as a set."""
+        found: dict[int, int] = {}
+        for square, near in enumerate(self.near):
+            rest = near >> square >> 1
+            while rest:
+                distance = lowest(rest) + 1
+                found[distance] = found.get(distance, 0) | 1 << square
+                rest &= rest - 1
+        return found
 
 
 def _table(image: Image, count: int) -> Iterator[int]:

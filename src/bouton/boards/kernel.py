@@ -2,11 +2,13 @@
 
 A board that `bouton.boards.description` packs is a list of indices, `head`, and a list of sets of squares, `words`:
 
-- `words` begins with the squares beside each square; then come the first column, the first row, the patterns of eight
-  words, and the tables of the images, 256 words a byte.
+- `words` begins with the squares beside each square; then come the first column, the first row, the squares that have
+  one beside them `SHORT` places on, and those with one `LONG` places on, the patterns of eight words, and the tables of
+  the images, 256 words a byte.
 - `head` begins with the numbers named here; then come, for each square and one more, where its patterns begin, Left's,
   then Right's (the end of one square is the begin of the next), and for each image the bits of its way. The row of a
-  square is its number times `ROWS` without the lower 16 bits.
+  square is its number times `ROWS` without the lower 16 bits. `SHORT` is 0 where two distances do not say which squares
+  are beside each other.
 
 A set of squares is a whole number of any size in Python, and a word of 64 bits where this is compiled.
 """
@@ -27,18 +29,22 @@ __all__ = [
     "LEAST",
     "LINES",
     "LINK",
+    "LONG",
     "PATTERN",
     "ROWS",
     "SAME",
+    "SHORT",
     "STAYS",
     "SWAPS",
     "TABLES",
     "TURNED",
     "WAYS",
     "WIDTH",
+    "beside",
     "breathe_after",
     "byte",
     "down",
+    "first_form",
     "fits",
     "highest",
     "lowest",
@@ -51,7 +57,7 @@ __all__ = [
 ]
 
 CELLS, WIDTH, LINK, BREATHES, JOINS, SWAPS, STAYS, LEAST, LINES, IMAGES, BYTES, WAYS, TABLES, HEIGHT, ROWS = range(15)
-HEADER = 15
+SHORT, LONG, HEADER = 15, 16, 17
 #: bits of the way of an image: 1 left for right, 2 upside down, and
 TURNED, EXCHANGED = 4, 8
 PATTERN = 8
@@ -105,24 +111,34 @@ def fits(words: Numbers, at: int, left: int, right: int) -> bool:
     return not ((left ^ words[at + 1]) & words[at] | (right ^ words[at + 3]) & words[at + 2])
 
 
-def part_with(head: Numbers, words: Numbers, left: int, right: int, start: int) -> int:
-    """The squares of the part of a board that has a square, given as a set of one."""
+def beside(head: Numbers, words: Numbers, squares: int) -> int:
+    """The squares beside some."""
+    if head[SHORT]:
+        short, long = head[SHORT], head[LONG]
+        near, far = words[head[CELLS] + 2], words[head[CELLS] + 3]
+        return (squares & near) << short | squares >> short & near | (squares & far) << long | squares >> long & far
+    found = squares ^ squares
+    while squares:
+        bit = lowest_bit(squares)
+        squares ^= bit
+        found |= words[lowest(bit)]
+    return found
+
+
+def part_with(head: Numbers, words: Numbers, left: int, right: int, start: int, asked: int) -> int:
+    """The squares of the part of a board that has a square, given as a set of one.
+
+    Where all of the squares that are asked for lie in it, it may end as soon as they are found.
+    """
     part = start
     front = start
-    link = head[LINK]
-    while front:
-        bit = lowest_bit(front)
-        front ^= bit
-        reach = left | right
-        if link != ANY:
-            reach ^= reach
-            if left & bit:
-                reach |= left if link == SAME else right
-            if right & bit:
-                reach |= right if link == SAME else left
-        new = words[lowest(bit)] & reach & ~part
-        part |= new
-        front |= new
+    one, other = (right, left) if head[LINK] == CROSS else (left, right)
+    while front and asked & ~part:
+        if head[LINK] == ANY:
+            front = beside(head, words, front) & (left | right) & ~part
+        else:
+            front = (beside(head, words, front & left) & one | beside(head, words, front & right) & other) & ~part
+        part |= front
     return part
 
 
@@ -135,6 +151,20 @@ def _join_stones(left: int, right: int) -> tuple[int, int]:
         before = squares_below(lowest_bit(double))
         left = left & before | down(left, 1) & ~before
         right = right & before | down(right, 1) & ~before
+
+
+def _in_order(head: Numbers, left: int, right: int) -> tuple[int, int]:
+    """The two sets of a board, the lesser first where its negative is like it."""
+    return (right, left) if head[SWAPS] and right < left else (left, right)
+
+
+def first_form(head: Numbers, left: int, right: int) -> tuple[int, int]:
+    """A board that stands for one, found at once; many of those that have the same normal form have it in common."""
+    if head[JOINS] and left | right:
+        left, right = _join_stones(left, right)
+        begin = lowest(left | right)
+        left, right = down(left, begin), down(right, begin)
+    return _in_order(head, left, right)
 
 
 def _image(head: Numbers, words: Numbers, squares: int, way: int, high: int, across: int) -> int:
@@ -159,25 +189,21 @@ def _part_image(
 
 
 def _least_flip(head: Numbers, words: Numbers, left: int, right: int, high: int, across: int) -> tuple[int, int, int]:
-    """The first image of a part in the corner that is not turned, and before it its last row, which comes first."""
+    """The first image of a part in the corner that is not turned, and before it its last row, which comes first where
+    rows can be turned upside down."""
     flips, both = min(head[IMAGES], TURNED - 1), left | right
-    best, second = left, right
-    if head[SWAPS] and right < left:
-        best, second = right, left
-    last, first = down(both, (high - 1) * head[WIDTH]), both & words[head[CELLS] + 1]
-    least, last_back, first_back = last, last, last
-    if flips:
-        last_back = _image(head, words, last, 1, 1, across)
-        least = min(last, last_back)
+    best, second = _in_order(head, left, right)
+    last = both ^ both
+    first, least, last_back, first_back = last, last, last, last
     if flips > 1:
-        first_back = _image(head, words, first, 1, 1, across)
-        least = min(least, min(first, first_back))
+        last, first = down(both, (high - 1) * head[WIDTH]), both & words[head[CELLS] + 1]
+        last_back, first_back = _image(head, words, last, 1, 1, across), _image(head, words, first, 1, 1, across)
+        least = min(min(last, last_back), min(first, first_back))
     found = last == least
     for way in range(1, flips + 1):
         if (last_back if way == 1 else first if way == 2 else first_back) == least:
             x, y = _part_image(head, words, left, right, way, high, across)
-            if head[SWAPS] and y < x:
-                x, y = y, x
+            x, y = _in_order(head, x, y)
             if not found or x < best or (x == best and y < second):
                 best, second = x, y
             found = True
@@ -193,7 +219,7 @@ def normal_form(head: Numbers, words: Numbers, left: int, right: int) -> tuple[i
         left, right = _join_stones(left, right)
     width = head[WIDTH]
     if not width:
-        return (right, left) if head[SWAPS] and right < left else (left, right)
+        return _in_order(head, left, right)
     both = left | right
     begin = (lowest(both) * head[ROWS] >> 16) * width
     end = (highest(both) * head[ROWS] >> 16) * width
@@ -217,29 +243,14 @@ def normal_form(head: Numbers, words: Numbers, left: int, right: int) -> tuple[i
     return best, second
 
 
-def _breathes(words: Numbers, left: int, right: int, start: int) -> bool:
-    """Whether the group of a stone, given as a set of one, has a useful square beside it."""
-    stones = left & ~right if left & start else right & ~left
-    group = start
-    front = start
-    while front:
-        bit = lowest_bit(front)
-        front ^= bit
-        near = words[lowest(bit)]
-        if near & left & right:
-            return True
-        new = near & stones & ~group
-        group |= new
-        front |= new
-    return False
-
-
-def breathe_after(words: Numbers, left: int, right: int, stone: int) -> bool:
+def breathe_after(head: Numbers, words: Numbers, left: int, right: int, stone: int) -> bool:
     """Whether the group of a new stone, and those of the stones beside it, have a useful square beside them."""
-    rest = stone | (words[lowest(stone)] & (left ^ right))
-    while rest:
-        bit = lowest_bit(rest)
-        rest ^= bit
-        if not _breathes(words, left, right, bit):
-            return False
-    return True
+    stones = left ^ right
+    asked = stone | words[lowest(stone)] & stones
+    alive = stones ^ stones
+    front = left & right
+    while front and asked & ~alive:
+        own, other = front & left, front & right
+        front = (beside(head, words, own) & left | beside(head, words, other) & right) & stones & ~alive
+        alive |= front
+    return not asked & ~alive

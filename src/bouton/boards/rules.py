@@ -49,7 +49,7 @@ class BoardPlay:
         rest = left | right
         while rest:
             bit = lowest_bit(rest)
-            part = part_with(self._head, self._words, left, right, bit)
+            part = part_with(self._head, self._words, left, right, bit, left | right)
             rest &= ~part
             if part != bit or self.board.least == 1:
                 yield left & part, right & part
@@ -78,9 +78,9 @@ def option_after(
     if (left ^ want_left) & care_left | (right ^ want_right) & care_right:
         return None
     option = left & ~clear_left | set_left, right & ~clear_right | set_right
-    if rules.breathes and not breathe_after(words, *option, start):
+    if rules.breathes and not breathe_after(head, words, *option, start):
         return None
     if rules.stays:
-        part = part_with(head, words, left, right, start)
+        part = part_with(head, words, left, right, start, left | right)
         return left & ~part | option[0] & part, right & ~part | option[1] & part
     return option

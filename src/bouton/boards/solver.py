@@ -15,6 +15,7 @@ from bouton.boards._compiled.fold import (
     MOST_WORK,
     OPENED,
     PARTS,
+    RECENT,
     ROOM,
     SPENT,
     STACK,
@@ -32,7 +33,7 @@ from bouton.partizan.arena import Arena, zeros
 
 __all__ = ["BoardTurns", "BoardValues", "Stopped"]
 
-_SMALLEST = 1 << 12
+_SMALLEST, _SMALL = 1 << 12, 1 << 16  # places
 _VALUE = 4  # bytes of a value in the store, beside two sets of squares; three quarters of its places are filled at most
 _OPTIONS = 1 << 20
 _ROWS = 1 << 10  # parts whose values are being found at the same time
@@ -91,7 +92,7 @@ class _BoardStore:
 
     def _make_store(self, slots: int) -> None:
         old = self._keys, self._values
-        self._keys, self._values = zeros(2 * slots, self._kind), zeros(slots, np.int32)
+        self._keys, self._values = zeros(2 * slots, self._kind, True), zeros(slots, np.int32, True)
         self._move(*old, self._keys, self._values)
         self._state[ROOM] = slots * 3 // 4
 
@@ -100,14 +101,14 @@ class _BoardStore:
         fold.move_to_larger(*stores)
 
     def grow(self) -> None:
-        """Make room for four times as much, or twice.
+        """Make room for twice as much, in a small store for four times.
 
         Raises
         ------
         MemoryLimitError : where that is more than the store may take.
         """
         for slots in (4 * len(self._values), 2 * len(self._values)):
-            if slots * self._bytes <= self._memory:
+            if slots * self._bytes <= self._memory and slots <= max(_SMALL, 2 * len(self._values)):
                 self._state[PARTS] = np.count_nonzero(self._values)
                 self._make_store(slots)
                 return
@@ -125,6 +126,7 @@ class _BoardStore:
         while slots * 3 // 4 <= len(values) and 2 * slots * self._bytes <= self._memory:
             slots *= 2
         self._state[:] = state
+        self._values[:] = 0
         self._make_store(slots)
         room = min(len(values), int(self._state[ROOM]))
         self._state[PARTS] = room
@@ -151,10 +153,6 @@ class _BoardStore:
     def _fold(self, left: int, right: int) -> int:
         """One run of the compiled fold."""
         raise NotImplementedError
-
-    def _run(self, run: Any, own: Any, left: int, right: int) -> int:
-        sets = self._set(left), self._set(right)
-        return int(run(self._head, self._words, self._keys, self._values, own, self._options, self._state, *sets))
 
     def _watch(self, left: int, right: int, told: Callable[[int], None] | None) -> int:
         """One run of the fold in a thread, which Ctrl-C ends; `told` are the parts of this question."""
@@ -234,12 +232,16 @@ class BoardValues(_BoardStore):
 
     def __init__(self, board: BoardRules, partizan: bool, memory: int = 1 << 31, asked: bool = True) -> None:
         self._partizan = partizan
-        self._arena = Arena() if partizan else Arena(_FEW_GAMES)
         moves = 0 if partizan else sum(map(len, board.left)) + sum(map(len, board.right))
         self._seen: Any = zeros(_ROWS << moves.bit_length(), np.int64).reshape(_ROWS, -1)
         super().__init__(board, not partizan, memory)
+        self._forget_values()
         if asked:
             self._fold(0, 0)  # compiled here, where it does not count for a limit of time
+
+    def _forget_values(self) -> None:
+        self._arena = Arena() if self._partizan else Arena(_FEW_GAMES)
+        self._recent: Any = zeros(RECENT, self._kind, True)
 
     def value_of(self, left: int, right: int) -> Any:
         """The value of a small board, found without a thread of its own.
@@ -286,13 +288,14 @@ class BoardValues(_BoardStore):
         memory, state = self._arena.memory, self._state
         memory[TOP] = memory[FAILED] = state[STOPPED] = state[STACK] = state[DEPTH] = 0
         state[LIMIT] = state[MOST_WORK] = _ANY
-        return self._keys, self._values, memory, self._seen, self._options, state
+        return self._keys, self._values, self._recent, memory, self._seen, self._options, state
 
     def arrays(self) -> list[Any]:
         return [*super().arrays(), self._arena.memory]
 
     def restore(self, arrays: list[Any]) -> list[Any]:
         memory, *rest = super().restore(arrays)
+        self._forget_values()
         for begin in range(0, len(memory), _PIECE):  # what is all 0 takes no memory
             piece = memory[begin : begin + _PIECE]
             if piece.any():
@@ -300,10 +303,10 @@ class BoardValues(_BoardStore):
         return rest
 
     def _fold(self, left: int, right: int) -> int:
-        if not self._partizan:
-            return self._run(fold.grundy, self._seen, left, right)
+        run, own = (fold.value, self._arena.memory) if self._partizan else (fold.grundy, self._seen)
         self._arena.memory[TOP] = 0
-        return self._run(fold.value, self._arena.memory, left, right)
+        store, sets = (self._keys, self._values, self._recent), (self._set(left), self._set(right))
+        return int(run(self._head, self._words, *store, own, self._options, self._state, *sets))
 
     def _read(self, found: int) -> Any:
         if not self._partizan:

@@ -130,7 +130,7 @@ class _Moves:
         """The parts of a board in which somebody can move."""
         rest = sets[0] | sets[1]
         while rest:
-            part = part_with(self._head, self._near, *sets, lowest_bit(rest))
+            part = part_with(self._head, self._near, *sets, lowest_bit(rest), sets[0] | sets[1])
             rest &= ~part
             if any(next(self.steps(sets, player, part), None) for player in Player):
                 yield part

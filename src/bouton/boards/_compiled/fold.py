@@ -2,7 +2,8 @@
 """Values of boards: a part's options, their parts in normal form, and what these are worth, each part valued once.
 
 Depth first, by functions that call themselves. The store of parts is a table with open addressing: two words a part,
-and beside them its value plus 1, 0 where nothing is.
+and beside them its value plus 1, 0 where nothing is. In front of it stands a small one of boards as they are met, three
+words each, two sets and their value: what is met again there is neither cut into parts nor brought into normal form.
 """
 
 import numpy as np
@@ -14,7 +15,9 @@ from bouton.boards.kernel import (
     LEAST,
     PATTERN,
     STAYS,
+    beside,
     breathe_after,
+    first_form,
     fits,
     lowest,
     lowest_bit,
@@ -35,6 +38,7 @@ __all__ = [
     "LIMIT",
     "MOST_WORK",
     "PARTS",
+    "RECENT",
     "ROOM",
     "SECOND",
     "SHIFT",
@@ -46,6 +50,8 @@ __all__ = [
     "count",
     "grundy",
     "move_to_larger",
+    "part_grundy",
+    "part_value",
     "put_options",
     "value",
 ]
@@ -65,6 +71,9 @@ TRIES, GAME_WORK = 4 * PATTERN, 1_000
 #: of hashes
 FIRST, SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
 SHIFT = np.uint64(32)
+#: of the boards that were met: the bits of a hash that do not count, and the words of all
+_RECENT_SHIFT = np.uint64(49)
+RECENT = 3 << 15
 
 
 @kernel
@@ -106,9 +115,9 @@ def put_options(head, words, boards, state, left, right, side):
                 x = (left & ~words[at + 4]) | words[at + 5]
                 y = (right & ~words[at + 6]) | words[at + 7]
                 if head[STAYS]:
-                    part = part_with(head, words, left, right, bit)
+                    part = part_with(head, words, left, right, bit, left | right)
                     x, y = (left & ~part) | (x & part), (right & ~part) | (y & part)
-                if head[BREATHES] and not breathe_after(words, x, y, bit):
+                if head[BREATHES] and not breathe_after(head, words, x, y, bit):
                     continue
                 if place + 2 > len(boards):
                     state[STOPPED] = LARGE
@@ -130,69 +139,192 @@ def count(state):
 
 
 @kernel
-def _next_part(head, words, rest, left, right):
-    """The squares that are left beside the first part among some, and that part in normal form.
+def _recent_place(left, right):
+    """Where a board in first form stands among those that were met, if it does."""
+    return 3 * np.int64((hash(left) * FIRST + hash(right) * SECOND) >> _RECENT_SHIFT)
 
-    The part is empty where nobody can move in it.
+
+@kernel
+def _next_part(head, words, left, right, rest, near):
+    """The squares that are left beside one part of some, those of them that are near, and that part in first form.
+
+    It is empty where nobody can move in it. Each part has a square that is near.
     """
-    bit = lowest_bit(rest)
-    part = part_with(head, words, left, right, bit)
-    rest &= ~part
-    if part == bit and head[LEAST] > 1:
-        return rest, left ^ left, left ^ left
-    x, y = normal_form(head, words, left & part, right & part)
-    return rest, x, y
+    start = lowest_bit(near)
+    part = part_with(head, words, left, right, start, near)
+    near &= ~part
+    if not near:
+        part = rest
+    if part == start and head[LEAST] > 1:
+        return rest ^ part, near, left ^ left, left ^ left
+    x, y = first_form(head, left & part, right & part)
+    return rest ^ part, near, x, y
+
+
+@kernel
+def _near_move(head, words, x, y, left, right):
+    """The squares of a board that a move has changed, and those beside them: each part of what was one has some."""
+    changed = (x ^ left) | (y ^ right)
+    return (changed | beside(head, words, changed)) & (left | right)
+
+
+@kernel
+def part_grundy(head, words, keys, values, recent, seen, boards, state, left, right):
+    """The Grundy value of a part of a board."""
+    x, y = normal_form(head, words, left, right)
+    place = _slot(keys, values, x, y)
+    if values[place]:
+        return np.int64(values[place]) - 1
+    begin = state[STACK]
+    for side in range(2):
+        put_options(head, words, boards, state, x, y, side)
+    if state[STACK] == begin:
+        return 0
+    count(state)
+    if state[STOPPED]:
+        return 0
+    state[WORK] += (state[STACK] - begin) // 2 * ones(x | y)
+    row = state[DEPTH]
+    state[DEPTH] += 1
+    mark = state[OPENED]
+    for option in range(begin, state[STACK], 2):
+        left, right = boards[option], boards[option + 1]
+        one, other = first_form(head, left, right)
+        whole = _recent_place(one, other)
+        if recent[whole] != one or recent[whole + 1] != other:
+            total = 0
+            rest = left | right
+            near = _near_move(head, words, x, y, left, right)
+            while rest:
+                rest, near, a, b = _next_part(head, words, left, right, rest, near)
+                if not a | b:
+                    continue
+                at = _recent_place(a, b)
+                if at == whole or recent[at] != a or recent[at + 1] != b:
+                    found = part_grundy(head, words, keys, values, recent, seen, boards, state, a, b)
+                    if state[STOPPED]:
+                        return 0
+                    recent[at], recent[at + 1], recent[at + 2] = a, b, np.uint64(found)
+                total ^= int(recent[at + 2])
+            recent[whole], recent[whole + 1], recent[whole + 2] = one, other, np.uint64(total)
+        seen[row, int(recent[whole + 2])] = mark
+    mex = 0
+    while seen[row, mex] == mark:
+        mex += 1
+    state[DEPTH] -= 1
+    state[STACK] = begin
+    place = _slot(keys, values, x, y)
+    keys[2 * place], keys[2 * place + 1], values[place] = x, y, mex + 1
+    return mex
 
 
 @kernel(nogil=True)
-def grundy(head, words, keys, values, seen, boards, state, left, right):
+def grundy(head, words, keys, values, recent, seen, boards, state, left, right):
     """The Grundy value of a board.
 
     Parameters
     ----------
     head, words : the board as the kernel reads it.
     keys, values : the store.
+    recent : boards that were met, with their values.
     seen : for each value whether an option has it: the row of a part begins where the options of those before it end.
     boards, state : the stack of options, and the counts named above.
     """
     total = 0
     rest = left | right
     while rest:
-        rest, x, y = _next_part(head, words, rest, left, right)
-        if not x | y:
-            continue
-        place = _slot(keys, values, x, y)
-        if not values[place]:
-            begin = state[STACK]
-            for side in range(2):
-                put_options(head, words, boards, state, x, y, side)
-            if state[STACK] == begin:
-                continue
-            count(state)
-            if state[STOPPED]:
-                return 0
-            state[WORK] += (state[STACK] - begin) // 2 * ones(x | y)
-            row = state[DEPTH]
-            state[DEPTH] += 1
-            mark = state[OPENED]
-            for option in range(begin, state[STACK], 2):
-                found = grundy(head, words, keys, values, seen, boards, state, boards[option], boards[option + 1])
-                if state[STOPPED]:
-                    return 0
-                seen[row, found] = mark
-            mex = 0
-            while seen[row, mex] == mark:
-                mex += 1
-            state[DEPTH] -= 1
-            state[STACK] = begin
-            place = _slot(keys, values, x, y)
-            keys[2 * place], keys[2 * place + 1], values[place] = x, y, mex + 1
-        total ^= values[place] - 1
+        part = part_with(head, words, left, right, lowest_bit(rest), rest)
+        rest &= ~part
+        found = part_grundy(head, words, keys, values, recent, seen, boards, state, left & part, right & part)
+        if state[STOPPED]:
+            return 0
+        total ^= found
     return total
 
 
+@kernel
+def _add(memory, state, one, other):
+    """The id of the sum of two values."""
+    games = memory[COUNT]
+    total = add(memory, one, other)
+    state[WORK] += GAME_WORK * (memory[COUNT] - games)
+    if memory[FAILED]:
+        state[STOPPED] = LARGE
+    return total
+
+
+@kernel
+def _push_new(memory, begin, game):
+    """Put a value among those of the options from a place on, where it is not there yet."""
+    for place in range(memory[WORKED] + begin, memory[WORKED] + memory[TOP]):
+        if memory[place] == game:
+            return
+    push(memory, game)
+
+
+@kernel
+def part_value(head, words, keys, values, recent, memory, boards, state, left, right):
+    """The id of the value of a part of a board."""
+    x, y = normal_form(head, words, left, right)
+    place = _slot(keys, values, x, y)
+    if values[place]:
+        return np.int64(values[place]) - 1
+    begin = state[STACK]
+    turn = begin
+    for side in range(2):
+        turn = state[STACK]
+        put_options(head, words, boards, state, x, y, side)
+    end = state[STACK]
+    if end == begin:
+        return 0
+    count(state)
+    if state[STOPPED]:
+        return 0
+    state[WORK] += (end - begin) // 2 * ones(x | y)
+    first = np.int64(memory[TOP])
+    middle = first
+    for option in range(begin, end, 2):
+        if option == turn:
+            middle = np.int64(memory[TOP])
+        left, right = boards[option], boards[option + 1]
+        one, other = first_form(head, left, right)
+        whole = _recent_place(one, other)
+        if recent[whole] != one or recent[whole + 1] != other:
+            total = 0
+            rest = left | right
+            near = _near_move(head, words, x, y, left, right)
+            while rest:
+                rest, near, a, b = _next_part(head, words, left, right, rest, near)
+                if not a | b:
+                    continue
+                at = _recent_place(a, b)
+                if at == whole or recent[at] != a or recent[at + 1] != b:
+                    found = part_value(head, words, keys, values, recent, memory, boards, state, a, b)
+                    if state[STOPPED]:
+                        return 0
+                    recent[at], recent[at + 1], recent[at + 2] = a, b, np.uint64(found)
+                total = _add(memory, state, total, int(recent[at + 2]))
+                if state[STOPPED]:
+                    return 0
+            recent[whole], recent[whole + 1], recent[whole + 2] = one, other, np.uint64(total)
+        _push_new(memory, middle if option >= turn else first, int(recent[whole + 2]))
+    if turn == end:
+        middle = np.int64(memory[TOP])
+    state[STACK] = begin
+    games = memory[COUNT]
+    made = canonical(memory, first, middle)
+    state[OPENED] += memory[COUNT] - games
+    state[WORK] += GAME_WORK * (memory[COUNT] - games)
+    if memory[FAILED]:
+        state[STOPPED] = LARGE
+        return 0
+    place = _slot(keys, values, x, y)
+    keys[2 * place], keys[2 * place + 1], values[place] = x, y, made + 1
+    return made
+
+
 @kernel(nogil=True)
-def value(head, words, keys, values, memory, boards, state, left, right):
+def value(head, words, keys, values, recent, memory, boards, state, left, right):
     """The id of the value of a board in an arena of values.
 
     Parameters
@@ -202,55 +334,11 @@ def value(head, words, keys, values, memory, boards, state, left, right):
     total = 0
     rest = left | right
     while rest:
-        rest, x, y = _next_part(head, words, rest, left, right)
-        if not x | y:
-            continue
-        place = _slot(keys, values, x, y)
-        if not values[place]:
-            begin = state[STACK]
-            put_options(head, words, boards, state, x, y, 0)
-            turn = state[STACK]
-            put_options(head, words, boards, state, x, y, 1)
-            end = state[STACK]
-            if end == begin:
-                continue
-            count(state)
-            if state[STOPPED]:
-                return 0
-            state[WORK] += (end - begin) // 2 * ones(x | y)
-            first = np.int64(memory[TOP])
-            middle = first
-            bottom = first
-            for option in range(begin, end, 2):
-                if option == turn:
-                    middle = np.int64(memory[TOP])
-                    bottom = middle
-                found = value(head, words, keys, values, memory, boards, state, boards[option], boards[option + 1])
-                if state[STOPPED]:
-                    return 0
-                new = True
-                for i in range(memory[WORKED] + bottom, memory[WORKED] + memory[TOP]):
-                    if memory[i] == found:
-                        new = False
-                        break
-                if new:
-                    push(memory, found)
-            if turn == end:
-                middle = np.int64(memory[TOP])
-            state[STACK] = begin
-            games = memory[COUNT]
-            made = canonical(memory, first, middle)
-            state[OPENED] += memory[COUNT] - games
-            state[WORK] += GAME_WORK * (memory[COUNT] - games)
-            if memory[FAILED]:
-                state[STOPPED] = LARGE
-                return 0
-            place = _slot(keys, values, x, y)
-            keys[2 * place], keys[2 * place + 1], values[place] = x, y, made + 1
-        games = memory[COUNT]
-        total = add(memory, total, np.int64(values[place] - 1))
-        state[WORK] += GAME_WORK * (memory[COUNT] - games)
-        if memory[FAILED]:
-            state[STOPPED] = LARGE
+        part = part_with(head, words, left, right, lowest_bit(rest), rest)
+        rest &= ~part
+        found = part_value(head, words, keys, values, recent, memory, boards, state, left & part, right & part)
+        if not state[STOPPED]:
+            total = _add(memory, state, total, found)
+        if state[STOPPED]:
             return 0
     return total

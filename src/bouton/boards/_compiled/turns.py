@@ -20,9 +20,9 @@ from bouton.boards._compiled.fold import (
     TRIES,
     WORK,
     count,
-    grundy,
+    part_grundy,
+    part_value,
     put_options,
-    value,
 )
 from bouton.boards.dominoes import EVEN, domino_verdict
 from bouton.boards.kernel import (
@@ -129,16 +129,16 @@ def _settle(head, words, small, mode, state, left, right, game, most):
 
     Parameters
     ----------
-    small : the stores of the fold that values parts, see `value`.
+    small : the stores of the fold that values parts, see `part_value`.
     most : the most squares of a part that is valued.
     """
-    part_keys, part_values, memory, seen, part_boards, part_state = small
+    part_keys, part_values, recent, memory, seen, part_boards, part_state = small
     rest = left | right
     x = left ^ left
     y = x
     while rest:
         bit = lowest_bit(rest)
-        part = part_with(head, words, left, right, bit)
+        part = part_with(head, words, left, right, bit, left | right)
         rest &= ~part
         if part == bit and head[LEAST] > 1:
             continue
@@ -148,9 +148,9 @@ def _settle(head, words, small, mode, state, left, right, game, most):
             continue
         own, other = left & part, right & part
         if mode & _IMPARTIAL:
-            game ^= grundy(head, words, part_keys, part_values, seen, part_boards, part_state, own, other)
+            game ^= part_grundy(head, words, part_keys, part_values, recent, seen, part_boards, part_state, own, other)
         else:
-            worth = value(head, words, part_keys, part_values, memory, part_boards, part_state, own, other)
+            worth = part_value(head, words, part_keys, part_values, recent, memory, part_boards, part_state, own, other)
             game = add(memory, game, worth)
         if part_state[STOPPED] or memory[FAILED]:
             state[STOPPED] = part_state[STOPPED] if part_state[STOPPED] else LARGE
@@ -206,7 +206,7 @@ def _bring_first(boards, begin, end):
 def _put_sums(head, words, keys, values, small, mode, boards, state, left, right, game, most):
     """Put the sums after each move on the stack, each with its place in the order, without those that are known to be
     won for the opponent; return their begin, −1 where one is known to be lost for the opponent."""
-    memory = small[2]
+    memory = small[3]
     side, begin = mode & _RIGHT, state[STACK]
     for player in range(2):
         if mode & _IMPARTIAL or player == side:
@@ -257,7 +257,7 @@ def _worth(head, words, keys, values, small, mode, boards, state, left, right, g
     if not most:
         left, right, game = _settle(head, words, small, mode, state, left, right, game, most)
     if not left | right:
-        return _at_end(small[2], mode, game)
+        return _at_end(small[3], mode, game)
     known = _known_worth(values, _slot(keys, values, left, right, game, most), mode & _RIGHT, most)
     if known:
         return known
@@ -312,7 +312,7 @@ def turns(head, words, keys, values, small, mode, boards, state, left, right, ga
     x, y, game = _settle(head, words, small, mode, state, left, right, game, most)
     if state[STOPPED]:
         return 0
-    found = _glance(head, words, keys, values, small[2], state, mode, x, y, game, most)
+    found = _glance(head, words, keys, values, small[3], state, mode, x, y, game, most)
     if found < _MIDDLE:
         return found
     return _worth(head, words, keys, values, small, mode, boards, state, x, y, game, most)
