@@ -140,7 +140,7 @@ def count(state):
 
 @kernel
 def _recent_place(left, right):
-    """Where a board in first form stands among those that were met, if it does."""
+    """Where a board stands among those that were met, if it does."""
     return 3 * np.int64((hash(left) * FIRST + hash(right) * SECOND) >> _RECENT_SHIFT)
 
 
@@ -287,9 +287,8 @@ def part_value(head, words, keys, values, recent, memory, boards, state, left, r
         if option == turn:
             middle = np.int64(memory[TOP])
         left, right = boards[option], boards[option + 1]
-        one, other = first_form(head, left, right)
-        whole = _recent_place(one, other)
-        if recent[whole] != one or recent[whole + 1] != other:
+        whole = _recent_place(left, right)
+        if recent[whole] != left or recent[whole + 1] != right:
             total = 0
             rest = left | right
             near = _near_move(head, words, x, y, left, right)
@@ -306,7 +305,7 @@ def part_value(head, words, keys, values, recent, memory, boards, state, left, r
                 total = _add(memory, state, total, int(recent[at + 2]))
                 if state[STOPPED]:
                     return 0
-            recent[whole], recent[whole + 1], recent[whole + 2] = one, other, np.uint64(total)
+            recent[whole], recent[whole + 1], recent[whole + 2] = left, right, np.uint64(total)
         _push_new(memory, middle if option >= turn else first, int(recent[whole + 2]))
     if turn == end:
         middle = np.int64(memory[TOP])
