@@ -2,7 +2,9 @@
 
 import importlib.util
 import os
+from functools import reduce
 from itertools import product
+from operator import or_
 from random import Random
 from threading import Thread
 
@@ -11,11 +13,13 @@ import pytest
 import bouton
 from boards.written import written
 from bouton.boards.dominoes import EVEN, domino_verdict
+from bouton.boards.kernel import squares_beside
 from bouton.boards.limits import ANY_WORK, BoardLimits
 from bouton.boards.rules import BoardPlay
 from bouton.boards.shapes import place_squares
 from bouton.errors import MemoryLimitError
 from bouton.kinds.player import Player
+from bouton.numeration.binary import bits as squares_of
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.grid import Cells
 from bouton.rulesets.played_boards import PlayedPieces
@@ -83,6 +87,19 @@ def test_moves_by_patterns_are_those_of_the_rules(spec):
                 found = {play.normal_form(each) for each in play.options(sets, player)}
                 wanted = {play.normal_form(game.board_sets(each)) for each in rules.options(part, player)}
                 assert found == wanted, (game.format(part), player)
+
+
+@pytest.mark.parametrize("spec", VARIANTS)
+def test_squares_beside_some_are_those_beside_each(spec):
+    """By two distances on rows and rectangles, one by one on graphs and where diagonals count."""
+    game, random = bouton.find(spec), Random(6)
+    shapes = {game.board_shape(each) for each in positions(game, 2)} if ":=" in spec else {(1, 7), (3, 5), (5, 4)}
+    for rules in (game.board_rules(*shape) for shape in shapes):
+        head, words = rules.pack(exchanges=True)
+        assert all(rules.near[other] >> one & 1 for one, near in enumerate(rules.near) for other in squares_of(near))
+        for _ in range(20):
+            some = random.getrandbits(rules.cells)
+            assert squares_beside(head, words, some) == reduce(or_, (rules.near[each] for each in squares_of(some)), 0)
 
 
 def test_bounds_of_dominoes_agree_with_play():
@@ -246,6 +263,42 @@ def test_limits_end_a_search_and_what_is_known_stays():
         search.value(board, GRUNDY, BoardLimits(5_000), "5x6")
     assert error.value.cause == "work" and search.searched == PLAIN_ON_BOARDS + 1 + 5_001
     assert search.value(game.parse("4x5"), GRUNDY, BoardLimits(10**5)) == 2  # Winning Ways, ch. 15
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    ("spec", "text"),
+    [
+        *(("cram", "3x5"), ("impartial:clobber", "2x5"), ("impartial:nogo", "1x10"), ("impartial:nogo", "2x4")),
+        *(("impartial:konane", "xoxo|oxox|xo.o"), ("impartial:amazons", "x...|...o"), ("impartial:col", "3x4")),
+        *(("impartial:toppling-dominoes", "LRGLRGLR"), ("arc-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d,b-g", "all")),
+    ],
+)
+def test_the_store_has_every_part_that_play_leaves(spec, text):
+    """With the values of Python's fold, which cuts every board anew and remembers normal forms alone."""
+    from bouton.boards.solver import BoardValues
+
+    game, memo = bouton.find(spec), {}
+    position = game.parse(text)
+    sets, rules = game.board_sets(position), game.board_rules(*game.board_shape(position))
+    play, store = BoardPlay(rules, True), BoardValues(rules, False)
+    assert store.value_of(*sets) == fold_components(play, sets, memo, Budget())
+    found = dict(store.parts_and_values())
+    assert found == {part: value for part, value in memo.items() if any(True for _ in play.options(part))}
+    assert len(found) > 10
+
+
+@needs_compiler
+def test_a_store_that_takes_over_another_forgets_its_own_values():
+    from bouton.boards.solver import BoardValues
+
+    game = bouton.find("clobber")
+    board, full, easy = (game.board_rules(3, 4), *map(game.parse, ("xoxx|oxoo|xoxo", "xxox|....|....")))
+    store, other = BoardValues(board, True), BoardValues(board, True)
+    value = store.value_of(*game.board_sets(full))
+    other.value_of(*game.board_sets(easy))
+    store.restore(other.arrays())
+    assert store.value_of(*game.board_sets(full)) == value
 
 
 @needs_compiler

@@ -97,7 +97,7 @@ class BoardRules(NamedTuple):
 
     Parameters
     ----------
-    near : for each square those beside it, as bits: two squares of different parts never are.
+    near : for each square those beside it, as bits: two squares of different parts never are. Each is beside the other.
     left, right : for each square the moves that start there; Left's start where the bit 1 is, Right's where the bit 2
         is. Where both players have the same moves `right` is empty.
     link : which squares beside each other belong together: ``ANY`` that are not gone, those that have a bit in common

@@ -161,7 +161,7 @@ def _in_order(head: Numbers, left: int, right: int) -> tuple[int, int]:
 
 
 def first_form(head: Numbers, left: int, right: int) -> tuple[int, int]:
-    """A board of the same value, which many are brought to at once: a part's normal form takes longer."""
+    """A board that stands for one, found at once; many of those that have the same normal form have it in common."""
     if head[JOINS] and left | right:
         left, right = _join_stones(left, right)
         begin = lowest(left | right)

@@ -33,7 +33,7 @@ from bouton.partizan.arena import Arena, zeros
 
 __all__ = ["BoardTurns", "BoardValues", "Stopped"]
 
-_SMALLEST, _SMALL = 1 << 12, 1 << 16
+_SMALLEST, _SMALL = 1 << 12, 1 << 16  # places
 _VALUE = 4  # bytes of a value in the store, beside two sets of squares; three quarters of its places are filled at most
 _OPTIONS = 1 << 20
 _ROWS = 1 << 10  # parts whose values are being found at the same time
@@ -92,7 +92,7 @@ class _BoardStore:
 
     def _make_store(self, slots: int) -> None:
         old = self._keys, self._values
-        self._keys, self._values = zeros(2 * slots, self._kind), zeros(slots, np.int32)
+        self._keys, self._values = zeros(2 * slots, self._kind, True), zeros(slots, np.int32, True)
         self._move(*old, self._keys, self._values)
         self._state[ROOM] = slots * 3 // 4
 
@@ -126,6 +126,7 @@ class _BoardStore:
         while slots * 3 // 4 <= len(values) and 2 * slots * self._bytes <= self._memory:
             slots *= 2
         self._state[:] = state
+        self._values[:] = 0
         self._make_store(slots)
         room = min(len(values), int(self._state[ROOM]))
         self._state[PARTS] = room
@@ -231,13 +232,16 @@ class BoardValues(_BoardStore):
 
     def __init__(self, board: BoardRules, partizan: bool, memory: int = 1 << 31, asked: bool = True) -> None:
         self._partizan = partizan
-        self._arena = Arena() if partizan else Arena(_FEW_GAMES)
         moves = 0 if partizan else sum(map(len, board.left)) + sum(map(len, board.right))
         self._seen: Any = zeros(_ROWS << moves.bit_length(), np.int64).reshape(_ROWS, -1)
         super().__init__(board, not partizan, memory)
-        self._recent: Any = zeros(RECENT, self._kind)
+        self._forget_values()
         if asked:
             self._fold(0, 0)  # compiled here, where it does not count for a limit of time
+
+    def _forget_values(self) -> None:
+        self._arena = Arena() if self._partizan else Arena(_FEW_GAMES)
+        self._recent: Any = zeros(RECENT, self._kind, True)
 
     def value_of(self, left: int, right: int) -> Any:
         """The value of a small board, found without a thread of its own.
@@ -291,7 +295,7 @@ class BoardValues(_BoardStore):
 
     def restore(self, arrays: list[Any]) -> list[Any]:
         memory, *rest = super().restore(arrays)
-        self._recent = zeros(RECENT, self._kind)
+        self._forget_values()
         for begin in range(0, len(memory), _PIECE):  # what is all 0 takes no memory
             piece = memory[begin : begin + _PIECE]
             if piece.any():

@@ -3,7 +3,7 @@
 
 Depth first, by functions that call themselves. The store of parts is a table with open addressing: two words a part,
 and beside them its value plus 1, 0 where nothing is. In front of it stands a small one of boards as they are met, three
-words each: two sets and their value. What is met there again is neither cut into parts nor brought into normal form.
+words each, two sets and their value: what is met again there is neither cut into parts nor brought into normal form.
 """
 
 import numpy as np
@@ -71,9 +71,9 @@ TRIES, GAME_WORK = 4 * PATTERN, 1_000
 #: of hashes
 FIRST, SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
 SHIFT = np.uint64(32)
-#: boards as they are met: the bits of a hash that do not count, the words of all
-_RECENT_SHIFT = np.uint64(50)
-RECENT = 3 << 14
+#: of the boards that were met: the bits of a hash that do not count, and the words of all
+_RECENT_SHIFT = np.uint64(49)
+RECENT = 3 << 15
 
 
 @kernel
@@ -140,15 +140,15 @@ def count(state):
 
 @kernel
 def _recent_place(left, right):
-    """The place of a board in first form among those that were met, if it is there."""
+    """The place of a board among those that were met, if it is there."""
     return 3 * np.int64((hash(left) * FIRST + hash(right) * SECOND) >> _RECENT_SHIFT)
 
 
 @kernel
 def _next_part(head, words, left, right, rest, near):
-    """The squares that are left beside a part among some, those of them that are near, and that part in first form.
+    """The squares that are left beside one part of some, those of them that are near, and that part in first form.
 
-    It is empty where nobody can move in it. Each part among the squares has one that is near.
+    It is empty where nobody can move in it. Each part has a square that is near.
     """
     start = lowest_bit(near)
     part = part_with(head, words, left, right, start, near)
@@ -163,7 +163,7 @@ def _next_part(head, words, left, right, rest, near):
 
 @kernel
 def _near_move(head, words, x, y, left, right):
-    """The squares of a board after a move that it has changed, and those beside them: each part has one of them."""
+    """The squares of a board that a move has changed, and those beside them: each part of what was one has some."""
     changed = (x ^ left) | (y ^ right)
     return (changed | squares_beside(head, words, changed)) & (left | right)
 
@@ -192,7 +192,7 @@ def part_grundy(head, words, keys, values, recent, seen, boards, state, left, ri
         one, other = first_form(head, left, right)
         whole = _recent_place(one, other)
         if recent[whole] != one or recent[whole + 1] != other:
-            total = np.int64(0)
+            total = 0
             rest = left | right
             near = _near_move(head, words, x, y, left, right)
             while rest:
@@ -205,9 +205,9 @@ def part_grundy(head, words, keys, values, recent, seen, boards, state, left, ri
                     if state[STOPPED]:
                         return 0
                     recent[at], recent[at + 1], recent[at + 2] = a, b, np.uint64(found)
-                total ^= np.int64(recent[at + 2])
+                total ^= int(recent[at + 2])
             recent[whole], recent[whole + 1], recent[whole + 2] = one, other, np.uint64(total)
-        seen[row, np.int64(recent[whole + 2])] = mark
+        seen[row, int(recent[whole + 2])] = mark
     mex = 0
     while seen[row, mex] == mark:
         mex += 1
@@ -287,9 +287,8 @@ def part_value(head, words, keys, values, recent, memory, boards, state, left, r
         if option == turn:
             middle = np.int64(memory[TOP])
         left, right = boards[option], boards[option + 1]
-        one, other = first_form(head, left, right)
-        whole = _recent_place(one, other)
-        if recent[whole] != one or recent[whole + 1] != other:
+        whole = _recent_place(left, right)
+        if recent[whole] != left or recent[whole + 1] != right:
             total = 0
             rest = left | right
             near = _near_move(head, words, x, y, left, right)
@@ -303,11 +302,11 @@ def part_value(head, words, keys, values, recent, memory, boards, state, left, r
                     if state[STOPPED]:
                         return 0
                     recent[at], recent[at + 1], recent[at + 2] = a, b, np.uint64(found)
-                total = _add(memory, state, total, np.int64(recent[at + 2]))
+                total = _add(memory, state, total, int(recent[at + 2]))
                 if state[STOPPED]:
                     return 0
-            recent[whole], recent[whole + 1], recent[whole + 2] = one, other, np.uint64(total)
-        _push_new(memory, middle if option >= turn else first, np.int64(recent[whole + 2]))
+            recent[whole], recent[whole + 1], recent[whole + 2] = left, right, np.uint64(total)
+        _push_new(memory, middle if option >= turn else first, int(recent[whole + 2]))
     if turn == end:
         middle = np.int64(memory[TOP])
     state[STACK] = begin

@@ -129,7 +129,7 @@ def _settle(head, words, small, mode, state, left, right, game, most):
 
     Parameters
     ----------
-    small : the stores of the fold that values parts, see `value`.
+    small : the stores of the fold that values parts, see `part_value`.
     most : the most squares of a part that is valued.
     """
     part_keys, part_values, recent, memory, seen, part_boards, part_state = small
