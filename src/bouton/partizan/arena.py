@@ -6,6 +6,7 @@ two direct-mapped tables of sums and comparisons. The run ends, its result is re
 
 import mmap
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -46,6 +47,7 @@ _POOL_PER_GAME = 10
 _STACK = 1 << 20
 _TABLE, _SMALLEST = 1 << 20, 1 << 12
 _MOST_NUMBER = 1 << (29 - SCALE)
+_LARGE_PAGE = 1 << 21
 _SUM, _COMPARE, _MAKE = 0, 1, 2  # the works of `pairs`
 
 
@@ -207,19 +209,26 @@ class Arena:
 def zeros(count: int, kind: Any, filled: bool = False) -> Any:
     """Zeros in small pages, of which those that are not used cost nothing.
 
-    NumPy asks for pages of 2 MB; a table is touched all over, and emptying them took 0.3 seconds for small boards. They
-    belong to this process alone: what a forked one writes stays with it.
+    NumPy asks for pages of 2 MB, and emptying them took 0.3 seconds for small boards. They belong to this process
+    alone: what a forked one writes stays with it.
 
     Parameters
     ----------
-    filled : whether they will all be used, so that they are made at once, which takes less time.
+    filled : whether a table is touched all over, so that its pages are made at once, which takes less time; where it
+        has 2 MB and more, they are large ones, so that finding them takes less, too.
     """
     if not count:
         return np.zeros(0, kind)
+    size = count * np.dtype(kind).itemsize
     private = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_PRIVATE") else {}
-    if filled and hasattr(mmap, "MAP_POPULATE"):
+    large = filled and size >= _LARGE_PAGE and hasattr(mmap, "MADV_HUGEPAGE")
+    if filled and not large and hasattr(mmap, "MAP_POPULATE"):
         private["flags"] |= mmap.MAP_POPULATE
-    return np.frombuffer(mmap.mmap(-1, count * np.dtype(kind).itemsize, **private), kind)
+    memory = mmap.mmap(-1, size, **private)
+    if large:
+        with suppress(OSError):  # a kernel without large pages
+            memory.madvise(mmap.MADV_HUGEPAGE)
+    return np.frombuffer(memory, kind)
 
 
 def _fits(number: Dyadic) -> bool:
