@@ -156,7 +156,13 @@ def queens(size: int) -> str:
 
 def certificates() -> None:
     """The parts, the bytes, and the seconds to write and to check a certificate."""
-    rows = [*WINNERS, ("cram", "4x6"), ("impartial:clobber", "4x4"), ("impartial:nogo", "1x16"), (8, "all")]
+    rows: list[tuple[str | int, str]] = [
+        *WINNERS,
+        ("cram", "4x6"),
+        ("impartial:clobber", "4x4"),
+        ("impartial:nogo", "1x16"),
+        (8, "all"),
+    ]
     for spec, text in [*rows, ("cram", "5x6"), (9, "all"), (10, "all")]:
         place = bouton.position(queens(spec) if isinstance(spec, int) else spec, text)
         with tempfile.TemporaryDirectory() as folder:
@@ -224,7 +230,7 @@ def main() -> None:
     game: Any = bouton.find("impartial:clobber")
     for last in (1_000, 10_000, *((50_000,) if "records" in sys.argv else ())):
         families, began = Families(game.board_rules, (1, 2)), process_time()
-        values = families.row_values(last)
+        values = families.row_sequence(last).values
         lost = sum(not value for value in values[1:])
         show(f"clobber (xo)^n, n to {last}", last, process_time() - began, f"largest *{max(values)}, {lost} lost")
 

@@ -77,7 +77,7 @@ def by_table(height: int, width: int, folder: Path) -> int | None:
         subprocess.run([compiler, "-O3", "-march=native", "-shared", "-fPIC", "-o", library, source], check=True)
     board = rectangle(height, width)
     sides = (ctypes.c_uint64 * board.coins)(*board.held_by)
-    return ctypes.CDLL(str(library)).solve(len(board.ends), board.coins, sides)
+    return int(ctypes.CDLL(str(library)).solve(len(board.ends), board.coins, sides))
 
 
 def measured(name: str, size: str, function: object, *given: object) -> None:

@@ -250,15 +250,15 @@ def main() -> None:
         game = find(f"turning:{spec}")
         moves = game.theorems[0].moves
         assert moves is not None
-        count = sum(1 for _ in moves(game, board, 0, None) or ())
+        count = sum(1 for _ in moves(game, board, 0, Player.LEFT) or ())
         compare(
             f"all {count} winning moves, 64 × 64, {len(places)} heads, {spec}",
-            {"bouton": lambda moves=moves, game=game: list(moves(game, board, 0, None))},
+            {"bouton": lambda moves=moves, game=game: list(moves(game, board, 0, Player.LEFT))},
             5,
         )
         compare(
             "the first of them",
-            {"bouton": lambda moves=moves, game=game: next(iter(moves(game, board, 0, None)))},
+            {"bouton": lambda moves=moves, game=game: next(iter(moves(game, board, 0, Player.LEFT)))},
             5,
         )
 

@@ -125,17 +125,17 @@ def main() -> int:
             for turn in (1, 2):
                 made = {"NUMBA_CACHE_DIR": cache, "BOUTON_CACHE": cache, "BOUTON_DATA": f"{cache}/data{turn}"}
                 folder = rooms.setdefault((page, turn), tempfile.TemporaryDirectory()).name
-                for name, code in files.items():
-                    Path(folder, name).write_text(code, encoding="utf-8")
+                for name, text in files.items():
+                    Path(folder, name).write_text(text, encoding="utf-8")
                 rows.append(measured(command, folder, places | made))
-        (first, silent, code), (second, again, _) = rows
-        silent = max(silent, again)
+        (first, once, code), (second, again, _) = rows
+        silent = max(once, again)
         over = first - second > BAR or silent > SILENT
         missed += over
         if first - second < TELLING and code == 0 and not over and not words:
             quiet += 1
             continue
-        mark = " exit code " + str(code) if code else " *" if over else ""
+        mark = f" exit code {code}" if code else " *" if over else ""
         print(f"{first:6.1f} {second:6.1f} {first - second:6.1f} {silent:6.1f}  {command}{mark}", flush=True)
     print(
         f"{quiet} others cost the same both times; {missed} above {BAR:.0f} s, or silent; load {os.getloadavg()[0]:.1f}"

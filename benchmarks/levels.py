@@ -14,6 +14,7 @@ import json
 import resource
 import tempfile
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
 
@@ -25,7 +26,7 @@ TABLE = tomllib.loads((Path(__file__).parents[1] / "tests/vectors/connect_four.t
 PUBLISHED = {row["board"]: row["positions"] for row in TABLE["board"]}
 
 
-def total(position):
+def total(position: tuple[int, ...]) -> int:
     """All that is left."""
     stones = 0
     for heap in position:
@@ -34,7 +35,7 @@ def total(position):
 
 
 @bouton.rule_code(shape=(40,) * 4, start=(39,) * 4, tier=total)
-def nim4(position):
+def nim4(position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """Nim on four heaps."""
     a, b, c, d = position
     for k in range(a):
@@ -48,7 +49,7 @@ def nim4(position):
 
 
 @bouton.rule_code(shape=(1500, 1500), start=(1499, 1499), tier=total)
-def take8(position):
+def take8(position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """Take 1 to 8 from one of two heaps."""
     a, b = position
     for k in range(1, 9):
@@ -59,7 +60,7 @@ def take8(position):
 
 
 @bouton.rule_code(shape=(1000,) * 3, start=(999,) * 3, tier=total)
-def take8_3(position):
+def take8_3(position: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """Take 1 to 8 from one of three heaps."""
     a, b, c = position
     for k in range(1, 9):

@@ -139,7 +139,8 @@ def exchange_third(position: Any) -> Any:
 def measure(solve: Any, rule: Any, n: int, rounds: int) -> None:
     """Print the rows of a game."""
     outcome, remoteness, value = np.zeros(n * n, np.uint8), np.zeros(n * n, np.int32), np.zeros(n * n, np.int32)
-    third, found = rule is exchange_third, None
+    third = rule is exchange_third
+    found: Any = None
     rows: dict[str, list[float]] = {"C": [], "remoteness": [], "C, all": [], "grundy": [], "all": []}
     for turn in range(rounds + 1):  # the first counts for nothing
         for name in random.Random(turn).sample(list(rows), len(rows)):

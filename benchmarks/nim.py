@@ -228,7 +228,8 @@ def scalar_rows(ogdoad: Any, rounds: int) -> list[dict[str, Any]]:
     """Single ints: 64 bits beside ogdoad, and big ones beside pure Python."""
     source = random.Random(2)
     a, b = source.getrandbits(64), source.getrandbits(64)
-    nim_mul.compile()
+    product: Any = nim_mul
+    product.compile()
     engine, pays_at = nim_integer.big_product, nim_integer._PAYS_AT
     assert engine is not None
     nim_integer.big_product, nim_integer._PAYS_AT = None, sys.maxsize  # from there on it would be compiled again
@@ -244,7 +245,7 @@ def scalar_rows(ogdoad: Any, rounds: int) -> list[dict[str, Any]]:
     table = [compare("one product, 64-bit int", 1, actions, rounds)]
     for bits in (128, 1024, 65536):
         x, y = source.getrandbits(bits) | 1 << (bits - 1), source.getrandbits(bits)
-        big = {
+        big: dict[str, Callable[[], Any]] = {
             "bouton": lambda x=x, y=y, bits=bits: engine(x, y, bits),
             "pure Python": lambda x=x, y=y: nim_integer.product(x, y),
             "int *": lambda x=x, y=y: x * y,

@@ -112,7 +112,7 @@ def text_of(form: Form) -> str:
 def boards() -> list[dict[str, Any]]:
     """The empty boards by our fold, twice: the second time nothing is compiled or loaded."""
     began = process_time()
-    domineering = bouton.find("domineering")
+    domineering: Any = bouton.find("domineering")
     BoardValues(domineering.board_rules(2, 2), True)
     rows: list[dict[str, Any]] = [{"work": "compiling or loading", "bouton": process_time() - began}]
     for height, width in BOARDS:
@@ -164,7 +164,8 @@ def connected(sizes: tuple[int, ...] = (9, 10, 11, 12)) -> list[dict[str, Any]]:
     """All connected boards of a size: how many a second, and the bytes that each part in the fold takes."""
     rows = []
     for squares in sizes:
-        fold = {row: BoardValues(bouton.find("domineering").board_rules(64 // row, row), True) for row in (8, 5, 3, 2)}
+        game: Any = bouton.find("domineering")
+        fold = {row: BoardValues(game.board_rules(64 // row, row), True) for row in (8, 5, 3, 2)}
         found = [(height, width, free) for height, width, free in connected_boards(squares)]
         began = process_time()
         for height, width, free in found:

@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from http.client import HTTPConnection
+from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 GAMES = ["nim", "kayles", "subtraction:1,2,3", "chomp", "wythoff"]
@@ -28,11 +29,11 @@ class Device(threading.Thread):
         self.times: list[float] = []
         self.refused = 0
 
-    def ask(self, name: str, **values: object) -> dict:
+    def ask(self, name: str, **values: object) -> dict[str, Any]:
         path = f"{self.place.path}api/{name}?{urlencode(values)}"
         self.connection.request("GET", path, headers={"bouton-device": str(self.number)})
         response = self.connection.getresponse()
-        found = json.loads(response.read())
+        found: dict[str, Any] = json.loads(response.read())
         self.refused += response.status != 200
         return found
 

@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 
 import bouton
+from bouton.kinds.capabilities import heap_rule_of
 from bouton.sequences import sweep as sweeps
 from bouton.sequences.sweep import HeapSweep
 
@@ -98,7 +99,7 @@ def c_reference(folder: str, bits: int) -> Any:
 
 def compare(code: str, heaps: int, rounds: int, references: dict[int, Any]) -> dict[str, Any]:
     """Time both on one game, bouton with one core and with all."""
-    rule = bouton.find(code if code.isidentifier() or "-" in code else f"octal:{code}").heap_rule()
+    rule = heap_rule_of(bouton.find(code if code.isidentifier() or "-" in code else f"octal:{code}"))
     assert rule is not None
     kept, sweeps._MARKED = sweeps._MARKED, 0  # compilation, of what few heaps are found without too
     HeapSweep(rule).grow(1 << 15)

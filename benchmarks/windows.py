@@ -171,7 +171,9 @@ def c_reference(folder: str) -> Any:
 
 def begin() -> tuple[Stream, Window]:
     """0.106 beyond its last rare heap, compiled."""
-    search = WindowSearch("octal:0.106", heap_rule_of(bouton.find("octal:0.106")))
+    rule = heap_rule_of(bouton.find("octal:0.106"))
+    assert rule is not None
+    search = WindowSearch("octal:0.106", rule)
     stream = search.stream
     window = stream.follow(search.checked, search.checked.place + 1_000)
     length = 2 * stream.depth

@@ -17,7 +17,7 @@ from bouton.boards.kernel import squares_beside
 from bouton.boards.limits import ANY_WORK, BoardLimits
 from bouton.boards.rules import BoardPlay
 from bouton.boards.shapes import place_squares
-from bouton.errors import MemoryLimitError
+from bouton.errors import MemoryLimitError, SizeLimitError
 from bouton.kinds.player import Player
 from bouton.numeration.binary import bits as squares_of
 from bouton.partizan.valuation import VALUE
@@ -312,6 +312,23 @@ def test_a_store_grows_and_is_full(monkeypatch):
     monkeypatch.setattr(solver, "_SMALLEST", 1 << 4)
     grown = solver.BoardValues(game.board_rules(4, 5), False)
     assert grown.value_of(2**20 - 1, 2**20 - 1) == 2
+
+
+@needs_compiler
+@pytest.mark.parametrize(("spec", "partizan"), [("cram", False), ("domineering", True)])
+def test_a_short_stack_of_options_is_refused_or_suffices(spec, partizan, monkeypatch):
+    """Whatever stands on it where it ends."""
+    from bouton.boards import solver
+
+    board, answers = bouton.find(spec).board_rules(3, 4), set()
+    right = solver.BoardValues(board, partizan).value_of(2**12 - 1, 2**12 - 1)
+    for room in range(300):
+        monkeypatch.setattr(solver, "_OPTIONS", room)
+        try:
+            answers.add(solver.BoardValues(board, partizan).value_of(2**12 - 1, 2**12 - 1) == right)
+        except SizeLimitError:
+            answers.add("refused")
+    assert answers == {True, "refused"}
 
 
 def test_long_play_is_no_deep_recursion():

@@ -8,7 +8,7 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("llvmlite")
 
 from bouton.storage import machine  # noqa: E402
-from bouton.storage.machine import kernel  # noqa: E402
+from bouton.storage.machine import fetch_soon, kernel  # noqa: E402
 
 ONE, WEIGHTS = np.uint64(1), np.array((3, -1, 4), np.int8)
 
@@ -61,6 +61,8 @@ def arrays(small, table, pair):
         local[i % 2] = table[i % table.shape[0]]
         small[i] += WEIGHTS[i % 3]
         rows[i] = local[i % 2, 1] * 0.5
+    fetch_soon(small, 1)
+    fetch_soon(table, 1, 2)
     flat = table.reshape(-1)
     end = flat[flat.size - 2 :]
     for i in range(4, 0, -2):

@@ -35,7 +35,7 @@ __all__ = ["BoardTurns", "BoardValues", "Stopped"]
 
 _SMALLEST, _SMALL = 1 << 12, 1 << 16  # places
 _VALUE = 4  # bytes of a value in the store, beside two sets of squares; three quarters of its places are filled at most
-_OPTIONS = 1 << 20
+_OPTIONS = 1 << 22  # sets of squares; pages that nobody touches cost nothing
 _ROWS = 1 << 10  # parts whose values are being found at the same time
 _TICK = 0.05
 _PIECE = 1 << 14  # numbers of an arena that are copied at once

@@ -16,6 +16,7 @@ from bouton.storage.code_values import (
     Number,
     PythonThing,
     ValueWriter,
+    fetch_soon,
     llvm_type,
     type_of,
     whole_number,
@@ -226,6 +227,10 @@ class ExpressionWriter(ValueWriter):
             return self.local_array(node, thing is np.zeros)
         given = [self.expression(each) for each in node.args]
         thing = getattr(thing, "py_func", thing)
+        if thing is fetch_soon:
+            self.module.declare("void @llvm.prefetch.p0(ptr, i32, i32, i32)")
+            self.put(f"call void @llvm.prefetch.p0(ptr {self.element(given[0], given[1:])}, i32 0, i32 3, i32 1)")
+            return None
         if isinstance(thing, FunctionType):
             return self.call_function(thing, given)
         if thing is len:

@@ -14,6 +14,7 @@ __all__ = [
     "Number",
     "PythonThing",
     "ValueWriter",
+    "fetch_soon",
     "is_array",
     "llvm_type",
     "type_of",
@@ -46,6 +47,10 @@ class PythonThing:
 
     def __init__(self, thing: Any) -> None:
         self.thing = thing
+
+
+def fetch_soon(array: Any, *place: int) -> None:
+    """Ask the machine for a number of an array that will be read soon; in Python, nothing."""
 
 
 def type_of(value: Any) -> Any:

@@ -21,9 +21,10 @@ import numpy as np
 
 from bouton.storage import code_expressions, code_values, translation
 from bouton.storage.clock import pause_clock
+from bouton.storage.code_values import fetch_soon
 from bouton.storage.compiler import pause_and_tell
 
-__all__ = ["Kernel", "kernel"]
+__all__ = ["Kernel", "fetch_soon", "kernel"]
 
 _LOCK = RLock()
 _INTEGERS = (int, np.integer)

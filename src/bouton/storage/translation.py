@@ -9,8 +9,8 @@ What is understood: numbers of 64 bits (`np.uint64` apart from all other whole n
 bits (`numpy.void` of 32 bytes, little-endian, and arrays of these: ``V32``), `hash` of a set as 64 bits, floats, truth
 values, contiguous arrays of NumPy's numbers, views of them (a row, ``a[i:]``, ``a.reshape(-1)``), arrays of
 constant size made on the stack, and tuples of all these; `for` over ranges and written tuples, `while`, `if`,
-assignments, calls of further such functions. Names keep their types. No index is checked, and none may be negative.
-What is not understood raises `TypeError` with the place.
+assignments, calls of further such functions and of `fetch_soon`. Names keep their types. No index is checked, and none
+may be negative. What is not understood raises `TypeError` with the place.
 """
 
 import ast

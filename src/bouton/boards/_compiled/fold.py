@@ -4,6 +4,10 @@
 Depth first, by functions that call themselves. The store of parts is a table with open addressing: two words a part,
 and beside them its value plus 1, 0 where nothing is. In front of it stands a small one of boards as they are met, three
 words each, two sets and their value: what is met again there is neither cut into parts nor brought into normal form.
+
+A large store is slow to read, so Grundy values ask for all options of a part before they look at one of them: above the
+options on the stack stand, for each that was not met, itself, the sum of its parts that were met and the place where
+the next one begins, then its other parts, each in normal form and as it is.
 """
 
 import numpy as np
@@ -27,7 +31,7 @@ from bouton.boards.kernel import (
 )
 from bouton.partizan._compiled.arena import add, canonical, push
 from bouton.partizan._compiled.slots import COUNT, FAILED, TOP, WORKED
-from bouton.storage.machine import kernel
+from bouton.storage.machine import fetch_soon, kernel
 
 __all__ = [
     "FIRST",
@@ -77,12 +81,18 @@ RECENT = 3 << 15
 
 
 @kernel
+def _first_slot(values, left, right):
+    """The place of the store where a part stands if it is alone there."""
+    mixed = (hash(left) ^ (hash(right) * SECOND)) * FIRST
+    mixed = (mixed ^ (mixed >> SHIFT)) * SECOND
+    return np.int64(mixed >> SHIFT) & (len(values) - 1)
+
+
+@kernel
 def _slot(keys, values, left, right):
     """The place of a part in the store, or the free one where it would stand."""
     mask = len(values) - 1
-    mixed = (hash(left) ^ (hash(right) * SECOND)) * FIRST
-    mixed = (mixed ^ (mixed >> SHIFT)) * SECOND
-    place = np.int64(mixed >> SHIFT) & mask
+    place = _first_slot(values, left, right)
     while values[place] and (keys[2 * place] != left or keys[2 * place + 1] != right):
         place = (place + 1) & mask
     return place
@@ -139,6 +149,20 @@ def count(state):
 
 
 @kernel
+def _open_part(head, words, boards, state, x, y):
+    """Put the boards after all moves in a part on the stack and count it, if there are any; where Right's begin."""
+    begin = state[STACK]
+    put_options(head, words, boards, state, x, y, 0)
+    middle = state[STACK]
+    put_options(head, words, boards, state, x, y, 1)
+    if state[STACK] > begin:
+        count(state)
+        if not state[STOPPED]:
+            state[WORK] += (state[STACK] - begin) // 2 * ones(x | y)
+    return middle
+
+
+@kernel
 def _recent_place(left, right):
     """The place of a board among those that were met, if it is there."""
     return 3 * np.int64((hash(left) * FIRST + hash(right) * SECOND) >> _RECENT_SHIFT)
@@ -169,45 +193,98 @@ def _near_move(head, words, x, y, left, right):
 
 
 @kernel
-def part_grundy(head, words, keys, values, recent, seen, boards, state, left, right):
-    """The Grundy value of a part of a board."""
-    x, y = normal_form(head, words, left, right)
+def _is_met(recent, place, left, right):
+    """Compare a board with the one at its place among those that were met."""
+    return recent[place] == left and recent[place + 1] == right
+
+
+@kernel
+def _remember(recent, place, left, right, found):
+    """Put a board and its value among those that were met."""
+    recent[place], recent[place + 1], recent[place + 2] = left, right, np.uint64(found)
+
+
+@kernel
+def _put_parts(head, words, keys, values, recent, boards, state, option, x, y):
+    """Put the parts of an option that were not met on the stack; the sum of the others."""
+    left, right = boards[option], boards[option + 1]
+    total = 0
+    rest = left | right
+    near = _near_move(head, words, x, y, left, right)
+    place = state[STACK]
+    while rest:
+        rest, near, a, b = _next_part(head, words, left, right, rest, near)
+        if not a | b:
+            continue
+        at = _recent_place(a, b)
+        if _is_met(recent, at, a, b):
+            total ^= int(recent[at + 2])
+            continue
+        if place + 4 > len(boards):
+            state[STOPPED] = LARGE
+            return total
+        boards[place], boards[place + 1] = normal_form(head, words, a, b)
+        boards[place + 2], boards[place + 3] = a, b
+        slot = _first_slot(values, boards[place], boards[place + 1])
+        fetch_soon(values, slot)
+        fetch_soon(keys, 2 * slot)
+        place += 4
+    state[STACK] = place
+    return total
+
+
+@kernel
+def _mark_met(head, words, keys, values, recent, seen, boards, state, begin, x, y):
+    """Mark the values of the options that were met, and put the parts of the others on the stack."""
+    row, mark = state[DEPTH], state[OPENED]
+    for option in range(begin, state[STACK], 2):
+        left, right = first_form(head, boards[option], boards[option + 1])
+        whole = _recent_place(left, right)
+        if not _is_met(recent, whole, left, right):
+            top = state[STACK]
+            if top + 4 > len(boards):
+                state[STOPPED] = LARGE
+                return
+            state[STACK] += 4
+            total = _put_parts(head, words, keys, values, recent, boards, state, option, x, y)
+            if state[STOPPED]:
+                return
+            if state[STACK] > top + 4:
+                boards[top], boards[top + 1] = left, right
+                boards[top + 2], boards[top + 3] = np.uint64(total), np.uint64(state[STACK])
+                continue
+            state[STACK] = top
+            _remember(recent, whole, left, right, total)
+        seen[row, int(recent[whole + 2])] = mark
+
+
+@kernel
+def _part_grundy(head, words, keys, values, recent, seen, boards, state, x, y):
+    """The Grundy value of a part in normal form."""
     place = _slot(keys, values, x, y)
     if values[place]:
         return np.int64(values[place]) - 1
     begin = state[STACK]
-    for side in range(2):
-        put_options(head, words, boards, state, x, y, side)
-    if state[STACK] == begin:
+    _open_part(head, words, boards, state, x, y)
+    at = state[STACK]
+    if at == begin or state[STOPPED]:
         return 0
-    count(state)
-    if state[STOPPED]:
-        return 0
-    state[WORK] += (state[STACK] - begin) // 2 * ones(x | y)
-    row = state[DEPTH]
+    row, mark = state[DEPTH], state[OPENED]
+    _mark_met(head, words, keys, values, recent, seen, boards, state, begin, x, y)
+    end = state[STACK]
     state[DEPTH] += 1
-    mark = state[OPENED]
-    for option in range(begin, state[STACK], 2):
-        left, right = boards[option], boards[option + 1]
-        one, other = first_form(head, left, right)
-        whole = _recent_place(one, other)
-        if recent[whole] != one or recent[whole + 1] != other:
-            total = 0
-            rest = left | right
-            near = _near_move(head, words, x, y, left, right)
-            while rest:
-                rest, near, a, b = _next_part(head, words, left, right, rest, near)
-                if not a | b:
-                    continue
-                at = _recent_place(a, b)
-                if at == whole or recent[at] != a or recent[at + 1] != b:
-                    found = part_grundy(head, words, keys, values, recent, seen, boards, state, a, b)
-                    if state[STOPPED]:
-                        return 0
-                    recent[at], recent[at + 1], recent[at + 2] = a, b, np.uint64(found)
-                total ^= int(recent[at + 2])
-            recent[whole], recent[whole + 1], recent[whole + 2] = one, other, np.uint64(total)
-        seen[row, int(recent[whole + 2])] = mark
+    while at < end and not state[STOPPED]:
+        left, right, total, further = boards[at], boards[at + 1], int(boards[at + 2]), int(boards[at + 3])
+        for part in range(at + 4, further, 4):
+            found = _part_grundy(head, words, keys, values, recent, seen, boards, state, boards[part], boards[part + 1])
+            if state[STOPPED]:
+                return 0
+            a, b = boards[part + 2], boards[part + 3]
+            _remember(recent, _recent_place(a, b), a, b, found)
+            total ^= found
+        _remember(recent, _recent_place(left, right), left, right, total)
+        seen[row, total] = mark
+        at = further
     mex = 0
     while seen[row, mex] == mark:
         mex += 1
@@ -216,6 +293,13 @@ def part_grundy(head, words, keys, values, recent, seen, boards, state, left, ri
     place = _slot(keys, values, x, y)
     keys[2 * place], keys[2 * place + 1], values[place] = x, y, mex + 1
     return mex
+
+
+@kernel
+def part_grundy(head, words, keys, values, recent, seen, boards, state, left, right):
+    """The Grundy value of a part of a board."""
+    x, y = normal_form(head, words, left, right)
+    return _part_grundy(head, words, keys, values, recent, seen, boards, state, x, y)
 
 
 @kernel(nogil=True)
@@ -270,17 +354,10 @@ def part_value(head, words, keys, values, recent, memory, boards, state, left, r
     if values[place]:
         return np.int64(values[place]) - 1
     begin = state[STACK]
-    turn = begin
-    for side in range(2):
-        turn = state[STACK]
-        put_options(head, words, boards, state, x, y, side)
+    turn = _open_part(head, words, boards, state, x, y)
     end = state[STACK]
-    if end == begin:
+    if end == begin or state[STOPPED]:
         return 0
-    count(state)
-    if state[STOPPED]:
-        return 0
-    state[WORK] += (end - begin) // 2 * ones(x | y)
     first = np.int64(memory[TOP])
     middle = first
     for option in range(begin, end, 2):
@@ -288,7 +365,7 @@ def part_value(head, words, keys, values, recent, memory, boards, state, left, r
             middle = np.int64(memory[TOP])
         left, right = boards[option], boards[option + 1]
         whole = _recent_place(left, right)
-        if recent[whole] != left or recent[whole + 1] != right:
+        if not _is_met(recent, whole, left, right):
             total = 0
             rest = left | right
             near = _near_move(head, words, x, y, left, right)
@@ -297,15 +374,15 @@ def part_value(head, words, keys, values, recent, memory, boards, state, left, r
                 if not a | b:
                     continue
                 at = _recent_place(a, b)
-                if at == whole or recent[at] != a or recent[at + 1] != b:
+                if not _is_met(recent, at, a, b):
                     found = part_value(head, words, keys, values, recent, memory, boards, state, a, b)
                     if state[STOPPED]:
                         return 0
-                    recent[at], recent[at + 1], recent[at + 2] = a, b, np.uint64(found)
+                    _remember(recent, at, a, b, found)
                 total = _add(memory, state, total, int(recent[at + 2]))
                 if state[STOPPED]:
                     return 0
-            recent[whole], recent[whole + 1], recent[whole + 2] = left, right, np.uint64(total)
+            _remember(recent, whole, left, right, total)
         _push_new(memory, middle if option >= turn else first, int(recent[whole + 2]))
     if turn == end:
         middle = np.int64(memory[TOP])
