@@ -1,5 +1,6 @@
 """A server of the page in a process of its own, and a real browser; both only where they can be had."""
 
+import re
 import shutil
 import socket
 import subprocess
@@ -59,8 +60,9 @@ def served(*words: str, port: int = 0) -> Iterator[str]:
     try:
         assert process.stdout is not None
         line = process.stdout.readline()
-        assert str(port) in line, line
-        address = f"http://127.0.0.1:{port}"
+        found = re.search(r"http://\S+?(?=[.]?\s)", line)
+        assert found is not None and str(port) in found[0], line
+        address = found[0].rstrip("/")
         for _ in range(300):
             try:
                 urlopen(f"{address}/openapi.json", timeout=5).close()

@@ -19,13 +19,14 @@ def until_moves(page: Any, count: int) -> None:
 
 
 @pytest.mark.slow  # rooms that survive the server: test_rooms.py
+@pytest.mark.parametrize("words", [(), ("--lan", "--yes")])
 def test_two_browsers_play_and_the_server_is_started_again(
-    chrome: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+    chrome: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Any, words: tuple[str, ...]
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     contexts = [chrome.new_context(reduced_motion="reduce", locale="en-GB") for _ in range(3)]
     mine, theirs, third = (context.new_page() for context in contexts)
-    with served() as address:
+    with served(*words) as address:
         port = urlsplit(address).port or 0
         mine.goto(f"{address}/?lang=en&mode=room&game=nim&position=3,4,5")
         press(mine.get_by_role("button", name="Invite"))
@@ -45,7 +46,7 @@ def test_two_browsers_play_and_the_server_is_started_again(
         click(theirs, "h1m2")  # leaves 3, 2, 1
         until_moves(mine, 2)
     mine.wait_for_selector("text=Connection lost")
-    with served(port=port):
+    with served(*words, port=port):
         until(mine, "!document.querySelector('.meeting .error')")
         click(mine, "h0m0")  # leaves 0, 2, 1
         until_moves(theirs, 3)
