@@ -426,6 +426,8 @@ def test_a_sheet_is_drawn_and_its_answers_stand_apart(visit: Open) -> None:
     assert all(each["answer"] in answers for each in sheet["questions"]) and "Name:" in first
     assert "127.0.0.1" not in first and not page.locator(".sheet-code svg").count()  # nobody else can open it
     assert page.locator(".sheet-picture svg").count() >= len(sheet["questions"])
+    offered = page.eval_on_selector_all("#sheet-game option", "(nodes) => nodes.map((node) => node.value)")
+    assert len(offered) > 50 and all(bouton.exercises(game, 1, count=1)["questions"] for game in offered)
     page.emulate_media(media="print")
     assert not page.locator(".sheet-choice").is_visible()
     assert page.locator(".sheet-answers").evaluate("(node) => getComputedStyle(node).breakBefore") == "page"

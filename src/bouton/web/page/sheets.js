@@ -19,7 +19,7 @@ export class SheetsView extends View {
   mount(main) {
     const { state } = this.app;
     if (state.seed === "") this.app.change({ seed: String(Math.floor(Math.random() * 10_000)) }, { quiet: true });
-    const rows = this.app.games.filter((row) => row.example !== "…" && !isOwn(row.spec));
+    const rows = this.app.games.filter((row) => row.example !== "…" && row.spec !== "sum" && !isOwn(row.spec));
     state.game = (rows.find((row) => row === this.app.gameRow(state.game)) ?? rows[0]).spec;
     const select = (id, values, chosen, change) => h("select", { id, onchange: (event) => change(event.target.value) }, values.map(([value, word]) => h("option", { value, selected: value === chosen }, word)));
     const seed = h("input", { type: "text", inputmode: "numeric", id: "sheet-seed", value: this.app.state.seed, onchange: () => this.app.change({ seed: seed.value.replace(/\D/g, "").slice(0, 9) || "1" }) });
