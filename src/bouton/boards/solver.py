@@ -16,6 +16,7 @@ from bouton.boards._compiled.fold import (
     OPENED,
     PARTS,
     RECENT,
+    RECENT_GRUNDY,
     ROOM,
     SPENT,
     STACK,
@@ -241,7 +242,7 @@ class BoardValues(_BoardStore):
 
     def _forget_values(self) -> None:
         self._arena = Arena() if self._partizan else Arena(_FEW_GAMES)
-        self._recent: Any = zeros(RECENT, self._kind, True)
+        self._recent: Any = zeros(RECENT if self._partizan else RECENT_GRUNDY, self._kind, True)
 
     def value_of(self, left: int, right: int) -> Any:
         """The value of a small board, found without a thread of its own.

@@ -2,12 +2,13 @@
 """Values of boards: a part's options, their parts in normal form, and what these are worth, each part valued once.
 
 Depth first, by functions that call themselves. The store of parts is a table with open addressing: two words a part,
-and beside them its value plus 1, 0 where nothing is. In front of it stands a small one of boards as they are met, three
-words each, two sets and their value: what is met again there is neither cut into parts nor brought into normal form.
+and beside them its value plus 1, 0 where nothing is. In front of it stands a small one of boards as they are met, four
+words each: two sets, their value, and one that keeps a board within a line of the machine's cache. What is met again
+there is neither cut into parts nor brought into normal form.
 
-A large store is slow to read, so Grundy values ask for all options of a part before they look at one of them: above the
+Large tables are slow to read, so Grundy values ask for all options of a part before they look at one of them: above the
 options on the stack stand, for each that was not met, itself, the sum of its parts that were met and the place where
-the next one begins, then its other parts, each in normal form and as it is.
+the next one begins, then all its parts, each in normal form, 0 where it was met, and as it is.
 """
 
 import numpy as np
@@ -43,6 +44,7 @@ __all__ = [
     "MOST_WORK",
     "PARTS",
     "RECENT",
+    "RECENT_GRUNDY",
     "ROOM",
     "SECOND",
     "SHIFT",
@@ -75,9 +77,8 @@ TRIES, GAME_WORK = 4 * PATTERN, 1_000
 #: of hashes
 FIRST, SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
 SHIFT = np.uint64(32)
-#: of the boards that were met: the bits of a hash that do not count, and the words of all
-_RECENT_SHIFT = np.uint64(49)
-RECENT = 3 << 15
+#: words of the boards that were met: a large table is quick where it is asked beforehand, as Grundy values do
+RECENT, RECENT_GRUNDY = 4 << 15, 4 << 18
 
 
 @kernel
@@ -163,9 +164,9 @@ def _open_part(head, words, boards, state, x, y):
 
 
 @kernel
-def _recent_place(left, right):
+def _recent_place(recent, left, right):
     """The place of a board among those that were met, if it is there."""
-    return 3 * np.int64((hash(left) * FIRST + hash(right) * SECOND) >> _RECENT_SHIFT)
+    return np.int64((hash(left) * FIRST + hash(right) * SECOND) >> SHIFT) & (len(recent) - 4)
 
 
 @kernel
@@ -205,10 +206,9 @@ def _remember(recent, place, left, right, found):
 
 
 @kernel
-def _put_parts(head, words, keys, values, recent, boards, state, option, x, y):
-    """Put the parts of an option that were not met on the stack; the sum of the others."""
+def _put_parts(head, words, recent, boards, state, option, x, y):
+    """Put the parts of an option on the stack as they are."""
     left, right = boards[option], boards[option + 1]
-    total = 0
     rest = left | right
     near = _near_move(head, words, x, y, left, right)
     place = state[STACK]
@@ -216,46 +216,59 @@ def _put_parts(head, words, keys, values, recent, boards, state, option, x, y):
         rest, near, a, b = _next_part(head, words, left, right, rest, near)
         if not a | b:
             continue
-        at = _recent_place(a, b)
-        if _is_met(recent, at, a, b):
-            total ^= int(recent[at + 2])
-            continue
         if place + 4 > len(boards):
             state[STOPPED] = LARGE
-            return total
-        boards[place], boards[place + 1] = normal_form(head, words, a, b)
+            return
+        fetch_soon(recent, _recent_place(recent, a, b))
         boards[place + 2], boards[place + 3] = a, b
-        slot = _first_slot(values, boards[place], boards[place + 1])
-        fetch_soon(values, slot)
-        fetch_soon(keys, 2 * slot)
         place += 4
     state[STACK] = place
-    return total
 
 
 @kernel
-def _mark_met(head, words, keys, values, recent, seen, boards, state, begin, x, y):
-    """Mark the values of the options that were met, and put the parts of the others on the stack."""
-    row, mark = state[DEPTH], state[OPENED]
-    for option in range(begin, state[STACK], 2):
+def _ask_options(head, words, recent, seen, boards, state, begin, x, y):
+    """Mark the values of the options that were met, and put the others with their parts on the stack."""
+    row, mark, end = state[DEPTH], state[OPENED], state[STACK]
+    for option in range(begin, end, 2):
         left, right = first_form(head, boards[option], boards[option + 1])
-        whole = _recent_place(left, right)
-        if not _is_met(recent, whole, left, right):
-            top = state[STACK]
-            if top + 4 > len(boards):
-                state[STOPPED] = LARGE
-                return
-            state[STACK] += 4
-            total = _put_parts(head, words, keys, values, recent, boards, state, option, x, y)
-            if state[STOPPED]:
-                return
-            if state[STACK] > top + 4:
-                boards[top], boards[top + 1] = left, right
-                boards[top + 2], boards[top + 3] = np.uint64(total), np.uint64(state[STACK])
-                continue
-            state[STACK] = top
-            _remember(recent, whole, left, right, total)
-        seen[row, int(recent[whole + 2])] = mark
+        fetch_soon(recent, _recent_place(recent, left, right))
+    for option in range(begin, end, 2):
+        left, right = first_form(head, boards[option], boards[option + 1])
+        whole = _recent_place(recent, left, right)
+        if _is_met(recent, whole, left, right):
+            seen[row, int(recent[whole + 2])] = mark
+            continue
+        top = state[STACK]
+        if top + 4 > len(boards):
+            state[STOPPED] = LARGE
+            return
+        state[STACK] += 4
+        _put_parts(head, words, recent, boards, state, option, x, y)
+        boards[top], boards[top + 1], boards[top + 3] = left, right, np.uint64(state[STACK])
+        if state[STOPPED]:
+            return
+
+
+@kernel
+def _ask_parts(head, words, keys, values, recent, boards, begin, end):
+    """Sum the parts that were met of the options that were not, and bring the others into normal form."""
+    at = begin
+    while at < end:
+        total, further = 0, int(boards[at + 3])
+        for part in range(at + 4, further, 4):
+            a, b = boards[part + 2], boards[part + 3]
+            place = _recent_place(recent, a, b)
+            if _is_met(recent, place, a, b):
+                total ^= int(recent[place + 2])
+                boards[part] = boards[part + 1] = a ^ a
+            else:
+                x, y = normal_form(head, words, a, b)
+                slot = _first_slot(values, x, y)
+                fetch_soon(values, slot)
+                fetch_soon(keys, 2 * slot)
+                boards[part], boards[part + 1] = x, y
+        boards[at + 2] = np.uint64(total)
+        at = further
 
 
 @kernel
@@ -270,19 +283,25 @@ def _part_grundy(head, words, keys, values, recent, seen, boards, state, x, y):
     if at == begin or state[STOPPED]:
         return 0
     row, mark = state[DEPTH], state[OPENED]
-    _mark_met(head, words, keys, values, recent, seen, boards, state, begin, x, y)
+    _ask_options(head, words, recent, seen, boards, state, begin, x, y)
+    if state[STOPPED]:
+        return 0
     end = state[STACK]
+    _ask_parts(head, words, keys, values, recent, boards, at, end)
     state[DEPTH] += 1
-    while at < end and not state[STOPPED]:
+    while at < end:
         left, right, total, further = boards[at], boards[at + 1], int(boards[at + 2]), int(boards[at + 3])
         for part in range(at + 4, further, 4):
-            found = _part_grundy(head, words, keys, values, recent, seen, boards, state, boards[part], boards[part + 1])
+            one, other = boards[part], boards[part + 1]
+            if not one | other:  # it was met
+                continue
+            found = _part_grundy(head, words, keys, values, recent, seen, boards, state, one, other)
             if state[STOPPED]:
                 return 0
             a, b = boards[part + 2], boards[part + 3]
-            _remember(recent, _recent_place(a, b), a, b, found)
+            _remember(recent, _recent_place(recent, a, b), a, b, found)
             total ^= found
-        _remember(recent, _recent_place(left, right), left, right, total)
+        _remember(recent, _recent_place(recent, left, right), left, right, total)
         seen[row, total] = mark
         at = further
     mex = 0
@@ -364,7 +383,7 @@ def part_value(head, words, keys, values, recent, memory, boards, state, left, r
         if option == turn:
             middle = np.int64(memory[TOP])
         left, right = boards[option], boards[option + 1]
-        whole = _recent_place(left, right)
+        whole = _recent_place(recent, left, right)
         if not _is_met(recent, whole, left, right):
             total = 0
             rest = left | right
@@ -373,7 +392,7 @@ def part_value(head, words, keys, values, recent, memory, boards, state, left, r
                 rest, near, a, b = _next_part(head, words, left, right, rest, near)
                 if not a | b:
                     continue
-                at = _recent_place(a, b)
+                at = _recent_place(recent, a, b)
                 if not _is_met(recent, at, a, b):
                     found = part_value(head, words, keys, values, recent, memory, boards, state, a, b)
                     if state[STOPPED]:
