@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import subprocess
 import sys
 import threading
@@ -143,6 +144,26 @@ def test_every_unit_has_its_sentences(language):
         assert "5" in text and "Ctrl-C" in text and (total is None or "10" in text) and (left is None or "3" in text)
 
 
+_MORE = {
+    "windows": {"last_rare": 2, "largest": 7},
+    "states": {"step": "1"},
+    "files": {"stage": "a.v"},
+    "heaps": {"order": 4, "guesses": 2},
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_unit_of_the_commands_is_told(language):
+    sources = (path.read_text(encoding="utf-8") for path in Path(progress.__file__).parent.glob("*.py"))
+    units = {unit for text in sources for unit in re.findall(r'open_reporter\(\w+, "(\w+)"', text)}
+    assert {"parts", "heaps", "positions", "tasks"} <= units
+    for unit in units:
+        total = 10 if unit in ("questions", "games") else None
+        for more in (_MORE.get(unit, {}), {} if unit == "heaps" else _MORE.get(unit, {})):
+            report = progress.Report("x", unit, 5, total, 2.0, 2.0, None, more, False)
+            assert "5" in report.sentence(language) or unit in ("states", "files")
+
+
 class _Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True
@@ -200,11 +221,22 @@ _LONG = (
     ("options", "cram", "3x5"),
     ("ask", "analyze", "game=cram", "position=3x5"),
     ("table", "cram", "3", "3-5"),
+    ("value", "cram", "4x5", "--certificate", "cram.cert"),
+    ("analyze", "clobber", "xox|oxo", "--certificate", "clobber.cert"),
+    ("quotient", "octal:0.123"),
 )
 
 
 @pytest.mark.parametrize("words", _LONG, ids=lambda words: words[0])
-def test_every_long_command_tells_and_answers_the_same(words, capsys, fast):
+def test_every_long_command_tells_and_answers_the_same(words, capsys, fast, tmp_path, monkeypatch):
+    line = progress.Report.line
+
+    def line_and_sentences(report):
+        assert all(report.sentence(language) for language in ("en", "fr"))
+        return line(report)
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(progress.Report, "line", line_and_sentences)
     code = main([*words, "--json", "--progress", "json"])
     out, err = capsys.readouterr()
     told = [json.loads(line) for line in err.splitlines() if line.startswith("{")]

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from bouton.language import entries
 from bouton.web.bundle import bundle, later
 from bouton.web.pages import PAGE, make_start_script, public_script, questions_script
 
@@ -27,6 +28,13 @@ def test_each_module_is_taken_in_once() -> None:
 def test_what_is_not_understood_is_refused(modules: dict[str, bytes], said: str) -> None:
     with pytest.raises(ValueError, match=re.escape(said)):
         bundle(modules, "a.js")
+
+
+def test_every_word_that_the_page_asks_for_is_there() -> None:
+    words = {word for file in ("page", "gallery", "meeting", "own_rules", "views") for word in entries(file)}
+    words |= {f"kept-{word}" for word in entries("kept")}
+    asked = {word for code in PAGE.values() for word in re.findall(r"\bt\(\"([^\"]+)\"", code.decode())}
+    assert len(asked) > 300 and asked <= words
 
 
 def test_names_and_later_imports() -> None:

@@ -16,8 +16,9 @@ from bouton.storage.files import check_writable
 __all__ = ["certify_value", "certify_winner"]
 
 
-#: options that say how an answer is found or shown, where a certificate alone is written
-_OTHERS = ("--hint", "--show", "--observed", "--jsonl", "--store", "--cgsuite", "--equal")
+#: what a certificate is written with, besides the position; options that say how an answer is found or shown are not
+_WITH = {"certificate", "limit", "memory", "misere", "progress", "output", "format", "json", "lang", "letters"}
+_WITH |= {"quiet", "verbose", "expression", "target", "command", "action", "run", "out"}
 
 
 def certify_value(options: Namespace) -> None:
@@ -57,7 +58,7 @@ def _check_options(options: Namespace) -> None:
     ------
     InputError : otherwise.
     """
-    others = [name for name in _OTHERS if getattr(options, name[2:], None)]
+    others = [f"--{name}" for name, given in vars(options).items() if given and name not in _WITH]
     if others:
         raise InputError("boards.alone", options=others)
     check_format(options)

@@ -69,7 +69,7 @@ class Report(NamedTuple):
         '30000 positions, 1500 a second (Ctrl-C stops)'
         """
         unit = f"{self.unit}-under" if self.more.get("parts") else self.unit
-        unit = f"{unit}-stage" if "stage" in self.more else unit
+        unit = f"{unit}-stage" if "stage" in self.more else f"{unit}-order" if "order" in self.more else unit
         key = f"cli.progress-{unit}" + ("-left" if self.left is not None else "-of" if self.total else "")
         rate = int(self.rate) if self.rate >= 1 or not self.rate else _small(self.rate, language)
         values = {"done": self.done, "total": self.total or 0, "rate": rate, "seconds": int(self.left or 0)}

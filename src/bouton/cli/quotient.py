@@ -31,14 +31,14 @@ def run(options: Namespace) -> None:
         answer(options, values, "" if options.json else values_text(values, options.lang))
         return
     try:
-        with open_reporter(options, "parts") as reporter:
+        with open_reporter(options, "heaps") as reporter:
             found = quotient(
                 options.game,
                 options.start,
                 heaps=options.heaps,
                 copies=options.copies,
                 seconds=options.seconds,
-                progress=lambda parts, order, guesses: reporter.report(parts, order=order, guesses=guesses),
+                progress=lambda heaps, order, guesses: reporter.report(heaps, order=order, guesses=guesses),
             )
     except InterruptedSearch as stop:
         _keep(options, stop.found)
@@ -62,14 +62,14 @@ def _keep(options: Namespace, found: Quotient) -> None:
 
 def _infinite(options: Namespace) -> None:
     """Prove that the quotient is infinite."""
-    with open_reporter(options, "parts") as reporter:
+    with open_reporter(options, "heaps") as reporter:
         found = infinite_quotient(
             options.game,
             options.heaps,
             seconds=options.seconds,
             certificate=options.certificate,
             keep=True,
-            progress=lambda parts, order, guesses: reporter.report(parts, order=order, guesses=guesses),
+            progress=lambda heaps, order, guesses: reporter.report(heaps, order=order, guesses=guesses),
         )
     answer(options, found, "" if options.json else infinite_text(found, options.lang))
     if options.certificate is not None:

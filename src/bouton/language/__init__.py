@@ -102,7 +102,10 @@ def language_of(locale: str) -> str:
 @cache
 def _sentence(key: str, language: str) -> str:
     area, _, entry = key.partition(".")
-    return record(language).typography(_file(area, language)[entry])
+    try:
+        return record(language).typography(_file(area, language)[entry])
+    except KeyError:
+        raise KeyError(f"{key} is not among the sentences in {language}") from None
 
 
 def has(key: str, language: str = "en") -> bool:

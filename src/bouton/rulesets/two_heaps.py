@@ -54,9 +54,6 @@ class TwoHeaps(Game, Symmetric):
 
     largest_small = 12
 
-    def take_from_both(self, position: Heaps, removed: int) -> Heaps:
-        return position[0] - removed, position[1] - removed
-
     def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
         taken = position[0] - option[0]
         if taken and taken == position[1] - option[1]:

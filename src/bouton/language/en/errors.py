@@ -40,7 +40,6 @@ TEXT = {
     "position-twice": "Two positions were given, {first} and {second}: give one of them.",
     "range-empty": "'{whole}': the end of a range comes before its beginning; write 0-8.",
     "range-wrong": "'{whole}' is not a range of numbers: write its first and last number with a hyphen between them, such as 0-3, or one number.",
-    "show-unknown": "'{got}' cannot be shown; choose {known:or}.",
     "spec-not-text": 'A game is named by a text such as "nim", not by {got}.',
     "too-many-heaps": "The position has {count} heaps; at most {most} can be read.",
     "too-many-options": "{position} has more than {most} options, too many to list; 'bouton analyze' gives the winning ones.",

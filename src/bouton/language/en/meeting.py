@@ -35,7 +35,6 @@ TEXT = {
     "draw-repeated": "A draw: the same position has come three times.",
     "the-friend": "the other player",
     "friend-thinks": "The other player is to move …",
-    "both-friend": "on two devices",
     "compose-lead": "Chapters with a position, a text and a task. Share the lesson as one address or one file; what your pupils did comes back in the file of their record.",
     "compose-title": "Title",
     "compose-from": "Begin with an existing lesson",

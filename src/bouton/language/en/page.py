@@ -105,7 +105,6 @@ TEXT = {
     "colour-refused": "The moves cannot be marked here. {reason}",
     "colour-some": "Some moves were too many or too hard to search; they are not marked.",
     "moves-left": "{n} {n:move|moves} to the end",
-    "moves-left-long": "With best play {n} {n:move is|moves are} left.",
     "to-start": "To the start",
     "back": "One move back",
     "forward": "One move on",

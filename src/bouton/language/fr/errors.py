@@ -40,7 +40,6 @@ TEXT = {
     "position-twice": "La position {first} est donnée, et {second} en plus : donnez l'une des deux.",
     "range-empty": "« {whole} » : la fin de l'intervalle vient avant son début ; écrivez 0-8.",
     "range-wrong": "« {whole} » n'est pas un intervalle de nombres : écrivez le premier et le dernier avec un trait d'union, comme 0-3, ou un seul nombre.",
-    "show-unknown": "« {got} » ne peut pas être montré ; choisissez {known:or}.",
     "spec-not-text": 'Un jeu est désigné par un texte comme "nim", pas par un objet de type {got}.',
     "too-many-heaps": "La position a {count} tas ; on peut en lire au plus {most}.",
     "too-many-options": "{position} a plus de {most} options, trop pour en faire la liste ; « bouton analyze » donne les gagnantes.",

@@ -35,7 +35,6 @@ TEXT = {
     "draw-repeated": "Partie nulle : la même position est revenue trois fois.",
     "the-friend": "l'autre",
     "friend-thinks": "À l'autre de jouer…",
-    "both-friend": "sur deux appareils",
     "compose-lead": "Des chapitres avec une position, un texte et une tâche. La leçon se partage par une adresse ou un fichier ; ce que vos élèves ont fait revient dans le fichier de leurs traces.",
     "compose-title": "Titre",
     "compose-from": "Partir d'une leçon existante",

@@ -105,7 +105,6 @@ TEXT = {
     "colour-refused": "On ne peut pas marquer les coups ici. {reason}",
     "colour-some": "Certains coups sont trop nombreux ou trop difficiles à explorer ; ils ne sont pas marqués.",
     "moves-left": "{n} {n:coup|coups} jusqu'à la fin",
-    "moves-left-long": "Si les deux jouent au mieux, il reste {n} {n:coup|coups}.",
     "to-start": "Au début",
     "back": "Un coup en arrière",
     "forward": "Un coup en avant",
