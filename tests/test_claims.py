@@ -462,7 +462,7 @@ def partizan_games_fit():
         width = 1 if player == "left" else 2
         yield from (cells - width - k for k in range(1) if cells >= width)
 
-    def waits(cells, player):  # the same, but both may pass for ever, as kings go to and fro
+    def waits(cells, player):  # the same, but both may pass forever, as kings go to and fro
         yield from domino(cells, player)
         yield cells
 

@@ -219,7 +219,7 @@ def test_in_french_and_as_hints():
 
 
 def test_where_play_can_go_on_for_ever():
-    """Left moves once, then Right has no move; Right alone could go on for ever."""
+    """Left moves once, then Right has no move; Right alone could go on forever."""
 
     @bouton.ruleset
     def game(position, player):

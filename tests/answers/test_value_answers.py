@@ -163,7 +163,7 @@ def test_a_partizan_sum_is_won_by_the_values_of_its_parts():
 
 
 def test_a_position_of_value_zero_has_the_words_of_a_number():
-    """The zero value is false in Python; a position that has it was answered as if play went on for ever."""
+    """The zero value is false in Python; a position that has it was answered as if play went on forever."""
     found = value_of("hackenbush", "LR,LR,R")
     assert (found["value"], found["mean"], found["temperature"]) == ("0", "0", "-1") and "onside" not in found
     assert "stopper" not in found["text"]

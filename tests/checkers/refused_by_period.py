@@ -39,5 +39,5 @@ BEHIND: dict[str, str] = {
     "envelope._unique_keys: len({name for name, _ in pairs}) < len(pairs)": _BEFORE,
     "envelope.open_body: type(header['format']) is not int": _BEFORE,
     "envelope.open_body: header['format'] != FORMAT": _BEFORE,
-    "envelope.exactly: not part": "the checker would read for ever: test_envelope",
+    "envelope.exactly: not part": "the checker would read forever: test_envelope",
 }

@@ -1,4 +1,4 @@
-"""Certificates of games whose digits repeat for ever: proved periods are right, changed certificates are refused."""
+"""Certificates of games whose digits repeat forever: proved periods are right, changed certificates are refused."""
 
 import io
 import json

@@ -222,7 +222,7 @@ _LONG = (
     ("ask", "analyze", "game=cram", "position=3x5"),
     ("table", "cram", "3", "3-5"),
     ("value", "cram", "4x5", "--certificate", "cram.cert"),
-    ("analyze", "clobber", "xox|oxo", "--certificate", "clobber.cert"),
+    ("analyze", "clobber", "3x4", "--certificate", "clobber.cert"),
     ("quotient", "octal:0.123"),
 )
 

@@ -133,7 +133,7 @@ def test_every_game_has_puzzles_with_exactly_one_winning_move(spec: str, misere:
     for seed in range(1 + misere):
         try:
             found = puzzle(spec, seed, 1 + 2 * seed, misere=misere)
-        except InputError as error:  # there are none where play goes on for ever, or on a very small board
+        except InputError as error:  # there are none where play goes on forever, or on a very small board
             assert error.key == ("play.puzzle-none-misere" if misere else "play.puzzle-none")
             assert misere or spec not in FIRST
             assert spec.partition(":")[0] in ("northcott", "poker-nim", "graph", "node-kayles", "hexadecimal", "hex")

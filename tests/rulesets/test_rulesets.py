@@ -45,7 +45,7 @@ MORE = (
     "strip:node-kayles/02",
     "strip:arc-kayles/12",
 )
-SILENT = ("poker-nim:keep",)  # play may go on for ever there, and its theorem says nothing
+SILENT = ("poker-nim:keep",)  # play may go on forever there, and its theorem says nothing
 WIDE = ("hex:3", "hex:4")  # its theorems are about the empty board, too large for the short reference: see test_hex.py
 MOST_POSITIONS = 400
 #: how many positions of a game are compared with the reference: some of them at every run, all of them by dev.py slow

@@ -99,7 +99,7 @@ def test_pursuit() -> None:
     found = solve(rules)
     land = [square for square in range(36) if square not in (14, 15, 20, 21)]
     outcomes = {str(found.outcome_of((cop, robber, 0))) for cop, robber in product(land, land) if cop != robber}
-    assert outcomes == {"N", "D"}  # the cop to move wins or chases for ever, she never loses
+    assert outcomes == {"N", "D"}  # the cop to move wins or chases forever, she never loses
     text = (EXAMPLES / "pursuit.py").read_text(encoding="utf-8").replace("(14, 15, 20, 21)", "()")
     space: dict[str, Any] = {"__name__": "dry"}
     exec(compile(text, "dry.py", "exec"), space)

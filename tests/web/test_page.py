@@ -425,7 +425,7 @@ def test_hex_draws_its_walk_and_saves_plain_colours(visit: Open) -> None:
     walk = page.locator(".b-line-walk-open")
     assert not walk.is_visible()
     page.get_by_role("tab", name="Why").click()
-    page.wait_for_selector(".reason >> text=Red is joined already by bridges")
+    page.wait_for_selector(".reason >> text=Red is joined already by bridges and edge templates")
     assert walk.is_visible() and page.locator(".casing-walk-open").is_visible()
     click(page, "c1")
     page.wait_for_selector("text=Red has won.")

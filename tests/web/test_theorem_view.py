@@ -35,7 +35,7 @@ def test_a_theorem_is_said_drawn_and_saved(visit: Open, width: int) -> None:
 
 def test_a_proof_can_be_stopped(visit: Open) -> None:
     page = visit("/?lang=fr&mode=theory&view=theorem&game=wythoff")
-    page.route("**/api/prove?*", lambda route: None)  # it takes for ever
+    page.route("**/api/prove?*", lambda route: None)  # it takes forever
     page.get_by_role("button", name="Démontrer").click()
     page.wait_for_selector("text=pendant 4 secondes au plus")
     page.get_by_role("button", name="Arrêter").click()

@@ -59,7 +59,7 @@ class Analysis(Result):
     ----------
     game, position : texts that read back.
     play : ``"normal"`` or ``"misère"`` written ``"misere"``.
-    outcome : P, N, L, R or D; for a partizan game in which play can go on for ever also ``P^``, ``Pv``, ``N^``, ``Nv``.
+    outcome : P, N, L, R or D; for a partizan game in which play can go on forever also ``P^``, ``Pv``, ``N^``, ``Nv``.
     left_first, right_first : ``"win"``, ``"draw"`` or ``"loss"``, what each player gets who starts; None for an
         impartial game, whose JSON leaves them out.
     grundy : the Grundy value in normal play, where it is finite; otherwise None.

@@ -113,5 +113,6 @@ def cgsuite_of(game: str | Ruleset, position: str | None = None, *, lang: str = 
 
 def _ours(thing: Any) -> str:
     if isinstance(thing, Position):
-        return thing.ruleset.format(thing.data) if isinstance(thing.ruleset, DisjunctiveSum) else str(thing)
+        text = thing.ruleset.format(thing.data)
+        return text if isinstance(thing.ruleset, DisjunctiveSum) else f"{thing.ruleset.spec} {text}"
     return thing.spec if isinstance(thing, Ruleset) else str(thing)

@@ -67,7 +67,7 @@ def quotient(
 
     Raises
     ------
-    InputError : for a game that is not impartial, can go on for ever, or needs a position.
+    InputError : for a game that is not impartial, can go on forever, or needs a position.
     SearchLimitError : for a position that leads to too many parts.
 
     Sources: T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115

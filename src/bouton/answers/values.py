@@ -111,7 +111,7 @@ def value_of(
     Returns
     -------
     A dictionary: ``value``, ``outcome``, ``left_stop``, ``right_stop``, ``mean``, ``temperature``, ``atomic_weight``,
-    ``birthday``, ``family``, all None where undefined or unknown; where play may go on for ever also ``onside``,
+    ``birthday``, ``family``, all None where undefined or unknown; where play may go on forever also ``onside``,
     ``offside`` and ``degree``; ``bounds`` of stops and temperature that are not
     known exactly; ``expression``; ``sentences`` and ``text``.
     """
@@ -170,7 +170,7 @@ def _position_worth(found: Value | LoopValue, game: str) -> str:
 
 
 def _of_loop(text: str, found: LoopValue, lang: str) -> dict[str, Any]:
-    """The data of `value` for a game in which play may go on for ever."""
+    """The data of `value` for a game in which play may go on forever."""
     degree = found.degree
     sides = {name: str(side) for name, side in (("onside", found.onside), ("offside", found.offside))}
     said: list[tuple[str, dict[str, Any]]]

@@ -1,6 +1,6 @@
 """Checking a certificate in a process of its own, with limits on its time and its memory.
 
-A stranger's certificate holds rules that run, and numbers that say how much is to be done: it may go on for ever, ask
+A stranger's certificate holds rules that run, and numbers that say how much is to be done: it may go on forever, ask
 for all memory, or end the interpreter (a million nested iterators). Here that happens to a child, which is started anew
 and not forked, so that this works on every system; what it finds comes back as one line of JSON. Where the system has
 no limits on memory (Windows), only time is bounded. Until then it tells, one line at a time, how far it is.

@@ -1,4 +1,4 @@
-"""Certificates of periods of games that leave one heap and whose digits repeat for ever: ``g(n + p) = g(n) + s``.
+"""Certificates of periods of games that leave one heap and whose digits repeat forever: ``g(n + p) = g(n) + s``.
 
 The header gives the game, ``preperiod`` n0, ``period`` p, ``saltus`` s, and two heaps, ``first`` a and ``heaps`` c; the
 body the values of heaps 0 … c − 1 (32-bit numbers). A move that takes at most k tokens has a digit of its own; those of

@@ -19,7 +19,7 @@ much shorter they are together; two long parts have all lengths of this sum and 
 
 By these moves the values of all kinds and lengths are found, shorter rows by play (`bouton.checkers.board` has the
 rules), until they repeat with the joint period P from a length f on, below a length of least + P and of 2(f + P) and
-what moves take. Then they repeat for ever, as R. K. Guy and C. A. B. Smith (1956) showed for heaps: of two long parts
+what moves take. Then they repeat forever, as R. K. Guy and C. A. B. Smith (1956) showed for heaps: of two long parts
 that a move leaves one has at least f + P squares, and the value of one that is shorter by P.
 """
 

@@ -30,7 +30,7 @@ __all__ = ["WORDS", "PlaySession", "run"]
 #: What may be typed beside a move; each language has its words, and both are understood.
 WORDS = ("hint", "undo", "moves", "why", "level", "help", "quit")
 _LISTED = 30
-_LONGEST = 10_000  # moves of one game: play may go on for ever
+_LONGEST = 10_000  # moves of one game: play may go on forever
 
 
 class PlaySession:

@@ -30,6 +30,7 @@ _FIRST_AFTER = 1.0  # seconds of a run; a shorter one tells nothing
 _SILENT = 0.7  # seconds of a command; then it says that it works
 _EVERY, _EVERY_ON_TERMINAL = 1.0, 0.2
 _CELLS = 16  # of a bar
+_UNSURE, _LONG = 5.0, 86_400.0  # seconds: so early a quick method has perhaps not begun, and a day is no estimate
 _TALKING = ("play", "run", "serve")  # they speak for themselves
 _said, _unkept, _typed = threading.Event(), threading.Event(), threading.Event()
 _typed.set()
@@ -214,6 +215,8 @@ class Reporter:
         work = whole**power - self._from**power if power else 0.0
         if work and total is not None:
             left = took * (max(total, whole) ** power - whole**power) / work
+            if took < _UNSURE and left > _LONG:
+                left = None
         rate = (whole - self._from) / took if took > 0 else 0.0
         if parts:
             more["parts"] = [round(part, 3) for part in parts]

@@ -31,7 +31,7 @@ _FIRST_CHUNK, _FULL_CHUNK, _LARGEST_CHUNK = 8, 256, 4_096  # options that are re
 _PLAIN, _TUPLES = {int, str}, {tuple}
 _USUAL = {list, tuple, GeneratorType}  # what functions give
 _LARGE_HEAP = 10_000
-MOST_OPTIONS = 100_000  # of one position; beyond it the function is taken to yield for ever
+MOST_OPTIONS = 100_000  # of one position; beyond it the function is taken to yield forever
 
 Rule = Callable[..., Iterable[Any]]
 

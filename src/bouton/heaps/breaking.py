@@ -356,7 +356,7 @@ BREAKING_THEOREMS = (
     Theorem("octal.theorem-period", ("guy-smith-1956",), GRUNDY, _value_by_period, _moves),
 )
 
-#: Periods of games that leave one heap, and whose digits repeat for ever.
+#: Periods of games that leave one heap, and whose digits repeat forever.
 ENDLESS_THEOREM = Theorem("octal.theorem-states", ("endless",), GRUNDY, _endless, _moves)
 
 #: Arithmetic periods, where three heaps may be left.

@@ -2,7 +2,7 @@
 
 Digit k after the point says what may be left of a heap after k tokens are taken from it: nothing (1), one heap (2),
 two heaps (4), three heaps (8, in hexadecimal codes only), or what a sum of these allows. The digit before the point
-speaks of moves that take nothing and only split the heap. Digits in brackets repeat for ever: ``0.[3]`` is Nim.
+speaks of moves that take nothing and only split the heap. Digits in brackets repeat forever: ``0.[3]`` is Nim.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ class Code:
     ----------
     split : the digit before the point.
     digits : the digits after it.
-    repeat : digits that follow and repeat for ever.
+    repeat : digits that follow and repeat forever.
     """
 
     def __init__(self, split: int, digits: tuple[int, ...], repeat: tuple[int, ...] = ()) -> None:

@@ -1,4 +1,4 @@
-"""Games that leave one heap, and whose digits repeat for ever: their values repeat, with growth.
+"""Games that leave one heap, and whose digits repeat forever: their values repeat, with growth.
 
 What is known of large heaps then has finitely many states (`endless_period` has the proof), so the period is found and
 proved without a bound to be checked. All-but sets and codes such as 0.[3] are of this kind.

@@ -1,4 +1,4 @@
-"""Values of single heaps where one heap is left and the digits of the rules repeat for ever (all-but sets, 0.[3]).
+"""Values of single heaps where one heap is left and the digits of the rules repeat forever (all-but sets, 0.[3]).
 
 The period and its growth are proved by `bouton.heaps.endless`; then heaps of any size have their values, and the moves
 to a value are found without a list of all moves.

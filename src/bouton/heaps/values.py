@@ -326,5 +326,5 @@ def _places(low: Row, high: Row, value: int) -> Iterator[int]:
 
 
 def _repeat_row(row: Row, start: int, count: int) -> Row:
-    """Take that many items of a row that is repeated for ever, from a place in it on."""
+    """Take that many items of a row that is repeated forever, from a place in it on."""
     return (row[start:] + row * (count // len(row) + 1))[:count]  # type: ignore[operator]

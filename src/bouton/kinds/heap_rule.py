@@ -45,7 +45,7 @@ class HeapRule(NamedTuple):
     shift : heap n of the game is heap n + shift of these rules (Treblecross: 2).
     tail : for moves without a largest number: (k, digits) where the digits of k + 1, k + 2 … tokens are `digits`
     repeated
-        for ever; None where they do not repeat.
+        forever; None where they do not repeat.
     known : preperiod, period and saltus that a theorem gives, and its key in the bibliography; None where none does.
     """
 

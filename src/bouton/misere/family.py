@@ -195,7 +195,7 @@ def family_of(ruleset: Ruleset, position: Any = None) -> Family:
 
     Raises
     ------
-    InputError : for a game that is not impartial, whose play can go on for ever, or that needs a position.
+    InputError : for a game that is not impartial, whose play can go on forever, or that needs a position.
     """
     if position is None and isinstance(ruleset, HeapGame) and ruleset.impartial:
         return HeapFamily(ruleset)

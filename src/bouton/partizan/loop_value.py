@@ -1,4 +1,4 @@
-"""`LoopValue`: the value of a game in which play can go on for ever, by its sides."""
+"""`LoopValue`: the value of a game in which play can go on forever, by its sides."""
 
 from fractions import Fraction
 from typing import Any, NoReturn

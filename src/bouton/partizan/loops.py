@@ -1,4 +1,4 @@
-"""Games in which play can go on for ever, as finite graphs: their order, and stoppers in simplest form.
+"""Games in which play can go on forever, as finite graphs: their order, and stoppers in simplest form.
 
 A stopper is a game without an infinite play in which the players take turns, from any of its positions. For stoppers
 G ≥ H exactly when Left, moving second, survives G − H: she wins, or play never ends. Dominated options go and

@@ -22,7 +22,7 @@ def present_notation(text: str) -> str:
     >>> present_notation("4.{2||1|0} + Tiny(2)"), present_notation("a:{a|*}"), present_notation("0.75 + up")
     ('norton(4,{2||1|0}) + tiny(2)', 'a{a|*}', '3/4 + ^')
 
-    ``n.G`` is Norton's product, as in CGSuite 1; ``a:{a|*}`` names a game in which play may go on for ever.
+    ``n.G`` is Norton's product, as in CGSuite 1; ``a:{a|*}`` names a game in which play may go on forever.
     """
     text = _NAME.sub(lambda found: _NAMES[found[0]], _LOOP.sub(r"\1", _repeat_definitions(text)))
     text = _DECIMAL.sub(lambda found: str(Fraction(found[0])), text)

@@ -59,7 +59,7 @@ def value(left: Any, right: "Iterable[Operand] | str | None" = None) -> "Value |
     (bouton.value('±1'), bouton.value('{2|0}'), True, True, True)
     >>> bouton.value([0], ["*"]), bouton.value("domineering", "..|.."), bouton.value(bouton.position("hackenbush", "L"))
     (bouton.value('^'), bouton.value('±1'), bouton.value('1'))
-    >>> bouton.value("over") > 0, bouton.value("on + off")  # play may go on for ever
+    >>> bouton.value("over") > 0, bouton.value("on + off")  # play may go on forever
     (True, bouton.value('dud'))
 
     Parameters
@@ -70,7 +70,7 @@ def value(left: Any, right: "Iterable[Operand] | str | None" = None) -> "Value |
 
     Returns
     -------
-    A `Value`; for a game in which play may go on for ever a `LoopValue`.
+    A `Value`; for a game in which play may go on forever a `LoopValue`.
 
     Raises
     ------

@@ -33,7 +33,7 @@ __all__ = ["Match", "Strategy", "match", "match_round"]
 Strategy = int | Callable[..., Any]
 
 _MOST_GAMES = 100_000
-_MOST_MOVES = 1_000  # of a game, which is then a draw: play may go on for ever
+_MOST_MOVES = 1_000  # of a game, which is then a draw: play may go on forever
 _SIDES = ("first", "second")
 _HARDEST_START = 4
 _MOST_TOLD = 80
@@ -271,7 +271,7 @@ class _Table(NamedTuple):
     random: Random
 
     def starts(self, start: Any) -> Iterator[Any]:
-        """Yield the starts of the games, for ever: each place twice."""
+        """Yield the starts of the games, forever: each place twice."""
         while True:
             here = start
             if here is None and isinstance(self.ruleset, Practised):

@@ -3,7 +3,7 @@
 It is said of this variant that additions change nothing, since the opponent undoes them. That needs a bound on the
 additions (`bouton.rulesets.poker_nim`); without one, undoing only keeps one from losing. Where an empty heap stays
 empty, a single heap is won by taking it whole; with two heaps or more nobody can force a win: a player who takes the
-last but one of them loses, and every other move leaves two heaps, so that play goes on for ever. In the field's terms
+last but one of them loses, and every other move leaves two heaps, so that play goes on forever. In the field's terms
 a heap has the value ∞(0), and two such values make ∞ (C. A. B. Smith, Graphs and composite games, 1966). Where an empty
 heap may be filled again (``nim:additions,refill``), nobody is ever without a move, and every position is a draw.
 

@@ -77,7 +77,7 @@ def misere_targets(heaps: Sequence[int]) -> Iterator[Target]:
 class Disguise(Ruleset, Symmetric, Drawn, NamedMoves, Explained, Practised):
     """A game that is Nim in disguise."""
 
-    #: The key of a sentence where the theorem on misère play does not hold (play can go on for ever).
+    #: The key of a sentence where the theorem on misère play does not hold (play can go on forever).
     searched_in_misere: ClassVar[str] = ""
 
     def hidden_heaps(self, position: Any) -> Heaps:

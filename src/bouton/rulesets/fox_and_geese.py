@@ -2,7 +2,7 @@
 
 The game of Winning Ways (ch. 20; in the first edition chapters 20 and 21): four geese begin on one side of a board of
 8 × 8 squares, the fox on the other; nothing is taken, and the player who cannot move loses. A fox that has slipped past
-the geese moves for ever while they run out of moves: such a position is worth off. What is not decided is loopy.
+the geese moves forever while they run out of moves: such a position is worth off. What is not decided is loopy.
 """
 
 from collections.abc import Iterator, Mapping
@@ -102,7 +102,7 @@ class FoxAndGeese(PieceGame):
 
 
 def _escape_outcome(game: FoxAndGeese, position: Pieces) -> Outcome | None:
-    """A fox that no goose is in front of, with two squares between which it can go for ever: Right wins."""
+    """A fox that no goose is in front of, with two squares between which it can go forever: Right wins."""
     fox, width = position.cells.find(RIGHT), position.width
     if fox < 0 or width < 2:
         return None

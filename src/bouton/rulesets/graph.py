@@ -1,7 +1,7 @@
 """Walks on a digraph: a token stands on a vertex, a move takes it along an arc; who cannot move loses.
 
 The graph is a file, JSON or DOT, or a row of arcs such as ``=a-b,b-c``; loops and cycles are allowed, and then play may
-go on for ever (a draw). The P-positions are found by saturation: a vertex all of whose followers are N is P, a vertex
+go on forever (a draw). The P-positions are found by saturation: a vertex all of whose followers are N is P, a vertex
 with a follower P is N, until nothing changes; what is left is drawn. Where no cycle can be reached the P-positions are
 the only kernel (von Neumann and Morgenstern 1944); otherwise a digraph has no kernel, one or several, each containing
 all P-positions.

@@ -1,6 +1,6 @@
 """Nim with infinite heaps: a heap may be an ordinal, and a move makes it any smaller one.
 
-Written in Cantor's normal form, w for ω: ``w^2+w*3+1``. Every play ends, because ordinals do not decrease for ever, but
+Written in Cantor's normal form, w for ω: ``w^2+w*3+1``. Every play ends, because ordinals do not decrease forever, but
 nobody can say beforehand how long it lasts. The finite rule holds: ω^a·(2^j + 2^k + …) is 2^(ωa + j) + 2^(ωa + k) + …,
 so that ordinals are sums of powers of 2 as numbers are; the nim-sum adds the coefficients of each power of ω without
 carry, and the player to move loses exactly when it is 0 (in misère play too, but for heaps of at most 1). The proof is

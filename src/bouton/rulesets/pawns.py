@@ -5,13 +5,13 @@ squares, without jump or capture. Both players can only close the gaps between f
 gaps, in normal and in misère play, although each player moves her own pieces.
 
 ``northcott:N`` (Northcott's game): the same on columns of N squares, and pawns may also step back, so play can go
-on for ever.
+on forever.
 
 Theorem. In normal play a position of Northcott's game is worth the nim-sum of its gaps: in every sum with other
 games it can be replaced by that Nim heap. So the first player wins, or loses, exactly as in Nim, and in finitely
 many moves.
 
-Proof. Let one player be able to win (or to hold out for ever) in Nim on the gaps beside the other games. She does
+Proof. Let one player be able to win (or to hold out forever) in Nim on the gaps beside the other games. She does
 the same on the board and never steps back. When the opponent steps back by k, which only makes one gap larger by k,
 she follows by k with the pawn opposite: there is room, and the gap is as it was. Her pawns only go forward, at most
 N − 2 squares on each column, so she answers finitely many times on the board. The edge of the board matters only to

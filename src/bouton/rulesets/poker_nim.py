@@ -4,7 +4,7 @@ Chips that are taken leave the game, so there are only as many additions as chip
 ends. Adding changes nothing: the opponent takes the added chips away again. Hence the position has the
 value of its heaps in Nim (normal play), and is lost in misère play where its heaps are in misère Nim; the proof for
 all games in which the opponent can undo what makes a heap larger is in `bouton.rulesets.disguise`. With
-``poker-nim:keep`` the chips taken join the taker's reserve; then play may go on for ever, and that argument only
+``poker-nim:keep`` the chips taken join the taker's reserve; then play may go on forever, and that argument only
 shows that the winner of Nim need not lose.
 """
 

@@ -170,6 +170,8 @@ class Budget:
         newest = self.describe(state)
         if full and not goes_below_zero(newest):
             return MemoryLimitError("search.memory", positions=self.used_positions - 1, newest=newest)
+        if self.used_positions <= 1 and not goes_below_zero(newest):
+            return SearchLimitError("search.limit-first", newest=newest, moves=self.used_moves)
         return SearchLimitError(
             "search.below-zero" if goes_below_zero(newest) else "search.limit",
             positions=self.used_positions - 1,

@@ -1,4 +1,4 @@
-"""Games in which play may go on for ever: the graph of positions, labelled from its ends backwards.
+"""Games in which play may go on forever: the graph of positions, labelled from its ends backwards.
 
 Outcome and remoteness by saturation: a position with an option lost for the player to move is won, one all of
 whose options are won is lost, until nothing changes; what is left is drawn (von Neumann and Morgenstern 1944,

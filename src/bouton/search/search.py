@@ -57,7 +57,7 @@ SUMS = Provenance("search", method="turns over sums of parts")
 OVER = Provenance("rules", method="the game is over")
 
 
-#: valuations that also say what a position is worth from which play can go on for ever
+#: valuations that also say what a position is worth from which play can go on forever
 _LABELLED = (GRUNDY, OUTCOME, MISERE_OUTCOME, REMOTENESS, MISERE_REMOTENESS)
 
 Follow = Callable[[Any], Iterable[Any]]

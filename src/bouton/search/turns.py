@@ -2,7 +2,7 @@
 
 The value is what the player to move still gains beyond the opponent when both play best. Where no points are counted it
 is 1 for a win, 0 for a draw and −1 for a loss. Where play can come back, states are labelled from the largest values
-down, and what is never labelled is worth 0: play goes on for ever (Washburn, Deterministic graphical games, 1990).
+down, and what is never labelled is worth 0: play goes on forever (Washburn, Deterministic graphical games, 1990).
 """
 
 from collections.abc import Callable, Iterator, Sequence

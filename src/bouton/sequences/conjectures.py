@@ -1,7 +1,7 @@
 """Conjectures on the Grundy values of single heaps: a formula, or two games with the same sequence.
 
 What is found is the first heap that contradicts, or the bound to which nothing does. Where the period of a sequence is
-proved, and the other one's too, agreement over both preperiods and one common period is agreement for ever.
+proved, and the other one's too, agreement over both preperiods and one common period is agreement forever.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -215,7 +215,7 @@ def _agree(left: Any, right: Any, shift: int) -> bool:
 
 
 def _heaps_to_compare(one: HeapSequence, two: HeapSequence, shift: int) -> int | None:
-    """Two sequences whose periods hold for ever agree for ever if they do over both preperiods and a common period:
+    """Two sequences whose periods hold forever agree forever if they do over both preperiods and a common period:
     so many heaps. None where a period is not known for all heaps, or where they grow apart."""
     a, b = one.period, two.period
     if not (a.proved and b.proved and a.period and b.period):

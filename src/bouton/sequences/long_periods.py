@@ -53,7 +53,7 @@ class LongPeriod(NamedTuple):
 
     @property
     def proved(self) -> bool:
-        """Whether a period is proved for ever."""
+        """Whether a period is proved forever."""
         return self.proof is not None
 
 

@@ -40,7 +40,7 @@ class Period(RecordResult):
     period, preperiod, saltus : g(n + period) = g(n) + saltus for all n ≥ preperiod, the smallest such number; None
     where no
         period is proved or seen.
-    proved : whether that is proved for ever; otherwise it is only seen.
+    proved : whether that is proved forever; otherwise it is only seen.
     theorem : who proved the theorem that is used; empty where nothing is proved.
     bound : heaps below this number have been computed.
     needed : as many heaps as the theorem asks to be checked; None where another argument is used, or nothing is seen.

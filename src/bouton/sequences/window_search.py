@@ -120,7 +120,7 @@ class WindowSearch:
             ):
                 break
             if known is not None and not repeats and known.preperiod + 2 * known.period < count:
-                raise NoWindowsError("sequence.windows-none", game=clip(self.spec), heaps=count)  # rare heaps for ever
+                raise NoWindowsError("sequence.windows-none", game=clip(self.spec), heaps=count)  # rare heaps forever
             count *= 2
             if count > _MOST_START:
                 heap, heaps = self.space.last, _MOST_START // 2

@@ -186,7 +186,7 @@ def label_graph(
     if all_values or run.game.acyclic or remoteness.min() >= 0:
         loops = refuse_cycle(run, graph, back, ended)
     else:
-        loops = True  # where somebody can put off the end for ever, a position comes back
+        loops = True  # where somebody can put off the end forever, a position comes back
     if all_values and not run.misere:
         run.hold("smith", (14 if graph.branching < _SHORT else 20) * count)
         _label_endless(run, graph, back, fixed, grundy)

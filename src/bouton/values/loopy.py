@@ -1,4 +1,4 @@
-"""Values of positions of impartial games from which play can go on for ever."""
+"""Values of positions of impartial games from which play can go on forever."""
 
 from typing import Any, NamedTuple
 
@@ -8,7 +8,7 @@ __all__ = ["Loopy", "write_grundy"]
 
 
 class Loopy(NamedTuple):
-    """The value ∞(K) of a position from which play can go on for ever (Smith 1966, Fraenkel and Perl 1975).
+    """The value ∞(K) of a position from which play can go on forever (Smith 1966, Fraenkel and Perl 1975).
 
     `reach` is K, the values of the options that have a finite one. A sum with a heap n is N when n is in K, drawn
     otherwise; the sum of two such positions is drawn.

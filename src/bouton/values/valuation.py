@@ -177,12 +177,12 @@ def _plus(first: Any, second: Any) -> Any:
 
 
 def _rest(total: Any, own: Any) -> Any:
-    """The value that the rest of a sum needs for a total; None where play can go on for ever from either."""
+    """The value that the rest of a sum needs for a total; None where play can go on forever from either."""
     return None if isinstance(total, Loopy) or isinstance(own, Loopy) else total ^ own
 
 
 #: Grundy value: the mex of the options' values (Sprague 1935, Grundy 1939). Values of a sum add by nim-sum.
-#: Where play can go on for ever the value is `Loopy`.
+#: Where play can go on forever the value is `Loopy`.
 GRUNDY = Valuation("grundy", _grundy, plus=_plus, zero=0, rest=_rest, alone=mex)
 #: Outcome in normal play, where a player who cannot move loses. From the outcomes of both players' options it is P, N,
 #: L or R.

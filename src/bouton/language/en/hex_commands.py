@@ -3,8 +3,8 @@
 TEXT = {
     "left": "Left (red)",
     "right": "Right (blue)",
-    "must-left": "Left to move must play in {cells}, where all of Right's threats meet.",
-    "must-right": "Right to move must play in {cells}, where all of Left's threats meet.",
+    "must-left": "Left to move must play in {count:the cell|one of the cells} {cells}, where all of Right's threats meet.",
+    "must-right": "Right to move must play in {count:the cell|one of the cells} {cells}, where all of Left's threats meet.",
     "tree": "Proof tree:",
     "tree-joined": "{winner} has joined her sides: {chain}",
     "tree-move": "{player} plays {move} and wins",

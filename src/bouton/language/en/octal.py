@@ -13,7 +13,7 @@ TEXT = {
         "Digits in brackets repeat forever: 0.[3] is Nim. The player who cannot move loses. A position is the sizes of the heaps: 10,5."
     ),
     "theorem-sweep": (
-        "Sprague and Grundy: the value of a heap is the smallest number that is not the nim-sum of the heaps that some move leaves. "
+        "Sprague and Grundy: the value of a heap is the smallest number that is the value of no option; where a move leaves several heaps, the value of the option is the nim-sum of theirs. "
         "So the values are found one after the other, from heap 0 up."
     ),
     "theorem-period": (

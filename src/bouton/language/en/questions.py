@@ -43,7 +43,7 @@ TEXT = {
     "parameter-cgsuite-game": "a text of CGSuite, a value such as {{1|-1}} + ^, or a game",
     "parameter-equal-first": "a game: {{{{}},2}}|3, or 'nim 3,5', or a sum",
     "parameter-equal-second": "the other game",
-    "parameter-equal-strategy": "with the second player's answer to each move in the two side by side, where they are equal",
+    "parameter-equal-strategy": "with the second player's answer to each move in the two side by side, where they are equal and impartial",
     "parameter-exercises-seed": "the number of the sheet: the same number, the same sheet",
     "parameter-first": "who starts, in a partizan game (left)",
     "parameter-game": "a game: nim, subtraction:1,3,4, graph:FILE, FILE.py:NAME",

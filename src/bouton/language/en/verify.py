@@ -44,7 +44,7 @@ TEXT = {
     "error-coq-assumes": "Coq accepts the file, but its theorem rests on '{got}': nothing is proved.",
     "error-coq-file": "'{path}' is a file of Coq: add --coq to have Coq check it.",
     "error-coq-game": "The rules of {game} are not those of an octal code that a file of Coq can state: leave out .v for a certificate that bouton verify checks itself.",
-    "error-coq-kind": "A certificate of the kind {kind} has no form in Coq; those of the kinds {known:and} have one. Check it without --coq, or write it into a file whose name does not end in .v.",
+    "error-coq-kind": "A certificate of the kind {kind} has no form in Coq; those of the kinds {known:and} have one. Check it without --coq; only what is written into a file whose name ends in .v must have one.",
     "error-coq-large": "A file of Coq for this certificate would have Coq compute more than {most} values: give the file a name that does not end in .v.",
     "error-coq-library": "Coq does not compile what certificates build on: {got} (bouton is tested with Coq 8.16).",
     "error-coq-missing": "Coq is not installed here, or its command coqc is not on the path: install it (on Debian: apt-get install coq), or check the certificate without --coq.",

@@ -3,8 +3,8 @@
 TEXT = {
     "left": "Gauche (rouge)",
     "right": "Droite (bleu)",
-    "must-left": "Gauche, si c'est à elle, doit jouer dans {cells}, où toutes les menaces de Droite se rencontrent.",
-    "must-right": "Droite, si c'est à elle, doit jouer dans {cells}, où toutes les menaces de Gauche se rencontrent.",
+    "must-left": "Gauche, si c'est à elle, doit jouer dans {count:la case|l'une des cases} {cells}, où toutes les menaces de Droite se rencontrent.",
+    "must-right": "Droite, si c'est à elle, doit jouer dans {count:la case|l'une des cases} {cells}, où toutes les menaces de Gauche se rencontrent.",
     "tree": "Arbre de preuve :",
     "tree-joined": "{winner} a joint ses bords : {chain}",
     "tree-move": "{player} joue {move} et gagne",

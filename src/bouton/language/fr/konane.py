@@ -8,7 +8,6 @@ TEXT = {
         "Des pions sont sur un damier, x à Gauche et o à Droite. Chacun à son tour fait sauter un pion par-dessus "
         "un pion adverse voisin vers la case libre qui suit, et peut continuer dans la même direction ; les pions "
         "sautés sortent du damier. Celui qui ne peut plus sauter perd. Une position est la suite des rangées à "
-        "partir du haut, séparées par des barres, un point pour une case libre : xo.o. (4x4 est le damier plein en "
-        "deux couleurs)."
+        "partir du haut, séparées par des barres, un point pour une case libre : xo.o."
     ),
 }

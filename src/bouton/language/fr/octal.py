@@ -13,7 +13,7 @@ TEXT = {
         "Des chiffres entre crochets se répètent sans fin : 0.[3] est le jeu de nim. Celui qui ne peut plus jouer perd. Une position est la liste des tas : 10,5."
     ),
     "theorem-sweep": (
-        "Sprague et Grundy : la valeur d'un tas est le plus petit nombre qui n'est la somme de nim des tas laissés par aucun coup. "
+        "Sprague et Grundy : la valeur d'un tas est le plus petit nombre qui n'est la valeur d'aucune option ; quand un coup laisse plusieurs tas, la valeur de l'option est la somme de nim des leurs. "
         "On trouve donc les valeurs l'une après l'autre, à partir du tas 0."
     ),
     "theorem-period": (

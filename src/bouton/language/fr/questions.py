@@ -43,7 +43,7 @@ TEXT = {
     "parameter-cgsuite-game": "un texte de CGSuite, une valeur comme {{1|-1}} + ^, ou un jeu",
     "parameter-equal-first": "un jeu : {{{{}},2}}|3, ou 'nim 3,5', ou une somme",
     "parameter-equal-second": "l'autre jeu",
-    "parameter-equal-strategy": "avec la réponse du second à chaque coup quand les deux sont côte à côte, s'ils sont équivalents",
+    "parameter-equal-strategy": "avec la réponse du second à chaque coup quand les deux sont côte à côte, s'ils sont équivalents et impartiaux",
     "parameter-exercises-seed": "le numéro de la feuille : le même numéro donne la même feuille",
     "parameter-first": "qui commence, dans un jeu partisan : left (Gauche) ou right (Droite)",
     "parameter-game": "un jeu : nim, subtraction:1,3,4, graph:FICHIER, FICHIER.py:NOM",

@@ -44,7 +44,7 @@ TEXT = {
     "error-coq-assumes": "Coq accepte le fichier, mais son théorème repose sur « {got} » : rien n'est prouvé.",
     "error-coq-file": "« {path} » est un fichier de Coq : ajoutez --coq pour que Coq le vérifie.",
     "error-coq-game": "Les règles de {game} ne sont pas celles d'un code octal qu'un fichier de Coq puisse énoncer : omettez .v pour un certificat que bouton verify vérifie lui-même.",
-    "error-coq-kind": "Un certificat du type {kind} n'a pas de forme en Coq ; ceux des types {known:and} en ont une. Vérifiez-le sans --coq, ou écrivez-le dans un fichier dont le nom ne finit pas par .v.",
+    "error-coq-kind": "Un certificat du type {kind} n'a pas de forme en Coq ; ceux des types {known:and} en ont une. Vérifiez-le sans --coq ; seul ce qui est écrit dans un fichier dont le nom finit par .v doit en avoir une.",
     "error-coq-large": "Un fichier de Coq pour ce certificat ferait calculer à Coq plus de {most} valeurs : donnez au fichier un nom qui ne finit pas par .v.",
     "error-coq-library": "Coq ne compile pas ce sur quoi reposent les certificats : {got} (bouton est testé avec Coq 8.16).",
     "error-coq-missing": "Coq n'est pas installé ici, ou sa commande coqc n'est pas dans le chemin : installez-le (sous Debian : apt-get install coq), ou vérifiez le certificat sans --coq.",

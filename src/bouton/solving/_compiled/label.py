@@ -12,7 +12,7 @@ itself a follower with value m. `waits[v]` counts the unlabelled followers of v 
 above m always has a follower with value m, so positions labelled in advance, among them all from which play must
 end, never make anyone wait. Giving v the value m *blocks* the positions that lead to v (they cannot get m) and
 *answers* for them: those that lead to a newly blocked, unlabelled position wait for one follower less. After round m
-an unlabelled position that is not blocked lacks a follower with value m for ever: it is hopeless, and its value is
+an unlabelled position that is not blocked lacks a follower with value m forever: it is hopeless, and its value is
 ∞(K), K the values of its followers.
 
 Each round costs the positions that still hope, and the moves into what it labels and blocks; no round
