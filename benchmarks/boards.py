@@ -204,13 +204,13 @@ def main() -> None:
     print(f"compiling or loading: {process_time() - began:.2f} s")
     for spec, text in PARTS:
         board, sets = sets_of(spec, text)
-        seconds = []
+        times = []
         for _ in range(TIMES):
             run, began = BoardValues(board, False), process_time()
             found = run.value_of(*sets)
-            seconds.append(process_time() - began)
+            times.append(process_time() - began)
         name = "4x6 within 9x9" if text == CORNER else text
-        show(f"{spec} {name}, all parts", run.parts, min(seconds), f"*{found}")
+        show(f"{spec} {name}, all parts", run.parts, min(times), f"*{found}")
     for height, width in ((4, 6), (5, 6)):
         reference = in_c(height, width)
         if reference is not None:

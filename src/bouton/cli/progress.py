@@ -203,10 +203,11 @@ class Reporter:
 
         Where some are under way that say which part of them is done, `parts` has these.
         """
-        if done < self._last:  # the next part of the run counts from the beginning
-            self.begin(done)
-        self._last = done
         now = self.clock()
+        if done < self._last:  # the next part of the run counts from the beginning, and has no rate yet
+            self.begin(done)
+            self._shown = now
+        self._last = done
         if self._display is None or now - self._started < _FIRST_AFTER or now - self._shown < self._pause:
             return
         self._shown = now

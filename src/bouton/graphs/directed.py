@@ -18,7 +18,7 @@ _MOST_INLINE = 10_000
 _INLINE = re.compile(r"=\w+-\w+(,\w+-\w+)*")
 
 
-def read_digraph(path: str) -> Followers:
+def read_digraph(path: str, game: str = "graph") -> Followers:
     """Read the digraph of a file, or of the row of arcs after ``=``.
 
     >>> read_digraph("=a-b,b-c")
@@ -29,7 +29,7 @@ def read_digraph(path: str) -> Followers:
     NotationError : for a file that is not there, or that holds no digraph.
     """
     if not path:
-        raise NotationError("graph.file-missing")
+        raise NotationError("graph.file-missing", game=game)
     if path.startswith("="):
         return _collect([], inline_pairs(path))
     text = read_text(path)

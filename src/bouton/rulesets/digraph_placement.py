@@ -64,7 +64,7 @@ class DigraphPlacement(OnGraph, FallsApart, Parametrized):
 
     @classmethod
     def from_parameters(cls, parameters: str) -> Self:
-        followers = read_digraph(parameters)
+        followers = read_digraph(parameters, cls.name)
         names = tuple(followers)
         if len(names) > _MOST_VERTICES:
             raise NotationError("graph.undirected-large", path=path_text(parameters), most=_MOST_VERTICES)
