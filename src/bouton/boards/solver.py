@@ -40,7 +40,7 @@ _OPTIONS = 1 << 22  # sets of squares; pages that nobody touches cost nothing
 _ROWS = 1 << 10  # parts whose values are being found at the same time
 _TICK = 0.05
 _PIECE = 1 << 14  # numbers of an arena that are copied at once
-#: parts or positions, about a minute, and ten seconds: what took less is soon found again
+#: parts or positions, about a minute, and ten seconds: what took less is soon found again; refusals say four million
 _KEPT_EVERY, _LEAST_KEPT = 1 << 24, 1 << 22
 _ANY = ANY_WORK
 _WORD = 64  # the most squares of a set that is one word

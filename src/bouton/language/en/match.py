@@ -13,5 +13,5 @@ TEXT = {
     "error-games": "{got} games cannot be played: give a number from 1 to {most}.",
     "error-strategy": "{got} is not a strategy: give a level from 0 (at random) to {most} (master), or a function from a position to the position that it moves to, on the command line FILE.py:NAME.",
     "error-lead": "{got} is not a number of points: give the points that the player to move has gained beyond the other player, 0 at first.",
-    "error-no-start": "No position is known from which {game} could start: give one.",
+    "error-no-start": "No position is known from which {game} could start: give one (--start, in Python position=).",
 }

@@ -13,5 +13,5 @@ TEXT = {
     "error-games": "On ne peut pas jouer {got} parties : donnez un nombre de 1 à {most}.",
     "error-strategy": "{got} n'est pas une stratégie : donnez un niveau de 0 (au hasard) à {most} (maître), ou une fonction qui, d'une position, rend celle où elle va ; en ligne de commande, FICHIER.py:NOM.",
     "error-lead": "{got} n'est pas un nombre de points : donnez les points que celui qui doit jouer a gagnés de plus que l'autre, 0 au début.",
-    "error-no-start": "On ne connaît pas de position de départ pour {game} : donnez-en une.",
+    "error-no-start": "On ne connaît pas de position de départ pour {game} : donnez-en une (--start, en Python position=).",
 }
