@@ -144,12 +144,8 @@ def test_every_unit_has_its_sentences(language):
         assert "5" in text and "Ctrl-C" in text and (total is None or "10" in text) and (left is None or "3" in text)
 
 
-_MORE = {
-    "windows": {"last_rare": 2, "largest": 7},
-    "states": {"step": "1"},
-    "files": {"stage": "a.v"},
-    "heaps": {"order": 4, "guesses": 2},
-}
+#: what the sentences of some units say besides
+_MORE = {"windows": {"last_rare": 2, "largest": 7}, "states": {"step": "1"}, "files": {"stage": "a.v"}}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -157,11 +153,18 @@ def test_every_unit_of_the_commands_is_told(language):
     sources = (path.read_text(encoding="utf-8") for path in Path(progress.__file__).parent.glob("*.py"))
     units = {unit for text in sources for unit in re.findall(r'open_reporter\(\w+, "(\w+)"', text)}
     assert {"parts", "heaps", "positions", "tasks"} <= units
-    for unit in units:
+    for unit, more in [*((unit, _MORE.get(unit, {})) for unit in units), ("heaps", {"order": 4, "guesses": 2})]:
         total = 10 if unit in ("questions", "games") else None
-        for more in (_MORE.get(unit, {}), {} if unit == "heaps" else _MORE.get(unit, {})):
-            report = progress.Report("x", unit, 5, total, 2.0, 2.0, None, more, False)
-            assert "5" in report.sentence(language) or unit in ("states", "files")
+        assert "5" in progress.Report("x", unit, 5, total, 2.0, 2.0, None, more, False).sentence(language)
+
+
+def test_the_first_seconds_tell_no_estimate_of_more_than_a_day(capsys, clock):
+    reporter = Reporter("sequence", "heaps", "en", "json", clock=clock)
+    for seconds, done in ((0.0, 0), (2.0, 10), (8.0, 40)):
+        clock.now = seconds
+        reporter.report(done, 10**6, power=2)
+    early, late = (json.loads(line)["left"] for line in capsys.readouterr().err.splitlines())
+    assert early is None and late > 86_400
 
 
 class _Terminal(io.StringIO):

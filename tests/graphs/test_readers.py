@@ -130,6 +130,12 @@ def test_any_bytes_in_a_file(tmp_path_factory, content):
         assert game.followers
 
 
+@pytest.mark.parametrize("game", ["graph", "digraph-placement", "node-kayles"])
+def test_a_missing_file_is_asked_for_in_the_words_of_the_game(game):
+    with pytest.raises(NotationError, match=rf"{game} needs .*{game}:FILE.*{game}:=a-b,b-c"):
+        find(f"{game}:")
+
+
 def test_deep_braces_in_dot_do_not_recurse():
     text = "digraph " + "{" * 50_000 + "a" + "}" * 50_000
     assert read_dot(text) == {"a": ()}

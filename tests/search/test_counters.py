@@ -66,6 +66,20 @@ def test_a_budget_stops_at_the_first_position_beyond_it(most: int) -> None:
     assert enough.used_positions == 10
 
 
+def test_a_first_position_with_too_many_moves_is_said_to_be_too_large() -> None:
+    for moves, key in ((6, "search.limit-first"), (5, "")):
+        budget = Budget(10, moves=5)
+        try:
+            budget.check_moves((1,), moves)
+            assert not key
+        except SearchLimitError as error:
+            assert error.key == key and str(moves) in str(error) and "higher limit" in str(error)
+    budget.spend((1,), 3)
+    budget.spend((2,), 2)
+    with pytest.raises(SearchLimitError, match="after 1 position"):
+        budget.check_moves((3,), 1)
+
+
 def test_progress_and_moves_are_counted() -> None:
     seen: list[tuple[int, int]] = []
     budget = Budget(10**6, progress=lambda positions, moves: seen.append((positions, moves)))

@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Callable, Iterator
-from re import fullmatch
 from typing import Any, NamedTuple
 
 from bouton.questions.parameters import Kind, Parameter
@@ -130,16 +129,11 @@ class Command(NamedTuple):
 
 
 def number(least: int, most: int) -> Callable[[str], int]:
-    """Return a parser for whole numbers from `least` to `most`, also written as powers.
-
-    >>> number(1, 10**9)("10^8")
-    100000000
-    """
+    """Return a parser for whole numbers from `least` to `most`."""
     kind = Kind("number", least, most)
 
     def read(text: str) -> int:
-        power = fullmatch(r"(\d{1,3})\^(\d{1,2})", text)
-        value = kind.parse_number(str(int(power[1]) ** int(power[2])) if power else text)
+        value = kind.parse_number(text)
         if value is None:
             raise argparse.ArgumentTypeError(least, most)
         return value

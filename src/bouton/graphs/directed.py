@@ -18,10 +18,10 @@ _MOST_INLINE = 10_000
 _INLINE = re.compile(r"=\w+-\w+(,\w+-\w+)*")
 
 
-def read_digraph(path: str, game: str = "graph") -> Followers:
-    """Read the digraph of a file, or of the row of arcs after ``=``.
+def read_digraph(path: str, game: str) -> Followers:
+    """Read the digraph of a file for a game, or of the row of arcs after ``=``.
 
-    >>> read_digraph("=a-b,b-c")
+    >>> read_digraph("=a-b,b-c", "graph")
     {'a': ('b',), 'b': ('c',), 'c': ()}
 
     Raises

@@ -7,9 +7,9 @@ sentences from here.
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from bouton.errors import InputError
+from bouton.errors import InputError, NotationError
 from bouton.language import DEFAULT, LANGUAGES
-from bouton.notation import clip
+from bouton.notation import clip, read_number
 
 __all__ = [
     "FIRST",
@@ -53,11 +53,18 @@ class Kind(NamedTuple):
     choices: tuple[str, ...] = ()
 
     def parse_number(self, digits: str) -> int | None:
-        """The number within the limits that digits write; None for anything else, however long.
+        """The number within the limits that digits or a power write; None for anything else, however long.
 
         >>> Kind("number", 1, 3).parse_number("2"), Kind("number", 1, 3).parse_number("9" * 5000)
         (2, None)
+        >>> Kind("number", 1, 10**9).parse_number("10^8")
+        100000000
         """
+        if "^" in digits:
+            try:
+                digits = str(read_number(digits)) if len(digits) <= _DIGITS else ""
+            except (NotationError, ValueError):  # no power, or one with more digits than Python writes
+                return None
         if not digits.isascii() or not digits.isdigit() or len(digits.lstrip("0")) > _DIGITS:
             return None
         value = int(digits.lstrip("0") or "0")

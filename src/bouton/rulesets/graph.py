@@ -66,7 +66,7 @@ class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Explained, Pract
 
     @classmethod
     def from_parameters(cls, parameters: str) -> "Graph":
-        return cls(read_digraph(parameters), parameters)
+        return cls(read_digraph(parameters, cls.name), parameters)
 
     @property
     def spec(self) -> str:
