@@ -16,7 +16,7 @@ LETTERS_WRITTEN, WRITTEN_ANYWAY = 10**15, 5
 POSITIONS_OF_REMOTENESS, POSITIONS_OF_MOVES, POSITIONS_OF_SUM = 200_000, 100_000, 20_000
 POSITIONS_BESIDE_THEOREM, LETTERS_OF_POSITION = 5_000, 500
 #: positions searched for the moves left; of a board, for which the compiler is not asked; of a sum with a known value
-POSITIONS_LEFT, POSITIONS_ON_BOARD, POSITIONS_LEFT_OF_SUM = 200_000, 500, 4_000
+POSITIONS_LEFT, POSITIONS_ON_BOARD, POSITIONS_LEFT_OF_SUM = 200_000, 2_000, 4_000
 #: work to form the value of a sum of partizan games, some tenths of a second
 WORK_OF_SUM = 20_000
 #: bytes of the positions that are held at once, and their number where they are options
