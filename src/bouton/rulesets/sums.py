@@ -109,7 +109,7 @@ class DisjunctiveSum(
 ):
     """The disjunctive sum of positions of any games.
 
-    In rules with further turns, the player who moves again may do so in any component. Points add.
+    In rules with extra turns, the player who moves again may do so in any component. Points add.
     """
 
     name = "sum"
