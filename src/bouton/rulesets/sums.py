@@ -244,7 +244,7 @@ class DisjunctiveSum(
         return tuple(sorted(parts, key=hash))
 
     def winner(self, position: Components) -> Player | None:
-        """A sum ends when no component has a move; only a single component can decide who has won."""
+        """Return the winner if there is only one component; a sum of several ends when none of them has a move."""
         return position[0].ruleset.winner(position[0].position) if len(position) == 1 else None
 
     def as_seen(self, position: Components) -> Components:
