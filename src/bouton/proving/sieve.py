@@ -188,7 +188,7 @@ def _shell(most: int, size: int, count: int, marked: bytearray, free: re.Pattern
         return {most: (most,)} if free.match(marked, most) else {}
     found: dict[int, Position] = {}
     for axis in range(count):
-        inner = count - 1 if axis < count - 1 else count - 2  # the last number that is free
+        inner = count - 1 if axis < count - 1 else count - 2  # the last coordinate that is free
         step = size ** (count - 1 - inner)
         for others in product(range(most + 1), repeat=count - 2):
             row = list(others)

@@ -274,7 +274,7 @@ def _in_plain_python(request: SequenceRequest) -> HeapSequence | None:
     rule = request.rule
     assert rule is not None
     reach = None if rule.unequal else rule.reach
-    few = rule.parts > 2 or (reach is None and not rule.unequal)  # work that grows faster than the square
+    few = rule.parts > 2 or (reach is None and not rule.unequal)  # work grows faster than quadratically
     most = 400_000_000 if not can_compile() else _EFFORT if not few else _EFFORT // 4
     values = HeapValues.of_rule(rule, reach, most)
     looked = _LOOKED_AT_THREE if rule.parts > 2 else _FEW if request.heaps <= _FEW else _LOOKED_AT

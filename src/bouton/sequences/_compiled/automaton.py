@@ -98,7 +98,7 @@ def _store_far_taps(
 def fill_for(automaton: RankAutomaton) -> Any:
     """Make fill(address, blocks, largest), which continues from an address and returns the number of blocks done.
 
-    It stops after a block if the key occurs in the block before it; `largest` is the address of the or of all words.
+    It stops after a block if the key occurs in the block before it; `largest` is the address of the OR of all words.
     """
     bits, block, group = automaton.bits, automaton.block, automaton.group
     lanes = 1 << max((group - 1).bit_length(), (128 // bits - 1).bit_length())
@@ -107,7 +107,7 @@ def fill_for(automaton: RankAutomaton) -> Any:
     kept = min(_REGISTERS, max(2, -(-max((o for o, _ in near), default=1) // group)))
 
     def body(builder: Any, address: Any, buffers: tuple[Any, Any], recent: _Recent, total: Any) -> Any:
-        """Emit one block from an address on; return the or of its words and `total`."""
+        """Emit one block from an address on; return the OR of its words and `total`."""
         words = recent.words
         _store_far_taps(Words(builder, bits, _WIDE // bits), address, block, far, buffers[1], block)
         for first in range(0, block, group):

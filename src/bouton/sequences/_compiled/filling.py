@@ -31,8 +31,8 @@ __all__ = ["fill", "fill_numbers", "gather_row", "renew"]
 
 @njit(cache=True, nogil=True)
 def gather_row(kind, low, high, total, apart, words, stride, places, groups, first, last):
-    """Or the numbers that groups of taps take from 64 heaps into their words, in the planes from `low` to `high` − 1,
-    which are `apart` bytes apart."""
+    """OR into the words of 64 heaps the numbers that groups of taps take from them, in the planes from `low` to
+    `high` − 1, which are `apart` bytes apart."""
     if kind == 0:
         for step in range(0, 256, STEP_32):
             to = np.uint64(step)

@@ -109,7 +109,7 @@ def _add(builder: Any, vector: Any, places: Sequence[Any], number: Any) -> None:
 
 
 def _gather(size: int) -> Any:
-    """Make gather(total, words, stride, plane, taps, groups, first, last), which ors what taps take into `size` bytes.
+    """Make gather(total, words, stride, plane, taps, groups, first, last), which ORs what taps take into `size` bytes.
 
     A row of `groups` has four numbers: its first tap, the one after its last, x without its plane, and the plane of x.
     `taps` contains the distances back from `words` in bytes; the next plane is `stride` bytes further on.
@@ -163,8 +163,8 @@ def _for_kind(builder: Any, kind: Any, emit: Callable[[int, int], None], most: i
 
 @intrinsic
 def mark_taps(typing, kind, total, apart, numbers, offsets, xors, count):
-    """Or the numbers that taps take from 8 heaps into their words; the planes of `total` are `apart` bytes apart. For
-    few taps this is cheaper than groups."""
+    """OR into the words of 8 heaps the numbers that taps take from them; the planes of `total` are `apart` bytes apart.
+    For few taps this is cheaper than groups."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         target, apart, numbers, offsets, xors, count = arguments[1:]
@@ -197,7 +197,7 @@ def mark_taps(typing, kind, total, apart, numbers, offsets, xors, count):
 
 @intrinsic
 def one_hot_row(typing, kind, target, stride, numbers):
-    """Or the words of 64 numbers into 64 words of each plane."""
+    """OR the one-hot words of 64 numbers into 64 words of each plane."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         first, stride, numbers = arguments[1:]

@@ -3,7 +3,7 @@
 A value of the common type has a *rank*: the value without the lowest bit of the mask, which preserves nim-sums and
 order (see `bouton.sequences._compiled.sparse`). Rank k is represented by the word with bit k. Then
 
-- the set of the ranks of some heaps is the or of their words;
+- the set of the ranks of some heaps is the OR of their words;
 - the nim-sum with a constant k permutes the bits of a word: bit i of the result is bit i ⊕ k. With `gf2p8affineqb` the
   three lowest bits of k take one instruction for 64 bytes, otherwise shifts and masks; the next bits move bytes, by
   LLVM's shuffles;
@@ -58,7 +58,7 @@ class Words:
         self.builder.store(vector, self.builder.inttoptr(place, vector.type.as_pointer()), align=1)
 
     def or_all(self, vectors: Sequence[Any]) -> Any:
-        """The bitwise or of some vectors."""
+        """The bitwise OR of some vectors."""
         found = vectors[0]
         for vector in vectors[1:]:
             found = self.builder.or_(found, vector)
@@ -106,7 +106,7 @@ class Words:
         return self.or_all(found)
 
     def _or_by_loop(self, address: Any, heaps: Sequence[int]) -> Any:
-        """The or of the words at many places, by a loop, since inline code would take long to compile."""
+        """The OR of the words at many places, by a loop, since inline code would take long to compile."""
         builder = self.builder
         places = ir.Constant(ir.ArrayType(_LONG, len(heaps)), [heap * self.bits // 8 for heap in heaps])
         table = ir.GlobalVariable(builder.module, places.type, builder.module.get_unique_name("bouton_taps"))
