@@ -1,9 +1,9 @@
-"""Find the lost positions of a box by marking: a position with a move to a lost one is not lost. Among the positions
-left over, those of value 1 are found in the same way, and so on.
+"""Find the lost positions of a box by marking: a position with a move to a lost one is not lost.
 
-The moves are inverted: for a given option, each kind of move gives the positions that lead to it, in loops whose
-bounds follow from the conditions. A game on two heaps of up to N with full rows of moves has about N lost positions,
-each of which marks about N others, whereas plain search examines N moves from each of N² positions.
+Among the remaining positions, those of value 1 are found in the same way, and so on. The moves are inverted: for a
+given option, each kind of move gives the positions that lead to it, in loops whose bounds follow from the conditions.
+A game on two heaps of up to N with full rows of moves has about N lost positions, each of which marks about N others,
+whereas plain search examines N moves from each of N² positions.
 
 If options may be forbidden, marks are counted, and a position with at most `blocked` marks is lost.
 """
