@@ -1,9 +1,8 @@
 """Values of single heaps if the rules of a heap are only known as a function.
 
-This covers custom rules, and any game with a table of one axis.
-For custom rules a position is the size of one heap. An option is the remaining size, or several heaps, as a list or
-tuple of sizes, whose values are nim-added. If all heaps of the options are smaller, their values are already known;
-otherwise the value is found by search.
+This covers custom rules, and any game with a table of one axis. In custom rules a position is the size of one heap. An
+option is the remaining size, or several heaps, as a list or tuple of sizes, whose values are nim-added. If all heaps
+of the options are smaller, their values are already known; otherwise the value is found by search.
 """
 
 from collections.abc import Callable
