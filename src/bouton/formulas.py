@@ -176,7 +176,7 @@ class Formula:
 
 
 class _Reader(ast.NodeTransformer):
-    """Refuses what is no arithmetic; powers go through a function that bounds them."""
+    """A reader that refuses what is no arithmetic; powers go through a function that bounds them."""
 
     def __init__(self, text: str, variable: str, functions: Mapping[str, Any]) -> None:
         self.text, self.variable, self.functions = text, variable, functions

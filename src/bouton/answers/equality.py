@@ -1,4 +1,4 @@
-"""Are two games equal? Both values, or a game H that tells them apart (course notes, Sprague and Grundy)."""
+"""Equality of two games: both values, or a game H that tells them apart (course notes, Sprague and Grundy)."""
 
 from typing import TYPE_CHECKING, Any
 

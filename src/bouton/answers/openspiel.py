@@ -283,7 +283,7 @@ def _state_class(spiel: Any, found: Reach, lang: str) -> Any:
 
 
 def observed_features(found: Reach) -> tuple[Callable[[int], list[tuple[int, int]]], int]:
-    """Of each position, by its number, the places of a vector that are not 0 with their values; and how many there are.
+    """For each position, by its number: the places of a vector that are not 0, with their values; and its length.
 
     >>> heaps, size = observed_features(reach("nim", "2,1"))
     >>> heaps(0), size

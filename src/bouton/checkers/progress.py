@@ -18,7 +18,7 @@ def listen(hear: Callable[[int, int], None] | None) -> None:
 
 
 def stage(name: str | None = None) -> str:
-    """Which part of the certificate is being checked, as last said here; empty where this is not said."""
+    """The part of the certificate that is being checked, as last said here; empty where this is not said."""
     global _stage
     if name is not None:
         _stage = name

@@ -1,4 +1,4 @@
-"""Which pieces of a certificate a process checks, where its pieces do not depend on one another."""
+"""The pieces of a certificate that each process checks, where they do not depend on one another."""
 
 from bouton.errors import InputError
 

@@ -108,7 +108,7 @@ def _negate(part: Any) -> Any:
 
 
 def exceeds_blocking(moves: Any, name: str, names: list[str], blocked: int) -> Any:
-    """There are more options in a set than may be blocked."""
+    """The formula that more options are in a set than may be blocked."""
     rows, parts = [[f"~{number}.{each}" for each in names] for number in range(blocked + 1)], list[Any]()
     for row in rows:
         ends = [[["=", [*terms, [-1, x]], c] for x, (terms, c) in zip(row, to, strict=True)] for _, _, to in moves]
@@ -120,5 +120,5 @@ def exceeds_blocking(moves: Any, name: str, names: list[str], blocked: int) -> A
 
 
 def membership(name: str, places: list[str]) -> Any:
-    """The numbers of some names are in a set."""
+    """The formula that the numbers of some names are in a set."""
     return ["in", name, [[[[1, each]], 0] for each in places]]

@@ -148,7 +148,7 @@ class _Batch:
         self.deep = self._pairs(singles + deep)
 
     def _pairs(self, pairs: Sequence[tuple[int, int]]) -> tuple[Any, Any]:
-        """Their offsets and the ranks of their values."""
+        """The offsets of some pairs and the ranks of their values."""
         import numpy as np
 
         offsets, values = zip(*pairs, strict=True) if pairs else ((), ())

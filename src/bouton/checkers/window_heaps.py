@@ -64,7 +64,7 @@ def check_pieces(claim: Any, numbers: Sequence[int], first: Sequence[int]) -> No
 
 
 def _meet(claim: Any, number: int, values: Any) -> None:
-    """At a checkpoint the last values are those of the certificate."""
+    """Refuse last values that are not those of the certificate at a checkpoint."""
     if values.tolist() != claim.windows[number]:
         raise InputError("verify.windows-checkpoint", game=clip(claim.game), heap=claim.places[number])
 

@@ -38,7 +38,7 @@ def pairs_of_rare(claim: Any) -> list[tuple[int, int]]:
 
 
 def count_parts(claim: Any, numbers: Sequence[int], lanes: int, room: int) -> int:
-    """Into how many parts each of these pieces is cut, 1 where they are too many, too short, or too large in ranks."""
+    """The number of parts of each of these pieces: 1 where they are too many, too short, or too large in ranks."""
     from bouton.checkers._compiled.follow import BLOCK
 
     parts = lanes // max(1, len(numbers))

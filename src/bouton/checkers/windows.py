@@ -173,7 +173,7 @@ def check_piece(claim: Claim, number: int, first: Sequence[int]) -> None:
 
 
 def _meet(claim: Claim, number: int, place: int, values: list[int]) -> None:
-    """At a checkpoint the last values are those of the certificate."""
+    """Refuse last values that are not those of the certificate at a checkpoint."""
     advance()
     if place == claim.places[number] and values[-claim.span - 1 :] != claim.windows[number]:
         raise InputError("verify.windows-checkpoint", game=clip(claim.game), heap=place)

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from bouton.errors import IllegalMoveError, InputError, SearchLimitError
-from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, hex_board
+from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, add_stone, hex_board
 from bouton.hex.distance import heat, resistance
 from bouton.hex.limits import HexLimits
 from bouton.hex.patterns import shapes
@@ -121,7 +121,7 @@ def _rex(board: HexBoard, stones: HexStones, player: int, level: int, random: Ra
         search = hex_search(board)
         before = search.searched_positions
         for cell in random.sample(safe, len(safe)):
-            after = (stones[0] | 1 << cell, stones[1]) if player == 0 else (stones[0], stones[1] | 1 << cell)
+            after = add_stone(stones, player, cell)
             limits = _limits(True, search.searched_positions - before)
             try:
                 if not search.mover_wins(after, 1 - player, limits, misere=True):
@@ -231,7 +231,7 @@ def puzzle(size: int, seed: int) -> dict[str, Any]:
         moves = list(bits(board.full & ~(stones[0] | stones[1])))
         winning: list[int] = []
         for cell in moves:
-            after = (stones[0] | 1 << cell, stones[1]) if player == 0 else (stones[0], stones[1] | 1 << cell)
+            after = add_stone(stones, player, cell)
             if not search.mover_wins(after, 1 - player, HexLimits()):
                 winning.append(cell)
                 if len(winning) > 1:

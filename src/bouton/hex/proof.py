@@ -66,7 +66,7 @@ _Stated = tuple[int, int]
 
 
 class _Builder:
-    """Collects the statements of one proof."""
+    """The statements of one proof as they are collected."""
 
     def __init__(self, search: HexSearch, winner: int, limits: HexLimits | None) -> None:
         self.search, self.board, self.winner, self.limits = search, search.board, winner, limits
@@ -186,7 +186,7 @@ class _Virtual:
 
 
 class _Reader:
-    """Reads the pool of one H-search."""
+    """A reader of the pool of one H-search."""
 
     def __init__(self, builder: _Builder, own: int, vertices: list[int], pool: Any, links: Any, ors: Any) -> None:
         self.builder, self.own, self.vertices = builder, own, vertices

@@ -35,7 +35,7 @@ Square = tuple[int, int]
 
 
 def pieces_of(squares: int) -> int:
-    """In how many tasks the boards of that many squares are valued."""
+    """The number of tasks in which the boards of that many squares are valued."""
     return PIECES if squares > 9 else 1
 
 
@@ -150,7 +150,7 @@ _folds: dict[tuple[str, int], Any] = {}
 
 
 def _value(ruleset: Any, height: int, width: int, free: int) -> Form:
-    """By the compiled fold, one for all boards of a width, or from the options in Python."""
+    """The value by the compiled fold, one for all boards of a width, or from the options in Python."""
     if not can_compile():
         text = "|".join(f"{free >> r * width & (1 << width) - 1:0{width}b}"[::-1] for r in range(height))
         position = ruleset.parse(text.replace("1", ".").replace("0", "#"))

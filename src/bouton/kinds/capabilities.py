@@ -281,7 +281,7 @@ class NamedMoves(Capability):
 
 
 class Explained(Capability):
-    """There is more to say of a position than who wins and which moves win."""
+    """Positions of which more is said than who wins and which moves win."""
 
     def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
         """Explain and show a position, beyond who wins and the list of winning moves."""
@@ -301,7 +301,7 @@ class Particular(Capability):
 
 
 class Practised(Capability):
-    """There are exercises and puzzles."""
+    """Positions for exercises and puzzles."""
 
     #: Questions of the sources, for the first places of an exercise sheet.
     questions: tuple[ExerciseQuestion, ...] = ()
@@ -425,7 +425,7 @@ class Arithmetical(Capability):
 
 
 class Storable(Capability):
-    """Says itself whether values may be kept on disk under its spec: not where the rules may change under it."""
+    """Rules that say whether values may be kept on disk under their spec: not where they may change under it."""
 
     @property
     def is_storable(self) -> bool:

@@ -100,7 +100,7 @@ class Area(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """Why who is to move wins or loses, for a pupil and in one sentence; among all that is said it does not stand.
+    """The reason why the player to move wins or loses, in one sentence for a pupil; it is not among all that is said.
 
     Attributes
     ----------
@@ -189,7 +189,7 @@ class Element(NamedTuple):
     part: int = 0
 
     def changes_since(self, before: "Element | None") -> dict[str, Any]:
-        """Its name, and what is otherwise than it was; all of it where it was not there.
+        """The element's name, and what is otherwise than it was; all of it where it was not there.
 
         >>> Element("a", "coin", 0, 0, state="tails").changes_since(Element("a", "coin", 0, 0, state="heads"))
         {'id': 'a', 'state': 'tails'}

@@ -123,7 +123,7 @@ def _separates(found: dict[int, int], need: dict[int, int]) -> bool:
 
 
 def _cost(letter: int, start: int, largest: int) -> float:
-    """Of a counter. What a new part tells apart shows mostly in sums of large parts, so they are counted first."""
+    """The cost of a counter. What a new part tells apart shows mostly in sums of large parts: these come first."""
     return log(start + 2) * (4 - 3 * letter / largest)
 
 

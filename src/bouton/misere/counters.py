@@ -252,7 +252,7 @@ class _Guess:
 
 
 def _repeats(rows: list[list[int]], shift: int, step: int) -> tuple[int, int, int] | None:
-    """From which row on the sets repeat along the diagonal, those before it from which column on, and the edge."""
+    """The row from which the sets repeat along the diagonal, the column from which those before it do, and the edge."""
 
     def is_shifted(row: int, edge: int) -> bool:
         shifted = rows[row - shift]

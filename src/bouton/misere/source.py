@@ -74,7 +74,7 @@ class MisereDaisies(Source):
         return DaisiesMoves(*found, position)
 
     def reasons(self, ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Figure]:
-        """Why a position is won or lost in misère play."""
+        """Give the reasons why a position is won or lost in misère play."""
         from bouton.misere.family import code_of
 
         found = _daisies(ruleset)
@@ -217,7 +217,7 @@ class MisereQuotients(Source):
             return in_order(ruleset, position, player, moves)
 
     def reasons(self, ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Figure]:
-        """Why a position is won or lost in misère play."""
+        """Give the reasons why a position is won or lost in misère play."""
         from bouton.misere.decomposition import DECOMPOSITIONS, write_kind
         from bouton.misere.family import code_of
 

@@ -50,7 +50,7 @@ class Sums(Protocol):
         ...
 
     def reasons(self, parts: Sequence[int], heaps: bool) -> Iterator[Message]:
-        """Why a sum is won or lost; `heaps`: whether its parts have sizes that can be named."""
+        """Give the reasons why a sum is won or lost; `heaps`: whether its parts have sizes that can be named."""
         ...
 
     def after(self, move: str, parts: Sequence[int]) -> Message:
@@ -59,7 +59,7 @@ class Sums(Protocol):
 
 
 class QuotientSums:
-    """By a misère quotient, or by that of the sums with few copies of the last heap."""
+    """Sums by a misère quotient, or by that of the sums with few copies of the last heap."""
 
     def __init__(self, quotient: Quotient) -> None:
         self.quotient: Quotient | None = quotient
@@ -112,7 +112,7 @@ class QuotientSums:
 
 
 class CounterSums:
-    """By a monoid and the numbers of two heaps, where the misère quotient is infinite.
+    """Sums by a monoid and the numbers of two heaps, where the misère quotient is infinite.
 
     An element is one of the monoid, with the numbers m of heaps `counter` and k of heaps `heaps`.
     """

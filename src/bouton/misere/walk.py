@@ -28,7 +28,7 @@ __all__ = ["Failure", "PairWalk", "PairsError"]
 
 
 class PairsError(Exception):
-    """There are too many pairs: nothing is proved."""
+    """The error of too many pairs: nothing is proved."""
 
 
 class Failure(NamedTuple):

@@ -1,4 +1,4 @@
-"""Which walk goes through the pairs of a monoid: the plain one, or for a large monoid the compiled one."""
+"""The choice of the walk through the pairs of a monoid: the plain one, or for a large monoid the compiled one."""
 
 from collections.abc import Callable
 

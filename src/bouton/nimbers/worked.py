@@ -114,7 +114,7 @@ class _Work:
                 self.by_distributivity(a, b)
 
     def by_distributivity(self, a: int, b: int) -> None:
-        """By distributivity; what it needs is worked out before."""
+        """Multiply by distributivity; what it needs is worked out before."""
         pairs = [(x, y) for x in _powers(a) for y in _powers(b)]
         for x, y in pairs:
             self.product(x, y)

@@ -66,7 +66,7 @@ def minimal(
 
 
 def _alive(rows: Sequence[dict[int, int]], final: Sequence[bool | int]) -> list[bool]:
-    """From which states something is accepted."""
+    """For each state, whether something is accepted from it."""
     into: list[list[int]] = [[] for _ in rows]
     for state, row in enumerate(rows):
         for target in set(row.values()):
@@ -82,7 +82,7 @@ def _alive(rows: Sequence[dict[int, int]], final: Sequence[bool | int]) -> list[
 
 
 def _classes(states: list[int], rows: Sequence[dict[int, int]], final: Sequence[bool | int]) -> dict[int, int]:
-    """Which states accept the same; a class is a number."""
+    """The class of each state, a number: states of a class accept the same."""
     targets = {state: tuple(rows[state].values()) for state in states}
     into: dict[int, list[int]] = {state: [] for state in states}
     for state in states:

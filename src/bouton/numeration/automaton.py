@@ -231,7 +231,7 @@ class Limits:
         self.largest: int = 0
 
     def check(self, states: int) -> None:
-        """Called while states are made.
+        """Refuse to go on with too many states; called while they are made.
 
         Raises
         ------

@@ -124,7 +124,7 @@ class Numeration(Locked):
         return list(self.walk(places))[::-1]
 
     def indices(self, number: int) -> list[int] | None:
-        """Which elements the parts of a number are, counted from 0, the smallest first; None when it takes too long.
+        """The elements that are the parts of a number, counted from 0, the smallest first; None when it takes too long.
 
         For 2x this costs a few multiplications. Otherwise elements are made one after another up to the
         number and, from a window of them, down again: time in proportion to their number times the length of `number`.

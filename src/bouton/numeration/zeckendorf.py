@@ -104,7 +104,7 @@ def _indices(number: int) -> list[int]:
 
 @lru_cache(4)
 def _long_indices(number: int) -> tuple[int, ...]:
-    """Kept, because an answer asks for those of the same few heaps again and again."""
+    """The indices of a long number, kept because an answer asks for those of the same few heaps again and again."""
     return tuple(_indices(number))
 
 

@@ -95,30 +95,30 @@ class LoopValue(Unchanged):
 
     @property
     def mean(self) -> NoReturn:
-        """Refused, as stops, temperature and thermograph are: a loopy game has none."""
+        """Refuse the mean, as stops, temperature and thermograph are refused: a loopy game has none."""
         self._refuse("mean")
 
     @property
     def temperature(self) -> NoReturn:
-        """Refused, see `mean`."""
+        """Refuse the temperature, see `mean`."""
         self._refuse("temperature")
 
     @property
     def left_stop(self) -> NoReturn:
-        """Refused, see `mean`."""
+        """Refuse the left stop, see `mean`."""
         self._refuse("left_stop")
 
     @property
     def right_stop(self) -> NoReturn:
-        """Refused, see `mean`."""
+        """Refuse the right stop, see `mean`."""
         self._refuse("right_stop")
 
     def fraction(self) -> NoReturn:
-        """Refused, see `mean`."""
+        """Refuse the fraction, see `mean`."""
         self._refuse("fraction")
 
     def thermograph(self) -> NoReturn:
-        """Refused, see `mean`."""
+        """Refuse the thermograph, see `mean`."""
         self._refuse("thermograph")
 
     def __neg__(self) -> "LoopValue":

@@ -46,7 +46,7 @@ class Marks(NamedTuple):
 
 
 class Marked(Protocol):
-    """Whatever has the marks `below`, `above` and `bit`."""
+    """A value with the marks `below`, `above` and `bit`."""
 
     below: int
     above: int

@@ -76,7 +76,7 @@ def atomic_weight(form: Form) -> Form | None:
 
 
 def _eccentric(form: Form, left: list[Form], right: list[Form], weight: Form) -> Form:
-    """Of the integers n with every left option ◁| n ◁| every right option, the one that the far star chooses."""
+    """The integer that the far star chooses, of those with every left option ◁| n ◁| every right option."""
     where = to_far_star(form)
     assert weight.number is not None
     number = weight.number.numerator

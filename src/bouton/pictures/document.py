@@ -128,7 +128,7 @@ def _columns(table: DocumentTable) -> Iterator[str]:
 
 
 def _right(table: DocumentTable) -> list[bool]:
-    """Of each column, whether it holds numbers alone, which end below one another."""
+    """For each column, whether it holds numbers alone, which end below one another."""
     count = len(table.head or (table.rows[0] if table.rows else ()))
     return [all(_NUMBER.fullmatch(row[column]) for row in table.rows) for column in range(count)]
 

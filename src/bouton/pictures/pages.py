@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bouton.pictures.palette import CHART
 from bouton.pictures.shapes import Letters, Point, Scene, Segment
 from bouton.pictures.svg import Svg, plain
 
@@ -25,7 +26,9 @@ def pages_svg(pages: Sequence[Scene]) -> str:
 
 def _draw(drawing: Svg, page: Scene, top: float) -> None:
     """A page as elements of a drawing, below what is there."""
-    drawing.add("rect", x=0, y=top, width=page.width, height=page.height, fill="#ffffff", stroke="#d8d4ca")
+    drawing.add(
+        "rect", x=0, y=top, width=page.width, height=page.height, fill=CHART["white"], stroke=CHART["page-edge"]
+    )
     for item in page.items:
         if isinstance(item, Letters):
             drawing.text(

@@ -61,7 +61,7 @@ class DecidedClaim(NamedTuple):
 
 
 class _Reader:
-    """Reads by descent."""
+    """A reader by descent."""
 
     def __init__(self, text: str, sets: Mapping[str, int]) -> None:
         self.text, self.sets = text, sets

@@ -40,7 +40,7 @@ _MOST_STEPS = 200_000  # values of expressions: some seconds; the largest rules 
 
 
 class Expressions(Lists):
-    """Reads expressions.
+    """A reader of expressions.
 
     Parameters
     ----------

@@ -288,7 +288,7 @@ class _Options:
         self.steps = 0
 
         def explore(level: int, state: int) -> tuple[dict[int, int] | None, list[tuple[int, int]]]:
-            """With so many digits still to come: the axes along which all that can follow is a whole row, with its
+            """Find, with `level` digits to come, the axes along which all that can follow is a whole row, with its
             first option, or None where nothing can; and what can follow."""
             key = level, state
             if key not in known:

@@ -22,7 +22,7 @@ _EVERY = 256
 
 
 class Guess:
-    """Learns a set of rows of numbers.
+    """A guess at a set of rows of numbers, learned from a few.
 
     >>> from bouton.numeration.systems import system_named
     >>> guess = Guess(system_named("base:2"), ("a", "b"), lambda row: row[0] == row[1])

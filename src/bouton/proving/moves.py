@@ -1,4 +1,4 @@
-"""Which moves can be added to a game, and which left out, without changing its lost positions.
+"""The moves that can be added to a game, or left out, without changing its lost positions.
 
 A move is what is taken: so many from the first heap, so many from the second … It can be added when no two lost
 positions differ by it (Duchêne, Fraenkel, Nowakowski and Rigo 2010), and all these can be added together. It can be
@@ -81,7 +81,7 @@ class Moves(NamedTuple):
     shape: NamedShape | None
 
     def lines(self, names: Sequence[str], language: str = "en") -> list[str]:
-        """In words, a line for each set."""
+        """The sets in words, a line for each."""
         head = f"({', '.join(names)})" if len(names) > 1 else names[0]
         found = [say(f"proving.moves{'' if self.invariant else '-started'}", language, names=head)]
         if self.ascending:
@@ -120,7 +120,7 @@ def moves_of(play: Play, lost: Automaton, limits: Limits | None = None) -> Moves
 
 
 class _Decider:
-    """Writes claims over rows of names: x for a position, v for what is taken, y and z for options."""
+    """A writer of claims over rows of names: x for a position, v for what is taken, y and z for options."""
 
     def __init__(self, play: Play, lost: Automaton, limits: Limits) -> None:
         self.rules, self.world, self.limits = play.rules, play.world, limits

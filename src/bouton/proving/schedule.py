@@ -1,4 +1,4 @@
-"""Which systems of numeration are tried, in which order: all with few states, then with more and more."""
+"""The order in which systems of numeration are tried: all with few states, then with more and more."""
 
 from collections.abc import Iterator, Sequence
 

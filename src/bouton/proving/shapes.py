@@ -81,7 +81,7 @@ def _small_apart(system: System, names: Sequence[str], even: Automaton) -> Autom
 
 
 def _in_file(system: System, names: Sequence[str], rest: int) -> Automaton:
-    """In some order the digits of each number are those of the one before, shifted by one; the first ends in a number
+    """Numbers in file: in some order each has the digits of the one before, shifted by one; the first ends in a number
     of zeros that leaves a rest on division by how many numbers there are.
     """
     found = _zeros(system, names[0], len(names), rest)

@@ -25,7 +25,7 @@ _MOST_START = 4  # positions before the steps begin to repeat
 
 
 def steps_of(positions: Sequence[Position]) -> tuple[int, int] | None:
-    """From which position on the steps repeat, and after how many; None where they are not seen to, or lead down.
+    """The position from which on the steps repeat, and their period; None where they are not seen to, or lead down.
 
     >>> steps_of([(0, 0), *((3 * n // 2, 3 * n - 1) for n in range(1, 14))])
     (1, 2)

@@ -233,7 +233,7 @@ def separate(world: Arithmetic, lost: Automaton, names: Sequence[str], move: Aim
 
 
 class Finder:
-    """Looks for ways that win where nothing else does, by positions of a box.
+    """A search for ways that win where nothing else does, by positions of a box.
 
     Parameters
     ----------
@@ -302,7 +302,7 @@ class Finder:
     def _idea(
         self, to: tuple[str, ...], row: Sequence[str], compared: tuple[str, LinearSum], number: LinearSum
     ) -> _Idea:
-        """To the first lost option, ascending in the order of a row, of which something holds with the number."""
+        """The way to the first lost option, ascending in the order of a row, where something holds with the number."""
         kind, total = compared
         places = [row.index(name) for name in to]
         file = sorted(each for each in self.few if all(low <= high for low, high in pairwise(each)))

@@ -30,7 +30,7 @@ class LoopWork:
             self.first.setdefault(name, loop)
 
     def most_steps(self, position: Position) -> int:
-        """At most so many steps, and one."""
+        """A bound on the steps, and one."""
         known = {name: (number, number) for name, number in zip(self.names, position, strict=True)}
         total = 1
         for name, loop in self.loops:

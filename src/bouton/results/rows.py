@@ -158,7 +158,7 @@ class ValueTable(TypedDict):
 
 
 class Explanation(TypedDict, total=False):
-    """Why a position is won or lost: sentences, and of the figures those that the game has."""
+    """The reasons why a position is won or lost: sentences, and of the figures those that the game has."""
 
     text: Required[str]
     sentences: Required[list[str]]

@@ -42,7 +42,7 @@ def _value(game: "Additions", heaps: Heaps) -> int | Loopy:
 
 
 def _misere(game: "Additions", heaps: Heaps) -> Outcome:
-    """Nobody takes the last token willingly: she adds some."""
+    """The outcome in misère play: nobody takes the last token willingly, she adds some."""
     return Outcome.D if (heaps if game.refill else any(heaps)) else Outcome.N
 
 

@@ -76,7 +76,7 @@ class ConnectFour(PieceGame, Bounded, Decided, Estimated, Placed):
         return next(self._winners(position), None)
 
     def _winners(self, position: Pieces) -> Iterator[Player]:
-        """Whose stones fill a line, once for each line."""
+        """Yield the player whose stones fill a line, once for each line."""
         cells = position.cells
         for line in _lines(position.height, position.width):
             if cells[line[0]] != FREE and len({cells[square] for square in line}) == 1:

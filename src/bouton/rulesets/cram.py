@@ -54,7 +54,7 @@ class Cram(DominoGame):
     parts_mingle = True  # squares in reading order, whichever part they are of
 
     def places(self, position: Cells, player: Player) -> Iterator[int]:
-        """In reading order of their first squares; at each the lying one first."""
+        """Yield the places of dominoes in reading order of their first squares; at each the lying one first."""
         height, width, free = position
         lying = free & free >> 1 & inner_columns(height, width)[0]
         standing = free & free >> width

@@ -51,7 +51,7 @@ class Domineering(DominoGame):
     has_lines = True
 
     def places(self, position: Cells, player: Player) -> Iterator[int]:
-        """In reading order of their first squares."""
+        """Yield the places of dominoes in reading order of their first squares."""
         starts, step = _starts(position, player)
         while starts:
             first = starts & -starts

@@ -18,6 +18,7 @@ from bouton.hex.board import (
     RIGHT,
     HexBoard,
     HexStones,
+    add_stone,
     hex_board,
 )
 from bouton.hex.connection import Connection
@@ -165,8 +166,9 @@ class Hex(
         if self.cells.winner(position) is not None:
             return
         left, right = position
+        own = LEFT if player is Player.LEFT else RIGHT
         for cell in bits(self.cells.full & ~(left | right)):
-            yield (left | 1 << cell, right) if player is Player.LEFT else (left, right | 1 << cell)
+            yield add_stone(position, own, cell)
         if player is Player.RIGHT and self._may_swap(position):
             yield 0, self.cells.reflect(left)
 
@@ -201,10 +203,9 @@ class Hex(
             return None
         own = LEFT if player is Player.LEFT else RIGHT
         cell, _ = choose_move(self.cells, position, own, level, seed, misere=misere, swap=self.swap)
-        left, right = position
         if cell == SWAP:
-            return 0, self.cells.reflect(left)
-        return (left | 1 << cell, right) if own == LEFT else (left, right | 1 << cell)
+            return 0, self.cells.reflect(position[LEFT])
+        return add_stone(position, own, cell)
 
     def weights(self, position: HexStones, player: Player) -> Mapping[HexStones, float]:
         """The currents of both players through each free cell, by the electrical resistance of the board."""
@@ -214,10 +215,9 @@ class Hex(
             return {}
         currents = heat(self.cells, position, "resistance")
         least, most = min(currents.values()), max(currents.values())
-        left, right = position
+        own = LEFT if player is Player.LEFT else RIGHT
         return {
-            (left | 1 << cell, right) if player is Player.LEFT else (left, right | 1 << cell): (current - least)
-            / ((most - least) or 1.0)
+            add_stone(position, own, cell): (current - least) / ((most - least) or 1.0)
             for cell, current in currents.items()
         }
 

@@ -1,4 +1,4 @@
-"""Which file holds which game, and the other words that find it: read without loading a game.
+"""The file that holds each game, and the other words that find it: read without loading a game.
 
 To add a game, write its file (with a list ``RULESETS`` of its classes), its sentences in each folder of `language/`,
 and its line here; a test checks that they agree. Players move in turns, and who cannot move has lost or won (or

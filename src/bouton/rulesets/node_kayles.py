@@ -18,7 +18,6 @@ from bouton.kinds.capabilities import (
     Editable,
     Explained,
     Facts,
-    FallsApart,
     NamedMoves,
     OnBoard,
     Parametrized,
@@ -33,11 +32,10 @@ from bouton.kinds.figures import (
     Message,
 )
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
 from bouton.numeration.binary import bits
-from bouton.rulesets.capabilities import Certified, OfGraph
+from bouton.rulesets.capabilities import Certified, PartsOfGraph
 from bouton.rulesets.octal import DawsonsChess
 from bouton.storage.files import path_text
 from bouton.values.valuation import GRUNDY
@@ -50,7 +48,7 @@ _PARTS_SHOWN = 12
 
 
 class NodeKayles(
-    OfGraph, OnBoard, Certified, FallsApart, Parametrized, Bounded, Drawn, Editable, NamedMoves, Explained, Practised
+    PartsOfGraph, OnBoard, Certified, Parametrized, Bounded, Drawn, Editable, NamedMoves, Explained, Practised
 ):
     """Node-Kayles on the graph of a file; a position is the vertices that are left, as bits.
 
@@ -177,13 +175,6 @@ class NodeKayles(
             found.append(part)
             position &= ~part
         return found
-
-    def summands(self, position: int) -> Sequence[Summand]:
-        found = self.parts(position)
-        return [Summand(self, part) for part in found] if len(found) > 1 else ()
-
-    def replace(self, position: int, index: int, part: int) -> int:
-        return position & ~self.parts(position)[index] | part
 
     def small_positions(self) -> Iterator[int]:
         yield from range(1 << min(len(self.names), 9))

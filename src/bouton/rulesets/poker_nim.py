@@ -119,7 +119,7 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
                 yield self.with_heap(position, player, index, size + added, reserve - added)
 
     def search_size(self, position: PokerPosition) -> int:
-        """At the least, where chips go round: all ways to lay them in the reserves and some of the heaps."""
+        """A lower bound, where chips go round: all ways to lay them in the reserves and some of the heaps."""
         if not self.keep:
             return 0
         chips, heaps = sum(position.heaps) + position.left + position.right, len(position.heaps)

@@ -120,7 +120,7 @@ class Source:
         return None
 
     def reasons(self, ruleset: Ruleset, position: Any, facts: "Facts") -> "Iterable[Figure]":
-        """Why a position whose outcome it gave is won or lost."""
+        """Give the reasons why a position whose outcome it gave is won or lost."""
         return ()
 
     def check(self, ruleset: Ruleset, valuation: "Valuation", position: Any, answer: Answer) -> None:

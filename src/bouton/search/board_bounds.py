@@ -142,7 +142,7 @@ def _weight_of_state(weights: Sequence[int], square: int, state: int) -> int:
 
 
 def _loss(move: MovePattern, weight: Weight) -> int:
-    """By how much the sum of the weights falls at least with a move."""
+    """The least amount by which the sum of the weights falls with a move."""
     care_left, want_left, care_right, want_right, clear_left, set_left, clear_right, set_right = move
     total = 0
     for k in bits(care_left | care_right | clear_left | set_left | clear_right | set_right):

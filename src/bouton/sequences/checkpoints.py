@@ -16,7 +16,7 @@ _Mark = TypeVar("_Mark")
 
 
 def thin(marks: dict[int, _Mark], most: int) -> dict[int, _Mark]:
-    """At most so many of them (at least 3), about evenly spread, with the first and the last.
+    """Choose at most `most` of them (at least 3), about evenly spread, with the first and the last.
 
     >>> list(thin({place: None for place in range(0, 100, 10)}, 6))
     [0, 20, 40, 60, 80, 90]

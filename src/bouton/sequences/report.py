@@ -27,7 +27,7 @@ _SHOWN, _EXCEPTIONS_SHOWN, _COUSINS_SHOWN, _BEFORE_SHOWN = 100, 30, 12, 30
 
 
 def sequence_title(found: HeapSequence, last: int, language: str) -> str:
-    """Of which game, to which heap."""
+    """The title: the game, and the last heap."""
     return say(f"sequence.title{of_coins(found.game)}", language, game=clip(found.game), last=last)
 
 
@@ -98,7 +98,7 @@ def sequence_sentences(found: HeapSequence, language: str) -> list[str]:
 
 
 def _reason_key(known: Period) -> str:
-    """Which sentence says why the period holds for all heaps."""
+    """The sentence that says why the period holds for all heaps."""
     if known.proof == THEOREM:
         return "theorem"
     return "proved-bound" if known.needed else "proved"

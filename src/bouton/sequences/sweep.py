@@ -334,7 +334,7 @@ class HeapSweep:
         return best
 
     def _sparse(self, until: int, setup: Sparse) -> None:
-        """By the sparse space, until the mask should be chosen again; by marks alone where these are few."""
+        """Sweep by the sparse space until the mask should be chosen again; by marks alone where these are few."""
         marks = max(self._planned, until) * len(setup.rare) * len(setup.twos)
         kernels = (f"sequences._compiled.{each}" for each in _KERNELS)
         many = marks > _MARKED or (marks > _LOADED and is_compiled(*kernels))

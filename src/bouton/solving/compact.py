@@ -176,7 +176,7 @@ class Discovery(Expansion):
         self.kept: list[int] = [0, 0, 0]  # positions found, positions expanded, moves that are kept already
 
     def resume(self) -> None:
-        """With what an earlier run kept."""
+        """Go on with what an earlier run kept."""
         import numpy as np
 
         run, found = self.run, self.found

@@ -44,7 +44,7 @@ def solve_compiled_turns(run: Run, rules: RuleCode) -> Solved:
 
 
 def _turns(run: Run, graph: MoveGraph) -> Any:
-    """Of each move twice the points, and 1 more where the same player moves again."""
+    """For each move twice the points, and 1 more where the same player moves again."""
     from bouton.solving._compiled.turns import enter_turns
 
     codes = run.array("turns", graph.targets.size, "int64", 0)

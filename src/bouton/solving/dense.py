@@ -66,7 +66,7 @@ class _Sweep:
         self.kept = 0
 
     def resume(self) -> None:
-        """With what an earlier run kept."""
+        """Go on with what an earlier run kept."""
         from bouton.solving._compiled.sweep import KEPT, NEXT, WIDEST
 
         self.run.state[:KEPT] = self.run.facts["state"]

@@ -36,7 +36,7 @@ _SMALL_REACHED = (3_000, 10_000)  # of a game with a start, of which nobody know
 
 
 class _Uncompiled(RulesError):
-    """Why so many positions are solved in plain Python."""
+    """The reason why so many positions are solved in plain Python."""
 
     def say(self, language: str = "en") -> str:
         return say(self.sentence, language, **self.values | {"reason": self.values["reason"].say(language)})

@@ -77,7 +77,7 @@ class _Solving:
         return [slice(self.bounds[tier], self.bounds[tier + 1]) for tier in range(last - done, last - until, -1)]
 
     def resume(self) -> None:
-        """With what an earlier run kept."""
+        """Go on with what an earlier run kept."""
         run = self.run
         assert run.keeper is not None
         self.kept = int(run.facts["solved"])

@@ -63,7 +63,7 @@ def can_compile() -> bool:
 
 @contextmanager
 def without_compiler() -> Iterator[None]:
-    """While this lasts, this thread is told that nothing can be compiled: its searches stay in Python.
+    """Tell this thread, while this lasts, that nothing can be compiled: its searches stay in Python.
 
     >>> with without_compiler():
     ...     can_compile()
@@ -140,7 +140,7 @@ def beside_program(memory: int, compiler: bool = True) -> int:
 
 @contextmanager
 def notify_when_compiling(tell: Callable[[], None]) -> Iterator[None]:
-    """While this lasts, call a function, at most once, when the compiler has been at work for a moment.
+    """Call a function, while this lasts, at most once, when the compiler has been at work for a moment.
 
     Parameters
     ----------
@@ -158,7 +158,7 @@ def notify_when_compiling(tell: Callable[[], None]) -> Iterator[None]:
 
 @contextmanager
 def pause_and_tell() -> Iterator[None]:
-    """While this lasts this thread's clock stands still; a face that asks with `notify_when_compiling` is told soon."""
+    """Stop this thread's clock while this lasts; a face that asks with `notify_when_compiling` is told soon."""
     timer = threading.Timer(_rest(), _say)
     timer.daemon = True
     if _tell is not None:
@@ -192,7 +192,7 @@ def listen() -> None:
             return
 
         class Clocks(Listener):
-            """While a thread waits for the compiler, or for its cache on disk, its clock stands still."""
+            """A listener that stops a thread's clock while it waits for the compiler, or for its cache on disk."""
 
             def on_start(self, event: Any) -> None:
                 pause()
@@ -203,7 +203,7 @@ def listen() -> None:
                 resume()
 
         class Teller(Listener):
-            """Tells of functions that are compiled; those that they call are compiled within."""
+            """A listener that tells of functions that are compiled; those that they call are compiled within."""
 
             def __init__(self) -> None:
                 self.timers: list[threading.Timer] = []

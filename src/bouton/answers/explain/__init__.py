@@ -1,4 +1,4 @@
-"""From what is known of a position to sentences and figures in a language."""
+"""The sentences and figures, in a language, that say what is known of a position."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Why a position of a partizan game is won or lost, for Left and for Right, and what each move changes.
+"""Reasons why a position of a partizan game is won or lost, for Left and for Right, and what each move changes.
 
 Each item is a sentence of the area ``reasons``, and a claim that can be checked: the sentence's name and its values
 stand in ``explanation["reasons"]`` too. The theorems: the simplest number, number avoidance, stops and the two-ahead
@@ -198,7 +198,7 @@ def _options(
 
 
 def _value_reasons(total: Value, options: dict[Player, list[_Option] | None]) -> Iterator[Message]:
-    """Why each player wins or loses who begins, from the value of the whole."""
+    """Give the reason why each player wins or loses who begins, from the value of the whole."""
     if total.is_number:
         if total != 0:
             first = "left" if total > 0 else "right"

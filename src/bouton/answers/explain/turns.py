@@ -1,4 +1,4 @@
-"""Why moves are best where rules end by a condition, count points or give further turns."""
+"""Reasons why moves are best where rules end by a condition, count points or give further turns."""
 
 from collections.abc import Iterator
 from itertools import islice

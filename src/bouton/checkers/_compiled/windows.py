@@ -87,7 +87,7 @@ _mark, _mark_in_plane = _marker(planes=False), _marker(planes=True)
 
 @intrinsic
 def _choose(typing, like, narrow, ranks, taken, upper, need, dropped):
-    """In one plane, for each lane the least rank that is not taken, and the smaller values of the other type.
+    """The least rank that is not taken, for each lane of one plane, and the smaller values of the other type.
 
     Whether some lane has nothing to choose.
     """

@@ -1,4 +1,4 @@
-"""Having Coq check a certificate: `coqc` compiles what it builds on, then the file, in a folder of their own."""
+"""The check of a certificate by Coq: `coqc` compiles what it builds on, then the file, in a folder of their own."""
 
 import os
 import re

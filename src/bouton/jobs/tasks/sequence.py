@@ -23,7 +23,7 @@ def _read(words: dict[str, Any]) -> Iterator[Given]:
 
 
 def _distinct(games: Iterable[str]) -> Iterator[str]:
-    """Of games that have the same sequence the first."""
+    """Yield the first of the games that have the same sequence."""
     met = set()
     for game in games:
         relatives = heap_relatives(game)

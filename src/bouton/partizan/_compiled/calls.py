@@ -20,7 +20,7 @@ def one(m, g, h):
 
 @kernel
 def pairs(m, work, first, second, found):
-    """Of each pair of games the sum (`work` 0), or how they compare (1: 0 where G = H, 1 where G > H, −1 where G < H,
+    """For each pair of games the sum (`work` 0), or how they compare (1: 0 where G = H, 1 where G > H, −1 where G < H,
     2 where they are fuzzy); or the one game with these options (2). One function, so that it is compiled once."""
     if work == 2:
         bottom = np.int64(m[TOP])

@@ -98,7 +98,7 @@ class StringGame(Ruleset, Turns, OwnSearch, Opponent, Symmetric, Drawn, NamedMov
 
 
 class _PointGame(StringGame, Scored, Decided):
-    """Whoever takes more coins wins."""
+    """A game of coins and strings that the player with more coins wins."""
 
     method = "alpha-beta over chains"
 

@@ -75,4 +75,4 @@ def _wins_misere(strings: Strings, left: int) -> bool:
 
 
 def _spend(count: int) -> None:
-    """So few strings are searched without a limit."""
+    """Count no cost: so few strings are searched without a limit."""

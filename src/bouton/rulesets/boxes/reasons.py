@@ -1,4 +1,4 @@
-"""Why a position of coins and strings is won or lost: free coins, offers, chains, the long chain rule, loony moves."""
+"""Reasons why a position of coins and strings is won: free coins, offers, chains, the long chain rule, loony moves."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any

@@ -145,7 +145,7 @@ def _takes_from_large(places: list[int], small: int, limit: int) -> Iterator[int
 
 
 def _takes_from_small(places: list[int], small: int, limit: int) -> Iterator[int]:
-    """With T come the takes F(c + 1) − T and F(c + 2) − T, and with all further sums none below the first of them: what
+    """Takes from the small part. With T come F(c + 1) − T and F(c + 2) − T, with later sums none below the first: what
     is found waits until it is the least."""
     below = greatest_index(small) if small else 1
     waiting: set[int] = set()

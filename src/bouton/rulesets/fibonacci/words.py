@@ -202,7 +202,7 @@ def _parity(small: int, difference: int) -> Iterator[Figure]:
 
 
 def _leaves(game: FibonacciQuestions, position: FibonacciPosition, option: FibonacciPosition) -> Iterator[Figure]:
-    """Why a winning take wins: the least limit that wins what it leaves is above the new limit."""
+    """Give the reason why a winning take wins: the least limit that wins what it leaves is above the new limit."""
     place = next(place for place, size in enumerate(position.heaps) if option.heaps[place] != size)
     heap = position.heaps[place]
     taken = heap - option.heaps[place]

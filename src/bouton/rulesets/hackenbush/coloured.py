@@ -32,7 +32,7 @@ from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.operations import ordinal_sum
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.hackenbush.coloured_graph import ColouredGraph
-from bouton.rulesets.hackenbush.theory import WORKS
+from bouton.rulesets.hackenbush.theory import MAY_CUT, STATES, WORKS
 from bouton.rulesets.hackenbush.trees import Forest, Grown, edge_spans, split_trees, strip_gaps
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import OUTCOME
@@ -44,12 +44,10 @@ _MOST_SEARCHED = 24
 _TREES_KEPT = 1_000
 _EMPTY = "."
 _SHAPE = re.compile(r"(?:[LRG]\(|\))*")
-_MAY_CUT = {Player.LEFT: "LG", Player.RIGHT: "RG"}
 _NEXT = {"L": "R", "R": "G"}  # the colours that a branch has one after the other; then it is cut
 _WINS = {"L": Outcome.L, "R": Outcome.R, "G": Outcome.N}
 MOST_STALK = 1_000  # edges
 _SWAPPED, _DIGITS = str.maketrans("LR", "RL"), str.maketrans("LR", "10")
-_STATES = {"L": "blue", "R": "red", "G": "green"}
 
 
 class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised, Valuable):
@@ -84,10 +82,10 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
         return _from_letters(",".join(filter(None, (stalk_of(Fraction(str(value.number))), "G" * value.nimber))))
 
     def may_cut(self, letter: str, player: Player) -> bool:
-        return letter in _MAY_CUT[player]
+        return letter in MAY_CUT[player]
 
     def edge_state(self, letter: str) -> str:
-        return _STATES[letter]
+        return STATES[letter]
 
     def cut_name(self, number: int) -> Message:
         return Message("hackenbush.cut", {"edge": number})
@@ -190,7 +188,7 @@ def _from_letters(text: str) -> str:
     run, runs = 0, list[int]()  # edges that are open in this branch, and in the branches around it
     for place, letter in enumerate(text.upper()):
         before = text[place - 1] if place else ","
-        if letter in _STATES and before != ")":
+        if letter in STATES and before != ")":
             written.append(f"{letter}(")
             run += 1
         elif letter == "(" and run and before not in ",()":

@@ -5,7 +5,7 @@ value; each edge of the cycle then is a loop, worth a single edge. What is left 
 applies. So an edge of a cycle adds 1 to the nim-sum at its vertex, and a bridge adds 1 + the value of what it carries.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from bouton.errors import NotationError, SizeLimitError
 from bouton.graphs.layout import circle
@@ -20,11 +20,10 @@ from bouton.kinds.figures import (
     Message,
 )
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
 from bouton.numeration.binary import bits
-from bouton.rulesets.capabilities import OfGraph
+from bouton.rulesets.capabilities import PartsOfGraph
 from bouton.rulesets.edges import read_edges, write_edges
 from bouton.rulesets.hackenbush.theory import NAME, WORKS
 from bouton.storage.files import path_text
@@ -40,7 +39,7 @@ _PARTS_SHOWN = 12
 _CUTS_NAMED = 6
 
 
-class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
+class HackenbushGraph(PartsOfGraph, Bounded, Drawn, NamedMoves, Explained):
     """Green Hackenbush on a graph; a position is the edges that are left, as bits.
 
     Parameters
@@ -120,13 +119,6 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
             found.append(part)
             position &= ~part
         return found
-
-    def summands(self, position: int) -> Sequence[Summand]:
-        found = self.parts(position)
-        return [Summand(self, part) for part in found] if len(found) > 1 else ()
-
-    def replace(self, position: int, index: int, part: int) -> int:
-        return position & ~self.parts(position)[index] | part
 
     def check_search(self, position: int, limit: int, by_parts: bool = False) -> None:
         edges, most = position.bit_count(), (_PLAIN * limit).bit_length()

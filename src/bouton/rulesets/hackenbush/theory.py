@@ -1,6 +1,10 @@
-"""Features common to both boards of green Hackenbush: the name of the game, and where its theory is published."""
+"""Features common to all boards of Hackenbush: who may cut an edge, colours, the name in green, where theory stands."""
 
-__all__ = ["NAME", "WORKS"]
+from bouton.kinds.player import Player
+
+__all__ = ["MAY_CUT", "NAME", "STATES", "WORKS"]
 
 NAME = "green-hackenbush"
 WORKS = ("conway-1976#ch. 13", "winning-ways#ch. 7")
+MAY_CUT = {Player.LEFT: "LG", Player.RIGHT: "RG"}
+STATES = {"L": "blue", "R": "red", "G": "green"}

@@ -61,7 +61,7 @@ def _value(game: "Turning", position: str) -> int | None:
 
 
 def _outcome(game: "Turning", position: str) -> Outcome:
-    """Of turning any coins, where values may have millions of digits."""
+    """The outcome where any coins may be turned: values may have millions of digits."""
     return Outcome.N if "1" in position else Outcome.P
 
 
@@ -313,7 +313,7 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
 
 
 def _rule_words(rule: LineRule) -> Message | str:
-    """Which coins of a line a rule lets turn, in words; a code by its letters."""
+    """The coins of a line that a rule lets turn, in words; a code by its letters."""
     if len(rule.elements) > 1:
         return str(rule)
     count, which = rule.elements[0].words()

@@ -1,4 +1,4 @@
-"""Which coins of a line may be turned together: turning codes, and the families that have names.
+"""The coins of a line that may be turned together: turning codes, and the families that have names.
 
 A turning code is a list of elements with commas between them; a move follows any one of them. An element is how many
 coins are turned (``3``, ``1-3``, ``3+``) and then letters that restrict which:

@@ -27,7 +27,7 @@ class TurningQuestions(Protocol):
 
     @property
     def rules(self) -> Any:
-        """Which coins a move turns."""
+        """The rules that say which coins a move turns."""
 
     @property
     def is_free(self) -> Any:

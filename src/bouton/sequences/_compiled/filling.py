@@ -31,7 +31,7 @@ __all__ = ["fill", "fill_numbers", "gather_row", "renew"]
 
 @njit(cache=True, nogil=True)
 def gather_row(kind, low, high, total, apart, words, stride, places, groups, first, last):
-    """Or what groups of taps take from 64 heaps into their words, whose planes are `apart` bytes apart; into the planes
+    """Mark by OR what groups of taps take from 64 heaps in their words, whose planes are `apart` bytes apart; in those
     from `low` to `high` − 1."""
     if kind == 0:
         for step in range(0, 256, STEP_32):

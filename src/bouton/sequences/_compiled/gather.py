@@ -66,7 +66,7 @@ def _all(vector: Any, value: int) -> Any:
 
 
 def _one_hot(builder: Any, by: Any) -> Any:
-    """In each word the bit of that number; 0 where it has none."""
+    """The bit of each number in its word; 0 where it has none."""
     bits, ones = by.type.element.width, _all(by.type, 1)
     feature, name = _SHIFTS.get((bits, by.type.count), ("none", ""))
     if feature in _HAS:
@@ -163,8 +163,8 @@ def _for_kind(builder: Any, kind: Any, emit: Callable[[int, int], None], most: i
 
 @intrinsic
 def mark_taps(typing, kind, total, apart, numbers, offsets, xors, count):
-    """Or what taps take from 8 heaps into their words; the planes of `total` are `apart` bytes apart. For few taps that
-    is less than to put them in groups."""
+    """Mark by OR what taps take from 8 heaps in their words; the planes of `total` are `apart` bytes apart. With
+    few taps that is less than to put them in groups."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         target, apart, numbers, offsets, xors, count = arguments[1:]
@@ -197,7 +197,7 @@ def mark_taps(typing, kind, total, apart, numbers, offsets, xors, count):
 
 @intrinsic
 def one_hot_row(typing, kind, target, stride, numbers):
-    """Or the words of 64 numbers into 64 words of each plane."""
+    """Add by OR the words of 64 numbers to 64 words of each plane."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         first, stride, numbers = arguments[1:]

@@ -24,7 +24,7 @@ def block_name(kind: str, level: int, block: int) -> str:
 
 
 def block_of(cell: int, blocks: int) -> int:
-    """Which block of a level a cell belongs to: a hash, so that blocks are about equally large.
+    """The block of a level that a cell belongs to: a hash, so that blocks are about equally large.
 
     >>> [block_of(cell, 8) for cell in range(6)]
     [4, 1, 6, 3, 0, 5]

@@ -1,4 +1,4 @@
-"""Which positions are found, and their values, while rules on coded positions are solved in files.
+"""The positions that are found, and their values, while rules on coded positions are solved in files.
 
 Compiled, a position is known by its bit. In shapes with too many numbers for bits a position that was found can be
 found again: a table forgets words of bits that were used long ago, and rows of a tier are sorted before they are
