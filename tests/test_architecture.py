@@ -943,7 +943,15 @@ def test_every_key_is_used():
     assert not [*unused_keys((area, key) for area in AREAS for key in catalogue(area, "en"))]
 
 
-@each([("page", "unheard-of"), ("page", "kind"), ("kept", "nonsense"), ("exercises", "winner-zebra"), ("nim", "zebra")])
+@each(
+    [
+        ("page", "unheard-of"),
+        ("page", "kindness"),
+        ("kept", "nonsense"),
+        ("exercises", "winner-zebra"),
+        ("nim", "zebra"),
+    ]
+)
 def test_a_key_that_nothing_asks_for_is_seen(key):
     assert [*unused_keys([key])] == [".".join(key)]
 
