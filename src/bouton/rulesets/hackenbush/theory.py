@@ -1,4 +1,4 @@
-"""Features common to all boards of Hackenbush: who may cut an edge, colours, the name in green, where theory stands."""
+"""Constants of Hackenbush: who may cut an edge, its colours, the name of the green game, works on its theory."""
 
 from bouton.kinds.player import Player
 
