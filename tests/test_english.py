@@ -31,8 +31,8 @@ tiling warning wing wording matching packing
 #: words with which a clause or a part of a sentence begins, or a verb in the third person
 FIRST_WORD = re.compile(
     r"(What|Whatever|Whether|How|Where|Who|Whoever|Whose|Which|Why|While|There|At|Before|By|From|Into|Of"
-    r"|In(?= how| what| which)|Or|So|To|With|Its|Their|Nobody|Asked|Called|Having|Kept|Refused|Is|Are|May|Collects|Finds|Goes|Learns"
-    r"|Looks|Reads|Refuses|Says|Tells|Writes)\b"
+    r"|In(?= how| what| which)|Or|So|To|With|Its|Their|Nobody|Asked|Called|Having|Kept|Refused|Is|Are|May|Collects"
+    r"|Finds|Goes|Learns|Looks|Reads|Refuses|Says|Tells|Writes)\b"
 )
 #: with which a question begins that a function answers by yes or no
 QUESTION_WORDS = ("Whether", "Is", "Are", "May", "At", "While", "There")
