@@ -10,7 +10,6 @@ Every user interface calls this player, through `bouton.rulesets.capabilities.Op
 positions and playouts, never by a clock, and takes less than two seconds on an idle core.
 """
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -224,7 +223,7 @@ def puzzle(size: int, seed: int) -> dict[str, Any]:
     while True:
         count = random.randrange(size, max(size + 2, size * size // 2))
         cells = random.sample(range(board.cells), count)
-        stones = _stones(cells)
+        stones = sum(1 << cell for cell in cells[::2]), sum(1 << cell for cell in cells[1::2])
         if board.winner(stones) is not None:
             continue
         player = count % 2
@@ -246,7 +245,3 @@ def puzzle(size: int, seed: int) -> dict[str, Any]:
             "moves": [board.name(cell) for cell in moves],
             "answer": board.name(winning[0]),
         }
-
-
-def _stones(cells: Sequence[int]) -> HexStones:
-    return sum(1 << cell for cell in cells[::2]), sum(1 << cell for cell in cells[1::2])

@@ -209,7 +209,6 @@ _PIN = (
 )
 _STAR = "M0,-8 L2.3,-2.8 L8,-2.3 L3.7,1.4 L5,7 L0,4 L-5,7 L-3.7,1.4 L-8,-2.3 L-2.3,-2.8 Z"
 _SIDES = ("left", "right")
-_STAIR = ElementShape("rect", {"x": -UNIT / 2, "y": -UNIT / 2, "width": UNIT, "height": None}, "b-step")
 _TOKEN = [_circle(12, "b-token", "small"), _circle(15, "b-token", "large"), _circle(6, "b-rim", "bare")]
 _COIN_LABEL = _text(12, "b-small", 31)
 _BODY = _rect(38, 38, 4, "b-square")

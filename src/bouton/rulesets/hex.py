@@ -12,15 +12,7 @@ from random import Random
 from typing import Any
 
 from bouton.errors import NotationError
-from bouton.hex.board import (
-    LEFT,
-    MOST,
-    RIGHT,
-    HexBoard,
-    HexStones,
-    add_stone,
-    hex_board,
-)
+from bouton.hex.board import LEFT, MOST, RIGHT, HexBoard, HexStones, add_stone, hex_board
 from bouton.hex.connection import Connection
 from bouton.hex.walk import border_walk, walk_begun
 from bouton.kinds.capabilities import (
@@ -35,16 +27,7 @@ from bouton.kinds.capabilities import (
     Practised,
     Symmetric,
 )
-from bouton.kinds.figures import (
-    Area,
-    Board,
-    BoardMove,
-    Element,
-    Figure,
-    FormulaFigure,
-    Line,
-    Message,
-)
+from bouton.kinds.figures import Area, Board, BoardMove, Element, Figure, FormulaFigure, Line, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem

@@ -23,14 +23,7 @@ from bouton.kinds.capabilities import (
     Parametrized,
     Practised,
 )
-from bouton.kinds.figures import (
-    Board,
-    BoardMove,
-    Columns,
-    Element,
-    Figure,
-    Message,
-)
+from bouton.kinds.figures import Board, BoardMove, Columns, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip

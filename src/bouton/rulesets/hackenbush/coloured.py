@@ -12,15 +12,7 @@ from functools import lru_cache
 from random import Random
 
 from bouton.errors import InputError, NotationError, SearchLimitError, SizeLimitError
-from bouton.kinds.capabilities import (
-    Bounded,
-    Explained,
-    Facts,
-    Parametrized,
-    Practised,
-    Symmetric,
-    Valuable,
-)
+from bouton.kinds.capabilities import Bounded, Explained, Facts, Parametrized, Practised, Symmetric, Valuable
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset

@@ -12,14 +12,7 @@ from bouton.errors import NotationError, SizeLimitError
 from bouton.graphs.layout import circle
 from bouton.graphs.undirected import Undirected, read_undirected
 from bouton.kinds.capabilities import Bounded, Drawn, Explained, Facts, NamedMoves
-from bouton.kinds.figures import (
-    Board,
-    BoardMove,
-    Columns,
-    Element,
-    Figure,
-    Message,
-)
+from bouton.kinds.figures import Board, BoardMove, Columns, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
