@@ -29,14 +29,13 @@ from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.rulesets.capabilities import Certified, PartsOfGraph
+from bouton.rulesets.limits import GRAPH_DRAWN, MOST_OF_GRAPH
 from bouton.rulesets.octal import DawsonsChess
 from bouton.storage.files import path_text
 from bouton.values.valuation import GRUNDY
 
 __all__ = ["RULESETS", "NodeKayles"]
 
-_MOST_VERTICES = 1_000
-_MOST_DRAWN = 300
 _PARTS_SHOWN = 12
 
 
@@ -76,8 +75,8 @@ class NodeKayles(
     @classmethod
     def from_parameters(cls, parameters: str) -> "NodeKayles":
         graph = read_undirected(parameters, cls.name)
-        if len(graph.names) > _MOST_VERTICES:
-            raise NotationError("graph.undirected-large", path=path_text(parameters), most=_MOST_VERTICES)
+        if len(graph.names) > MOST_OF_GRAPH:
+            raise NotationError("graph.undirected-large", path=path_text(parameters), most=MOST_OF_GRAPH)
         return cls(graph, parameters)
 
     def __eq__(self, other: object) -> bool:
@@ -219,7 +218,7 @@ class NodeKayles(
 
     def board_at(self, position: int, places: Sequence[tuple[float, float]]) -> Board:
         """Return the drawing with the vertices at these places."""
-        if len(places) > _MOST_DRAWN:
+        if len(places) > GRAPH_DRAWN:
             return Board([], [], complete=False)
         elements = [
             Element(f"v{v}", "vertex", *places[v], name, "left" if position >> v & 1 else "removed")

@@ -11,12 +11,11 @@ from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message, squ
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.notation import clip, read_int
+from bouton.rulesets.limits import MOST_SQUARES, PIECES_DRAWN
 
 __all__ = ["FREE", "LEFT", "REMOVED", "RIGHT", "PieceGame", "Pieces", "Step", "Strips", "connected_components"]
 
 FREE, REMOVED, LEFT, RIGHT = ".", "#", "x", "o"
-_MOST_CELLS = 10_000
-_MOST_DRAWN = 900
 _STATES = {
     LEFT: "left",
     RIGHT: "right",
@@ -106,8 +105,8 @@ class PieceGame(Game, Symmetric, NamedMoves):
         body = text.strip()
         if not body:
             raise NotationError("pieces.empty")
-        if len(body) > 2 * _MOST_CELLS:
-            raise NotationError("pieces.size", most=_MOST_CELLS)
+        if len(body) > 2 * MOST_SQUARES:
+            raise NotationError("pieces.size", most=MOST_SQUARES)
         sides = body.lower().split("x")
         if len(sides) == 2 and all(side.strip().isdecimal() for side in sides):
             height, width = (read_int(side, within=body) for side in sides)
@@ -135,8 +134,8 @@ class PieceGame(Game, Symmetric, NamedMoves):
         return next(alike, texts[0])
 
     def _empty(self, height: int, width: int) -> Pieces:
-        if not height * width or height * width > _MOST_CELLS:
-            raise NotationError("pieces.size", most=_MOST_CELLS)
+        if not height * width or height * width > MOST_SQUARES:
+            raise NotationError("pieces.size", most=MOST_SQUARES)
         return Pieces(width, "".join(self.letter_at(row, column) for row in range(height) for column in range(width)))
 
     def format(self, position: Pieces) -> str:
@@ -172,7 +171,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
 
     def board(self, position: Pieces) -> Board:
         """Draw square ``r0c2`` (top row, third column) and the piece on it, ``p0c2``."""
-        if len(position.cells) > _MOST_DRAWN:
+        if len(position.cells) > PIECES_DRAWN:
             return Board([], [], complete=False)
         elements, pieces = [], []
         for square, letter in enumerate(position.cells):
