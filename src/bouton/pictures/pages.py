@@ -1,4 +1,4 @@
-"""Pages for the printer, A4, below one another in one SVG picture. Measures are points (1/72 inch)."""
+"""Stack A4 pages for the printer in one SVG picture. Measures are points (1/72 inch)."""
 
 from collections.abc import Sequence
 
@@ -25,10 +25,9 @@ def pages_svg(pages: Sequence[Scene]) -> str:
 
 
 def _draw(drawing: Svg, page: Scene, top: float) -> None:
-    """A page as elements of a drawing, below what is there."""
-    drawing.add(
-        "rect", x=0, y=top, width=page.width, height=page.height, fill=CHART["white"], stroke=CHART["page-edge"]
-    )
+    """Add a page to a drawing, with its top edge at `top`."""
+    fill, stroke = CHART["white"], CHART["page-edge"]
+    drawing.add("rect", x=0, y=top, width=page.width, height=page.height, fill=fill, stroke=stroke)
     for item in page.items:
         if isinstance(item, Letters):
             drawing.text(

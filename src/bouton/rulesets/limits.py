@@ -3,17 +3,17 @@
 A limit that belongs to a single game stands in its file. What is not drawn is answered all the same.
 """
 
-#: squares of a grid, and of a board of pieces: to read a larger one and to list its moves takes longer than a second
+#: squares of a grid, and of a board of pieces: a position is a text of as many letters, and has up to twice as many moves
 MOST_SQUARES = 10_000
 #: squares of a grid that is drawn; of a board of pieces, where each piece is an element too
 GRID_DRAWN, PIECES_DRAWN = 1_600, 900
-#: squares of a map that is written as a spec
+#: letters of a map, with the bars between its rows: it is a spec, which stands on one line of an answer
 MOST_OF_MAP = 400
-#: vertices or edges of a graph of which parts are taken away: with more, the text of a position is longer than a line
+#: vertices or edges of a graph of which parts are taken away: a position is a number of as many bits
 MOST_OF_GRAPH = 1_000
-#: vertices of a graph on which pieces are placed: each of them is a letter of a position
+#: vertices of a graph on which pieces stand: a position is a text of as many letters
 MOST_WITH_PIECES = 400
-#: vertices, edges or strings of a graph that is drawn; vertices of a digraph, whose arcs need more room
+#: vertices, edges or strings of a graph that is drawn: more are not told apart; vertices of a digraph, which has arcs
 GRAPH_DRAWN, DIGRAPH_DRAWN = 300, 200
 #: boxes of a board of Dots-and-Boxes
 MOST_BOXES = 400

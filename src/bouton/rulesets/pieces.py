@@ -121,7 +121,10 @@ class PieceGame(Game, Symmetric, NamedMoves):
             wrong = row.strip(self.letters)
             if wrong:
                 raise NotationError("pieces.letter", got=clip(wrong[0]), whole=clip(body), known=list(self.letters))
-        return Pieces(len(rows[0]), "".join(rows))
+        cells = "".join(rows)
+        if len(cells) > MOST_SQUARES:
+            raise NotationError("pieces.size", most=MOST_SQUARES)
+        return Pieces(len(rows[0]), cells)
 
     def _opening_like(self, board: Pieces) -> str:
         """Return an opening, on a board of the same size if there is one."""
@@ -230,7 +233,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
         )
 
     def normal_form(self, position: Pieces) -> Pieces:
-        """Reduce a position to what play can still reach: its smallest rectangle, in the least symmetric form."""
+        """Reduce a position to what play can still reach, in the smallest rectangle; take the least of its images."""
         if isinstance(self, FallsApart):
             alive = [square for region in self.regions(position) for square in region]
             if not alive:

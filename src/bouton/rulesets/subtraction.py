@@ -131,9 +131,8 @@ class Subtraction(HeapGame, Parametrized, Particular, Arithmetical, Reworded):
             if numbers[0] == 0:
                 raise NotationError("subtraction.zero", whole=clip(parameters))
             if numbers[-1] > MOST_SUBTRACTED or len(taken) + len(numbers) > MOST_IN_SET:
-                raise NotationError(
-                    "subtraction.large", whole=clip(parameters), most=MOST_SUBTRACTED, count=MOST_IN_SET
-                )
+                limits = {"most": MOST_SUBTRACTED, "count": MOST_IN_SET}
+                raise NotationError("subtraction.large", whole=clip(parameters), **limits)
             taken.update(numbers)
         return cls(taken)
 

@@ -97,7 +97,7 @@ class Segments:
 
     Parameters
     ----------
-    whole : the folder to be deleted if this one is damaged, if it is part of a larger unit.
+    whole : the folder to delete if this one, which is a part of it, is damaged.
 
     Attributes
     ----------

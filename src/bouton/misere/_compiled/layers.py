@@ -75,7 +75,7 @@ def reach(table, starts, atoms, weights, ends, images, place, rows, before, by, 
     table, starts : the products of the monoid, and the starts of the counts.
     atoms, weights : rows of the generating parts, and their weights.
     ends, images : the options of atom a are images[ends[a] : ends[a + 1]], as rows.
-    place : the place of each code, −1 if it is not reached; initialized with −1 by the caller.
+    place : the place of each code, −1 if it is not reached; initialised with −1 by the caller.
     rows, before, by : for each place its row, the place it was reached from (−1: none) and the atom; filled here.
     options, first : places of options; those of place p are at first[p] to first[p + 1]; filled here.
     row, stamp, heap : work space for a row, for one number per code (initially −1), and for the waiting products.
