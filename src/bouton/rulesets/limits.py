@@ -3,7 +3,7 @@
 A limit that belongs to a single game stands in its file. What is not drawn is answered all the same.
 """
 
-#: squares of a grid, and of a board of pieces: a position is a text of as many letters, and has up to twice as many moves
+#: squares of a grid, and of a board of pieces: a position is a text of as many letters, with up to twice as many moves
 MOST_SQUARES = 10_000
 #: squares of a grid that is drawn; of a board of pieces, where each piece is an element too
 GRID_DRAWN, PIECES_DRAWN = 1_600, 900

@@ -84,7 +84,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
     #: whether a board given only by its size is a game, so that boards can be tabulated
     starts: ClassVar[bool] = True
     #: symmetries of the board: 8 of a square, 4 if rows stay rows, 2 for left–right reflection only, 1 for none
-    turns: ClassVar[int] = 8
+    symmetries: ClassVar[int] = 8
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
         """Yield the moves of a player. This is the only rule of the game."""
@@ -239,7 +239,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
             if not alive:
                 return Pieces(1, self._removed_letter)
             position = self._cut(position, alive)[1]
-        return min(_symmetric_images(position, self.turns))
+        return min(_symmetric_images(position, self.symmetries))
 
     @property
     def _removed_letter(self) -> str:
@@ -262,7 +262,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
 class Strips(PieceGame, FallsApart):
     """A game on strips: each row is played separately."""
 
-    turns = 1
+    symmetries = 1
     starts = False
 
     def regions(self, position: Pieces) -> list[list[int]]:
@@ -272,18 +272,18 @@ class Strips(PieceGame, FallsApart):
         return [list(row) for row in rows if cells[row.start : row.stop].strip(FREE)]
 
 
-def _symmetric_images(position: Pieces, ways: int) -> list[Pieces]:
+def _symmetric_images(position: Pieces, count: int) -> list[Pieces]:
     """Return the images of a board under 1, 2, 4 or 8 symmetries; of the 8, images taller than wide are omitted."""
     width, cells = position
-    if ways == 1:
+    if count == 1:
         return [position]
     rows = [cells[start : start + width] for start in range(0, len(cells), width)]
-    if ways == 2:
+    if count == 2:
         return [position, Pieces(width, "".join(row[::-1] for row in rows))]
     found: list[Pieces] = []
-    if width >= position.height or ways == 4:
+    if width >= position.height or count == 4:
         found += [Pieces(width, "".join(each)) for each in (rows, rows[::-1])]
-    if width <= position.height and ways == 8:
+    if width <= position.height and count == 8:
         columns = [cells[start::width] for start in range(width)]
         found += [Pieces(position.height, "".join(each)) for each in (columns, columns[::-1])]
     return found + [Pieces(each.width, each.cells[::-1]) for each in found]
