@@ -283,7 +283,10 @@ def _analyze(
         score=score_of(ruleset, data, sources),
     )
     names = {str(player): move_names(ruleset, data, moves.moves, player, lang) for player, moves in listed.items()}
-    places = {str(player): _places(ruleset, moves) for player, moves in listed.items()}
+    places = {
+        str(player): Positions(map(Position, repeat(ruleset), moves.moves, moves.texts))
+        for player, moves in listed.items()
+    }
     return Analysis(
         Position(ruleset, data),
         game=ruleset.spec,
@@ -304,10 +307,6 @@ def _analyze(
         how=found.how,
         explanation=explain(found, wording),
     )
-
-
-def _places(ruleset: Ruleset, moves: MoveList) -> Positions:
-    return Positions(map(Position, repeat(ruleset), moves.moves, moves.texts))
 
 
 def _winning_moves(
