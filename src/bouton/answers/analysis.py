@@ -283,10 +283,7 @@ def _analyze(
         score=score_of(ruleset, data, sources),
     )
     names = {str(player): move_names(ruleset, data, moves.moves, player, lang) for player, moves in listed.items()}
-    places = {
-        str(player): Positions(map(Position, repeat(ruleset), moves.moves, moves.texts))
-        for player, moves in listed.items()
-    }
+    places = {str(player): _places(ruleset, moves) for player, moves in listed.items()}
     return Analysis(
         Position(ruleset, data),
         game=ruleset.spec,
@@ -307,6 +304,10 @@ def _analyze(
         how=found.how,
         explanation=explain(found, wording),
     )
+
+
+def _places(ruleset: Ruleset, moves: MoveList) -> Positions:
+    return Positions(map(Position, repeat(ruleset), moves.moves, moves.texts))
 
 
 def _winning_moves(
@@ -436,8 +437,7 @@ def options(
 def _few(ruleset: Ruleset, data: Any, player: Player) -> Sequence[Any]:
     """The options, unless they are too many or too large; counted first if the ruleset can count them."""
     count = ruleset.count_options(data, player, MOST_OPTIONS_LISTED) if isinstance(ruleset, Bounded) else None
-    options: list[Any] = []
-    size = 0
+    options, size = list[Any](), 0
     for option in ruleset.options(data, player) if count is None or count <= MOST_OPTIONS_LISTED else ():
         options.append(option)
         size += getsizeof(option)
