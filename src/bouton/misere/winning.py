@@ -122,7 +122,7 @@ class WinningMoves:
         return count
 
     def _count_wins(self, index: int) -> int | None:
-        """Count the winning moves in a large heap, by the period of Φ; None for anything else, and on a row's squares."""
+        """Count the winning moves in a large heap, by the period of Φ; None for anything else, and on squares."""
         rule, heaps, quotient = self._family.rule(), self._summands[index].position, self._sums.quotient
         repeats = None if quotient is None else quotient.repeats
         if rule is None or rule.parts > 2 or repeats is None or len(heaps) != 1 or heaps[0] <= 4 * sum(repeats[:2]):
