@@ -17,7 +17,7 @@ from bouton.boards.kernel import down, ones, up
 __all__ = ["EVEN", "domino_verdict"]
 
 _LOST, _WON = 2, 3
-#: verdicts from about this number on decide nothing; they compare how much room the players have
+#: verdicts near this number decide nothing; their distance from it compares how much room the players have
 EVEN = 1 << 10
 
 

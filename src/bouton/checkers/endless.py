@@ -8,8 +8,8 @@ k + 1, k + 2 … tokens repeat with length q. The checker verifies that
 - the *states* before heaps a and c are equal. The state before heap n > k + q consists of n mod q, the values of the k
   heaps before it, for each r the set A(r) of the values of heaps 1 … n − k − 1 that are ≡ r mod q, all reduced by b
   and without those below b, and whether b > 0. Here b is the smallest value that some class of heaps does not reach:
-  heaps n' of class n' mod q reach A(n' − k − 1 − i mod q) if the i-th repeated digit allows one heap, and 0 if the
-  digit of n' tokens allows no heap;
+  heaps n' of class n' mod q reach A(n' − k − 1 − i mod q) if the i-th repeated digit allows leaving one heap, and 0
+  if the digit of n' tokens allows leaving none;
 - g(n + p) = g(n) + s for all n from n0 to max(n0, a) + c − a, for no smaller n0, and for no proper divisor of p.
 
 All heaps from n on reach all values below b, as the sets only grow; so later values depend only on the state (if b > 0

@@ -129,7 +129,7 @@ def read_claim(header: dict[str, Any], stream: Any) -> Claim:
 
 
 def _parts(period: int) -> list[int]:
-    """p/q for each prime q of the period p."""
+    """The quotients p/q for the prime divisors q of the period p."""
     found, rest, q = set[int](), period, 2
     while rest > 1:
         if rest % q:

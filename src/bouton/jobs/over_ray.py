@@ -51,7 +51,7 @@ def run_on_ray(
         raise PackageError("jobs.no-ray") from None
     _check(address)
     given = {} if address == "local" else {"address": address}
-    with TemporaryDirectory(ignore_cleanup_errors=True) as empty:  # Ray has its workers import from the current one
+    with TemporaryDirectory(ignore_cleanup_errors=True) as empty:  # Ray's workers import from the current folder
         try:
             with chdir(empty):
                 dashboard = None if given else False

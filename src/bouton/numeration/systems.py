@@ -344,7 +344,7 @@ def proves_adder(system: System, adder: Automaton) -> bool:
     """Whether an automaton is the adder of a system.
 
     This is so if x + 0 = z holds exactly for z = x, and x + v = w with v > 0 exactly for v = S(y) and w = S(z) with
-    x + y = z, where S is the next word in radix order: by induction on y the relation is then a function: addition.
+    x + y = z, where S is the next word in radix order: by induction on y the relation is then addition.
     """
     limits, step = Limits(), system.successor
     nothing = projection(intersection(adder, rename_tracks(system.constant(0), {"n": "y"}), limits), ("y",), limits)

@@ -122,7 +122,7 @@ class Arithmetic:
         return total
 
     def _conjunction(self, bound: set[str], parts: list[Formula]) -> Automaton:
-        """A conjunction of parts, without the bound names."""
+        """The automaton of a conjunction, with the bound names projected away."""
         flat: list[Formula] = []
         todo = list(parts)
         bound = set(bound)
@@ -246,7 +246,7 @@ class Arithmetic:
         return name
 
     def _times(self, factor: int, name: str, parts: list[Automaton], bound: set[str]) -> Iterator[str]:
-        """Names whose sum is factor·name, by doubling."""
+        """Yield names whose sum is factor·name, by doubling."""
         while factor:
             if factor & 1:
                 yield name

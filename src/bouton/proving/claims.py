@@ -301,5 +301,5 @@ def _smallest(world: Arithmetic, wrong: Automaton) -> dict[str, int]:
         alone = projection(wrong, set(wrong.tracks) - {name}, limits)
         (found[name],) = system.numbers(alone, alone.shortest() or [])
         wrong = intersection(wrong, rename_tracks(system.constant(found[name]), {"n": name}), limits)
-    # the largest number must occur
+    # the largest number is attained, since no row has a smaller one
     return found

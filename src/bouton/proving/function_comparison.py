@@ -1,4 +1,4 @@
-"""Compare the formula of rules with their function, option by option, at positions where the source may matter.
+"""Compare the formula of rules with their function, option by option, where the source suggests that they may differ.
 
 The formula becomes automata that read a position together with an option. Once the digits of a position are put in,
 they list all its options (entire ranges of them at once), which must be exactly those of the function.

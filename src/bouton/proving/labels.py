@@ -22,7 +22,7 @@ class TooLarge(Exception):
 
 
 class Cyclic(Exception):
-    """Play can come back to a position."""
+    """Play can return to a position."""
 
 
 class Labels:

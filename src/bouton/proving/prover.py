@@ -175,7 +175,7 @@ class _Prover:
     def run(self) -> ProvedTheorem:
         self._check_claim()
         names = systems_for(self.request.system, self.labels, len(self.rules.names))
-        self.labels.effort = self.effort  # from now on
+        self.labels.effort = self.effort  # counted from here on
         try:
             theorem = self._search(names)
         except Cyclic as error:
@@ -223,7 +223,7 @@ class _Prover:
             theorem.undecided = error
         finally:
             if theorem.play is not None:
-                theorem.play.world.limits = Limits()  # those of the request are over
+                theorem.play.world.limits = Limits()  # the request's limits no longer apply
 
     def _search(self, names: Sequence[str]) -> ProvedTheorem:
         try:

@@ -305,7 +305,7 @@ class _Reader:
                     if not isinstance(value, Entries) or value.kind != "set":
                         raise self.look.unread(node)
             return [(path, {**env, node.target.id: self._longer(node, known, node.value, False, env, path)})]
-        if isinstance(known, Row) and known.kind != "tuple":  # it may have another name
+        if isinstance(known, Row) and known.kind != "tuple":  # it may have an alias
             raise self.look.unread(node)
         before = ast.copy_location(ast.Name(node.target.id, ast.Load()), node)
         value = ast.copy_location(ast.BinOp(before, node.op, node.value), node)

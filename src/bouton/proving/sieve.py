@@ -1,9 +1,9 @@
-"""Find the lost positions of a box by marking: a position with a move to a lost one is not lost. Among the positions
-left over, those of value 1 are found in the same way, and so on.
+"""Find the lost positions of a box by marking: a position with a move to a lost one is not lost.
 
-The moves are inverted: for a given option, each kind of move gives the positions that lead to it, in loops whose
-bounds follow from the conditions. A game on two heaps of up to N with full rows of moves has about N lost positions,
-each of which marks about N others, whereas plain search examines N moves from each of N² positions.
+Among the remaining positions, those of value 1 are found in the same way, and so on. The moves are inverted: for a
+given option, each kind of move gives the positions that lead to it, in loops whose bounds follow from the conditions.
+A game on two heaps of up to N with full rows of moves has about N lost positions, each of which marks about N others,
+whereas plain search examines N moves from each of N² positions.
 
 If options may be forbidden, marks are counted, and a position with at most `blocked` marks is lost.
 """
@@ -188,7 +188,7 @@ def _shell(most: int, size: int, count: int, marked: bytearray, free: re.Pattern
         return {most: (most,)} if free.match(marked, most) else {}
     found: dict[int, Position] = {}
     for axis in range(count):
-        inner = count - 1 if axis < count - 1 else count - 2  # the last number that is free
+        inner = count - 1 if axis < count - 1 else count - 2  # the last coordinate that is free
         step = size ** (count - 1 - inner)
         for others in product(range(most + 1), repeat=count - 2):
             row = list(others)

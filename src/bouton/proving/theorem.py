@@ -88,7 +88,7 @@ class ProvedTheorem(Result):
         self.blocked: int = 0 if play is None else play.blocked
         self.remote: bool = bool(self.values) and self.values[0].value == REMOTENESS
         if play is not None:
-            play.world.limits = Limits()  # those of the search are over
+            play.world.limits = Limits()  # the search's limits no longer apply
 
     @property
     def game(self) -> str:

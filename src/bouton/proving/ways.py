@@ -4,8 +4,8 @@ A way names one lost position to move to: the first ascending one (in some order
 the move allows; or the one that an equation demands; or the empty position. It wins if this option is lost and meets
 each condition; each condition on its own has few names, hence a small automaton. That no move leads from a lost
 position to a lost one is also checked for each condition on its own, which is more than necessary.
-The game of the Tribonacci word needs this: its moves from all three heaps exceed 600,000 states, but need 6,296 by
-ways.
+The game of the Tribonacci word needs this: an automaton of its moves from all three heaps exceeds 600,000 states, but
+ways take only 6,296.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence

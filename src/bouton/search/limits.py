@@ -85,7 +85,7 @@ TURNS_BY_ENGINE = 200_000
 #: work of the compiled engine on a board if the user has set no limit, about four seconds, and for a first try whether
 #: moves in turn soon decide the winner; the factor by which work costs more with more squares than bits in a word
 WORK_ON_BOARD, WORK_SOON, WIDE_SQUARES, WIDE_COST = 250_000_000, 40_000_000, 64, 2
-#: parts and sums of a board of up to so many squares without a compiler, about ten seconds, if no limit is set
+#: parts, sums, and squares of a board without a compiler, about ten seconds, if no limit is set; larger boards get less
 PARTS_BY_PYTHON, SUMS_BY_PYTHON, SQUARES_BY_PYTHON = 20_000, 150_000, 64
 
 #: positions for a value next to another answer, about two seconds; moves examined and work on values per position

@@ -98,7 +98,7 @@ def _sweep(
             even, odd = np.uint64(0), np.uint64(0)
             k, last_option = np.uint64(0), np.uint64(count)
             if widest <= 63 and 0 < count < out.size:
-                out[last_option] = out[last_option - one]  # repeat the last option, so that the count is even
+                out[last_option] = out[last_option - one]  # repeat the last one, so that an odd count leaves no rest
                 while k < last_option:
                     first = np.uint64(out[k])
                     if first >= bound:

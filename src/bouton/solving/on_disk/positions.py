@@ -1,6 +1,6 @@
 """The positions found so far, and their values, while rules on coded positions are solved in files.
 
-In compiled code, a position found before is recognized by its bit. In shapes with too many numbers for that, a position
+In compiled code, a position found before is recognised by its bit. In shapes with too many numbers for that, a position
 may be found repeatedly: a table forgets the bits of words used long ago, and the rows of a tier are sorted before they
 are expanded. Backwards, a value is stored at the *rank* of its position among the numbers that have bits; in such
 shapes, all words with bits are stored in the order of a hash. Uncompiled code, the reference, uses a dictionary.
