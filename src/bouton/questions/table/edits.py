@@ -1,4 +1,4 @@
-"""Which click on a start makes which other start."""
+"""The starting positions that clicks on the elements of a starting position produce."""
 
 from typing import Any
 
