@@ -244,8 +244,8 @@ def error_data(error: BaseException, sentence: str) -> dict[str, Any]:
 
 def fold_lines(text: str, stream: Any) -> str:
     """Wrap a text for a stream: lines too wide for its terminal are broken between words, keeping their indentation.
+
     If the stream is not a terminal, the text is unchanged.
-    """
     """
     """
     try:
