@@ -247,7 +247,6 @@ def fold_lines(text: str, stream: Any) -> str:
 
     If the stream is not a terminal, the text is unchanged.
     """
-    """
     try:
         width = os.get_terminal_size(stream.fileno()).columns
     except (AttributeError, OSError, ValueError):
