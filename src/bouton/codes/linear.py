@@ -131,8 +131,8 @@ class LinearCode(Result):
     def doubly_even(self) -> bool:
         """Whether all weights are multiples of 4.
 
-        This holds exactly if all weights of the basis are multiples of 4 and the code is self-orthogonal, because wt(a
-        + b) = wt(a) + wt(b) − 2 wt(a ∧ b).
+        This holds exactly if all weights of the basis are multiples of 4 and the code is self-orthogonal, because
+        wt(a + b) = wt(a) + wt(b) − 2 wt(a ∧ b).
         """
         return self.self_orthogonal and all(word.bit_count() % 4 == 0 for word in self.basis)
 

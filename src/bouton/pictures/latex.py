@@ -61,7 +61,7 @@ _LAST_KNOWN = 0x17F  # Latin letters with accents: LaTeX reads them directly
 #: powers and indices in a sentence: a number or letter, or several characters in parentheses
 RAISED, LOWERED = (rf"(?<=[\w)]){sign}(?:\(([^()]*)\)|(\w))" for sign in (r"\^", "_"))
 _END = "boutonend"
-_BIG_POINT = 0.75  # of a unit of a drawing
+_BIG_POINT = 0.75  # big points per unit of a drawing
 
 
 def escape_latex(text: str) -> str:

@@ -17,7 +17,7 @@ from bouton.pictures.shapes import Letters, Point, Scene, VectorPath
 __all__ = ["MOST_PIXELS", "Canvas", "draw_scene", "scene_png"]
 
 MOST_PIXELS = 32_000_000
-_FINE = 3_000_000  # pixels up to which a unit is two pixels
+_FINE = 3_000_000  # up to this many pixels, a unit is drawn as two pixels
 _PEN, _BOLD_PEN = 0.085, 0.115  # stroke width of letters, as a fraction of the size
 _BOLD_WIDTH = 1.05
 _CURVE = 8  # lines per curve

@@ -172,7 +172,7 @@ class Opponent(Capability):
         Parameters
         ----------
         level : int
-                From 0, random, to 5, as good as possible; a move takes at most a few seconds.
+            From 0, random, to 5, as good as possible; a move takes at most a few seconds.
         seed : int
             The same seed gives the same move.
         """
