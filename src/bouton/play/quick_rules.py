@@ -51,7 +51,7 @@ class QuickRules:
         return self.ruleset.next_player(state, option, player)
 
     def mover_has_won(self, state: Any, player: Player) -> bool | None:
-        """Whether a player who cannot move has won; None for a draw."""
+        """True if a player who cannot move has won; None for a draw."""
         return self.ruleset.mover_has_won(state, player, self.misere)
 
     def count(self, state: Any, player: Player) -> int:
