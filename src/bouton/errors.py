@@ -90,8 +90,7 @@ class BoutonError(Exception):
     def sentence(self) -> str:
         """The key of the error's sentence in the catalogue.
 
-        ``"chomp.large"`` is the entry ``error-large`` of the file ``chomp``; a key without a dot is an entry of the
-        file
+        ``"chomp.large"`` is the entry ``error-large`` of the file ``chomp``; a key without a dot is an entry of
         ``errors``.
         """
         area, dot, entry = self.key.partition(".")

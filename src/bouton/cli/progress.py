@@ -213,9 +213,11 @@ class Reporter:
         self._shown = now
         took, left = now - self._since, None
         whole = done + sum(parts)
+        if total is not None and whole > total:  # the proof of a period needs more heaps than were asked for
+            total = None
         work = whole**power - self._from**power if power else 0.0
         if work and total is not None:
-            left = took * (max(total, whole) ** power - whole**power) / work
+            left = took * (total**power - whole**power) / work
             if took < _UNSURE and left > _LONG:
                 left = None
         rate = (whole - self._from) / took if took > 0 else 0.0

@@ -118,7 +118,7 @@ class Decided(Capability):
 class Turns(Capability):
     """A move may gain points, or let the same player move again; the result is found by a search over turns."""
 
-    has_turns: bool = True  #: for custom rules, known once such an option has been seen
+    has_turns: bool = True  #: whether they do; for custom rules, known once such an option has been seen
 
     def has_turns_at(self, position: Any) -> bool:
         """Say whether play from a position has such turns; for a sum, its components decide."""
