@@ -436,8 +436,7 @@ def options(
 def _few(ruleset: Ruleset, data: Any, player: Player) -> Sequence[Any]:
     """The options, unless they are too many or too large; counted first if the ruleset can count them."""
     count = ruleset.count_options(data, player, MOST_OPTIONS_LISTED) if isinstance(ruleset, Bounded) else None
-    options: list[Any] = []
-    size = 0
+    options, size = list[Any](), 0
     for option in ruleset.options(data, player) if count is None or count <= MOST_OPTIONS_LISTED else ():
         options.append(option)
         size += getsizeof(option)

@@ -279,7 +279,7 @@ def mark_reported() -> None:
 
 @contextmanager
 def awaiting_input() -> Iterator[None]:
-    """While standard input is read, possibly from a person typing, suppress the message that the command is working."""
+    """Suppress the message that the command is working while standard input is read, possibly from a person typing."""
     _typed.clear()
     try:
         yield
@@ -289,7 +289,7 @@ def awaiting_input() -> Iterator[None]:
 
 @contextmanager
 def say_when_slow(options: Namespace, began: float) -> Iterator[None]:
-    """While a command runs: if nothing has been printed since it `began`, report within a second that it is working.
+    """Report within a second that a command is working, if nothing has been printed since it `began`.
 
     So loading, compiling, drawing and other phases without a count are not silent either. The message is printed on a
     terminal, and for a program that passes ``--progress json``; interactive commands print nothing.

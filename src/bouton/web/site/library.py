@@ -8,7 +8,7 @@ from contextlib import suppress
 from importlib.resources import files as package_files
 from importlib.resources.abc import Traversable
 
-__all__ = ["compress", "library"]
+__all__ = ["compress", "library", "own_file"]
 
 _LEFT_OUT = frozenset({"__pycache__", "cli", "cli.py", "web", "__main__.py"})  # not needed for answers in a browser
 _READ_BY_PUPILS = frozenset({"francais.py"})  # its docstrings are the help for pupils
@@ -17,6 +17,11 @@ _READ_BY_PUPILS = frozenset({"francais.py"})  # its docstrings are the help for 
 def compress(content: bytes) -> bytes:
     """Compress bytes reproducibly."""
     return gzip.compress(content, 9, mtime=0)
+
+
+def own_file(name: str) -> bytes:
+    """Read a file that stands beside this one."""
+    return package_files("bouton.web.site").joinpath(name).read_bytes()
 
 
 def library() -> bytes:
