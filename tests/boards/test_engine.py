@@ -1,4 +1,4 @@
-"""The engine for boards against the rules as they are written: moves, parts, values, who wins, the moves left."""
+"""The engine for boards against the written rules: moves, parts, values, winners, the moves left."""
 
 import importlib.util
 import os
