@@ -107,7 +107,7 @@ def byte(squares: int, index: int) -> int:
 
 
 def fits(words: Numbers, at: int, left: int, right: int) -> bool:
-    """Whether a pattern matches a board."""
+    """Whether the pattern that starts at index `at` of `words` matches the board with these two sets of squares."""
     return not ((left ^ words[at + 1]) & words[at] | (right ^ words[at + 3]) & words[at + 2])
 
 

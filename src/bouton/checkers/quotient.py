@@ -134,7 +134,9 @@ def code_digits(code: str) -> list[int]:
 
 
 def _left(left: int, digit: int, images: list[int], table: Table) -> Iterator[int]:
-    """Yield the elements of what may remain: nothing (1), one heap (2), two (4), three (8)."""
+    """Yield the quotient's element for every way to leave `left` tokens.
+
+    The bits of `digit` allow nothing (1), one heap (2), two heaps (4) or three heaps (8)."""
     if digit & 1 and not left:
         yield 0
     if digit & 2 and left:

@@ -137,7 +137,7 @@ def _check_outputs(options: Namespace) -> None:
 def _find_values(
     options: Namespace, ruleset: Ruleset, last: int, store: str | None, reporter: Reporter, form: str
 ) -> HeapSequence:
-    """The values; if only facts about them are shown, no more than the proof of the period needs."""
+    """Compute the values up to heap `last`; for a summary only, as many as the proof of the period needs."""
     tick = heaps_progress(reporter, last, estimated=True)
     files = (options.csv, options.parquet, options.npy, options.bfile, options.picture)
     if any(file is not None for file in files) or form != "text" or (options.json and not options.summary):

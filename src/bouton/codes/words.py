@@ -13,7 +13,7 @@ __all__ = ["echelon", "kernel", "places", "rank", "read_word", "word_of", "write
 
 
 def read_word(text: str, length: int | None = None) -> int:
-    """Parse a word; blanks and underscores are ignored.
+    """Parse a word as bits, the first letter being the lowest bit; blanks and underscores are ignored.
 
     >>> read_word("0110100")
     22

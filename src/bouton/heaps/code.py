@@ -84,7 +84,9 @@ class Code:
             yield size - taken, digit
 
     def shift(self) -> "Code | None":
-        """Return the code whose heap n has the value of heap n + 1 of this one; None if a move can remove heap 1.
+        """Return the code whose heap n has the value of heap n + 1 of this one, or None.
+
+        None if digits repeat, if a move can leave three heaps, or if a move can remove heap 1.
 
         >>> str(read_code("0.4").shift()), str(read_code("0.07").shift())
         ('0.07', '0.137')

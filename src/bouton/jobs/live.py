@@ -80,7 +80,7 @@ def read_progress(folder: Path) -> dict[str, Any]:
 
 
 def _progress(folder: Path, rows: int) -> dict[str, Any]:
-    """Read the note; if there is none but there are results, the state is ``"results"``."""
+    """Compute the progress of a run from its note, or from the number of results, `rows`, if there is no note."""
     try:
         note = json_of((folder / _NAME).read_text(encoding="utf-8"))
     except FileNotFoundError:

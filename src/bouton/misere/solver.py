@@ -116,7 +116,7 @@ class QuotientSolver:
         images: list[int],
         excluded: int | None = None,
     ) -> bool:
-        """Start with a given quotient, if it can be proved here; return whether it can.
+        """Replace the state by a given quotient and prove it; return whether the proof succeeds.
 
         Parameters
         ----------

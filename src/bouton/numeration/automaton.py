@@ -171,7 +171,8 @@ class QuestionLimit:
     Parameters
     ----------
     seconds : the time allowed from now on; None for no limit.
-    work : total of the states of automata made, rows of numbers learnt, and moves examined divided by eight.
+    work : the most units of work: one for each automaton state made, word queried or checked, and position examined,
+        and one for every eight moves.
     """
 
     def __init__(self, seconds: float | None = None, work: float = inf) -> None:

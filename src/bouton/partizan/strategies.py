@@ -163,7 +163,9 @@ class SumPlayer:
 
     @property
     def promise(self) -> object:
-        """The number that sentestrat guarantees once all parts are numbers, computed at the start."""
+        """The bound on the final sum that sentestrat guarantees: at least this for Left, at most this for Right.
+
+        Computed at the start; the sum is final once all parts are numbers."""
         return self._number_for_left(self._promise).fraction()
 
     def move(self) -> tuple[Value, Value] | None:

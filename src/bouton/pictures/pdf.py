@@ -129,7 +129,7 @@ def _path(path: VectorPath) -> str:
 
 
 def _letters(letters: Letters) -> Iterator[str]:
-    """Yield a text in runs of one font each; the y axis is flipped back for it."""
+    """Yield the operators that draw a text, in runs of a single font; the text matrix undoes the flip of the y axis."""
     plain = "F2" if letters.bold else "F3" if letters.italic else "F1"
     runs: list[tuple[str, float, str]] = []
     wide = 0.0

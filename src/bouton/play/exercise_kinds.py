@@ -137,7 +137,7 @@ class Asker(NamedTuple):
         return JOINT.join(move_text(text, self.lang) for text in texts)
 
     def is_drawn(self, position: Any) -> bool:
-        """Whether a position is shown as a picture, on which each move has a name."""
+        """Whether a picture replaces the text of a position: one is wanted, and exists with all moves listed."""
         board = self.ruleset.board(position) if self.draws and isinstance(self.ruleset, Drawn) else None
         return board is not None and bool(board.elements) and board.complete
 

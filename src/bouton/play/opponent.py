@@ -34,6 +34,7 @@ __all__ = ["LEVELS", "best_moves", "chosen_move", "is_out_of_reach", "looking_ah
 
 #: The number of moves that each level looks ahead; None: to the end.
 LEVELS: tuple[int | None, ...] = (0, 1, 2, 4, None, None)
+_SLIPPING, _BEST = 4, 5
 _DEPTH_OF_SLIP = 4
 _SLIPS = 0.25  # the frequency with which level 4 does not play the best move
 _MOST_LOOKED = 3_000  # positions of a lookahead
@@ -111,7 +112,7 @@ def chosen_move(
         return ruleset.choose(start, mover, level, seed, misere)
     random = Random(f"{seed} {ruleset.format(start)}")
     depth = LEVELS[level]
-    if level == len(LEVELS) - 2 and random.random() < _SLIPS:
+    if level == _SLIPPING and random.random() < _SLIPS:
         depth = _DEPTH_OF_SLIP
     if depth is None:
         known = sources or default_sources()
@@ -125,7 +126,7 @@ def chosen_move(
             move = None if misere else _by_heat(ruleset, start, mover, known)
             if move is not None:
                 return move
-            moves = MOVES if level == len(LEVELS) - 1 else MOVES // _SHARE
+            moves = MOVES if level == _BEST else MOVES // _SHARE
             return Lookahead(ruleset, misere, moves, seed).best(start, mover, _options(ruleset, start, mover))
         return found[0] if found else None
     options = list(dict.fromkeys(islice(some_options(ruleset, start, mover), MOST_OPTIONS_LISTED)))

@@ -64,7 +64,7 @@ def puzzle(
     seed : the same seed produces the same puzzle.
     grade : the desired grade, 1 to 5; the result has the nearest grade that is found.
     misere : misère play.
-    lang : the language of the solution's name.
+    lang : the language of the solution's name, and of the theme's name and explanation.
     limit : maximum number of positions to search for each candidate; with another limit a seed may produce another
         puzzle.
 
@@ -172,7 +172,7 @@ class _Room:
 
 
 class _Candidate(NamedTuple):
-    """A position in which exactly one of several moves wins, rated by how many weak opponents find it."""
+    """A position in which exactly one of several moves wins, with its difficulty as an Elo rating."""
 
     ruleset: Ruleset
     position: Any

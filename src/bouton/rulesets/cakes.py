@@ -257,7 +257,7 @@ class MaundyCake(Cutcake):
                 yield (side // count,) * count
 
     def cut_name(self, position: tuple[Cake, ...], index: int, player: Player, parts: Sequence[int]) -> Message:
-        """Name a cut by the number of pieces after it, which its first line determines."""
+        """Name a cut by the number of equal pieces that it makes; its first line already determines this number."""
         key = "columns" if player is Player.LEFT else "rows"
         return _of_cake(position, index, Message(f"maundy_cake.{key}", {"count": len(parts)}))
 

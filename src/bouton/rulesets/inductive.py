@@ -312,7 +312,7 @@ class Inductive(Ruleset, Explained, Practised):
         return parallel(parts) if len(parts) < 2 else tuple(parts)
 
     def small_positions(self) -> Iterator[Game]:
-        """Yield the 16 games of birthday at most 3, sums of two of them, and sets of those sums and of heaps."""
+        """Yield the 16 games of birthday at most 3, heaps 0 to 4, some sums of two games, and {sum, heap} for each."""
         games: list[Game] = [EMPTY]
         for code in range(1, 16):  # Ackermann's coding: the options of game c are the games of c's binary ones
             games.append(frozenset(games[bit] for bit in range(4) if code >> bit & 1))

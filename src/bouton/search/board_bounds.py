@@ -98,7 +98,9 @@ def _of_part(search: BoardSearch, board: Any, play: BoardPlay, part: Sets) -> St
 
 
 def _stops_of_options(search: BoardSearch, board: Any, play: BoardPlay, part: Sets, player: Player) -> Iterator[Dyadic]:
-    """Yield the stops of solved options: right stops of Left's as lower bounds, left stops of Right's as upper ones."""
+    """Yield bounds on a stop: for each option whose parts are all solved, the sum of the stops of these parts.
+
+    Left's options give lower bounds (right stops), Right's upper bounds (left stops); later options are ignored."""
     for option in islice(play.options(part, player), _MOST_OPTIONS):
         values = [search.known_value(board, each) for each in play.parts(option)]
         known = [value for value in values if value is not None]

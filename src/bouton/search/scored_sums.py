@@ -46,7 +46,7 @@ def parts_of_sum(ruleset: Ruleset, position: Any) -> list[Summand]:
 
 
 class ScoredSums:
-    """The values of sums of willing parts, with a cache of the parts.
+    """The scores of sums of willing parts (see the module), with a cache of parts and states.
 
     Parameters
     ----------

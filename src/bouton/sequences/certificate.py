@@ -32,7 +32,8 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str | None = Non
 
     Parameters
     ----------
-    game : an octal or hexadecimal game, or a subtraction game with a finite or cofinite set.
+    game : an octal or hexadecimal game, a subtraction game with a finite or cofinite set, or a game of rows that
+        repeat a pattern.
     to : the last heap computed to find the period; by default heap 262,144, or heap 2,500 if a move may leave three
         heaps, and for rows that repeat a pattern.
 

@@ -23,7 +23,7 @@ _FRESH = 1 << 22  # least number of heaps between two moves of the buffer
 
 
 class Sliding(Stream):
-    """A game beyond its last rare heap, one piece after another.
+    """The values of a game beyond its last rare heap, computed piece by piece in a sliding buffer.
 
     Parameters
     ----------

@@ -252,7 +252,9 @@ class SweptHeaps(Source):
         return None if heap is None else self._sweep_to(ruleset, heap)
 
     def _sweep_to(self, ruleset: Ruleset, heap: int) -> Informed | None:
-        """The game with the values found up to a heap; None if there are none."""
+        """Try to find the values up to a heap; return the game with the values known then, or None without any.
+
+        The values may end before the heap, if the work allowed does not suffice."""
         if not isinstance(ruleset, Informed):
             return None
         with self._games.lock:

@@ -196,7 +196,9 @@ class HeapSweep:
         return self.rule.reach is None and not self.rule.unequal
 
     def _first(self, until: int) -> None:
-        """Compute the first heaps by the reference in plain Python, as fast as loading compiled code."""
+        """Compute the first heaps in plain Python, which takes no longer than loading compiled code.
+
+        If that code is already loaded, or moves take any number of tokens, `_search` computes them instead."""
         if self._endless or ("numba" in sys.modules and is_compiled("sequences._compiled.dense:scan")):
             self._search(until)
             return

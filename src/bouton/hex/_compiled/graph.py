@@ -107,8 +107,9 @@ def killers(graph, ends, u):  # type: ignore[no-untyped-def]
 def fill(near, side, stones, captured, graph, ends, kill, cells):  # type: ignore[no-untyped-def]
     """Colour dead and captured cells until nothing changes.
 
-    `stones` (2 words) is updated; `captured` (2 words) receives the cells that each player captured. On return `graph`
-    and `ends` hold both reduced graphs, and ``kill[p, u]`` the cells with which p kills u. Returns the winner, or −1.
+    `stones` (2 words) is updated; `captured` (2 words) receives the cells that each player captured. Returns the
+    winner, or −1: then `graph` and `ends` hold both reduced graphs, and ``kill[p, u]`` the cells with which p kills u;
+    if somebody has won they may be out of date.
     """
     captured[0] = ZERO
     captured[1] = ZERO

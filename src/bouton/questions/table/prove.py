@@ -42,7 +42,7 @@ def _answer(
 
 
 def _draw_automaton(theorem: ProvedTheorem, language: str) -> str | None:
-    """The automaton, if one was found that is small enough."""
+    """The automaton of a theorem as SVG; None if there is none, or if it is too large to draw."""
     try:
         return drawing(theorem, language) if theorem.found else None
     except InputError:

@@ -207,7 +207,7 @@ class LineRule:
         return any(element.has(place, others) for element in self.elements)
 
     def counts(self, place: int) -> Iterator[int]:
-        """Yield the numbers of other coins that some element allows."""
+        """Yield the allowed numbers of coins to turn with the one at `place`, ascending; shapes are not considered."""
         for count in range(place):
             if any(element.allows(count + 1) for element in self.elements):
                 yield count

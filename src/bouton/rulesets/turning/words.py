@@ -47,7 +47,7 @@ class TurningQuestions(Protocol):
 
     @property
     def options(self) -> Any:
-        """The positions to which moves lead."""
+        """The method that yields the options of a position."""
 
 
 _MOVES_SHOWN, _COINS_SHOWN = 6, 40

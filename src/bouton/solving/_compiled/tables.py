@@ -22,7 +22,7 @@ def all_values(function: Any, values: Any) -> int:
 
 @when_called(types.int64(VALUE, _ROW, _ROW))
 def values_of(function: Any, indices: Any, values: Any) -> int:
-    """Fill `values` with the function at each index."""
+    """Fill `values` with the function's value at each index; return `DONE`."""
     for place in range(indices.size):
         values[place] = function(indices[place])
     return DONE

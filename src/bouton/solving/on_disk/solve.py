@@ -110,7 +110,7 @@ def _say_nothing(done: int, total: int | None, moves: int) -> None:
 
 
 def _claim_folder(path: Path, given: dict[str, Any]) -> None:
-    """Claim an empty folder; refuse a folder of another game."""
+    """Write the facts of a task to its folder, or check that the folder already holds the same facts."""
     file = path / _FACTS
     try:
         known = json_of(file.read_text(encoding="utf-8"))
