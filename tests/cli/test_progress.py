@@ -20,6 +20,7 @@ from bouton.codes import lexicode
 from bouton.hex.search import hex_search
 from bouton.language import say
 from bouton.storage.clock import process_age
+from bouton.storage.keeping import hear_resumption, report_kept, report_resumed
 
 
 class _Clock:
@@ -111,13 +112,64 @@ def test_kept_heaps_are_no_work_of_this_run(capsys, clock):
     reporter = Reporter("sequence", "heaps", "en", kept=True, clock=clock)
     tell = heaps_progress(reporter, 3_999, estimated=True)
     clock.now = 5.0
-    tell(1_000, "plain")  # the first that is told was known before
+    tell(1_000, "plain")  # the first that is told was known before, and is no progress
     clock.now = 7.0
     tell(2_000, "sparse space")
     assert capsys.readouterr().err.splitlines() == [
-        "1000 of 4000 heaps, 0 a second (Ctrl-C stops; the next run resumes from here)",
         "2000 of 4000 heaps, 500 a second, about 4 seconds left (Ctrl-C stops; the next run resumes from here)",
     ]
+
+
+@pytest.mark.parametrize("counted", [True, False])
+def test_a_run_that_resumes_says_so_and_counts_on(capsys, clock, counted):
+    reporter = Reporter("hex", "positions", "en", clock=clock)
+    with hear_resumption(reporter):
+        report_resumed(500, counted=counted)
+        report_resumed(900, counted=counted)  # what this run has kept itself is no earlier run
+    before = 500 if counted else 0
+    _told(reporter, clock, [(0.5, before + 5), (2.0, before + 20)])
+    report_kept()  # nobody listens any more
+    reporter.keep()
+    _told(reporter, clock, [(4.0, before + 60)])
+    assert capsys.readouterr().err.splitlines() == [
+        "An earlier run has searched 500 positions; this one resumes from there.",
+        "520 positions, 10 a second (Ctrl-C stops)",
+        "560 positions, 15 a second (Ctrl-C stops; the next run resumes from here)",
+    ]
+
+
+def test_a_resumed_run_says_so_above_the_bar_and_to_programs(capsys, monkeypatch, clock):
+    reporter = Reporter("run", "tasks", "en", "json", clock=clock)
+    reporter.resume(3, 10)
+    reporter.say_resumed()
+    found = json.loads(capsys.readouterr().err)
+    assert found == {"event": "resumed", "command": "run", "unit": "tasks", "done": 3, "total": 10}
+    terminal = _Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    reporter = Reporter("run", "tasks", "fr", clock=clock)
+    reporter.resume(3, 10)
+    _told(reporter, clock, [(2.0, 4)], total=10)
+    line, bar = terminal.getvalue().split("\n")
+    assert (
+        line == "Un calcul précédent a fait 3 des 10 tâches\N{NO-BREAK SPACE}; celui-ci reprend là."
+        and bar.startswith("\r[")
+    )
+
+
+def test_nothing_is_resumed_where_all_or_nothing_was_done(capsys, clock):
+    for done, begun in ((0, 0), (10, 0), (3, 5)):
+        reporter = Reporter("run", "tasks", "en", clock=clock)
+        reporter.report(begun, 10)
+        reporter.resume(done, 10)
+        reporter.say_resumed()
+    assert capsys.readouterr().err == ""
+
+
+def test_positions_of_one_search_after_another_are_counted_together(capsys, clock):
+    reporter = Reporter("options", "positions", "en", "json", clock=clock)
+    _told(reporter, clock, [(2.0, 80), (4.0, 20), (6.0, 60), (8.0, 0), (10.0, 30)])
+    told = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert [each["done"] for each in told] == [80, 80, 120, 120, 150] and told[-1]["rate"] == 15.0
 
 
 def test_a_part_that_begins_again_is_counted_for_itself(capsys, clock):
