@@ -5,9 +5,9 @@
 >>> answer.outcome, answer.winning_moves
 (<Outcome.N: 'N'>, ['4,2,6', '7,1,6', '7,2,5'])
 
-Everything public is a name of this module; each is loaded when it is first used, so that importing the
-package costs next to nothing. Type checkers and editors read the same names in ``__init__.pyi``, which
-``python3 dev.py docs`` writes from `bouton.public`.
+Every public name is an attribute of this module and is loaded on first use, so importing the package costs next to
+nothing. Type checkers and editors read the same names from ``__init__.pyi``, which ``python3 dev.py docs`` generates
+from `bouton.public`.
 """
 
 from bouton.public import HOME, MODULES, MOVED, load, names
@@ -27,5 +27,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """The public names, each once, and nothing that the package needs for itself."""
+    """Return the public names, each once, without the names that the package itself needs."""
     return names()

@@ -1,4 +1,4 @@
-"""``python -m bouton`` is the command line."""
+"""The command line, run by ``python -m bouton``."""
 
 from bouton.storage.start import leave_current_folder
 
@@ -6,12 +6,12 @@ __all__ = ["run"]
 
 
 def run() -> None:
-    """Run the command line, and end with its exit status: where a zip file of the package begins (`zipapp`)."""
+    """Run the command line and exit with its status; also the entry point of a zip file of the package (`zipapp`)."""
     from bouton.cli import main
 
     raise SystemExit(main())
 
 
 if __name__ == "__main__":
-    leave_current_folder()  # before anything else is imported: Python has put it first
+    leave_current_folder()  # before any other import: Python puts the current folder first on the path
     run()

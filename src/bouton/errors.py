@@ -1,23 +1,24 @@
-"""Everything that can go wrong, in one small tree.
+"""Every error that the package raises, in one small tree.
 
     BoutonError
-    ├── InputError (ValueError)          what was given cannot be used
+        ├── InputError (ValueError)          an input that cannot be used
     │   ├── NotationError                a text that does not read back: a number, a position, a file
     │   ├── IllegalMoveError             a move that the rules do not allow
-    │   ├── DamageError                  what was stored is damaged or not whole
+        │   ├── DamageError                  stored data that are damaged or incomplete
     │   ├── RulesError                   custom rules that break the contract
-    │   ├── OperandError (TypeError)     an operand of a kind that a function on nimbers does not take
+        │   ├── OperandError (TypeError)     an operand of a type that a function on nimbers does not accept
     │   ├── NimRangeError (OverflowError)       a number that is no nimber
     │   └── NimDivisionError (ZeroDivisionError)   a division by the nimber 0
-    ├── PackageError (ImportError)       a package that is asked for and not installed
-    ├── UnknownError (LookupError)       a name that is not there: a game, a vertex, a file
-    ├── SearchLimitError (ValueError)    a search that stopped at its limit, with how far it came; `cause` says which
+        ├── PackageError (ImportError)       a required package that is not installed
+        ├── UnknownError (LookupError)       a name that does not exist: a game, a vertex, a file
+        ├── SearchLimitError (ValueError)    a search that stopped at a limit, and how far it got; `cause` names the
+        limit
     └── DisagreementError (ValueError)   two sources that give different values: a bug, never hidden
 
-Further classes below these tell apart what a caller may want to catch alone (a full disk, the end of the time).
+Subclasses of these distinguish what a caller may want to catch separately (a full disk, an expired time limit).
 
-Each error carries the key of a sentence and the values that go into it, so that the sentence can be said
-in English and in French: ``str(error)`` is English, ``error.say("fr")`` French.
+Each error carries the key of a sentence and the values to insert, so that it can be reported in English and in
+French: ``str(error)`` is English, ``error.say("fr")`` French.
 """
 
 from typing import Any, Literal
@@ -64,7 +65,7 @@ __all__ = [
 
 
 class BoutonError(Exception):
-    """The root of the tree; catch it to catch every error that this package raises on purpose.
+    """The root of the tree; catch it to catch every error that this package raises deliberately.
 
     >>> import bouton
     >>> try:
@@ -83,14 +84,15 @@ class BoutonError(Exception):
 
     @property
     def area(self) -> str:
-        """The file of the catalogue that has its sentence: the part of the program that it is from."""
+        """The catalogue file that contains the error's sentence, named after the part of the program that raises it."""
         return self.sentence.partition(".")[0]
 
     @property
     def sentence(self) -> str:
-        """The key of its sentence in the catalogue.
+        """The key of the error's sentence in the catalogue.
 
-        ``"chomp.large"`` is the entry ``error-large`` of the file ``chomp``, a key without a dot one of the file
+        ``"chomp.large"`` is the entry ``error-large`` of the file ``chomp``; a key without a dot is an entry of the
+        file
         ``errors``.
         """
         area, dot, entry = self.key.partition(".")
@@ -142,19 +144,19 @@ class NotationError(InputError):
 
 
 class FormatError(NotationError):
-    """A whole file in another version's format: nothing is wrong with it, but this version does not read it."""
+    """An intact file in the format of another version, which this version does not read."""
 
 
 class NotNumberError(InputError, AttributeError):
-    """A value that is no number, where its number is asked for."""
+    """A value that is not a number, used as one."""
 
 
 class NumberError(NotationError):
-    """A number or a range that reads well, and is too long or empty."""
+    """A number or a range that is well formed but too long or empty."""
 
 
 class EmptyCodeError(NotationError):
-    """A code of a game that allows no move."""
+    """The code of a game that allows no move."""
 
 
 class IllegalMoveError(InputError):
@@ -162,7 +164,7 @@ class IllegalMoveError(InputError):
 
 
 class DamageError(InputError):
-    """Stored data that are damaged, or partly missing; the sentence says what to delete."""
+    """Stored data that are damaged or incomplete; the sentence says what to delete."""
 
 
 class RulesError(InputError):
@@ -170,15 +172,15 @@ class RulesError(InputError):
 
 
 class EndlessOptionsError(RulesError):
-    """Custom rules that give more options than can be looked at."""
+    """Custom rules that give more options than can be examined."""
 
 
 class UnreadError(RulesError):
-    """Rules that a prover does not read as a formula."""
+    """Rules that a prover cannot read as a formula."""
 
 
 class UnreadProductError(RulesError):
-    """Rules that multiply two numbers of a position, which no formula of a prover does."""
+    """Rules that multiply two numbers of a position, which a prover's formulas cannot express."""
 
 
 class WriteError(InputError):
@@ -186,27 +188,27 @@ class WriteError(InputError):
 
 
 class DiskError(WriteError):
-    """A file that cannot be written for a reason that shows only then: a full disk, one that fails."""
+    """A file that cannot be written, for a reason that only shows during writing: a full or failing disk."""
 
 
 class UnequippedError(InputError):
-    """Something for which this machine lacks a package or memory."""
+    """A request for which this machine lacks a package or memory."""
 
 
 class NoOutputError(InputError):
-    """Nowhere to write the answer."""
+    """No place to write the answer."""
 
 
 class NoWindowsError(InputError):
-    """Sparse values of which no windows are found; the plain method may do."""
+    """Sparse values for which no windows were found; the plain method may work."""
 
 
 class OperandError(InputError, TypeError):
-    """An operand of a kind that a function on nimbers does not take: a float, a signed array."""
+    """An operand of a type that a function on nimbers does not accept: a float, a signed array."""
 
 
 class NimRangeError(InputError, OverflowError):
-    """A number that is no nimber, as NumPy's OverflowError for unsigned types."""
+    """A number that is not a nimber; an OverflowError, as NumPy raises for unsigned types."""
 
 
 class NimDivisionError(InputError, ZeroDivisionError):
@@ -214,15 +216,15 @@ class NimDivisionError(InputError, ZeroDivisionError):
 
 
 class PackageError(BoutonError, ImportError):
-    """A package that is asked for and not installed."""
+    """A required package that is not installed."""
 
 
 class UnknownError(BoutonError, LookupError):
-    """A name that is not there: a game, a vertex, a file."""
+    """A name that does not exist: a game, a vertex, a file."""
 
 
 class SearchLimitError(BoutonError, ValueError):
-    """A search that stopped at its limit; the sentence says how far it came and what to try.
+    """A search that stopped at a limit; the sentence says how far it got and what to try.
 
     >>> import bouton
     >>> try:
@@ -233,50 +235,49 @@ class SearchLimitError(BoutonError, ValueError):
 
     Attributes
     ----------
-    cause : which limit: of the ``"work"`` done, of ``"memory"``, of ``"time"``; or the ``"size"`` of what was given,
-        seen before any work.
+    cause : the limit: ``"work"`` done, ``"memory"`` or ``"time"``; or ``"size"`` if the input itself is too large,
+        detected before any work.
     """
 
     cause: Literal["work", "memory", "size", "time"] = "work"
 
 
 class TimeLimitError(SearchLimitError):
-    """A search that stopped because its time was over."""
+    """A search that ran out of time."""
 
     cause: Literal["work", "memory", "size", "time"] = "time"
 
 
 class MemoryLimitError(SearchLimitError):
-    """A search that stopped because memory was short."""
+    """A search that ran out of memory."""
 
     cause: Literal["work", "memory", "size", "time"] = "memory"
 
 
 class SizeLimitError(SearchLimitError):
-    """Something too large for any search; the sentence is the game's own."""
+    """An input too large for any search; the sentence is specific to the game."""
 
     cause: Literal["work", "memory", "size", "time"] = "size"
 
 
 class OptionLimitError(SearchLimitError):
-    """Options tried one after the other, as many as may be."""
+    """The maximum number of options was tried, one after the other."""
 
 
 class NoAdderError(SearchLimitError):
-    """A numeration system of which no automaton that adds is found."""
+    """A numeration system for which no adding automaton was found."""
 
 
 class ProcessDiedError(SearchLimitError):
-    """A process that ended in the middle of its work, again and again."""
+    """A process that died repeatedly in the middle of its work."""
 
 
 class UnfinishedError(SearchLimitError):
-    """A check that did not come to its end, for a reason of the machine."""
+    """A check that did not finish, for a reason that lies with the machine."""
 
 
 class StorageWarning(UserWarning):
-    """Something was not stored, or not found as it was stored, and the work goes on; `error` says what, in each
-    language."""
+    """Something could not be stored, or not be read back, and work continues; `error` says what, in either language."""
 
     def __init__(self, error: BoutonError) -> None:
         super().__init__(error)
@@ -284,11 +285,11 @@ class StorageWarning(UserWarning):
 
 
 class DamageWarning(StorageWarning):
-    """Something stored is damaged and was passed over."""
+    """Stored data that are damaged and were skipped."""
 
 
 class UncompiledWarning(UserWarning):
-    """Many positions are solved in plain Python, because the rules cannot be compiled; `error` says why, in each
+    """Many positions are being solved in plain Python because the rules cannot be compiled; `error` says why, in either
     language."""
 
     def __init__(self, error: BoutonError) -> None:
@@ -301,8 +302,7 @@ class DisagreementError(BoutonError, ValueError):
 
 
 class DisagreementWarning(UserWarning):
-    """Two ways of answering gave different answers, and what was asked is left out; `error` says what, in each
-    language."""
+    """Two methods gave different answers, so the answer is omitted; `error` says which, in either language."""
 
     def __init__(self, error: DisagreementError) -> None:
         super().__init__(error)

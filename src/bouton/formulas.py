@@ -1,9 +1,9 @@
-"""Formulas that a person types, in one whole-number variable: ``n % 4``, ``(n - 1) // 2 if n % 2 else 0``.
+"""Formulas typed by a person, in one integer variable: ``n % 4``, ``(n - 1) // 2 if n % 2 else 0``.
 
-Only arithmetic is read: numbers, the variable, ``+ - * // % **`` (``mod`` for ``%``, too), comparisons, ``and or not``,
-``A if C else B``, lists that are indexed, and the functions of `FUNCTIONS`. Everything else is refused before anything
-is computed, and powers are bounded, so a formula can neither reach the machine nor run away. ``^`` is refused because
-it means two things: write ``**`` or ``xor(a, b)``.
+Only arithmetic is accepted: numbers, the variable, ``+ - * // % **`` (also ``mod`` for ``%``), comparisons,
+``and or not``, ``A if C else B``, indexed lists, and the functions of `FUNCTIONS`. Anything else is rejected before
+evaluation, and powers are bounded, so a formula can neither reach the machine nor run away. ``^`` is rejected because
+it is ambiguous: write ``**`` or ``xor(a, b)``.
 """
 
 import ast
@@ -19,7 +19,7 @@ __all__ = ["FUNCTIONS", "MOST_CHARACTERS", "Formula", "read_bound"]
 MOST_CHARACTERS = 1_000
 _MOST_BITS = 100_000
 _MOST_FACTORS = 3
-_MOST_ZECKENDORF = 4_096  # bits of a number that is written in Fibonacci numbers
+_MOST_ZECKENDORF = 4_096  # bits of a number that is written as a sum of Fibonacci numbers
 
 
 def _power(base: int, exponent: int) -> int:
@@ -57,10 +57,10 @@ def _fibonacci(index: int) -> int:
 
 
 def _zeckendorf(number: int) -> tuple[int, int]:
-    """The last digit of a number written as a sum of Fibonacci numbers, and the number that the other digits are."""
+    """Return the last Zeckendorf digit of a number, and the number that the other digits represent."""
     if not 0 <= number < 1 << _MOST_ZECKENDORF:
         raise OverflowError
-    sums, a, b, rest = list[tuple[int, int]](), 1, 1, 0  # each Fibonacci number from 1 on, with the one before
+    sums, a, b, rest = list[tuple[int, int]](), 1, 1, 0  # each Fibonacci number from 1 on, with its predecessor
     while b <= number:
         sums.append((a, b))
         a, b = b, a + b
@@ -91,7 +91,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "zrest": lambda number: _zeckendorf(number)[1],
 }
 
-#: what the sentence says where a formula has no value
+#: key of the message if a formula has no value
 _REASONS: Mapping[type[Exception], str] = {
     ZeroDivisionError: "sequence.formula-value-division",
     OverflowError: "sequence.formula-value-bounds",
@@ -117,7 +117,7 @@ _SHAPES = (
 
 
 class Formula:
-    """A formula that has been read and found harmless.
+    """A formula that has been parsed and checked to be harmless.
 
     >>> Formula("n % 4")(7), Formula("k * k", "k")(3), Formula("n % 2 == 1")(3)
     (3, 9, True)
@@ -126,11 +126,11 @@ class Formula:
     ----------
     text : the formula.
     variable : the name of the variable.
-    functions : further functions, such as the values ``g`` of a game.
+    functions : additional functions, such as the values ``g`` of a game.
 
     Raises
     ------
-    NotationError : for anything but arithmetic, with what does not fit.
+    NotationError : for anything but arithmetic; the message quotes the offending part.
     """
 
     def __init__(
@@ -147,7 +147,7 @@ class Formula:
             raise NotationError("sequence.formula-empty", variable=variable)
         try:
             with quietly():
-                tree = parse(self.text.replace(" mod ", " %   "), "eval")  # as long, so that places stay
+                tree = parse(self.text.replace(" mod ", " %   "), "eval")  # same length, so that positions stay valid
                 tree = ast.fix_missing_locations(_Reader(self.text, variable, known).visit(tree))
                 code = compile(tree, "formula", "eval")
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
@@ -158,11 +158,11 @@ class Formula:
         self._code, self._names = code, names
 
     def __call__(self, number: int) -> Any:
-        """The value at a number.
+        """Return the value at a number.
 
         Raises
         ------
-        NotationError : where it has none: division by 0, a power out of bounds, an index beyond the list.
+        NotationError : if there is none: division by 0, a power out of bounds, an index beyond the end of the list.
         """
         try:
             return eval(self._code, self._names, {self.variable: number})  # whitelisted above
@@ -176,7 +176,7 @@ class Formula:
 
 
 class _Reader(ast.NodeTransformer):
-    """Refuses what is no arithmetic; powers go through a function that bounds them."""
+    """Rejects everything but arithmetic; replaces powers by calls of a function that bounds them."""
 
     def __init__(self, text: str, variable: str, functions: Mapping[str, Any]) -> None:
         self.text, self.variable, self.functions = text, variable, functions
@@ -224,7 +224,7 @@ class _Reader(ast.NodeTransformer):
 
 
 def read_bound(text: str) -> int:
-    """Read a number that may be written as a power, with separators or as a product: ``10^8``, ``2**20``, ``1e6``,
+    """Read a number that may be written as a power, as a product or with separators: ``10^8``, ``2**20``, ``1e6``,
     ``1_000``, ``3*10^7``.
 
     >>> read_bound("10^8"), read_bound("2**20"), read_bound("1e6"), read_bound("250"), read_bound("3*10^7")
@@ -232,7 +232,7 @@ def read_bound(text: str) -> int:
 
     Raises
     ------
-    NotationError : for anything else, also for numbers of more than 40 digits.
+    NotationError : for anything else, including numbers of more than 40 digits.
     """
     word = text.strip().replace("_", "").replace("\N{NARROW NO-BREAK SPACE}", "").replace("\N{NO-BREAK SPACE}", "")
     factors = [part.strip() for part in word.replace("**", "^").split("*")]

@@ -4,7 +4,7 @@
 >>> nim.add(5, 6), nim.mul(4, 2), nim.inv(4), nim.poly_mul([2, 1], [3, 1])
 (3, 8, 15, [1, 1, 1])
 
-The functions were called ``bouton.nim_add`` and so on; these names work, with a warning, until version 1.0.
+The old names, ``bouton.nim_add`` and so on, still work, with a warning, until version 1.0.
 """
 
 from bouton.answers.nim_work import nim_work as work

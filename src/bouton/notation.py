@@ -1,8 +1,8 @@
-"""Reading and writing numbers and lists of numbers of any length.
+"""Reading and writing numbers, and lists of numbers, of any length.
 
-Python refuses ``int(text)`` and ``str(number)`` beyond 4,300 digits unless a setting of the whole process is
-changed, and both are quadratic there. A library must not touch that setting, so these functions split
-long numbers in two until the halves are short: no limit but ``MAX_DIGITS``, and no quadratic time.
+Python rejects ``int(text)`` and ``str(number)`` beyond 4,300 digits unless a process-wide setting is changed, and
+both take quadratic time. A library must not touch that setting, so these functions split long numbers in half until
+the parts are short: the only limit is ``MAX_DIGITS``, and the time is not quadratic.
 """
 
 import re
@@ -42,31 +42,31 @@ __all__ = [
 ]
 
 MAX_DIGITS = 1_000_000
-MOST_TOGETHER = 1_500_000  # digits of a list: what is read in a second
+MOST_TOGETHER = 1_500_000  # total digits of a list: about a second to read
 MAX_HEAPS = 100_000
-MAX_POWER = 200_000  # digits of a number that is written as a power
+MAX_POWER = 200_000  # digits of a number written as a power
 
-_SHORT = 10**1_800  # what is smaller is written by str()
-_CHUNK = 2_000  # digits that int() and str() take at once, well below Python's limit of 4,300
+_SHORT = 10**1_800  # smaller numbers are written by str()
+_CHUNK = 2_000  # digits passed to int() and str() in one call, well below Python's limit of 4,300
 _BELOW = re.compile(r"(?:^|[\[(, ])-\d")
 _POWER = re.compile(r"(\d{1,40})(?:\^|\*\*)(\d{1,40})", re.ASCII)
 _ASCII_DIGITS = frozenset("0123456789")
 
 
 def read_int(text: str, *, within: str | None = None) -> int:
-    """Read a whole number from 0 up.
+    """Read a non-negative integer.
 
     >>> read_int("42")
     42
 
     Parameters
     ----------
-    text : the digits; blanks around them are ignored.
-    within : the longer text that it stands in, for the error message.
+    text : the digits; surrounding blanks are ignored.
+    within : the longer text that contains it, for the error message.
 
     Raises
     ------
-    NotationError : when `text` is not made of the digits 0 to 9, or is longer than ``MAX_DIGITS``.
+    NotationError : if `text` contains anything but the digits 0 to 9, or is longer than ``MAX_DIGITS``.
     """
     digits = text.strip()
     if not (digits.isdigit() and digits.isascii()):
@@ -77,7 +77,7 @@ def read_int(text: str, *, within: str | None = None) -> int:
 
 
 def read_number(text: str, *, within: str | None = None) -> int:
-    """Read a whole number from 0 up that may be written as a power.
+    """Read a non-negative integer that may be written as a power.
 
     >>> read_number("42"), read_number("10^12") == read_number("10**12") == 10**12
     (42, True)
@@ -95,7 +95,7 @@ def read_number(text: str, *, within: str | None = None) -> int:
 
 
 def _digits(text: str) -> int:
-    """About how many digits a number has that is written as a power, or not."""
+    """Return the approximate number of digits of a number, which may be written as a power."""
     word = text.strip()
     power = _POWER.fullmatch(word)
     return len(word) if power is None else int(log10(max(1, int(power[1]))) * int(power[2])) + 1
@@ -111,7 +111,7 @@ def _wrong_number(digits: str, whole: str) -> NotationError:
 
 @lru_cache(4)
 def _read_digits(digits: str) -> int:
-    """Chunks, the lowest first, two neighbours at a time, so that each length of a part needs one power."""
+    """Combine chunks, lowest first, in neighbouring pairs, so that each length needs only one power."""
     parts = [int(digits[max(0, end - _CHUNK) : end]) for end in range(len(digits), 0, -_CHUNK)]
     power, shift = 5**_CHUNK, _CHUNK  # 10^k is a power of 5, shifted
     while len(parts) > 1:
@@ -123,7 +123,7 @@ def _read_digits(digits: str) -> int:
 
 
 def read_ints(text: str, *, most: int = MAX_HEAPS) -> tuple[int, ...]:
-    """Read a list of whole numbers, separated by commas or blanks; order and zeros are kept.
+    """Read a list of non-negative integers, separated by commas or blanks; order and zeros are preserved.
 
     A number may be written as a power, ``10^30``.
 
@@ -136,8 +136,8 @@ def read_ints(text: str, *, most: int = MAX_HEAPS) -> tuple[int, ...]:
 
     Raises
     ------
-    NotationError : for an entry that is not a number, for more than `most` entries, and for more than
-        ``MOST_TOGETHER`` digits.
+    NotationError : for an entry that is not a number, more than `most` entries, or more than ``MOST_TOGETHER`` digits
+        in total.
     """
     body = text.strip()
     if body[:1] in ("(", "[") and body[-1:] == {"(": ")", "[": "]"}[body[0]]:
@@ -155,7 +155,7 @@ def read_ints(text: str, *, most: int = MAX_HEAPS) -> tuple[int, ...]:
 
 
 def write_ints(numbers: Sequence[int]) -> str:
-    """Write a list of whole numbers with commas.
+    """Write a list of integers separated by commas.
 
     >>> write_ints((7, 2, 6))
     '7,2,6'
@@ -165,7 +165,7 @@ def write_ints(numbers: Sequence[int]) -> str:
 
 
 def plain_number(number: Any) -> Any:
-    """A whole number of another type, such as NumPy's, as an int of Python; anything else as it is.
+    """Convert an integer of another type, such as NumPy's, to a Python int; return anything else unchanged.
 
     >>> plain_number(3), plain_number("3"), plain_number(3.0)
     (3, '3', 3.0)
@@ -174,11 +174,11 @@ def plain_number(number: Any) -> Any:
 
 
 def check_count(number: Any, name: str, least: int = 1) -> int:
-    """Return the whole number that was given for an argument.
+    """Return an argument that must be an integer, at least `least`.
 
     Raises
     ------
-    InputError : for what is none, or too small.
+    InputError : if it is not an integer, or too small.
     """
     number = plain_number(number)
     if type(number) is not int or number < least:
@@ -187,11 +187,11 @@ def check_count(number: Any, name: str, least: int = 1) -> int:
 
 
 def check_seconds(seconds: Any) -> float | None:
-    """Return the seconds that something may take; None where that is not bounded.
+    """Return a time limit in seconds; None if there is no limit.
 
     Raises
     ------
-    InputError : for what is no number from 0 up.
+    InputError : if it is not a number from 0 up.
     """
     if seconds is not None and not (isinstance(seconds, int | float) and type(seconds) is not bool and seconds >= 0):
         raise InputError("seconds-wrong", got=clip(str(seconds)))
@@ -208,7 +208,7 @@ def read_range(text: str) -> range:
 
     Raises
     ------
-    NotationError : for a text of another form, and when the end comes before the beginning.
+    NotationError : for any other form, or if the end is below the start.
     """
     first, dash, last = text.replace("–", "-").partition("-")
     if dash and not first.strip():
@@ -226,7 +226,7 @@ def read_range(text: str) -> range:
 
 
 def check_language(language: str) -> str:
-    """Return `language` if the program speaks it; the one of `set_language` where it is empty.
+    """Return `language` if it is supported; if it is empty, the current language (see `set_language`).
 
     Raises
     ------
@@ -240,7 +240,7 @@ def check_language(language: str) -> str:
 
 
 def set_language(language: str) -> None:
-    """Choose the language of errors, of results in a notebook, and of functions called without `lang`.
+    """Set the language of errors, of results in a notebook, and of functions called without `lang`.
 
     >>> import bouton
     >>> bouton.set_language("fr")
@@ -260,7 +260,7 @@ def set_language(language: str) -> None:
 
 
 def check_letters(letters: str) -> str:
-    """The letters of the two kinds of positions, ``"PN"`` or ``"PS"``; a slash between them may be written.
+    """Return the letters for the two kinds of positions, ``"PN"`` or ``"PS"``; a slash between them is allowed.
 
     Raises
     ------
@@ -273,7 +273,7 @@ def check_letters(letters: str) -> str:
 
 
 def game_title(spec: str, most: int = 60) -> str:
-    """Title of a game on a picture: its spec, of rules in a file their name alone; clipped.
+    """Return the title of a game for a picture: its spec, or only the name for rules in a file; clipped.
 
     >>> game_title("lessons/one.py:twenty_one"), game_title("subtraction:1,2,3")
     ('twenty_one', 'subtraction:1,2,3')
@@ -283,7 +283,7 @@ def game_title(spec: str, most: int = 60) -> str:
 
 
 def write_points(points: Any) -> str:
-    """A number of points with its sign.
+    """Write a number of points with its sign.
 
     >>> write_points(2), write_points(0), write_points(-1)
     ('+2', '0', '−1')
@@ -292,7 +292,7 @@ def write_points(points: Any) -> str:
 
 
 def clip(text: str, most: int = 60) -> str:
-    """Shorten a text for a sentence, and show control characters as escapes.
+    """Shorten a text for use in a sentence, and show control characters as escapes.
 
     >>> clip("a" * 100, 11)
     'aaaaa…aaaaa'
@@ -312,14 +312,15 @@ _turn = Lock()
 
 @contextmanager
 def quietly() -> Iterator[None]:
-    """Read a text of Python without its warnings, which speak of lines that nobody has written: ``1if n else 0``."""
-    with _turn, warnings.catch_warnings():  # which changes what all threads see, so that they take turns
+    """Suppress Python's warnings while parsing; they would refer to lines that no user has written: ``1if n else
+    0``."""
+    with _turn, warnings.catch_warnings():  # this changes what all threads see, so they take turns
         warnings.simplefilter("ignore", SyntaxWarning)
         yield
 
 
 def goes_below_zero(text: str) -> bool:
-    """Whether a position, as it is written, is a negative number or a row with one: its rules forget to stop at 0.
+    """Whether a position, as written, is a negative number or a row that contains one: its rules forget to stop at 0.
 
     >>> goes_below_zero("-3"), goes_below_zero("(5, -1)"), goes_below_zero("1-4,2-7")
     (True, True, False)
@@ -328,7 +329,7 @@ def goes_below_zero(text: str) -> bool:
 
 
 def starts_of(spec: str, *positions: str) -> tuple[tuple[str, str], ...]:
-    """Starts of one game, the easiest first.
+    """Return starts of one game, the easiest first.
 
     >>> starts_of("nim", "3,4", "1,3,5,7")
     (('nim', '3,4'), ('nim', '1,3,5,7'))
@@ -337,7 +338,7 @@ def starts_of(spec: str, *positions: str) -> tuple[tuple[str, str], ...]:
 
 
 def fold_case(text: str) -> str:
-    """A text without accents and capitals.
+    """Return a text without accents and in lower case.
 
     >>> fold_case("Bâtonnets")
     'batonnets'

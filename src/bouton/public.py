@@ -1,18 +1,18 @@
-"""The public names and where they live: `bouton.NAME` is loaded from here when it is first used.
+"""The public names and the modules that define them: `bouton.NAME` is loaded through this module on first use.
 
-What lies low in the house also makes public things that live above it (calling a ruleset makes a `bouton.Position`)
-and takes them by name from here, so that no module imports one above it.
+Low-level modules also create public objects that are defined above them (calling a ruleset makes a `bouton.Position`);
+they look them up here by name, so that no module imports one above it.
 """
 
 from importlib import import_module
 
 TYPE_CHECKING = False
-if TYPE_CHECKING:  # loading typing loads re and enum, while the current folder is still on the path of `python -m`
+if TYPE_CHECKING:  # typing would load re and enum while the current folder is still on the path of `python -m`
     from typing import Any
 
 __all__ = ["HOME", "MODULES", "MOVED", "load", "names", "resolve"]
 
-#: public name → the module of this package that holds it
+#: public name → the module of this package that defines it
 HOME = {
     "Analysis": "answers.analysis",
     "BoutonError": "errors",
@@ -132,9 +132,9 @@ HOME = {
 
 #: modules that are public names
 MODULES = ("nim",)
-#: names that stand in a module of their own now, and are taken from here with a warning until version 1.0
+#: names that have moved to a module of their own; the old names still work, with a warning, until version 1.0
 MOVED = {name: name.replace("_", ".", 1) for name in HOME if name.startswith("nim_") and name != "nim_sum"}
-#: what answers are made of, and names for few: there for who asks for them, not listed
+#: parts of answers, and names that few people need: available but not listed
 _UNLISTED = {
     *("Analysis", "DisagreementError", "GameCode", "HeapSequence", "IllegalMoveError", "LinearCode", "Match"),
     *("NimDivisionError", "NimRangeError", "OperandError", "PackageError", "Period", "Playthrough", "ProvedTheorem"),
@@ -154,7 +154,7 @@ def names() -> list[str]:
 
 
 def load(name: str) -> "Any":
-    """The public thing of that name.
+    """Return the public object of that name.
 
     >>> load("mex")([0, 1, 3])
     2
@@ -163,7 +163,7 @@ def load(name: str) -> "Any":
 
 
 def resolve(place: str) -> "Any":
-    """Import what a text such as ``"values.mex:mex"`` names: a module of this package, and a name in it.
+    """Import the object that a text such as ``"values.mex:mex"`` names: a module of this package, and a name in it.
 
     >>> resolve("values.mex:mex")([0, 1, 3])
     2

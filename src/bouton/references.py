@@ -1,7 +1,7 @@
-"""The bibliography: every work that a theorem or an answer cites, under one key.
+"""The bibliography: every work that a theorem or an answer cites, each under one key.
 
-A theorem names works by their keys. After ``#`` stands the place in the work, which differs from theorem to theorem:
-``"conway-1976#ch. 8"``. A text that is no key cites itself, so that a game of a user can cite what is not listed here.
+A theorem refers to works by key. The place in the work, which differs from theorem to theorem, follows ``#``:
+``"conway-1976#ch. 8"``. A text that is not a key cites itself, so that a user's game can cite a work not listed here.
 """
 
 from collections.abc import Iterable
@@ -17,15 +17,15 @@ class Reference(NamedTuple):
 
     Attributes
     ----------
-    cite : authors and year, as an answer names the work; ``{place}`` where a book is named with its chapter.
-    text : where it is published; or, of what this program proves, the key of a sentence in the catalogue.
+    cite : authors and year, as an answer names the work; contains ``{place}`` for a book that is cited by chapter.
+    text : where it is published; for results proved by this program, the key of a sentence in the catalogue.
     """
 
     cite: str
     text: str
 
 
-#: one a paragraph: its key, the name by which answers cite it, where it is published
+#: one work per paragraph: its key, the name by which answers cite it, the place of publication
 _WORKS = """
 barker-korf-2012 | Barker and Korf 2012 | J. Barker, R. E. Korf, Solving Dots-and-Boxes, Proceedings of the 26th AAAI
 Conference on Artificial Intelligence (2012), 414–419.
@@ -126,7 +126,7 @@ wythoff-1907 | Wythoff 1907 | W. A. Wythoff, A modification of the game of Nim, 
 (1907), 199–202.
 """
 
-#: what each key stands for
+#: the work that each key denotes
 REFERENCES: dict[str, Reference] = {
     key: Reference(cite, text)
     for key, cite, text in (" ".join(entry.split()).split(" | ") for entry in _WORKS.split("\n\n"))
@@ -134,15 +134,15 @@ REFERENCES: dict[str, Reference] = {
 
 
 def name_work(cite: str, language: str = "") -> str:
-    """Name the authors and the year of a work, or what else it is known by.
+    """Return the authors and the year of a work, or whatever else it is known by.
 
     >>> name_work("guy-smith-1956"), name_work("guy-smith-1956", "fr"), name_work("winning-ways#ch. 14")
     ('Guy and Smith 1956', 'Guy et Smith 1956', 'Winning Ways, ch. 14')
 
     Parameters
     ----------
-    cite : a key of `REFERENCES`, perhaps with a place after ``#``; any other text names itself.
-    language : of a sentence; without it, the name as a provenance has it.
+    cite : a key of `REFERENCES`, optionally with a place after ``#``; any other text names itself.
+    language : the language of the sentence; if empty, the name in the form used in a provenance.
     """
     key, _, place = cite.partition("#")
     name = REFERENCES[key].cite.format(place=place) if key in REFERENCES else cite
@@ -150,7 +150,7 @@ def name_work(cite: str, language: str = "") -> str:
 
 
 def cite_works(cites: Iterable[str], language: str = DEFAULT) -> str:
-    """Write where works are published, in one sentence.
+    """Return where works are published, in one sentence.
 
     >>> cite_works(["conway-1976#ch. 8"])
     'J. H. Conway, On Numbers and Games, Academic Press, 1976, ch. 8.'

@@ -1,4 +1,4 @@
-"""Syntax trees of Python, read by one thread at a time: CPython 3.11 counts the depth of all that read together, and
+"""Python syntax trees, parsed by one thread at a time: CPython 3.11 adds up the nesting depth of concurrent parses and
 then raises `SystemError`."""
 
 import ast
@@ -11,14 +11,14 @@ _LOCK = Lock()
 
 
 def parse(text: str, mode: str = "exec") -> Any:
-    """The syntax tree of a text.
+    """Return the syntax tree of a text.
 
     >>> parse("1 + n", "eval").body.right.id
     'n'
 
     Raises
     ------
-    SyntaxError : where it is none.
+    SyntaxError : if the text is not valid Python.
     """
     with _LOCK:
         return ast.parse(text, mode=mode)

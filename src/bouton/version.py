@@ -1,4 +1,4 @@
-"""The version of this package, in the one place where it stands, and the sum of its code."""
+"""The version of this package, defined only here, and checksums of its code."""
 
 from functools import cache
 from pathlib import Path
@@ -10,7 +10,7 @@ __version__ = "0.2.0"
 
 @cache
 def code_sum(*places: str) -> str:
-    """The SHA-256 sum of modules: what was found by other code is told by it, whether or not the version was raised.
+    """Return the SHA-256 sum of modules: it shows whether a result came from other code, even under the same version.
 
     >>> code_sum("checkers") == code_sum("checkers", "nim.py")
     False

@@ -1,5 +1,6 @@
 """``bouton.py``, the library as one file: small, quick to import, in French."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import pytest
 import bouton
 from bouton.web.site.single import MOST_BYTES, nim_module, single_file
 
+ROOT = Path(__file__).parents[2]
 LESSON = """
 import bouton
 assert bouton.coups("nim", "2,1") == ["0,1", "1,1", "2,0"]
@@ -62,6 +64,12 @@ def test_it_is_small_and_knows_the_lesson(tmp_path):
         timeout=120,
     )
     assert found.returncode == 0, found.stderr
+
+
+@pytest.mark.parametrize("page", ["docs/en/library.md", "docs/fr/bibliotheque.md"])
+def test_the_docs_tell_its_size(page):
+    told = re.search(r"(?:less than|moins\s+de)\s+(\d+)\s+K[Bo]", (ROOT / page).read_text(encoding="utf-8"))
+    assert told and 0 <= 1_000 * int(told[1]) - MOST_BYTES < 10_000
 
 
 def test_the_module_of_the_lesson_shows_what_the_lesson_shows(capsys):

@@ -1,9 +1,9 @@
-"""A game on a board as data: for each square the moves that start there, as patterns of what must stand where.
+"""Games on boards as data: for each square the moves that start there, as patterns of squares.
 
-A square is in one of four states, two bits: 1 for what is Left's, 2 for what is Right's, 3 for what is of use to both
-(a free square of most games), 0 for what is gone. A board is two sets of squares, as bits: those with the bit 1 and
-those with the bit 2. A move asks for some bits of some squares and changes some: there is no other rule, but that of
-NoGo, where every group keeps a free square beside it.
+Each square is in one of four states, encoded in two bits: 1 if it is of use to Left, 2 to Right, 3 to both (in most
+games a free square), 0 if it is gone. A board is two sets of squares, as bit masks: those with bit 1 and those with
+bit 2. A move requires certain bits on some squares and changes others. There are no other rules, except the liberty
+rule of NoGo: every group must keep a free neighbour.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -45,7 +45,7 @@ _BYTE = 8
 
 
 class MovePattern(NamedTuple):
-    """A move: the bits it asks for, and what it leaves, for each of the two sets of squares."""
+    """A move: the bits it requires and the bits it changes, in each of the two sets of squares."""
 
     care_left: int
     want_left: int
@@ -58,15 +58,15 @@ class MovePattern(NamedTuple):
 
 
 def pattern(needs: Mapping[int, tuple[int, int]], leaves: Mapping[int, tuple[int, int]]) -> MovePattern:
-    """A move as a pattern.
+    """Return a move as a pattern.
 
     >>> pattern({0: (3, 1), 1: (3, 2)}, {0: (3, 0), 1: (3, 1)}).want_right
     2
 
     Parameters
     ----------
-    needs : for squares the bits that are looked at, and what they must be.
-    leaves : for squares the bits that change, and what they become.
+    needs : maps each square to the bits that are tested and the values they must have.
+    leaves : maps each square to the bits that change and their new values.
     """
     found = [0] * 8
     for at, given in ((0, needs), (4, leaves)):
@@ -78,13 +78,13 @@ def pattern(needs: Mapping[int, tuple[int, int]], leaves: Mapping[int, tuple[int
 
 
 class Image(NamedTuple):
-    """A way in which a rectangle looks the same.
+    """A symmetry of a rectangle.
 
     Attributes
     ----------
-    squares : where each square goes; None for one that has no place: then only what avoids them has such an image.
-    way : the sum of 1 for left and right, 2 for upside down, 4 for rows and columns.
-    exchanges : whether the players are exchanged too, so that the image is the negative of the board.
+    squares : the image of each square, or None if it has none: then only boards that avoid it have such an image.
+    way : the sum of 1 (swaps left and right), 2 (upside down), 4 (transposes rows and columns).
+    exchanges : whether the players are exchanged as well, so that the image is the negative of the board.
     """
 
     squares: Sequence[int | None]
@@ -97,20 +97,19 @@ class BoardRules(NamedTuple):
 
     Parameters
     ----------
-    near : for each square those beside it, as bits: two squares of different parts never are. Each is beside the other.
-    left, right : for each square the moves that start there; Left's start where the bit 1 is, Right's where the bit 2
-        is. Where both players have the same moves `right` is empty.
-    link : which squares beside each other belong together: ``ANY`` that are not gone, those that have a bit in common
-        (``SAME``), or those of which one has Left's bit and the other Right's (``CROSS``).
-    images : the ways in which a rectangle looks the same, in the order of the numbers of their ways: none, the first,
-        the first three, or all seven.
-    width : of a rectangle, on which parts may be moved; 0 for a graph.
-    breathes : whether each group of stones must keep a useful square beside it.
-    joins : whether on a single row stones of one colour beside each other are like one stone.
-    swaps : whether a board on which Left's and Right's bits are exchanged is the negative.
-    stays : whether a move changes the part in which it starts alone, whatever other squares its pattern names.
-    least : how many squares a part has at least in which somebody can move, 1 or 2.
-    lines : whether Left's moves are dominoes that stand and Right's dominoes that lie.
+    near : for each square its neighbours, as bits; the relation is symmetric. Parts are connected through neighbours.
+    left, right : for each square the moves that start there; Left's start on squares with bit 1, Right's on squares
+        with bit 2. If both players have the same moves, `right` is empty.
+    link : which neighbours belong to the same part: any two that are not gone (``ANY``), two that have a bit in common
+        (``SAME``), or two of which one has Left's bit and the other Right's (``CROSS``).
+    images : the symmetries of the rectangle, ordered by `Image.way`: none, the first, the first three, or all seven.
+    width : the width of a rectangle, in which parts may be translated; 0 for a graph.
+    breathes : whether each group of stones must keep a useful neighbour.
+    joins : whether adjacent stones of one colour in a single row count as one stone.
+    swaps : whether exchanging Left's and Right's bits gives the negative of a board.
+    stays : whether a move changes only the part in which it starts, whatever other squares its pattern names.
+    least : the fewest squares of a part in which somebody can move, 1 or 2.
+    lines : whether Left places vertical dominoes and Right horizontal ones.
     """
 
     near: Sequence[int]
@@ -128,16 +127,16 @@ class BoardRules(NamedTuple):
 
     @property
     def cells(self) -> int:
-        """The number of squares."""
+        """Number of squares."""
         return len(self.near)
 
     def pack(self, exchanges: bool) -> tuple[list[int], list[int]]:
-        """The board as two lists of whole numbers, as the kernel reads them (see there).
+        """Return the board as two lists of integers in the format of `bouton.boards.kernel`.
 
         Parameters
         ----------
-        exchanges : whether images that exchange the players count: they do where all that is asked is the same for a
-            position and its negative.
+        exchanges : whether symmetries that exchange the players are included: they are if all questions have the same
+            answer for a position and its negative.
         """
         images = [image for image in self.images if exchanges or not image.exchanges]
         head = [0] * HEADER
@@ -163,7 +162,7 @@ class BoardRules(NamedTuple):
         return head, words
 
     def _distances(self) -> dict[int, int]:
-        """For each distance of two squares beside each other the first ones, as a set."""
+        """Map each distance (in numbers) between neighbours to the set of squares that have a neighbour that far on."""
         found: dict[int, int] = {}
         for square, near in enumerate(self.near):
             rest = near >> square >> 1
@@ -175,7 +174,7 @@ class BoardRules(NamedTuple):
 
 
 def _table(image: Image, count: int) -> Iterator[int]:
-    """For each byte of a set of squares and each value of it where its squares go."""
+    """Yield, for each byte of a set of squares and each value of that byte, the image of its squares."""
     for byte in range(count):
         places = [1 << place if place is not None else 0 for place in image.squares[_BYTE * byte :][:_BYTE]]
         found = [0]

@@ -1,14 +1,15 @@
-"""Bounds for dominoes of which Left's stand and Right's lie: what each player can lay whatever the other does.
+"""Bounds for Domineering: the dominoes that each player can place whatever the opponent does.
 
-A square is *safe* for a player if no domino of the other can cover it. A player can lay the most dominoes that fit side
-by side on her safe squares, and a third of those that fit on her others: each of the other's covers squares of two of
-them at most. She can never lay more than fit on all free squares, nor more than half as many as the squares that are
-not safe for the other, less those that the other is sure of there. So a player who can be sure of more dominoes than
-the other can ever lay wins moving first, and with as many moving second (D. M. Breuker, J. W. H. M. Uiterwijk,
-H. J. van den Herik, Solving 8×8 Domineering, Theoretical Computer Science 230, 2000, and N. Bullock, Domineering:
-solving large combinatorial search spaces, ICGA Journal 25, 2002, compare moves in such ways).
+Left's dominoes are vertical ("stand"), Right's horizontal ("lie"). A square is *safe* for a player if no domino of the
+opponent can cover it. A player can place as many dominoes as fit side by side on her safe squares, plus a third of
+those that fit on her other squares, because each of the opponent's dominoes hits at most two of them. She can never
+place more than fit on all free squares, nor more than half the number of squares that are not safe for the opponent,
+less the dominoes that the opponent is sure to place there. So a player who is sure of more dominoes than the opponent
+can ever place wins moving first, and one who is sure of as many wins moving second (D. M. Breuker,
+J. W. H. M. Uiterwijk, H. J. van den Herik, Solving 8×8 Domineering, Theoretical Computer Science 230, 2000, and
+N. Bullock, Domineering: solving large combinatorial search spaces, ICGA Journal 25, 2002, compare moves in such ways).
 
-Run by Python, and compiled with the kernel.
+Runs as plain Python, and is compiled with the kernel.
 """
 
 from bouton.boards.kernel import down, ones, up
@@ -16,16 +17,16 @@ from bouton.boards.kernel import down, ones, up
 __all__ = ["EVEN", "domino_verdict"]
 
 _LOST, _WON = 2, 3
-#: a verdict from which on nothing is decided: who has more room
+#: verdicts near this number decide nothing; their distance from it compares how much room the players have
 EVEN = 1 << 10
 
 
 def _count_dominoes(free: int, shift: int, lane: int, lanes: int, step: int) -> int:
-    """Count the dominoes of one direction that fit on some squares side by side.
+    """Count the dominoes of one orientation that are placed when rows or columns are filled in order.
 
     Parameters
     ----------
-    shift : from one square of a domino to the other.
+    shift : the distance from one square of a domino to the other.
     lane : the first squares of all rows or columns in that direction; there are `lanes`, `step` apart.
     """
     found = 0
@@ -45,20 +46,20 @@ def _count_lying(free: int, width: int, column: int) -> int:
 
 
 def _row_neighbours(free: int, width: int, column: int) -> int:
-    """The squares with a free square on their left or right: a domino that lies may cover these."""
+    """The squares that have a free square on their left or right: those that a horizontal domino may cover."""
     return (down(free, 1) & ~up(column, width - 1)) | (up(free, 1) & ~column)
 
 
 def _column_neighbours(free: int, width: int) -> int:
-    """The squares with a free square above or below."""
+    """The squares that have a free square above or below."""
     return down(free, width) | up(free, width)
 
 
 def domino_verdict(free: int, width: int, height: int, column: int, row: int, lies: bool) -> int:
-    """Say by the bounds whether the player to move, whose dominoes lie or stand, wins (3), loses (2), or neither.
+    """Return 3 if the bounds show that the player to move wins, 2 if they show that she loses.
 
-    Then it is `EVEN` and the dominoes that fit for the player to move, those on her safe squares twice, less the
-    other's.
+    If they decide nothing, return `EVEN` plus the number of dominoes that fit for the player to move, those on her safe
+    squares counted twice, less the same number for the opponent.
 
     >>> domino_verdict(0b11, 1, 2, 0b11, 0b1, False), domino_verdict(0b11, 1, 2, 0b11, 0b1, True)
     (3, 2)
@@ -67,7 +68,7 @@ def domino_verdict(free: int, width: int, height: int, column: int, row: int, li
 
     Parameters
     ----------
-    free : the squares that are free, in reading order.
+    free : the free squares, in reading order.
     column, row : the squares of the first column and of the first row.
     """
     safe = free & ~_row_neighbours(free, width, column)

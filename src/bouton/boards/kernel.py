@@ -1,16 +1,16 @@
-"""Parts and normal form of a board as bits: the source of the engine, run by Python, and compiled where it can be.
+"""Parts and normal form of a board as bits: the source of the engine, run as plain Python or compiled if possible.
 
 A board that `bouton.boards.description` packs is a list of indices, `head`, and a list of sets of squares, `words`:
 
-- `words` begins with the squares beside each square; then come the first column, the first row, the squares that have
-  one beside them `SHORT` places on, and those with one `LONG` places on, the patterns of eight words, and the tables of
-  the images, 256 words a byte.
-- `head` begins with the numbers named here; then come, for each square and one more, where its patterns begin, Left's,
-  then Right's (the end of one square is the begin of the next), and for each image the bits of its way. The row of a
-  square is its number times `ROWS` without the lower 16 bits. `SHORT` is 0 where two distances do not say which squares
-  are beside each other.
+- `words` holds, in this order: the neighbours of each square; the first column; the first row; the squares that have
+  a neighbour `SHORT` places on, and those with one `LONG` places on; the patterns, eight words each; and the tables of
+  the images, 256 words per byte.
+- `head` begins with the numbers named below. Then come the start indices of the patterns of each square, and one more,
+  Left's then Right's (each square's patterns end where the next one's begin), and for each image the bits of its way.
+  The row of a square is its number times `ROWS`, shifted right by 16 bits. `SHORT` is 0 if more than two distances are
+  needed to describe the neighbours.
 
-A set of squares is a whole number of any size in Python, and a word of 64 bits where this is compiled.
+A set of squares is an int of any size in Python, and a word of 64 bits (or a wide set) in compiled code.
 """
 
 from collections.abc import Sequence
@@ -58,7 +58,7 @@ __all__ = [
 
 CELLS, WIDTH, LINK, BREATHES, JOINS, SWAPS, STAYS, LEAST, LINES, IMAGES, BYTES, WAYS, TABLES, HEIGHT, ROWS = range(15)
 SHORT, LONG, HEADER = 15, 16, 17
-#: bits of the way of an image: 1 left for right, 2 upside down, and
+#: bits of the way of an image: 1 mirrors left and right, 2 turns upside down, and
 TURNED, EXCHANGED = 4, 8
 PATTERN = 8
 ANY, SAME, CROSS = range(3)
@@ -67,32 +67,32 @@ Numbers = Sequence[int]
 
 
 def lowest(squares: int) -> int:
-    """The number of the first of some squares."""
+    """The number of the first square in a set."""
     return (squares & -squares).bit_length() - 1
 
 
 def lowest_bit(squares: int) -> int:
-    """The first of some squares, as a set."""
+    """The first square in a set, as a set."""
     return squares & -squares
 
 
 def highest(squares: int) -> int:
-    """The number of the last of some squares."""
+    """The number of the last square in a set."""
     return squares.bit_length() - 1
 
 
 def squares_below(square: int) -> int:
-    """All squares before one, given as a set."""
+    """All squares before a given one, which is passed as a set."""
     return square - 1
 
 
 def down(squares: int, count: int) -> int:
-    """Move squares down by that many."""
+    """Shift squares down by `count` places."""
     return squares >> count
 
 
 def up(squares: int, count: int) -> int:
-    """Move squares up by that many."""
+    """Shift squares up by `count` places."""
     return squares << count
 
 
@@ -107,12 +107,12 @@ def byte(squares: int, index: int) -> int:
 
 
 def fits(words: Numbers, at: int, left: int, right: int) -> bool:
-    """Whether a pattern fits a board."""
+    """Whether a pattern matches a board."""
     return not ((left ^ words[at + 1]) & words[at] | (right ^ words[at + 3]) & words[at + 2])
 
 
 def squares_beside(head: Numbers, words: Numbers, squares: int) -> int:
-    """The squares beside some."""
+    """The neighbours of the given squares."""
     if head[SHORT]:
         short, long = head[SHORT], head[LONG]
         near, far = words[head[CELLS] + 2], words[head[CELLS] + 3]
@@ -126,9 +126,9 @@ def squares_beside(head: Numbers, words: Numbers, squares: int) -> int:
 
 
 def part_with(head: Numbers, words: Numbers, left: int, right: int, start: int, asked: int) -> int:
-    """The squares of the part of a board that has a square, given as a set of one.
+    """Return the squares of the part that contains a square, which is passed as a set.
 
-    Where all of the squares that are asked for lie in it, it may end as soon as they are found.
+    The search may stop early, with an incomplete part, once it contains all squares of `asked`.
     """
     part = start
     front = start
@@ -145,7 +145,7 @@ def part_with(head: Numbers, words: Numbers, left: int, right: int, start: int, 
 
 
 def _join_stones(left: int, right: int) -> tuple[int, int]:
-    """A row in which each group of stones of one colour is one stone."""
+    """Replace each group of stones of one colour in a row by a single stone."""
     while True:
         double = (left & ~right) & down(left & ~right, 1) | (right & ~left) & down(right & ~left, 1)
         if not double:
@@ -156,12 +156,12 @@ def _join_stones(left: int, right: int) -> tuple[int, int]:
 
 
 def _in_order(head: Numbers, left: int, right: int) -> tuple[int, int]:
-    """The two sets of a board, the lesser first where its negative is like it."""
+    """The two sets of a board, the lesser first if exchanging them gives the negative."""
     return (right, left) if head[SWAPS] and right < left else (left, right)
 
 
 def first_form(head: Numbers, left: int, right: int) -> tuple[int, int]:
-    """A board that stands for one, found at once; many of those that have the same normal form have it in common."""
+    """A cheap representative of a board; many boards with the same normal form share it."""
     if head[JOINS] and left | right:
         left, right = _join_stones(left, right)
         begin = lowest(left | right)
@@ -170,11 +170,11 @@ def first_form(head: Numbers, left: int, right: int) -> tuple[int, int]:
 
 
 def _image(head: Numbers, words: Numbers, squares: int, way: int, high: int, across: int) -> int:
-    """The image of squares of a part in the corner, of so many rows and columns, moved to the corner."""
+    """The image of a part that lies in the corner and spans `high` rows and `across` columns, moved to the corner."""
     width = head[WIDTH]
     table = head[TABLES] + 256 * head[BYTES] * (way - 1)
     found = squares ^ squares
-    while squares:  # a loop over all bytes would be compiled to gather words, which is slow
+    while squares:  # a loop over all bytes would be compiled to gather instructions, which are slow
         found |= words[table + byte(squares, 0)]
         squares = down(squares, 8)
         table += 256
@@ -191,8 +191,8 @@ def _part_image(
 
 
 def _least_flip(head: Numbers, words: Numbers, left: int, right: int, high: int, across: int) -> tuple[int, int, int]:
-    """The first image of a part in the corner that is not turned, and before it its last row, which comes first where
-    rows can be turned upside down."""
+    """Return the least image of a part in the corner among those that are not transposed, preceded by its last row,
+    which is compared first if rows can be turned upside down."""
     flips, both = min(head[IMAGES], TURNED - 1), left | right
     best, second = _in_order(head, left, right)
     last = both ^ both
@@ -213,9 +213,9 @@ def _least_flip(head: Numbers, words: Numbers, left: int, right: int, high: int,
 
 
 def normal_form(head: Numbers, words: Numbers, left: int, right: int) -> tuple[int, int]:
-    """The first of the images of a part of a board, each moved to the corner of its rectangle.
+    """Return the least of the images of a part of a board, each moved to the corner of its rectangle.
 
-    An image of fewer rows comes first, then one with the lesser last row, so that few of them have to be made.
+    Images with fewer rows come first, then those with the lesser last row, so that few images have to be computed.
     """
     if head[JOINS]:
         left, right = _join_stones(left, right)
@@ -246,7 +246,7 @@ def normal_form(head: Numbers, words: Numbers, left: int, right: int) -> tuple[i
 
 
 def breathe_after(head: Numbers, words: Numbers, left: int, right: int, stone: int) -> bool:
-    """Whether the group of a new stone, and those of the stones beside it, have a useful square beside them."""
+    """Whether the group of a new stone, and the groups of its neighbouring stones, still have a useful neighbour."""
     stones = left ^ right
     asked = stone | words[lowest(stone)] & stones
     alive = stones ^ stones

@@ -9,9 +9,9 @@ ANY_WORK = 1 << 62
 
 
 class BoardLimits(NamedTuple):
-    """The parts or positions that may be looked into, and who is told of their number."""
+    """The most parts or positions that a search may examine, and a callback that receives their number."""
 
     most: int
     told: Callable[[int], None] | None = None
-    named: int = 0  # the limit as whoever asked knows it, where that is another number
-    work: int = ANY_WORK  # that may be done: patterns tried, squares of the parts where options are made
+    named: int = 0  # the limit as the caller knows it, if that is another number
+    work: int = ANY_WORK  # the most work: patterns tried, and the squares of the parts in which options are made

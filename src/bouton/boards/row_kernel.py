@@ -1,4 +1,4 @@
-"""The values of families of rows, one length after another: run by Python on lists, and compiled on arrays."""
+"""Values of families of rows, one length after another: runs on lists as plain Python, and compiled on arrays."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,15 +13,15 @@ def fill_rows(
     begin: int,
     end: int,
 ) -> None:
-    """Find the values of all families for the lengths from `begin` up to, not with, `end`.
+    """Compute the values of all families for the lengths from `begin` up to but not including `end`.
 
     Parameters
     ----------
-    values : for each family one value a length, those below `begin` known.
-    seen : for each value the last row that had an option of this value, numbered from 1; at first 0.
-    tables : the lengths that there is room for, the families and the modulus; for each family the least middle of a
-        long row; for each family and remainder where its near moves begin and end, and its far ones, −1 where none are;
-        these moves, see `bouton.boards.rows.RowMoves`, three numbers each, and five.
+    values : for each family one value per length; those below `begin` are known.
+    seen : for each value the number of the last row that had an option of this value, counted from 1; initially 0.
+    tables : the lengths there is room for, the number of families and the modulus; for each family the least middle of
+        a long row; for each family and remainder the begin and end of its near moves and of its far moves, −1 if there
+        are none; the near moves, three numbers each, and the far moves, five each, see `bouton.boards.rows.RowMoves`.
     """
     sizes, shortest, starts, near, far = tables
     room, families, modulus = sizes[0], sizes[1], sizes[2]

@@ -1,12 +1,12 @@
 """Values of rows that repeat a pattern: families of rows whose Grundy values refer to one another.
 
-A move on a row changes what is near it and leaves the rest, so the parts that play can leave of ``xoxo…xo`` are rows
-with the same middle and other ends. Where only finitely many ends occur, each row is a *family* (what stands at the
-ends, and where in the pattern the middle begins) and a length, and the value of a length comes from those of smaller
-lengths of the same families: moves near an end leave one row and something of bounded length, moves in the middle two
+A move on a row changes only what is near it, so the parts that play can leave of ``xoxo…xo`` are rows with the same
+middle and different ends. If only finitely many ends occur, each row is given by a *family* (the ends, and the place
+in the pattern where the middle begins) and a length. The value for a length follows from those of smaller lengths of
+the same families: a move near an end leaves one row and something of bounded length, a move in the middle leaves two
 rows whose lengths add up to that of the row, less a constant. Families and moves are read from rows of two lengths
-with the same remainder, which have to agree; what a move asks for and changes is within a distance that is read from
-the patterns, so that what agrees for one length agrees for all longer ones.
+with the same remainder, which must agree. The distance within which a move requires or changes something is read from
+the patterns, so what agrees for one length agrees for all longer ones.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,22 +22,22 @@ from bouton.values.mex import mex
 __all__ = ["Families", "JointPeriod", "NoFamilies", "RowMoves", "RowSequence"]
 
 _MOST_FAMILIES = 60
-_MOST_END = 5  # squares at an end
-_MOST_BOARDS = 512  # of different lengths, made ready
-_CHUNK = 64  # lengths that are valued before somebody is told
-_LEAST_COMPILED = 600  # lengths: below, loading the compiler takes longer
-_LOOKED_AT = 8_192  # lengths, where the compiler is there
+_MOST_END = 5  # squares of an end
+_MOST_BOARDS = 512  # boards of different lengths in the cache
+_CHUNK = 64  # lengths that are valued between two progress reports
+_LEAST_COMPILED = 600  # lengths: for fewer, loading the compiler takes longer than it saves
+_LOOKED_AT = 8_192  # lengths that are examined if the compiler is available
 _MOST_SPAN = 4  # squares, or cells, from the first to the last that a move names
 
 Word = tuple[int, ...]
 
 
 class NoFamilies(Exception):
-    """The rows that play leaves are not of finitely many families, as far as was looked."""
+    """The rows that play leaves do not belong to finitely many families, as far as has been checked."""
 
 
 class RowFamily(NamedTuple):
-    """The rows with these ends, and a middle that begins at this place of the pattern."""
+    """The rows with given ends and a middle that begins at a given place of the pattern."""
 
     left: Word
     phase: int
@@ -50,22 +50,22 @@ def _sets(word: Word) -> tuple[int, int]:
 
 
 def _word(left: int, right: int, cell: int) -> Word:
-    """The states of the squares from the first cell to the last square that is not gone."""
+    """The states of the squares from the first cell that has one left to the last square that is not gone."""
     both = left | right
     first = max((both & -both).bit_length() - 1, 0) // cell * cell
     return tuple((left >> place & 1) + 2 * (right >> place & 1) for place in range(first, both.bit_length()))
 
 
 class RowMoves(NamedTuple):
-    """The moves of the rows of a family whose middles have the same remainder.
+    """The moves of the rows of one family whose middles have the same remainder.
 
     Attributes
     ----------
-    near : of moves that leave at most one long part: the value of the others, the family of the long one or −1, and by
-        how much its middle is shorter.
-    far : of moves that leave two long parts: the value of the others, the families of the two, by how much their
-        middles together are shorter, and the remainder of the middle of the first; all pairs of middles with that sum
-        and that remainder are left.
+    near : moves that leave at most one long part: the value of the short parts, the family of the long part or −1, and
+        by how much its middle is shorter.
+    far : moves that leave two long parts: the value of the short parts, the families of the two, by how much their
+        middles together are shorter, and the remainder of the first middle; every pair of middles with that sum and
+        that remainder can be reached.
     """
 
     near: frozenset[tuple[int, int, int]]
@@ -77,8 +77,8 @@ class JointPeriod(NamedTuple):
 
     Attributes
     ----------
-    preperiod, period : middles of at least that length have the value of one that is a period longer.
-    needed : below this length all values are known, and show it: enough for a proof.
+    preperiod, period : a middle of at least length `preperiod` has the same value as one that is a period longer.
+    needed : the values of all lengths below this prove the period.
     """
 
     preperiod: int
@@ -87,13 +87,13 @@ class JointPeriod(NamedTuple):
 
 
 class RowSequence(NamedTuple):
-    """The values of a pattern that is repeated.
+    """The values of a repeated pattern.
 
     Attributes
     ----------
-    values : of the pattern repeated 0, 1, … times; all that were asked for, or as many as prove a period.
-    preperiod, period : of these values, where that is proved; else the period is 0.
-    needed : so many values were enough for the proof.
+    values : of the pattern repeated 0, 1, … times: as many as were requested, or as many as prove a period.
+    preperiod, period : of these values, if a period is proved; otherwise `period` is 0.
+    needed : the number of values that the proof needs.
     joint : the period of all families, in repetitions.
     """
 
@@ -105,7 +105,7 @@ class RowSequence(NamedTuple):
 
 
 class _Rows:
-    """The rows of a game with a pattern, as words of states."""
+    """The rows of a game with a repeated pattern, as words of states."""
 
     def __init__(self, board_of: Callable[[int, int], BoardRules], pattern: Word, cell: int) -> None:
         self.board_of, self.pattern, self.period, self.cell = board_of, pattern, len(pattern), cell
@@ -117,7 +117,7 @@ class _Rows:
             raise NoFamilies
 
     def _span(self, length: int) -> int:
-        """The squares from the first to the last that a move names, at most."""
+        """The most squares that a move spans, from the first that it names to the last."""
         board, most = self.board_of(1, length), 1
         for move in (each for side in (board.left, board.right) for moves in side for each in moves):
             named = move.care_left | move.care_right | move.clear_left | move.clear_right
@@ -125,7 +125,7 @@ class _Rows:
         return most
 
     def word(self, family: RowFamily, length: int) -> Word:
-        """A row of a family."""
+        """The row of a family with a middle of a given length."""
         middle = (self.pattern[(family.phase + place) % self.period] for place in range(length))
         return (*family.left, *middle, *family.right)
 
@@ -138,11 +138,11 @@ class _Rows:
         ]
 
     def normal(self, word: Word) -> Word:
-        """The first of the images of a row that is one part."""
+        """The least image of a row that is a single part."""
         return _word(*self.play(len(word)).normal_form(_sets(word)), self.cell)
 
     def family(self, word: Word) -> tuple[RowFamily, int]:
-        """The family of a row in normal form, and the length of its middle: the longest piece of the pattern."""
+        """The family of a row in normal form and the length of its middle, the longest piece of the pattern."""
         whole = self.pattern * (2 + len(word) // self.period)
         for phase in reversed(range(self.period)):
             if word == whole[phase : phase + len(word)]:
@@ -156,13 +156,13 @@ class _Rows:
                     end += 1
                 best = max(best, (end - begin, -begin, phase))
                 begin += 1
-                if end - begin > self.period:  # later beginnings of the same piece are shorter
+                if end - begin > self.period:  # pieces that begin later in the same stretch are shorter
                     begin = end
         length, begin, phase = best[0], -best[1], best[2]
         return RowFamily(word[:begin], phase, word[begin + length :]), length
 
     def value(self, word: Word) -> int:
-        """The Grundy value of a short row, by play."""
+        """The Grundy value of a short row, by recursion over its options."""
         if word not in self.values:
             reached = []
             for parts in self.options(word):
@@ -175,7 +175,7 @@ class _Rows:
 
 
 class Families:
-    """The families of the rows that play leaves of a pattern that is repeated, and their moves.
+    """The families of the rows that play can leave of a repeated pattern, and their moves.
 
     >>> import bouton
     >>> game = bouton.find("impartial:clobber")
@@ -184,15 +184,15 @@ class Families:
 
     Parameters
     ----------
-    board_of : makes the board of a number of rows and columns.
+    board_of : makes the board with a given number of rows and columns.
     pattern : the states of its squares.
-    cell : by how many squares a row may be moved and is played alike, where it is not a row of squares: a vertex of a
-        path with its legs.
-    row_of : the states of the pattern repeated so often, where its ends differ from the middle.
+    cell : the number of squares by which a row can be shifted without changing play; more than 1 if the row is not a
+        row of squares: a vertex of a path with its legs.
+    row_of : the states of the pattern repeated a given number of times, if its ends differ from the middle.
 
     Raises
     ------
-    NoFamilies : where there are too many, as far as was looked, or where moves reach far.
+    NoFamilies : if there are too many, as far as has been checked, or if moves reach too far.
     """
 
     def __init__(
@@ -205,14 +205,14 @@ class Families:
         self._rows = rows = _Rows(board_of, pattern, cell)
         self._row_of = row_of or (lambda count: pattern * count)
         self.modulus: int = (1 + bool(board_of(1, cell).images)) * rows.period
-        self.margin: int = _MOST_END + 2 * rows.span  # a part of more squares is long
+        self.margin: int = _MOST_END + 2 * rows.span  # a part with more squares is long
         self.least: int = 2 * (
             self.margin + 1 + self.modulus + rows.span
-        )  # middles from there on have all kinds of moves
+        )  # rows with longer middles have moves of all kinds
         self.families: list[RowFamily] = []
         self.moves: dict[tuple[int, int], RowMoves] = {}
         self._numbers: dict[RowFamily, int] = {}
-        self.enough: int = -(-self.least // rows.period)  # repetitions: more of them only lengthen the middle
+        self.enough: int = -(-self.least // rows.period)  # further repetitions only lengthen the middle
         waiting = [self.place_of(count) for count in (self.enough, self.enough + 1)]
         waiting = [(number, length % self.modulus) for number, length in waiting]
         while waiting:
@@ -229,7 +229,7 @@ class Families:
                 waiting += [(one, place), (other, (length - less - place) % self.modulus)]
 
     def place_of(self, count: int) -> tuple[int, int]:
-        """The family and the length of the middle of the pattern repeated so often."""
+        """The family of the pattern repeated `count` times, and the length of its middle."""
         rows = self._rows
         family, length = rows.family(rows.normal(self._row_of(count)))
         return self._number(family), length
@@ -240,7 +240,7 @@ class Families:
         return max(0, self.margin + 1 - len(family.left) - len(family.right))
 
     def short_value(self, number: int, length: int) -> int:
-        """The value of a row whose middle is short, by play."""
+        """The value of a row with a short middle, by recursion."""
         word = self._rows.word(self.families[number], length)
         return self._rows.value(self._rows.normal(word)) if word else 0
 
@@ -253,7 +253,7 @@ class Families:
         return self._numbers[family]
 
     def _moves_of(self, number: int, length: int) -> RowMoves:
-        """The moves of a row, read from all its options."""
+        """The moves of a row, derived from all its options."""
         rows, near, pairs = self._rows, set[tuple[int, int, int]](), dict[tuple[int, int, int, int, int], set[int]]()
         for parts in rows.options(rows.word(self.families[number], length)):
             total, long = 0, []
@@ -279,14 +279,14 @@ class Families:
         return RowMoves(frozenset(near), frozenset(pairs))
 
     def row_sequence(self, last: int, tick: Callable[[int], None] | None = None) -> RowSequence:
-        """The Grundy values of the pattern repeated 0, 1, … `last` times; fewer where they prove a period.
+        """Grundy values of the pattern repeated 0, 1, … `last` times, or of fewer repetitions if they prove a period.
 
         Parameters
         ----------
-        tick : told now and then how many values are known.
+        tick : called now and then with the number of values known so far.
 
-        Complexity: quadratic in `last`: about a nanosecond for each pair of lengths and family where it is compiled;
-        nothing is computed beyond a proved period.
+        Complexity: quadratic in `last`: about a nanosecond per pair of lengths and family in compiled code; nothing is
+        computed beyond a proved period.
         """
         period, room = self._rows.period, last * self._rows.period + 1
         plain = max(_LEAST_COMPILED, 4 * self.least)
@@ -298,7 +298,7 @@ class Families:
         return RowSequence(found) if joint is None else self._period_of(found, joint)
 
     def _fill(self, room: int, tick: Callable[[int], None] | None) -> tuple[Any, int, JointPeriod | None]:
-        """The table of values, the lengths below which it is full, and the period that shows there."""
+        """Return the table of values, the length up to which it is full, and the period found there, if any."""
         values, fill = self._tables(room)
         known, joint = self.least, None
         while known < room and joint is None:
@@ -311,7 +311,7 @@ class Families:
         return values, known, joint
 
     def _period_of(self, found: list[int], joint: JointPeriod) -> RowSequence:
-        """The values of the repetitions with their period, by that of all families."""
+        """The values of the repetitions with their period, derived from the period of all families."""
         period = self._rows.period
         ends = max((self.enough + more) * period - self.place_of(self.enough + more)[1] for more in range(2))
         start, whole = max(self.enough, -(-(joint.preperiod + ends) // period)), joint.period // period
@@ -330,11 +330,11 @@ class Families:
             yield int(values[family * room + length + (count - known) * self._rows.period])
 
     def _joint_period(self, values: Any, room: int, known: int) -> JointPeriod | None:
-        """The period that the values of all families have, where the lengths below `known` prove it.
+        """The common period of the values of all families, if the lengths below `known` prove it, else None.
 
-        A row of at least `known` squares has the options of one that is a period shorter: of the two long parts that a
-        move leaves one has a middle that is long enough to be a period shorter, too (as R. K. Guy and C. A. B. Smith
-        showed for heaps, 1956).
+        A row of at least `known` squares has the same options as one that is a period shorter: of the two long parts
+        that a move leaves, one has a middle long enough to be a period shorter as well (as R. K. Guy and
+        C. A. B. Smith showed for heaps, 1956).
         """
         modulus = self.modulus
         blocks = known // modulus
@@ -360,7 +360,7 @@ class Families:
         return JointPeriod(first, whole, needed) if needed <= blocks * modulus else None
 
     def _tables(self, room: int) -> tuple[Any, Callable[[int, int], None]]:
-        """A table with the values of short middles, and what fills it from one length up to another."""
+        """Return a table with the values of short middles, and a function that fills it for a range of lengths."""
         starts, near, far = list[int](), list[int](), list[int]()
         for index in range(len(self.families) * self.modulus):
             moves = self.moves.get(divmod(index, self.modulus))

@@ -1,4 +1,4 @@
-"""A game on one board, played by Python: options, parts and normal form of its positions, two sets of squares."""
+"""Play on one board in Python: options, parts and normal form of its positions, which are pairs of sets of squares."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ Sets = tuple[int, int]
 
 
 class BoardPlay:
-    """The moves of a board, for a fold that values parts.
+    """The moves on a board, for a fold that values parts.
 
     Parameters
     ----------
@@ -28,7 +28,7 @@ class BoardPlay:
         self._head, self._words = board.pack(exchanges=impartial)
 
     def options(self, position: Sets, player: Player = Player.LEFT) -> Iterator[Sets]:
-        """The positions after each move of a player."""
+        """Yield the positions after each move of a player."""
         left, right = position
         board = self.board
         sides = [(left, board.left), (right, board.right)]
@@ -44,7 +44,7 @@ class BoardPlay:
                         yield option
 
     def parts(self, position: Sets) -> Iterator[Sets]:
-        """The parts in which perhaps somebody can move, in the order of their first squares."""
+        """Yield the parts in which a move may be possible, in the order of their first squares."""
         left, right = position
         rest = left | right
         while rest:
@@ -55,19 +55,19 @@ class BoardPlay:
                 yield left & part, right & part
 
     def summands(self, position: Sets) -> list[Summand]:
-        """The parts, where they are not the position itself."""
+        """The parts, except one that is the position itself."""
         own: Any = self
         return [Summand(own, part) for part in self.parts(position) if part != position]
 
     def normal_form(self, position: Sets) -> Sets:
-        """The first of the images of a part; nothing where nothing is left."""
+        """The least image of a part; an empty position is returned unchanged."""
         return normal_form(self._head, self._words, *position) if position[0] | position[1] else position
 
 
 def option_after(
     rules: BoardRules, head: Sequence[int], words: Sequence[int], move: MovePattern, position: Sets, start: int
 ) -> Sets | None:
-    """The board after a move that starts on a square, given as a set of one; None where it may not be made.
+    """Return the board after a move that starts on a square, passed as a set, or None if the move is illegal.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Rectangles and graphs of squares: which are beside each other, which lie in a direction, which images a board has."""
+"""Rectangles and graphs of squares: neighbours, squares in a direction, and symmetries of a board."""
 
 from collections.abc import Iterable, Sequence
 from itertools import product
@@ -12,7 +12,7 @@ SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
 class SquareGrid(NamedTuple):
-    """The squares beside each square; of a graph height and width are 0."""
+    """The neighbours of each square; for a graph, height and width are 0."""
 
     height: int
     width: int
@@ -20,11 +20,11 @@ class SquareGrid(NamedTuple):
 
     @property
     def near_sets(self) -> list[int]:
-        """The squares beside each square, as sets."""
+        """The neighbours of each square, as sets."""
         return [sum(1 << square for square in beside) for beside in self.near]
 
     def ray(self, square: int, down: int, across: int) -> list[int]:
-        """The squares of a rectangle from one on in a direction, the nearest first.
+        """The squares of a rectangle in a direction from a given square, nearest first.
 
         >>> rectangle(2, 3).ray(0, 0, 1), rectangle(2, 3).ray(0, 1, 1)
         ([1, 2], [4])
@@ -37,7 +37,7 @@ class SquareGrid(NamedTuple):
 
 
 def rectangle(height: int, width: int, sides: Iterable[tuple[int, int]] = SIDES) -> SquareGrid:
-    """The squares of a rectangle in reading order; beside each are those in some directions.
+    """The squares of a rectangle in reading order, each with its neighbours in the given directions.
 
     >>> rectangle(2, 2).near
     [[1, 2], [0, 3], [3, 0], [2, 1]]
@@ -54,18 +54,18 @@ def rectangle(height: int, width: int, sides: Iterable[tuple[int, int]] = SIDES)
 
 
 def grid_images(height: int, width: int, ways: int, exchanging: Iterable[int] = ()) -> list[Image]:
-    """The images of a rectangle beside itself.
+    """The symmetries of a rectangle other than the identity.
 
     >>> [len(grid_images(2, 3, ways)) for ways in (1, 2, 4, 8)]
     [0, 1, 3, 7]
 
     Parameters
     ----------
-    ways : 8 as a square, 4 with rows for rows, 2 with left for right alone, 1 for none.
-    exchanging : those that exchange the players, as `Image.way` names them.
+    ways : 8 for all of a square's, 4 for those that map rows to rows, 2 for swapping left and right only, 1 for none.
+    exchanging : the symmetries that exchange the players, numbered as in `Image.way`.
     """
     found = []
-    for way in range(1, ways if height > 1 else min(ways, 2)):  # a row upside down is itself
+    for way in range(1, ways if height > 1 else min(ways, 2)):  # a single row turned upside down is itself
         squares: list[int | None] = []
         for row, column in product(range(height), range(width)):
             r, c = (column, row) if way & 4 else (row, column)
@@ -77,7 +77,7 @@ def grid_images(height: int, width: int, ways: int, exchanging: Iterable[int] = 
 
 
 def place_squares(squares: int, shape: tuple[int, int], frame: tuple[int, int]) -> int:
-    """Squares of a rectangle in the corner of a larger one, or of a graph.
+    """Move squares of a rectangle to the corner of a larger one; those of a graph are returned unchanged.
 
     >>> place_squares(0b1101, (2, 2), (2, 3))
     25

@@ -1,4 +1,4 @@
-"""Values of boards by the compiled engine: a store of parts for one board, asked as often as one likes."""
+"""Values of boards by the compiled engine: a store of parts for one board that serves any number of queries."""
 
 from collections.abc import Callable, Iterator
 from threading import Thread
@@ -35,45 +35,45 @@ from bouton.storage.keeping import report_kept
 
 __all__ = ["BoardTurns", "BoardValues", "Stopped"]
 
-_SMALLEST, _SMALL = 1 << 12, 1 << 16  # places
-_VALUE = 4  # bytes of a value in the store, beside two sets of squares; three quarters of its places are filled at most
-_OPTIONS = 1 << 22  # sets of squares; pages that nobody touches cost nothing
-_ROWS = 1 << 10  # parts whose values are being found at the same time
+_SMALLEST, _SMALL = 1 << 12, 1 << 16  # slots
+_VALUE = 4  # bytes of a value in the store, next to its two sets of squares; the store is at most three quarters full
+_OPTIONS = 1 << 22  # sets of squares; pages that are never touched take no memory
+_ROWS = 1 << 10  # parts whose values are being computed at the same time
 _TICK = 0.05
-_PIECE = 1 << 14  # numbers of an arena that are copied at once
-#: parts or positions, about a minute, and ten seconds: what took less is soon found again; refusals say four million
+_PIECE = 1 << 14  # numbers of an arena that are copied at a time
+#: parts or positions, about a minute and ten seconds: shorter work is soon repeated; refusals mention four million
 _KEPT_EVERY, _LEAST_KEPT = 1 << 24, 1 << 22
 _ANY = ANY_WORK
-_WORD = 64  # the most squares of a set that is one word
-_FEW_GAMES = 16  # of an arena that is not asked
-#: the most squares of a part that is valued where turns are tried, with its Grundy value, and on a single row
+_WORD = 64  # the most squares of a set that fits one word
+_FEW_GAMES = 16  # of an arena that is never queried
+#: the most squares of a part that is valued during a search by turns: canonical forms, Grundy values, a single row
 _VALUED, _VALUED_IMPARTIAL, _VALUED_IN_ROW = 6, 8, 12
 
 
 def _wide_set(squares: int) -> Any:
-    """A set of up to 256 squares as a number of NumPy."""
+    """A set of up to 256 squares as a NumPy scalar."""
     return np.void(squares.to_bytes(32, "little"))
 
 
 class Stopped(Exception):
-    """A run that was ended: as many parts as were allowed have been looked into.
+    """The run was stopped: the limit of parts or of work is reached.
 
     Attributes
     ----------
-    least : what the Grundy value that was sought is at least.
+    least : a lower bound of the Grundy value that was sought.
     """
 
     least: int = 0
 
 
 class _BoardStore:
-    """A store of what is known of the parts of one board, or of its positions, and the runs that fill it.
+    """A store of results for the parts or positions of one board, and the runs that fill it.
 
     Parameters
     ----------
-    board : the game on at most 256 squares; smaller boards stand in a corner.
-    exchanges : whether a position and its negative are alike.
-    memory : the bytes that the store may take.
+    board : the game on at most 256 squares; smaller boards lie in a corner.
+    exchanges : whether a position and its negative are equivalent.
+    memory : the most bytes that the store may take.
     """
 
     def __init__(self, board: BoardRules, exchanges: bool, memory: int = 1 << 31) -> None:
@@ -86,8 +86,8 @@ class _BoardStore:
         self._memory = memory
         self._state: Any = np.zeros(STATE, np.int64)
         self._options: Any = zeros(_OPTIONS, self._kind)
-        self.kept: KeptTable | None = None  # a file from which a search that was stopped goes on
-        self._begin = self._begin_work = 0  # parts that were looked into before the question at work, and work done
+        self.kept: KeptTable | None = None  # the file from which a stopped search resumes
+        self._begin = self._begin_work = 0  # parts opened, and work done, before the current query
         self._keys: Any = zeros(0, self._kind)
         self._values: Any = zeros(0, np.int32)
         self._make_store(_SMALLEST)
@@ -99,15 +99,15 @@ class _BoardStore:
         self._state[ROOM] = slots * 3 // 4
 
     def _move(self, *stores: Any) -> None:
-        """Put what is known into a larger store."""
+        """Copy the entries into a larger store."""
         fold.move_to_larger(*stores)
 
     def grow(self) -> None:
-        """Make room for twice as much, in a small store for four times.
+        """Double the capacity, or quadruple it if the store is small.
 
         Raises
         ------
-        MemoryLimitError : where that is more than the store may take.
+        MemoryLimitError : if the store would take more memory than it may.
         """
         for slots in (4 * len(self._values), 2 * len(self._values)):
             if slots * self._bytes <= self._memory and slots <= max(_SMALL, 2 * len(self._values)):
@@ -117,12 +117,12 @@ class _BoardStore:
         raise MemoryLimitError("boards.memory", parts=int(self._state[PARTS]), memory=self._memory >> 20)
 
     def arrays(self) -> list[Any]:
-        """All that is known, as arrays to be kept."""
+        """The contents of the store, as arrays to be saved."""
         known = np.flatnonzero(self._values)
         return [self._keys.reshape(-1, 2)[known].reshape(-1), self._values[known], self._state]
 
     def restore(self, arrays: list[Any]) -> list[Any]:
-        """Take over what was kept of a store of the same board, as far as it fits; return the arrays that are left."""
+        """Load the saved contents of a store of the same board, as far as they fit; return the arrays not used."""
         keys, values, state, *rest = arrays
         slots = _SMALLEST
         while slots * 3 // 4 <= len(values) and 2 * slots * self._bytes <= self._memory:
@@ -136,7 +136,7 @@ class _BoardStore:
         return rest
 
     def keep(self) -> bool:
-        """Write what is known into the file, where there is one and the question has taken long; return whether."""
+        """Save the store to its file if it has one and the query has taken long; return whether it was saved."""
         if self.kept is None or not self._keeps():
             return False
         self.kept.write(self.arrays())
@@ -148,20 +148,20 @@ class _BoardStore:
 
     @property
     def _bytes(self) -> int:
-        """The bytes of a place of the store."""
+        """Bytes per slot of the store."""
         return int(2 * self._kind.itemsize) + _VALUE
 
     @property
     def parts(self) -> int:
-        """The number of parts that were looked into so far, also for what was not found."""
+        """The number of parts opened so far, including those of queries that were stopped."""
         return int(self._state[OPENED])
 
     def _fold(self, left: int, right: int) -> int:
-        """One run of the compiled fold."""
+        """Run the compiled fold once."""
         raise NotImplementedError
 
     def _watch(self, left: int, right: int, told: Callable[[int], None] | None) -> int:
-        """One run of the fold in a thread, which Ctrl-C ends; `told` are the parts of this question."""
+        """Run the fold once in a thread that Ctrl-C can stop; `told` receives the number of parts of this query."""
         found: list[int] = []
         thread = Thread(target=lambda: found.append(self._fold(left, right)), daemon=True)
         thread.start()
@@ -181,11 +181,11 @@ class _BoardStore:
         return found[0] if found else 0
 
     def _run_within(self, run: Callable[[], int], most: int, work: int = _ANY) -> int:
-        """Run the fold, and again with a larger store where that is full."""
+        """Run the fold, and rerun it with a larger store whenever it is full."""
         state = self._state
         last = min(most, _ANY - self.parts) + self.parts
         state[MOST_WORK] = min(work, _ANY - int(state[WORK])) + int(state[WORK])
-        due = self.parts + _KEPT_EVERY  # a short memory may make room more often
+        due = self.parts + _KEPT_EVERY  # a store short of memory may be enlarged more often
         while True:
             state[STOPPED] = state[STACK] = state[DEPTH] = 0
             state[LIMIT] = last if self.kept is None else min(last, due)
@@ -202,7 +202,7 @@ class _BoardStore:
                 self._make_room(stopped)
 
     def _run_watched(self, left: int, right: int, limits: BoardLimits, goes_on: bool = False) -> int:
-        """Run the fold for a question; where it goes on, with what its runs have left of the limits."""
+        """Run the fold for a query; if it continues one, only what earlier runs left of the limits is available."""
         if not goes_on:
             self._begin, self._begin_work = self.parts, int(self._state[WORK])
         most = limits.most - (self.parts - self._begin)
@@ -210,11 +210,11 @@ class _BoardStore:
         return self._run_within(lambda: self._watch(left, right, limits.told), most, work)
 
     def _make_room(self, stopped: int) -> None:
-        """Go on after a run that ended for want of room.
+        """Make room after a run that ended for lack of it.
 
         Raises
         ------
-        SearchLimitError : where there is none.
+        SearchLimitError : if there is no room.
         """
         if stopped != FULL:
             raise SizeLimitError("boards.options")
@@ -226,10 +226,10 @@ class BoardValues(_BoardStore):
 
     Parameters
     ----------
-    board : the game on at most 256 squares; smaller boards stand in a corner.
-    partizan : whether values are canonical forms, or Grundy values of the game in which both make both's moves.
-    memory : the bytes that the store may take.
-    asked : whether it will be asked here, so that the fold is compiled at once.
+    board : the game on at most 256 squares; smaller boards lie in a corner.
+    partizan : whether values are canonical forms, or Grundy values of the game in which both make both players' moves.
+    memory : the most bytes that the store may take.
+    asked : whether the store will be queried here, so that the fold is compiled immediately.
 
     Examples
     --------
@@ -245,18 +245,18 @@ class BoardValues(_BoardStore):
         super().__init__(board, not partizan, memory)
         self._forget_values()
         if asked:
-            self._fold(0, 0)  # compiled here, where it does not count for a limit of time
+            self._fold(0, 0)  # compile now, so that it does not count towards a time limit
 
     def _forget_values(self) -> None:
         self._arena = Arena() if self._partizan else Arena(_FEW_GAMES)
         self._recent: Any = zeros(RECENT if self._partizan else RECENT_GRUNDY, self._kind, True)
 
     def value_of(self, left: int, right: int) -> Any:
-        """The value of a small board, found without a thread of its own.
+        """The value of a small board, computed without a separate thread.
 
         Raises
         ------
-        SearchLimitError : where values or parts do not fit into memory.
+        SearchLimitError : if values or parts do not fit into memory.
         """
         return self._read(self._run_within(lambda: self._fold(left, right), _ANY))
 
@@ -265,24 +265,24 @@ class BoardValues(_BoardStore):
 
         Parameters
         ----------
-        left, right : the squares with Left's and with Right's bit.
+        left, right : the squares with Left's bit and those with Right's bit.
 
         Raises
         ------
-        SearchLimitError : where values or parts do not fit into memory.
+        SearchLimitError : if values or parts do not fit into memory.
         Stopped : at the limit of parts.
         """
         return self._read(self._run_watched(left, right, limits))
 
     def parts_and_values(self) -> Iterator[tuple[tuple[int, int], int]]:
-        """Yield all parts in normal form that are valued, with their Grundy values."""
+        """Yield all valued parts in normal form with their Grundy values."""
         for slot in np.flatnonzero(self._values):
             left, right = (int.from_bytes(self._keys[2 * slot + side].tobytes(), "little") for side in range(2))
             yield (left, right), int(self._values[slot]) - 1
 
     @property
     def used_bytes(self) -> int:
-        """The bytes that the parts and their values take, without what is kept free for more."""
+        """The bytes that the parts and their values take, not counting free space."""
         values = 32 * self._arena.count + 4 * int(self._arena.memory[POOLED])
         return self._bytes * self.parts + values
 
@@ -304,7 +304,7 @@ class BoardValues(_BoardStore):
     def restore(self, arrays: list[Any]) -> list[Any]:
         memory, *rest = super().restore(arrays)
         self._forget_values()
-        for begin in range(0, len(memory), _PIECE):  # what is all 0 takes no memory
+        for begin in range(0, len(memory), _PIECE):  # pieces that are all 0 are left untouched and take no memory
             piece = memory[begin : begin + _PIECE]
             if piece.any():
                 self._arena.memory[begin : begin + _PIECE] = piece
@@ -324,15 +324,15 @@ class BoardValues(_BoardStore):
 
 
 class BoardTurns(_BoardStore):
-    """A store of who wins the positions of one board, and of the moves left.
+    """A store of the winners of the positions of one board, and optionally of the numbers of moves left.
 
     Parameters
     ----------
-    board : the game on at most 256 squares; smaller boards stand in a corner.
+    board : the game on at most 256 squares; smaller boards lie in a corner.
     impartial : whether each player makes both players' moves.
-    misere : whether who cannot move wins.
-    exact : whether the moves left are found too.
-    memory : the bytes that the store may take; where that is full the sums of fewest squares are forgotten.
+    misere : whether the player who cannot move wins.
+    exact : whether the numbers of moves left are computed, too.
+    memory : the most bytes that the store may take; when it is full, the sums of fewest squares are dropped.
     """
 
     def __init__(self, board: BoardRules, impartial: bool, misere: bool, exact: bool, memory: int = 1 << 31) -> None:
@@ -347,11 +347,11 @@ class BoardTurns(_BoardStore):
         self._fold(0, 0)
 
     def worth(self, left: int, right: int, right_moves: bool, limits: BoardLimits) -> tuple[bool, int]:
-        """Tell whether the player to move wins, and the moves left, 0 where they were not asked for.
+        """Return whether the player to move wins, and the number of moves left, 0 if that is not computed.
 
         Raises
         ------
-        SearchLimitError : where what is known does not fit into memory.
+        SearchLimitError : if the results do not fit into memory.
         Stopped : at the limit of positions.
         """
         self._player = int(right_moves)
@@ -359,11 +359,11 @@ class BoardTurns(_BoardStore):
         return bool(found & 1), found >> 2
 
     def value(self, left: int, right: int, limits: BoardLimits) -> int:
-        """The Grundy value of a board of an impartial game, for each part that of the heap that it is worth.
+        """The Grundy value of a board of an impartial game: for each part, the heap with which its sum is lost.
 
         Raises
         ------
-        SearchLimitError : where what is known does not fit into memory.
+        SearchLimitError : if the results do not fit into memory.
         Stopped : at the limit of positions.
         """
         found, parts, goes_on, self._player = 0, list(self._play.parts((left, right))), False, 0
@@ -391,7 +391,7 @@ class BoardTurns(_BoardStore):
         turns.move_to_larger(*stores, self._most)
 
     def grow(self) -> None:
-        """Make room for more, or forget half of the sums, those of fewest squares, which are soon found again."""
+        """Enlarge the store, or drop the half of the sums with the fewest squares, which are soon recomputed."""
         try:
             super().grow()
             return
@@ -411,7 +411,7 @@ class BoardTurns(_BoardStore):
         return [*super().arrays(), np.array([self._most]), *self._small.arrays()]
 
     def restore(self, arrays: list[Any]) -> list[Any]:
-        # what a place means depends on the squares of parts that are valued
+        # the meaning of a slot depends on the most squares of a valued part
         self._most = int(arrays[3][0])
         rest = super().restore(arrays)[1:]
         return self._small.restore(rest)
@@ -419,7 +419,7 @@ class BoardTurns(_BoardStore):
     def _make_room(self, stopped: int) -> None:
         if self._small.is_full:
             self._small.grow()
-        elif stopped != FULL and self._most:  # values do not fit: whole boards are searched, and stand there alone
+        elif stopped != FULL and self._most:  # values do not fit: search entire boards only
             self._most = self._state[PARTS] = 0
             self._values[:] = 0
         else:

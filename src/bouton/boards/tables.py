@@ -1,4 +1,4 @@
-"""Tables of boards in files, so that a search that was stopped goes on from there."""
+"""Files of board stores, from which a search that was stopped resumes."""
 
 import json
 import warnings
@@ -17,16 +17,16 @@ from bouton.storage.keeping import Keeping
 __all__ = ["KeptTable"]
 
 _FORMAT = "bouton table of boards 1"
-_PIECE = 1 << 16  # bytes of which those that are all 0 take no room
+_PIECE = 1 << 16  # bytes; pieces that are all 0 are not written
 
 
 class KeptTable:
-    """A file of arrays: a line of JSON that says of what they are, then each with its sum.
+    """A file of arrays: a line of JSON that identifies it, then each array with its checksum.
 
     Parameters
     ----------
-    path : of the file; one that is damaged, or of something else, is told with a warning and begun anew.
-    of : what the arrays are of, as a text.
+    path : of the file; if it is damaged or belongs to something else, a warning is given and the file starts anew.
+    of : a text that identifies the contents.
 
     Examples
     --------
@@ -43,7 +43,7 @@ class KeptTable:
         self._keeping = Keeping()
 
     def write(self, arrays: Sequence[Any]) -> None:
-        """Write the file in one step; a disk that does not take it is told once, and costs nothing else."""
+        """Write the file atomically; a failure of the disk is reported once and has no other effect."""
         if self._keeping.over:
             return
         with self._keeping.attempt(), atomic_file(self.path) as file:
@@ -59,7 +59,7 @@ class KeptTable:
                 file.write(total.to_bytes(4, "little"))
 
     def read(self) -> list[Any] | None:
-        """The arrays; None where no file is, or none that can be used."""
+        """Return the arrays, or None if there is no usable file."""
         try:
             with open(self.path, "rb") as file:
                 head = json.loads(file.readline(1 << 16))
@@ -85,6 +85,6 @@ class KeptTable:
         return found
 
     def remove(self) -> None:
-        """Remove the file of a search that has ended."""
+        """Remove the file of a finished search."""
         with suppress(OSError):
             self.path.unlink(missing_ok=True)

@@ -1,1 +1,1 @@
-"""Dots-and-Boxes and its relatives as coins held by strings: chains, best scores, nimbers of Nimstring."""
+"""Dots-and-Boxes and its relatives, as coins held by strings: chains, best scores, nimbers of Nimstring."""

@@ -1,4 +1,4 @@
-"""The compiled search for the best score: its arrays, its table, and its pieces."""
+"""The compiled search for the best score: its arrays, its table, and its division into pieces."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,12 +10,12 @@ __all__ = ["CompiledScores"]
 
 
 class CompiledScores:
-    """The arrays of one board, and a table that is kept between questions.
+    """The arrays of one board, and a table that is kept between calls.
 
     Parameters
     ----------
-    strings : the board, with 49 strings at most.
-    entries : of the table, eight bytes each.
+    strings : the board, with at most 49 strings.
+    entries : size of the table, in entries of eight bytes.
     """
 
     def __init__(self, strings: Strings, entries: int) -> None:
@@ -33,17 +33,17 @@ class CompiledScores:
         work = np.zeros((len(ends) + 1, 3, max(64, ground + 1)), np.int64)
         self.coins: int = ground
         self.table: Any = np.zeros(max(1, entries // WAYS) * WAYS, np.int64)
-        self.searched: int = 0  # positions of all searches
+        self.searched: int = 0  # positions searched by all calls
         self._arrays = np.array(ends, np.int64), np.array([*strings.held_by, 0], np.int64), tables, alike
         self._work = work
 
     def score(self, left: int, spend: Callable[[int], None]) -> int:
-        """The points that the player to move still gains beyond the opponent.
+        """Return the number of points that the player to move still gains, minus the opponent's.
 
         Parameters
         ----------
-        spend : called after each piece with the positions that it searched; it may raise. What was found until then is
-            in the table, through which the next piece comes back to where this one stopped.
+        spend : called after each piece with the number of positions searched; it may raise. The table keeps the results
+            so far, through which the next piece quickly returns to where this one stopped.
         """
         most = self.coins
         while True:
@@ -52,8 +52,8 @@ class CompiledScores:
                 return found
 
     def piece(self, left: int, low: int, high: int, positions: int, spend: Callable[[int], None]) -> int | None:
-        """The score where it is between two bounds, otherwise a bound beyond the one that it passes; None where it is
-        not found within that many positions."""
+        """Return the score if it lies between two bounds, otherwise a bound beyond the one that it passes; None if
+        `positions` do not suffice."""
         import numpy as np
 
         from bouton.boxes._compiled.score import LIMIT, STOPPED, USED, search

@@ -1,20 +1,20 @@
 """Limits of searches on coins and strings."""
 
-#: strings of a position that the compiled search holds: a set of them and its bounds are one word
+#: most strings of a position in the compiled search: a set of them and its bounds fit into one word
 MOST_COMPILED = 49
-#: strings up to which the plain search takes about a second, less than it takes to load the compiler
+#: up to this number of strings, the plain search takes about a second, less than loading the compiler
 MOST_PLAIN = 24
-#: positions of the compiled search that take the time of one of the plain search
+#: positions that the compiled search examines in the time of one position of the plain search
 WORTH = 32
-#: positions of a plain search that are counted together
+#: number of positions that a plain search reports at a time
 SPENT = 64
-#: positions of the compiled search between two looks at the limits: about a third of a second
+#: positions of the compiled search between two checks of the limits: about a third of a second
 PIECE = 1 << 18
-#: entries of a table, of eight bytes, at most: 64 MB
+#: most entries of a table, of eight bytes each: 64 MB
 MOST_ENTRIES = 1 << 23
-#: entries at least, and how many times fewer than sets of strings (as a power of 2) a search is expected to keep
+#: least number of entries; log2 of the expected ratio of sets of strings to entries that a search stores
 LEAST_ENTRIES, SPARED = 1 << 16, 9
-#: positions whose bounds the plain search keeps
+#: most positions whose bounds the plain search stores
 MOST_KEPT = 1 << 20
 
 __all__ = [

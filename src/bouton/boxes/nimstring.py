@@ -1,6 +1,6 @@
-"""Nimstring: cut a string in turn; who takes a coin must cut another one, and whoever cannot has lost.
+"""Nimstring: players cut strings; one who takes a coin must cut another string, and one who cannot move has lost.
 
-A position has a nimber, or is loony: then the player to move wins, whatever stands beside it (E. Berlekamp, J. Conway
+A position has a nimber or is loony: the player to move then wins, whatever it is added to (E. Berlekamp, J. Conway
 and R. Guy, Winning Ways, ch. 16; E. Berlekamp, The Dots and Boxes Game, 2000).
 """
 
@@ -14,7 +14,7 @@ __all__ = ["NimstringSearch"]
 
 
 class NimstringSearch:
-    """Nimbers of positions on one board; what has been found is kept.
+    """Nimbers of positions on one board; results are cached.
 
     >>> from bouton.boxes.rectangles import rectangle
     >>> board = rectangle(2, 2)
@@ -24,16 +24,16 @@ class NimstringSearch:
 
     def __init__(self, strings: Strings) -> None:
         self.strings: Strings = strings
-        #: connected part, in its normal form too → nimber
+        #: connected part, and its normal form → nimber
         self.nimbers: dict[int, int] = {}
         self._count = 0
 
     def nimber(self, left: int, spend: Callable[[int], None] | None = None) -> int | None:
-        """The nimber; None for a loony position.
+        """Return the nimber; None for a loony position.
 
-        A coin that nobody would leave changes nothing. An offer makes a position loony: taking all, or leaving it,
-        each player can have the other one move in what is beyond it. Otherwise the nimber is the mex of those of the
-        positions after each cut that are not loony, and parts add.
+        A coin that nobody would leave changes nothing. An offer makes a position loony: by taking all its coins or
+        leaving them, the player to move can choose who moves in the rest. Otherwise the nimber is the mex of the
+        nimbers of the positions after each cut that are not loony, and parts add.
 
         Parameters
         ----------

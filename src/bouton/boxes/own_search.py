@@ -1,4 +1,4 @@
-"""The interface by which a search reads what the solvers of this package know of a ruleset's positions."""
+"""The interface through which a search uses the solvers of this package for a ruleset's positions."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,25 +9,25 @@ __all__ = ["OwnSearch"]
 
 
 class OwnSearch(Capability):
-    """An impartial game with turns has a search of its own for what its positions are worth."""
+    """An impartial game with turns that has its own search for the values of its positions."""
 
-    #: as answers name it
+    #: its name in answers
     method: str = ""
 
     def turn_value(self, position: Any, misere: bool, spend: Callable[[int], None]) -> Any:
-        """The points that the player to move still gains beyond the opponent; without points 1 for a win and −1 for a
-        loss. None where the search of all games with turns is to be asked.
+        """Return the points that the player to move still gains, minus the opponent's; without points, 1 for a win and
+        −1 for a loss. None if the search for all games with turns should be used instead.
 
         Parameters
         ----------
-        spend : called now and then with the number of positions that were searched since; it raises at the limit.
+        spend : called at intervals with the number of positions searched since the last call; it raises at the limit.
         """
         raise NotImplementedError
 
     def nimber(self, position: Any, spend: Callable[[int], None]) -> int | None:
-        """The Grundy value; None where there is none, and in games with points."""
+        """Return the Grundy value; None if there is none, and in games with points."""
         return None
 
     def value_without_nimber(self, position: Any) -> str | None:
-        """The word for what a position without a Grundy value is worth, where the theory of the game has one."""
+        """Return the theory's word for the value of a position without a Grundy value, if it has one."""
         return None

@@ -8,7 +8,7 @@ __all__ = ["places_of", "rectangle"]
 
 
 def places_of(height: int, width: int) -> list[tuple[int, int]]:
-    """The middle of each line in reading order, in halves of a box: row and column from the top left dot.
+    """Return the centre of each line in reading order, in half boxes: row and column from the top left dot.
 
     >>> places_of(1, 1)
     [(0, 1), (1, 0), (1, 2), (2, 1)]
@@ -18,7 +18,7 @@ def places_of(height: int, width: int) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=16)
 def rectangle(height: int, width: int) -> Strings:
-    """The strings of a board with that many rows and columns of boxes: one across each line, in reading order."""
+    """Return the strings of a board with `height` rows and `width` columns of boxes: one per line, in reading order."""
     places = places_of(height, width)
     numbers = {place: number for number, place in enumerate(places)}
 

@@ -1,7 +1,7 @@
-"""The best score of a position of coins and strings, by alpha–beta.
+"""The best score of a position of coins and strings, by alpha–beta search.
 
-The score is what the player to move still gains beyond the opponent. Coins that nobody would leave are taken without a
-choice (`Strings.take_free`), of a chain one string is tried, and positions that a symmetry makes alike are one.
+The score is what the player to move still gains, minus the opponent's gains. Coins that nobody would leave are taken
+without branching (`Strings.take_free`), only one string of each chain is tried, and symmetric positions are identified.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ __all__ = ["ScoreSearch"]
 
 
 class ScoreSearch:
-    """The search on one board; what it has found is kept.
+    """The search on one board; results are cached.
 
     >>> from bouton.boxes.rectangles import rectangle
     >>> ScoreSearch(rectangle(2, 2)).score(rectangle(2, 2).full)
@@ -23,14 +23,14 @@ class ScoreSearch:
 
     def __init__(self, strings: Strings) -> None:
         self.strings: Strings = strings
-        #: position in its normal form, without coins on one string → bounds of its score
+        #: position in normal form, without coins on a single string → bounds of its score
         self.bounds: dict[int, tuple[int, int]] = {}
         self._forms: dict[int, int] = {}
         self._spend: Callable[[int], None] | None = None
         self._count = 0
 
     def score(self, left: int, spend: Callable[[int], None] | None = None) -> int:
-        """The points that the player to move still gains beyond the opponent.
+        """Return the points that the player to move still gains, minus the opponent's.
 
         Parameters
         ----------
@@ -43,20 +43,20 @@ class ScoreSearch:
         return self._search(left, -most, most)
 
     def _search(self, left: int, low: int, high: int) -> int:
-        """The score where it is between two bounds, otherwise a bound of it beyond the one that it passes."""
+        """Return the score if it lies between two bounds, otherwise a bound beyond the one that it passes."""
         left, taken, offer = self.strings.take_free(left)
         if not left:
             return taken
         low, high = low - taken, high - taken
         if offer is None:
             return taken + self._choose(left, low, high)
-        if high <= 0:  # whoever has the choice does not lose by it
+        if high <= 0:  # the player with the choice cannot lose by it
             return taken
         coins = offer.coins
         return taken + abs(coins + self._search(left & ~offer.strings, -high - coins, high - coins))
 
     def _choose(self, left: int, low: int, high: int) -> int:
-        """Search a position in which no coin is on one string, so that a string must be cut."""
+        """Search a position in which no coin is on a single string, so that a string must be cut."""
         count = self.strings.coins_left(left)
         if count <= low:
             return count
@@ -96,8 +96,8 @@ class ScoreSearch:
         return best
 
     def _openings(self, left: int) -> Iterator[tuple[int, Callable[[int, int, int], int]]]:
-        """The strings to try, and how to go on: those that give nothing away, where many strings are first, then one of
-        each chain."""
+        """Yield the strings to try, with the search to continue with: first those that give nothing away, beginning
+        where most strings are left, then one of each chain."""
         strings = self.strings
         counts = [(held & left).bit_count() for held in strings.held_by]
         counts.append(0)  # of the ground

@@ -1,4 +1,4 @@
-"""Scores and nimbers of coins and strings: by the plain search where it is quick, otherwise by the compiled one."""
+"""Scores and nimbers of coins and strings: by the plain search if it is quick, otherwise by the compiled one."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -19,11 +19,11 @@ __all__ = ["StringSolver", "solver_of"]
 
 
 class _Stopped(Exception):
-    """A search has gone as far as it may."""
+    """A search has reached its limit."""
 
 
 def _few(most: int) -> Callable[[int], None]:
-    """The limit of a search that is given up without a word."""
+    """Return the `spend` function of a search that is silently abandoned after `most` positions."""
     spent = 0
 
     def spend(count: int) -> None:
@@ -36,7 +36,7 @@ def _few(most: int) -> Callable[[int], None]:
 
 
 class StringSolver:
-    """The searches on one board, with what they have found. Threads take turns.
+    """The searches on one board, with their cached results. Threads take turns.
 
     Parameters
     ----------
@@ -51,11 +51,11 @@ class StringSolver:
         self._turn = RLock()
 
     def score(self, left: int, spend: Callable[[int], None]) -> int:
-        """The points that the player to move still gains beyond the opponent.
+        """Return the points that the player to move still gains, minus the opponent's.
 
         Raises
         ------
-        SearchLimitError : at the limit, and for more strings than the search can hold.
+        SearchLimitError : at the limit, or if there are more strings than the search can handle.
         """
         with self._turn:
             rest = self.strings.take_free(left)[0]
@@ -81,21 +81,21 @@ class StringSolver:
         return self._compiled[1].score(place, lambda positions: spend(1 + positions // WORTH))
 
     def score_within(self, left: int, positions: int) -> int | None:
-        """The score; None where a search of that many positions does not find it."""
+        """Return the score; None if a search of that many positions does not find it."""
         try:
             return self.score(left, _few(positions))
         except (_Stopped, SizeLimitError):
             return None
 
     def nimber_within(self, left: int, positions: int) -> int | None:
-        """The nimber; None for a loony position, and where a search of that many positions does not find it."""
+        """Return the nimber; None for a loony position, or if a search of that many positions does not find it."""
         try:
             return self.nimber(left, _few(positions))
         except _Stopped:
             return None
 
     def nimber(self, left: int, spend: Callable[[int], None]) -> int | None:
-        """The nimber of Nimstring; None for a loony position.
+        """Return the nimber in Nimstring; None for a loony position.
 
         Raises
         ------
@@ -109,5 +109,5 @@ class StringSolver:
 
 @lru_cache(maxsize=8)
 def solver_of(strings: Strings) -> StringSolver:
-    """The solver of a board, kept between questions."""
+    """Return the solver of a board, cached between calls."""
     return StringSolver(strings)

@@ -1,8 +1,8 @@
-"""Coins that are held by strings: what Dots-and-Boxes, Strings-and-Coins and Nimstring are played on.
+"""Coins held by strings, on which Dots-and-Boxes, Strings-and-Coins and Nimstring are played.
 
 Dots-and-Boxes is the game with a coin in each box and a string across each line (E. Berlekamp, J. Conway and R. Guy,
-Winning Ways, ch. 16). A string has a coin, or the ground, at each end. A position is the set of the strings that are
-left, as bits. Who cuts the last string of a coin takes it and moves again.
+Winning Ways, ch. 16). Each end of a string is attached to a coin or to the ground. A position is the set of remaining
+strings, as bits. A player who cuts the last string of a coin takes it and moves again.
 """
 
 from collections import defaultdict
@@ -16,17 +16,17 @@ from bouton.numeration.binary import bits
 __all__ = ["CHUNK", "GROUND", "Chain", "Offer", "Strings"]
 
 GROUND = -1
-CHUNK = 8  # strings that one look into the tables of symmetries carries to their places
+CHUNK = 8  # strings that one lookup in the symmetry tables maps
 
 
 class Offer(NamedTuple):
-    """The last two coins of a chain, or four of a loop, that the player to move may leave to the opponent.
+    """The last two coins of a chain, or four of a loop, which the player to move may leave to the opponent.
 
     Attributes
     ----------
     coins : 2 or 4.
-    strings : those that hold them, as bits; all are gone after either choice.
-    cut : the string to cut for leaving them.
+    strings : the strings that hold them, as bits; either choice removes all of them.
+    cut : the string to cut to leave the coins.
     """
 
     coins: int
@@ -35,14 +35,14 @@ class Offer(NamedTuple):
 
 
 class Chain(NamedTuple):
-    """Coins in a row that are held by two strings each: who cuts the first one gives them all away.
+    """Coins in a row, each held by two strings: a player who cuts the first string gives them all away.
 
     Attributes
     ----------
-    coins : how many.
+    coins : the number of coins.
     strings : their strings, as bits.
-    is_loop : does the row come back to its beginning?
-    opening : the string to cut: the one in the middle of two coins, so that the opponent must take both.
+    is_loop : whether the row closes to a loop.
+    opening : the string to cut: for two coins the middle one, so that the opponent must take both.
     """
 
     coins: int
@@ -52,7 +52,7 @@ class Chain(NamedTuple):
 
     @property
     def is_long(self) -> bool:
-        """Whether the opponent can keep control in it: 3 coins or more in a row, 4 or more in a loop."""
+        """Whether the opponent can keep control in it: at least 3 coins in a row, or 4 in a loop."""
         return self.coins >= (4 if self.is_loop else 3)
 
 
@@ -65,9 +65,9 @@ class Strings:
 
     Parameters
     ----------
-    coins : how many there are.
-    ends : the coins at both ends of each string, or `GROUND`.
-    symmetries : permutations of the strings that leave the game as it is, the identity left out.
+    coins : the number of coins.
+    ends : the coins at the two ends of each string, or `GROUND`.
+    symmetries : permutations of the strings that preserve the game, except the identity.
     """
 
     def __init__(self, coins: int, ends: Sequence[tuple[int, int]], symmetries: Sequence[Sequence[int]] = ()) -> None:
@@ -83,15 +83,15 @@ class Strings:
 
     @cached_property
     def alike(self) -> list[tuple[int, int]]:
-        """Strings between the same two ends: pairs of bits; where one of a pair is left, it is said to be the first.
+        """Strings between the same two ends: pairs of bits; if only one of a pair remains, it is replaced by the first.
 
-        Gone through once, the pairs have the first strings of each group left.
+        One pass over the pairs leaves the first strings of each group.
         """
         groups = self._groups().values()
         return [(1 << a, 1 << b) for group in groups for _ in group[1:] for a, b in reversed([*pairwise(group)])]
 
     def _groups(self) -> dict[tuple[int, int], list[int]]:
-        """The strings between each two ends."""
+        """Group the strings by their two ends."""
         groups: dict[tuple[int, int], list[int]] = defaultdict(list)
         for string, (a, b) in enumerate(self.ends):
             groups[min(a, b), max(a, b)].append(string)
@@ -99,9 +99,9 @@ class Strings:
 
     @cached_property
     def tables(self) -> list[list[list[int]]]:
-        """For each symmetry and each `CHUNK` of strings, where it carries every set of them.
+        """For each symmetry and each `CHUNK` of strings, the images of all subsets.
 
-        Of strings between the same ends the first goes to the first, so that no order among them is lost.
+        Among strings between the same ends, order is preserved: the first is mapped to the first.
         """
         groups = [*self._groups().values()]
         group_of = {string: group for group in groups for string in group}
@@ -121,7 +121,7 @@ class Strings:
         return found
 
     def normal_form(self, left: int) -> int:
-        """The least set of strings that a symmetry makes of these."""
+        """Return the least set of strings that is equivalent to `left` under symmetries."""
         for first, second in self.alike:
             if left & second and not left & first:
                 left ^= first | second
@@ -135,27 +135,28 @@ class Strings:
         return best
 
     def far_end(self, string: int, coin: int) -> int:
-        """The other end of a string."""
+        """Return the other end of a string."""
         a, b = self.ends[string]
         return b if a == coin else a
 
     def coins_taken(self, left: int, string: int) -> int:
-        """The number of coins that are taken with a string, when it is cut and the others of `left` are still there."""
+        """Return the number of coins taken by cutting a string while the others of `left` are still there."""
         rest = left & ~(1 << string)
         return sum(1 for coin in self.ends[string] if coin != GROUND and not self.held_by[coin] & rest)
 
     def coins_left(self, left: int) -> int:
-        """The number of coins that a string holds."""
+        """Return the number of coins still held by a string."""
         return sum(1 for held in self.held_by if held & left)
 
     def take_free(self, left: int) -> tuple[int, int, Offer | None]:
-        """Take the coins that nobody would leave: the strings left then, the coins, and the offer that can be made.
+        """Take the coins that nobody would leave; return the remaining strings, the coins, and the possible offer.
 
         A coin on one string is free unless it is the first of exactly two in a row, or of four that are free at both
-        ends: these may be left, by one cut, to the opponent, who has to move after taking them. Of several such rows
-        all but one are taken, those of two before one of four (J. Barker and R. Korf, Solving Dots-and-Boxes, 2012).
+        ends: the player may leave these, with one cut, to the opponent, who must move after taking them. Of several
+        such rows all but one are taken, those of two before one of four (J. Barker and R. Korf, Solving Dots-and-Boxes,
+        2012).
 
-        Complexity: quadratic in the coins, at worst.
+        Complexity: quadratic in the number of coins in the worst case.
         """
         held_by, taken = self.held_by, 0
         while True:
@@ -195,7 +196,7 @@ class Strings:
             taken += last.coins
 
     def chains(self, left: int) -> list[Chain]:
-        """The chains and loops of coins on exactly two strings, where no coin is on one; the shortest first."""
+        """Return the chains and loops of coins on two strings, shortest first; no coin may be on a single string."""
         held_by = self.held_by
         twos = {coin for coin, held in enumerate(held_by) if (held & left).bit_count() == 2}
         found, visited = [], 0
@@ -220,18 +221,18 @@ class Strings:
         return sorted(found, key=lambda chain: (chain.is_loop, chain.coins))
 
     def safe_strings(self, left: int) -> Iterator[int]:
-        """The strings that can be cut without giving a coin away, as bits, where no coin is on one."""
+        """Yield, as bits, the strings that can be cut without giving a coin away; no coin may be on a single string."""
         counts = [(held & left).bit_count() for held in self.held_by]
         for string in bits(left):
             if all(coin == GROUND or counts[coin] != 2 for coin in self.ends[string]):
                 yield 1 << string
 
     def restrict(self, left: int) -> "Strings":
-        """The game on these strings alone, in which all of them are left."""
+        """Return the game restricted to these strings, with none of them cut."""
         return Strings(self.coins, [self.ends[string] for string in bits(left)])
 
     def parts(self, left: int) -> list[int]:
-        """The connected parts, in the order of their first strings; the ground connects nothing."""
+        """Return the connected parts, in the order of their first strings; the ground connects nothing."""
         found = []
         while left:
             part = left & -left

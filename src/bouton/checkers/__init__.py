@@ -1,8 +1,8 @@
-"""Certificates and their checkers: how a sceptic believes an answer without believing the program that found it.
+"""Certificates and their checkers, which let a sceptic verify an answer without trusting the program that found it.
 
-All certificates have one form (`bouton.checkers.envelope`); their body is each kind's own. A checker is short, plain
-Python, stands alone and shares nothing with the solver: `check(header, stream)` returns what it has checked, in
-numbers, and raises an error with the place of the first thing that is wrong.
+All certificates share one format (`bouton.checkers.envelope`); the body depends on the kind. A checker is short, plain,
+self-contained Python and shares no code with the solver: `check(header, stream)` returns counts of what it checked,
+and raises an error that locates the first fault.
 """
 
 from typing import Any
@@ -31,16 +31,16 @@ KINDS: dict[str, str] = {
     "three-heaps": "checkers.three_heaps:check",
     "windows": "checkers.windows:check",
 }
-#: the kinds whose certificates have pieces that processes check without one another: `check` takes a share of them
+#: the kinds whose certificates have pieces that processes can check independently: `check` accepts a share of them
 IN_PIECES = ("windows",)
 
-#: the kinds that hold rules of their own, for which the name of the game is only a label
+#: the kinds whose certificates contain the rules, so that the name of the game is only a label
 _LABELLED = ("counters", "quotient", "table", "theorem")
 _LONGEST_HEADER = 10_000_000
 
 
 def kind_of(path: str) -> str:
-    """The kind of a certificate by its first line; empty where that is none, and for standard input."""
+    """The kind of a certificate according to its first line; empty if it has none, and for standard input."""
     try:
         with open("" if path == "-" else path, "rb") as stream:
             return str(read_header(stream.readline(_LONGEST_HEADER))["certificate"])
@@ -49,31 +49,31 @@ def kind_of(path: str) -> str:
 
 
 def piece_count(path: str) -> int:
-    """Count the pieces of a certificate of one of the kinds `IN_PIECES`; 0 where it does not say so."""
+    """Count the pieces of a certificate of one of the kinds `IN_PIECES`; 0 if it does not list them."""
     with open(path, "rb") as stream:
         places = read_header(stream.readline(_LONGEST_HEADER)).get("checkpoints")
     return len(places) if isinstance(places, list) else 0
 
 
 def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
-    """Check a certificate, in this process and without limits; a stranger's is for `bouton.checkers.apart`.
+    """Check a certificate in this process, without limits; for untrusted files use `bouton.checkers.apart`.
 
     Parameters
     ----------
     path : the file; ``"-"`` for standard input.
-    share : which pieces of it, as `bouton.checkers.shares.pieces_of` reads them; all by default.
-    keep : a file in which a long check of a share keeps how far it is, and from which it resumes; none by default.
+    share : the pieces to check, as parsed by `bouton.checkers.shares.pieces_of`; all by default.
+    keep : a file in which a long check of a share saves its progress, and from which it resumes; none by default.
 
     Returns
     -------
-    dict with ``certificate`` (the kind), ``bouton`` (the version that wrote it) and what the checker counted; ``game``
-    where the checker has read the rules from that name or compared them with it, ``label`` where it is only said.
+    dict with ``certificate`` (the kind), ``bouton`` (the version that wrote it) and the checker's counts; ``game`` if
+    the checker read the rules from that name or compared them with it, ``label`` if the name is only claimed.
 
     Raises
     ------
-    NotationError : when the file is no certificate, or of a kind or format that is not known here.
-    InputError : when the certificate proves nothing: the sentence says where it is wrong.
-    UnknownError : when there is no such file.
+    NotationError : if the file is not a certificate, or of an unknown kind or format.
+    InputError : if the certificate is wrong; the message says where.
+    UnknownError : if there is no such file.
     """
     try:
         with open(0 if path == "-" else path, "rb", closefd=path != "-") as stream:
@@ -96,7 +96,7 @@ def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
                 raise NotationError(
                     "verify.unknown", path=path_text(path), got=clip(str(kind)), known=list(KINDS)
                 ) from None
-            if stream.seekable():  # the sum before all else: a changed bit may make rules that never end
+            if stream.seekable():  # the checksum first, since a changed bit may make rules that never end
                 begun = stream.tell()
                 if not body.is_whole():
                     raise InputError("verify.damaged")
@@ -114,7 +114,7 @@ def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
 
 
 def _run_checker(header: dict[str, Any], body: Body, share: str, keep: str) -> dict[str, Any]:
-    """Run the checker of that kind; a stream that is read once is known to be whole only at its end."""
+    """Run the checker of this kind; a stream that can be read only once is known to be complete only at its end."""
     kind = header["certificate"]
     if share and kind not in IN_PIECES:
         raise InputError("verify.one-piece", kind=kind)
@@ -126,7 +126,7 @@ def _run_checker(header: dict[str, Any], body: Body, share: str, keep: str) -> d
         raise
     if not body.is_whole():
         raise InputError("verify.damaged")
-    if "source" in header:  # the text of the rules, so that a reader sees what was checked
+    if "source" in header:  # the source of the rules, so that a reader sees what was checked
         found["source"] = header["source"]
     if kind in _LABELLED:
         found |= name_of(found.pop("game"), found.get("code", ""))

@@ -1,9 +1,9 @@
-"""Checking a certificate in a process of its own, with limits on its time and its memory.
+"""Check a certificate in a separate process, with limits on its time and memory.
 
-A stranger's certificate holds rules that run, and numbers that say how much is to be done: it may go on forever, ask
-for all memory, or end the interpreter (a million nested iterators). Here that happens to a child, which is started anew
-and not forked, so that this works on every system; what it finds comes back as one line of JSON. Where the system has
-no limits on memory (Windows), only time is bounded. Until then it tells, one line at a time, how far it is.
+An untrusted certificate contains rules that are run, and numbers that determine the amount of work: it may run
+forever, request all memory, or crash the interpreter (a million nested iterators). Here that happens to a child, which
+is spawned, not forked, so that this works on every system; it returns its result as one line of JSON, and before that
+reports its progress, one line at a time. If the system cannot limit memory (Windows), only time is bounded.
 """
 
 import json
@@ -28,9 +28,9 @@ from bouton.storage.start import child_python
 
 __all__ = ["MEMORY", "limit_memory", "main", "verify_apart"]
 
-#: where none is given; a machine with 8 GB that does other work, too, can spare that memory
+#: default memory limit in bytes; an 8 GB machine that does other work too can spare it
 MEMORY = 2_000_000_000
-_LOOK = 0.5  # seconds between two times that a child tells how far it is
+_LOOK = 0.5  # seconds between two progress reports of a child
 
 
 def verify_apart(
@@ -41,22 +41,22 @@ def verify_apart(
     piece: int | None = None,
     tick: Callable[[int, int | None, str], None] | None = None,
 ) -> dict[str, Any]:
-    """Check a certificate as `verify` does, in a process of its own, or in several where it has pieces.
+    """Check a certificate as `verify` does, in a separate process, or in several if it has pieces.
 
     Parameters
     ----------
     path : the file; ``"-"`` for standard input.
-    seconds, memory : limits on the time (None: as long as it takes), and on the bytes of each process's address space.
-    jobs : processes that share the pieces of a certificate that has any.
-    piece : the one piece that is to be checked, which is the work of one process; None for all.
-    tick : called now and then with the steps done in a part of the check, and their number where it is known; with
-        the name of this part, empty where it has none.
+    seconds, memory : limits on the time (None for no limit), and on each process's address space in bytes.
+    jobs : number of processes that share the pieces of a certificate, if it has any.
+    piece : the only piece to check, by one process; None for all.
+    tick : called from time to time with the steps done in a part of the check, their total (None if unknown), and the
+        name of this part (empty if it has none).
 
     Raises
     ------
-    SearchLimitError : when a limit is reached, or when the process ended without an answer.
-    InputError : where one piece is asked for, and several processes.
-    BoutonError : as `verify` does.
+    SearchLimitError : if a limit is reached, or the process ended without an answer.
+    InputError : if one piece is requested together with several processes.
+    BoutonError : as raised by `verify`.
     """
     if piece is not None and jobs > 1:
         raise InputError("verify.piece-jobs", piece=piece)
@@ -65,7 +65,7 @@ def verify_apart(
         shares = [f"{number}/{jobs}" for number in range(jobs)]
     if path == "-" and sys.stdin is None:
         raise NotationError("cli.standard-input-closed")
-    if "\0" in path:  # names no file, and no process can be given it
+    if "\0" in path:  # not a file name, and cannot be passed to a process
         return verify(path)
     end, running = inf if seconds is None else monotonic() + seconds, []
     try:
@@ -88,7 +88,7 @@ def verify_apart(
 
 
 class _Child:
-    """A process that checks, and what it has said so far."""
+    """A checking process, and its last report."""
 
     def __init__(self, path: str, memory: int, share: str) -> None:
         command, environment = child_python("bouton.checkers.apart", path, str(memory), share)
@@ -115,7 +115,7 @@ class _Child:
                 self.stage = self._said.get("stage", self.stage)
 
     def answer(self, memory: int) -> dict[str, Any]:
-        """Wait for the result; the errors that the check met are raised here."""
+        """Return the result of the finished check, or raise the error that it met."""
         answer = self._said
         if "memory" in answer:
             raise UnfinishedError("verify.memory", memory=memory // 1_000_000)
@@ -128,7 +128,7 @@ class _Child:
         return found
 
     def end(self) -> None:
-        """End the process, if it goes on."""
+        """Kill the process if it is still running, and clean up."""
         self._process.kill()
         self._process.wait()
         self.reads.join()
@@ -137,7 +137,7 @@ class _Child:
 
 
 def main(path: str, memory: int, share: str = "") -> None:
-    """The child: print what was found, or the error, as one line of JSON."""
+    """Run the child: print the result, or the error, as one line of JSON."""
     answer: dict[str, Any]
     try:
         limit_memory(memory)
@@ -149,11 +149,11 @@ def main(path: str, memory: int, share: str = "") -> None:
     except MemoryError:
         answer = {"memory": memory}
     print(json.dumps(answer, default=str), flush=True)
-    os._exit(0)  # what the rules have built may be nested too deeply to be taken apart
+    os._exit(0)  # objects that the rules built may be nested too deeply to be freed
 
 
 def _progress_printer() -> Callable[[int, int], None]:
-    """Make a function that prints the progress of the check from time to time."""
+    """Make a function that prints the progress of the check, at most once every `_LOOK` seconds."""
     told = monotonic()
 
     def report(done: int, total: int) -> None:
@@ -174,14 +174,14 @@ def limit_memory(memory: int) -> None:
     wanted = memory if most == resource.RLIM_INFINITY else min(memory, most)
     try:
         resource.setrlimit(resource.RLIMIT_AS, (wanted, most))
-        if held := data_memory():  # a container ends what takes more than it has
+        if held := data_memory():  # a container kills processes that exceed its memory
             _, most = resource.getrlimit(resource.RLIMIT_DATA)
             wanted = held + free_memory()
             resource.setrlimit(
                 resource.RLIMIT_DATA, (wanted if most == resource.RLIM_INFINITY else min(wanted, most), most)
             )
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    except (OSError, ValueError):  # macOS may refuse a limit below what is addressed
+    except (OSError, ValueError):  # macOS may refuse a limit below the current address space
         return
 
 

@@ -1,44 +1,45 @@
-"""The checker of Grundy values on boards: the parts that play can leave, each with its value; the rules run again.
+"""The checker of Grundy values on boards: all parts that play can leave, each with its value; it runs the rules again.
 
-The first line names the game, a rectangle (``rows``, ``columns``) or, with 0 rows, a graph of so many vertices and its
-``edges``, the ``position``, a letter a square, and its ``value``. The body holds ``parts`` rows in ascending order:
-two sets of squares, Left's and Right's, and a Grundy value in two bytes, largest byte first. A square in neither set is
-gone; those in both are free, or, in Col and Snort, of use to both players. Each player may make either's moves:
+The first line gives the game, a rectangle (``rows``, ``columns``) or, with 0 rows, a graph with ``columns`` vertices
+and its ``edges``, the ``position``, one letter per square, and its ``value``. The body contains ``parts`` rows in
+ascending order: two sets of squares, Left's and Right's, and a Grundy value in two bytes, big-endian. A square in
+neither set is gone; one in both is free, or, in Col and Snort, usable by both players. Either player may make both
+players' moves:
 
-- ``cram``, ``arc-kayles``: take two free squares beside each other; ``node-kayles``: a free one and those beside it;
-- ``impartial:digraph-placement``: take a vertex and all that its arcs lead to; ``edges`` are the arcs;
-- ``impartial:clobber``: a piece takes a piece of the other kind beside it, ``impartial:cannibal-clobber``: any piece;
-- ``impartial:nogo``: a stone of either colour on a free square, so that its group and those of the stones beside it
-  keep a free square beside them;
-- ``impartial:col``, ``impartial:snort``: colour a square in a colour that it may have; it is gone, and those beside it
-  may no longer have that colour, in Snort the other one;
-- ``impartial:konane``: a piece jumps over a piece of the other kind onto the free square behind, once or on and on in
-  one direction; what is jumped over goes;
-- ``impartial:amazons``: a piece goes like a queen over free squares, and makes one that it could go to next gone;
-- ``impartial:toads-and-frogs``: a ``T`` goes right, an ``F`` left, one square on or over one piece of the other kind
-  onto a free one; ``impartial:elephants-and-rhinos``: ``E`` and ``R`` the same without jumps;
-- ``impartial:toppling-dominoes``: a domino falls to one side, and so do all behind it up to the next gap; ``G`` is of
-  both sets, a gap of neither;
-- ``impartial:fission``: a stone goes, and the two free squares above and below it, or left and right of it, get one; a
-  stone is in both sets, a free square is Left's.
+- ``cram``, ``arc-kayles``: take two adjacent free squares; ``node-kayles``: a free square and its neighbours;
+- ``impartial:digraph-placement``: take a vertex and all vertices that its arcs lead to; ``edges`` are the arcs;
+- ``impartial:clobber``: a piece takes an adjacent piece of the other kind, ``impartial:cannibal-clobber``: any piece;
+- ``impartial:nogo``: place a stone of either colour on a free square, so that its group and those of the adjacent
+  stones keep an adjacent free square;
+- ``impartial:col``, ``impartial:snort``: colour a square in a colour that it may have; it is gone, and its neighbours
+  may no longer have that colour (in Snort, the other colour);
+- ``impartial:konane``: a piece jumps over a piece of the other kind onto the free square behind it, once or several
+  times in one direction; the pieces jumped over are removed;
+- ``impartial:amazons``: a piece moves like a queen over free squares, then removes a square that it could move to next;
+- ``impartial:toads-and-frogs``: a ``T`` moves right, an ``F`` left, one square ahead or over one piece of the other
+  kind, onto a free square; ``impartial:elephants-and-rhinos``: the same for ``E`` and ``R``, without jumps;
+- ``impartial:toppling-dominoes``: a domino falls to one side, with all behind it up to the next gap; ``G`` is in both
+  sets, a gap in neither;
+- ``impartial:fission``: a stone is replaced by two, on the free squares above and below it, or left and right of it; a
+  stone is in both sets, a free square in Left's.
 
 Without ``impartial:`` Left plays her own pieces and colour, Right his; in ``domineering`` Left takes two squares one
-above the other and Right two side by side, and so they split stones in ``fission``. Who wins these is checked by
-`bouton.checkers.outcome`.
+above the other and Right two side by side, and they split stones likewise in ``fission``. The winner of these games is
+checked by `bouton.checkers.outcome`.
 
-Checked is, for each part, that its value is the mex of its options' values, an option's value being the nim-sum of the
-values of its own parts, which are looked up. Play ends: every move takes from the two sets more than it adds, or a
-piece (Konane), brings a piece nearer to its end (toads, frogs, elephants, rhinos) or adds a stone (Fission). So by
-induction over the moves that are left all values are right (Sprague 1935, Grundy 1939).
+The checker verifies, for each part, that its value is the mex of its options' values; an option's value is the nim-sum
+of the values of its own parts, which are looked up. Play ends: every move removes more from the two sets than it adds,
+or removes a piece (Konane), brings a piece nearer to its end (toads, frogs, elephants, rhinos) or adds a stone
+(Fission). Hence all values are right, by induction on the moves left (Sprague 1935, Grundy 1939).
 
-Squares are of different parts where no path of squares beside each other joins them; steps of the path join, in NoGo
-and Col, squares that have a set in common, in Snort such that Left may colour one and Right the other. In Amazons
-squares that touch at a corner are beside each other too, where pieces stay in their row only those of one row. No move
-in a part changes what may be done in another. On a rectangle a part stands for all that it can be shifted, turned and
-reflected to: in ``domineering`` and ``fission`` only half turned and reflected, so in a row of dominoes, where pieces
-go one way only shifted. Where each player may make either's moves it stands for that with both sets exchanged, too,
-where pieces go one way reflected at the same time, and in Fission never; and on a single row of NoGo stones of one
-colour beside each other stand for one stone. Moves correspond, so that values are equal.
+Squares belong to different parts if no path of adjacent squares joins them; in NoGo and Col a step of the path joins
+squares that have a set in common, in Snort squares such that Left may colour one and Right the other. In Amazons
+squares that touch at a corner are adjacent too; if pieces stay in their row, only squares of one row are adjacent. A
+move in one part does not affect the others. On a rectangle a part represents all its translations, rotations and
+reflections: in ``domineering`` and ``fission`` only half turns and reflections, also in a row of dominoes, and only
+translations if pieces move one way. If either player may make both players' moves, it also represents the part with
+the sets exchanged, reflected as well if pieces move one way, but not in Fission; and on a single row of NoGo, adjacent
+stones of one colour represent one stone. Moves correspond, hence values are equal.
 """
 
 from bisect import bisect_left
@@ -55,8 +56,8 @@ __all__ = ["GAMES", "MOST_SQUARES", "OF_TWO", "BoardParts", "Sets", "board_of", 
 Sets = tuple[int, int]
 
 _SQUARES = {"#": 0, ".": 3}
-#: games of two players, which are impartial where each may make either's moves → the sets that each letter of a
-#: position stands for: 1 Left's, 2 Right's
+#: partizan games, impartial if either player may make both players' moves → the sets that each letter of a position
+#: stands for: 1 Left's, 2 Right's
 _VARIED = {
     "cannibal-clobber": {"#": 0, ".": 0, "x": 1, "o": 2},
     "clobber": {"#": 0, ".": 0, "x": 1, "o": 2},
@@ -71,21 +72,21 @@ _VARIED = {
     "toads-and-frogs": {".": 3, "T": 1, "F": 2},
     "toppling-dominoes": {".": 0, "L": 1, "R": 2, "G": 3},
 }
-#: pieces go one way; squares of one row alone are beside each other; images are not turned by a quarter
+#: games in which pieces move one way; only squares of one row are adjacent; images are not rotated by a quarter turn
 _ONE_WAY = ("elephants-and-rhinos", "toads-and-frogs")
 _IN_ROWS = (*_ONE_WAY, "toppling-dominoes")
 _UPRIGHT = (*_IN_ROWS, "domineering", "fission")
-#: on a rectangle alone, and on a graph alone, whose edges lead one way
+#: games only on rectangles, and only on graphs, with directed edges
 _ON_RECTANGLES = ("amazons", "cram", "konane", *_UPRIGHT)
 _ON_DIGRAPHS = ("digraph-placement",)
-#: down and across, the four sides at the odd places
+#: steps down and across; those to the four sides are at odd indices
 _STEPS = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
-#: the games of which Grundy values are checked, and those of two players
+#: the games whose Grundy values are checked, and the partizan ones
 GAMES = {"arc-kayles": _SQUARES, "cram": _SQUARES, "node-kayles": _SQUARES}
 GAMES |= {f"impartial:{name}": letters for name, letters in _VARIED.items()}
 OF_TWO = {"domineering": _SQUARES, **_VARIED}
 MOST_SQUARES = 256
-_KEPT = 1 << 20  # values of parts that are not looked up again
+_KEPT = 1 << 20  # cached values of parts
 _WORTH = 2  # bytes of a value
 
 
@@ -116,7 +117,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
 
 
 def board_of(header: dict[str, Any]) -> tuple["BoardParts", Sets, dict[str, Any]]:
-    """The board that a first line names, the sets of its position, and what is said of both."""
+    """The board of a first line, the sets of its position, and the facts to report about both."""
     game, letters = text_of(header["game"]), text_of(header["position"])
     rows, columns, edges = natural(header["rows"]), natural(header["columns"]), pairs(header["edges"])
     board = BoardParts(game, rows, columns, edges)
@@ -130,7 +131,7 @@ def _mex(values: set[int]) -> int:
 
 
 class _Table:
-    """The rows of the body, and the values that were looked up."""
+    """The rows of the body, with a cache of looked-up values."""
 
     def __init__(self, rows: bytes, width: int) -> None:
         self._rows, self._width = rows, width
@@ -156,7 +157,7 @@ class _Table:
 
 
 def _value(board: "BoardParts", table: _Table, position: Sets) -> int:
-    """The nim-sum of the values of the parts; one that has no move need not be in the table."""
+    """The nim-sum of the values of the parts; a part without a move need not be in the table."""
     total = 0
     for raw in board.parts(*position):
         value = table.known.get(raw)
@@ -175,16 +176,16 @@ def _value(board: "BoardParts", table: _Table, position: Sets) -> int:
 
 
 class BoardParts:
-    """The rules of a game on a board, on two sets of squares as bits: options, parts, and a form of equal parts.
+    """The rules of a game on a board, for two sets of squares as bits: options, parts, and their normal form.
 
     Parameters
     ----------
-    rows, columns : of a rectangle; 0 and the number of vertices of a graph.
+    rows, columns : the size of a rectangle; 0 and the number of vertices for a graph.
     edges : the pairs of neighbours of a graph.
 
     Raises
     ------
-    ValueError : where there is no such game or board.
+    ValueError : if there is no such game or board.
     """
 
     def __init__(self, game: str, rows: int, columns: int, edges: list[tuple[int, int]]) -> None:
@@ -219,7 +220,7 @@ class BoardParts:
         self._gone = [1 << k | sum(1 << other for other in near) for k, near in enumerate(self._near)]
 
     def sets(self, letters: str) -> Sets:
-        """The sets of a position, a letter a square."""
+        """The sets of a position, given by one letter per square."""
         if len(letters) != self.squares or not set(letters) <= set(self._letters):
             raise ValueError
         left, right = (
@@ -233,18 +234,18 @@ class BoardParts:
         return left, right
 
     def text(self, left: int, right: int) -> str:
-        """A part as an error names it: ``x`` for Left's squares, ``o`` for Right's, ``.`` for both, ``#`` for none."""
+        """A part as shown in errors: ``x`` for Left's squares, ``o`` for Right's, ``.`` for both, ``#`` for none."""
         letters = ["#xo."[(left >> k & 1) + 2 * (right >> k & 1)] for k in range(self.squares)]
         return "|".join("".join(letters[k : k + self.columns]) for k in range(0, self.squares, self.columns))
 
     def options(self, left: int, right: int, player: int = 0) -> Iterator[Sets]:
-        """The positions after each move, in a game of two players after each of Left's (0) or Right's (1)."""
+        """Yield the positions after each move; in a partizan game, after each of Left's (0) or Right's (1)."""
         sides = (player,) if self.of_two else (0, 1)
         for square in _members(left | right):
             yield from self._moves(left, right, square, 1 << square, sides)
 
     def has_moves(self, part: Sets) -> bool:
-        """Whether somebody can move."""
+        """Whether either player can move."""
         return any(True for player in range(1 + self.of_two) for _ in self.options(*part, player))
 
     def _moves(self, left: int, right: int, square: int, bit: int, sides: tuple[int, ...]) -> Iterator[Sets]:
@@ -292,7 +293,7 @@ class BoardParts:
                 yield from ((left, right) for right, left in self._piece_moves(right, left, square, -1))
 
     def _piece_moves(self, mine: int, theirs: int, square: int, ahead: int) -> Iterator[Sets]:
-        """The sets, first that of who moves, after each move of a piece over free squares, which are in both."""
+        """Yield the sets, the mover's first, after each move of a piece over free squares, which are in both sets."""
         free, theirs_after = mine & theirs, theirs | 1 << square
         if self._name == "konane":
             for step in _STEPS[1::2]:
@@ -314,12 +315,12 @@ class BoardParts:
                     return
 
     def _queen_squares(self, square: int, free: int) -> Iterator[int]:
-        """The squares that a queen on a square goes to."""
+        """Yield the squares that a queen can move to."""
         for step in _STEPS:
             yield from takewhile(lambda k: free >> k & 1, self._ray(square, *step))
 
     def _ray(self, square: int, down: int, across: int) -> list[int]:
-        """The squares from one on in a direction, the nearest first."""
+        """The squares beyond a square in a direction, the nearest first."""
         row, column = divmod(square, self.columns)
         found: list[int] = []
         while 0 <= (row := row + down) < self.rows and 0 <= (column := column + across) < self.columns:
@@ -327,13 +328,13 @@ class BoardParts:
         return found
 
     def _colour(self, left: int, right: int, square: int, right_colours: bool) -> Sets:
-        """Colour a square: those beside it may not have that colour, in Snort not the other one."""
+        """Colour a square: its neighbours may no longer have that colour, or, in Snort, the other one."""
         near = self._near_sets[square]
         left, right = left & ~(1 << square), right & ~(1 << square)
         return (left, right & ~near) if right_colours == (self._name == "col") else (left & ~near, right)
 
     def _breathes(self, left: int, right: int, square: int) -> bool:
-        """Whether the group of a stone has a free square beside it; where no stone is, nothing is asked."""
+        """Whether the group of a stone has an adjacent free square; True if there is no stone."""
         mine = left & ~right if (left & ~right) >> square & 1 else right & ~left
         if not mine >> square & 1:
             return True
@@ -348,7 +349,7 @@ class BoardParts:
         return False
 
     def _linked_squares(self, left: int, right: int, bit: int) -> int:
-        """The squares beside one that are of its part."""
+        """The neighbours of a square that belong to its part."""
         reach = left | right
         if self._name in ("nogo", "col"):
             reach = (left if left & bit else 0) | (right if right & bit else 0)
@@ -357,7 +358,7 @@ class BoardParts:
         return self._near_sets[bit.bit_length() - 1] & reach
 
     def parts(self, left: int, right: int) -> Iterator[Sets]:
-        """The parts of a position, where they stand."""
+        """Yield the parts of a position, in place."""
         rest = left | right
         while rest:
             part = front = rest & -rest
@@ -370,7 +371,7 @@ class BoardParts:
             yield left & part, right & part
 
     def normal_form(self, left: int, right: int) -> Sets:
-        """The first of all parts that are equal to one by the shape of the board and the names of the players."""
+        """The first of all parts equivalent to one by symmetries of the board and by exchanging the players."""
         one_way, exchanged = self._name in _ONE_WAY, not self.of_two and self._name != "fission"
         if not self.rows:
             return min((left, right), (right, left)) if exchanged else (left, right)
@@ -405,6 +406,6 @@ def _members(squares: int) -> Iterator[int]:
 
 
 def _join_stones(cells: list[tuple[int, int, int, int]]) -> list[tuple[int, int, int, int]]:
-    """A row on which each group of stones of one colour is one stone."""
+    """The row with each group of stones of one colour replaced by one stone."""
     kept = [cell for k, cell in enumerate(cells) if not k or cell[2:] == (1, 1) or cell[2:] != cells[k - 1][2:]]
     return [(0, place, x, y) for place, (_, _, x, y) in enumerate(kept)]

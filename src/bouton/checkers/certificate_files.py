@@ -1,4 +1,4 @@
-"""Files of certificates: one that a checker of this package reads, or one that Coq reads."""
+"""Write certificates as files, for the checkers of this package or for Coq."""
 
 import io
 from collections.abc import Iterable
@@ -15,11 +15,11 @@ __all__ = ["write_certificate"]
 def write_certificate(
     target: str | PathLike[str] | BinaryIO, kind: str, facts: dict[str, Any], body: Iterable[bytes]
 ) -> dict[str, Any]:
-    """Write a certificate as `bouton.checkers.envelope` does; a name that ends in ``.v`` asks for a file of Coq.
+    """Write a certificate as `bouton.checkers.envelope` does, or as a Coq file if the name ends in ``.v``.
 
     Raises
     ------
-    InputError : when the file cannot be written, or when this certificate has no form in Coq.
+    InputError : if the file cannot be written, or this certificate has no form in Coq.
     """
     if not isinstance(target, str | PathLike) or not str(target).endswith(".v"):
         return envelope.write_certificate(target, kind, facts, body)

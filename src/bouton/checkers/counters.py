@@ -1,30 +1,30 @@
-"""Certificates of infinite misère quotients: who wins every sum of the heaps up to one, by a monoid and two counters.
+"""Certificates of infinite misère quotients: the winner of every sum of heaps up to N, by a monoid and two counters.
 
 The header gives the ``game``, the ``code`` of its rules, the last heap ``heaps`` = N, another heap ``counter`` = C, the
 number ``order`` of elements of a commutative monoid, and ``rows``, ``columns``, ``edge``, ``shift`` = p, ``step`` = q.
 The body is a line of JSON: ``generators``, ``columns``, ``images`` as in certificates of quotients (the images of the
-heaps C and N are 0 and mean nothing), ``sets`` (of elements, all different), and ``cells`` (for each row a set's
-number for each column). Heaps listed ``without`` are in no sum here; no other heap leads to them. A sum of m heaps C,
-k heaps N and other heaps whose product is y is said to be lost exactly if y is in the set S(m, k):
+heaps C and N are 0 and meaningless), ``sets`` (of elements, all different), and ``cells`` (for each row, the index of
+a set for each column). Heaps listed in ``without`` occur in no sum here; no other heap leads to them. A sum of m heaps
+C, k heaps N and other heaps whose product is y is claimed to be lost exactly if y is in the set S(m, k):
 
-- that of the cell for k < rows and m < columns; S(m − q, k) for k < rows and other m;
+- the set of the cell for k < rows and m < columns; S(m − q, k) for k < rows and other m;
 - S(m − p, k − p) for k ≥ rows and m ≥ edge; S(m, k − p) for k ≥ rows and other m.
 
-That is proved by induction on the moves left. Checked is that the empty sum is not lost, and for every (m, k)
+This is proved by induction on the moves left. The checker verifies that the empty sum is not lost, and for every (m, k)
 
-- (b) that no move leads from a lost sum to a lost one: of a heap C, of a heap N, or of another heap, beside any y;
-- (c) that some move leads from every other sum but the empty one to a lost one. To this end a sum X of heaps other than
-  C and N is followed by its element and the set U of all y and (m, k) for which X, y and these heaps are not lost and
-  no move in X makes them so; where the neutral y is in U, a move of a heap C or N must. Beside a heap with element h,
-  U becomes all y for which yh is in U, and yΦ(X) in the heap's own set.
+- (b) that no move leads from a lost sum to a lost one: of a heap C, of a heap N, or of another heap, next to any y;
+- (c) that some move leads from every other nonempty sum to a lost one. For this, a sum X of heaps other than C and N is
+  represented by its element and the set U of all y and (m, k) for which X, y and these heaps are not lost and no move
+  in X makes them lost; if the neutral y is in U, a move of a heap C or N must do so. Adding a heap with element h
+  replaces U by all y for which yh is in U, and yΦ(X) in the heap's own set.
 
-A move makes m smaller by 1 or larger by at most d, and k smaller by 1 or not at all, so (b) and (c) depend on the sets
-of these (m, k) only. They are the same for (m − p, k − p) where k > rows and m > edge; for (m, k − p) where m ≤ edge
-and k > rows + (j − 1)p, with (j − 1)p > d, since S(m, k) = S(m, k − p) for m < edge + ip and k ≥ rows + ip; for
-(m − q, k) where m > columns + jp and k is no larger than that. So finitely many (m, k) stand for all.
+A move decreases m by 1 or increases it by at most d, and decreases k by 1 or leaves it unchanged, so (b) and (c) depend
+only on the sets of these (m, k). They are the same for (m − p, k − p) if k > rows and m > edge; for (m, k − p) if
+m ≤ edge and k > rows + (j − 1)p, with (j − 1)p > d, since S(m, k) = S(m, k − p) for m < edge + ip and k ≥ rows + ip;
+for (m − q, k) if m > columns + jp and k is no larger than that. Hence finitely many (m, k) represent all.
 
-The quotient is infinite: in a row k of the last p ones let m ≥ edge − p be the last with S(m, k) ≠ S(m + q, k). In row
-k + ip the last is m + ip, so no two of these rows are alike: some sum tells k, k + p, k + 2p … heaps N apart.
+The quotient is infinite: in one of the last p rows k let m ≥ edge − p be the last with S(m, k) ≠ S(m + q, k). In row
+k + ip the last is m + ip, so no two of these rows are equal: some sum distinguishes k, k + p, k + 2p … heaps N.
 """
 
 import json
@@ -42,12 +42,12 @@ __all__ = ["check"]
 _MOST_ORDER, _MOST_HEAPS, _MOST_CELLS, _MOST_PAIRS, _LONGEST_BODY = 1_000, 100, 60, 20_000, 1 << 26
 _SIZES = ("heaps", "counter", "order", "rows", "columns", "edge", "shift", "step")
 
-Option = tuple[int, int]  # an element, and how many heaps C
+Option = tuple[int, int]  # an element, and the number of heaps C
 Sets = tuple[frozenset[int], ...]
 
 
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
-    """Check the certificate; raises `InputError` at the first thing that is wrong."""
+    """Check the certificate; raises `InputError` at the first fault."""
     has_fields(header, "game", "code", *_SIZES)
     last, counter, order, rows, columns, edge, shift, step = (natural(header[name]) for name in _SIZES)
     game, digits = clip(text_of(header["game"])), code_digits(text_of(header["code"]))
@@ -74,7 +74,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         raise ValueError
 
     def place(m: int, k: int) -> int:
-        """The number of S(m, k); −1 where there is no such sum."""
+        """The index of S(m, k); −1 if there is no such sum."""
         if m < 0 or k < 0:
             return -1
         while k >= rows:
@@ -95,7 +95,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
         for k in range(rows + (turns - 1) * shift + 1)
     }
     named = [*sets, frozenset[int]()]
-    in_order = sorted(near, key=lambda each: (each[0], each[-1], each))  # no heaps C and N come first
+    in_order = sorted(near, key=lambda each: (each[0], each[-1], each))  # the sums without heaps C and N come first
     lost = [tuple(named[number] for number in each) for each in in_order]
     if 0 in lost[0][1]:
         raise InputError("verify.counters-move", game=game, heap=0)
@@ -107,7 +107,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
 def _options(
     heap: int, digits: list[int], counter: int, images: list[int], table: Table, left_out: set[int]
 ) -> set[Option]:
-    """The options of a heap: their elements, and how many heaps C they have."""
+    """The options of a heap: their elements, and their numbers of heaps C."""
 
     def left(rest: int, parts: int, largest: int) -> Iterator[list[int]]:
         if not parts:
@@ -132,11 +132,11 @@ def _walk(
     game: str, counted: tuple[int, int], images: list[int], options: list[set[Option]], table: Table, lost: list[Sets],
     wide: int,
 ) -> int:  # fmt: skip
-    """(b) and (c): how many pairs there are. A number stands for a y and sets `lost`: of m − 1; of m …; of k − 1."""
+    """Check (b) and (c); return the number of pairs. An index encodes y and sets `lost`: of m − 1; of m …; of k − 1."""
     order = len(table)
 
     def wins(row: list[int], heap: int, sets: Sets) -> bool:
-        """Whether a move of a heap leads to a lost sum, beside the element with this row."""
+        """Whether a move of a heap leads to a lost sum, next to the element with this row."""
         if heap == counted[0]:
             return any(row[option] in sets[0] for option, _ in options[heap])
         begin = 1 + wide if heap == counted[1] else 1

@@ -2,19 +2,19 @@
 
 The header gives the game, ``preperiod`` n0, ``period`` p, ``saltus`` s, and two heaps, ``first`` a and ``heaps`` c; the
 body the values of heaps 0 … c − 1 (32-bit numbers). A move that takes at most k tokens has a digit of its own; those of
-k + 1, k + 2 … tokens repeat with length q. Checked is
+k + 1, k + 2 … tokens repeat with length q. The checker verifies that
 
-- each value is the mex of all options of its heap, by the rules as they are read here from the game's name;
-- the *states* before heaps a and c are equal. The state before heap n > k + q is n mod q, the values of the k heaps
-  before it, and for each r the set A(r) of the values of heaps 1 … n − k − 1 that are ≡ r mod q, all lowered by b and
-  without what is below b, and whether b > 0. Here b is the smallest value that some class of heaps does not meet:
-  heaps n' of class n' mod q meet A(n' − k − 1 − i mod q) where the i-th repeated digit allows one heap, and 0 where the
-  digit of n' tokens allows none;
+- each value is the mex of all options of its heap, by the rules as read here from the game's name;
+- the *states* before heaps a and c are equal. The state before heap n > k + q consists of n mod q, the values of the k
+  heaps before it, for each r the set A(r) of the values of heaps 1 … n − k − 1 that are ≡ r mod q, all reduced by b
+  and without those below b, and whether b > 0. Here b is the smallest value that some class of heaps does not reach:
+  heaps n' of class n' mod q reach A(n' − k − 1 − i mod q) if the i-th repeated digit allows leaving one heap, and 0
+  if the digit of n' tokens allows leaving none;
 - g(n + p) = g(n) + s for all n from n0 to max(n0, a) + c − a, for no smaller n0, and for no proper divisor of p.
 
-All heaps from n on meet all that is below b, as the sets only grow: what follows depends on the state alone (where
-b > 0 the value 0 is met anyway; where b = 0 nothing is lowered). So from heap a on the values repeat after c − a heaps,
-larger by the difference of the two b, and what holds of the heaps named holds of all that follow.
+All heaps from n on reach all values below b, as the sets only grow; so later values depend only on the state (if b > 0
+the value 0 is reached anyway; if b = 0 nothing is reduced). Hence from heap a on the values repeat after c − a heaps,
+increased by the difference of the two b, and what holds for the heaps listed holds for all that follow.
 """
 
 import re
@@ -32,14 +32,14 @@ __all__ = ["can_check", "check"]
 NONE, ONE = 1, 2
 
 _MOST = 50_000
-_LARGEST = 1_000  # the longest code, and the largest number that an all-but set may name
+_LARGEST = 1_000  # the longest code, and the largest number allowed in an all-but set
 _THEOREM = "finitely many states, Siegel 2013"
 _CODE = re.compile(r"(?:octal|hexadecimal):0\.([0-3]*)\[([0-3]+)\]")
 _ALL_BUT = re.compile(r"subtraction:all-but:([0-9]+(?:,[0-9]+)*)?")
 
 
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
-    """Check the certificate; raises `InputError` at the first heap that is wrong, or where the states differ."""
+    """Check the certificate; raises `InputError` at the first wrong heap, or if the states differ."""
     has_fields(header, "game", "preperiod", "period", "saltus", "theorem", "first", "heaps")
     game = text_of(header["game"])
     begin, period, saltus, first, count = (
@@ -53,7 +53,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     stored = [value for (value,) in iter_unpack("<I", exactly(stream, 4 * count))]
     if stream.read(1):
         raise ValueError
-    last = max(begin, first) + count - first  # where the repetition of the states is known to continue
+    last = max(begin, first) + count - first  # from here on the repetition of the states guarantees the period
     values: list[int] = []
     for heap in steps(range(last + period), last + period):
         values.append(_value(heap, values, digits, repeated))
@@ -76,7 +76,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
 
 
 def can_check(game: str, preperiod: int = 0, period: int = 1, heaps: int = 0) -> bool:
-    """Whether the rules of a game can be read from its name here, and a period of that size is taken.
+    """Whether this checker can read the rules from the game's name and accepts a period of this size.
 
     >>> can_check("octal:0.3[3]"), can_check("subtraction:all-but:2,5"), can_check("octal:0.16")
     (True, True, False)
@@ -88,7 +88,7 @@ def can_check(game: str, preperiod: int = 0, period: int = 1, heaps: int = 0) ->
 
 
 def _rules(game: str) -> tuple[list[int], list[int]]:
-    """The digits of 1 … k tokens, and those that repeat after them."""
+    """The digits for 1 … k tokens, and those that repeat after them."""
     code, kept = _CODE.fullmatch(game), _ALL_BUT.fullmatch(game)
     if code and len(code[1] + code[2]) <= _LARGEST:
         return [int(digit) for digit in code[1]], [int(digit) for digit in code[2]]
@@ -107,7 +107,7 @@ def _mex(members: set[int]) -> int:
 
 
 def _value(heap: int, values: list[int], digits: list[int], repeated: list[int]) -> int:
-    """The mex of all options of a heap, whose smaller heaps have these values."""
+    """The mex of all options of a heap, given the values of all smaller heaps."""
     k, options = len(digits), set()
     for taken in range(1, heap + 1):
         digit = digits[taken - 1] if taken <= k else repeated[(taken - k - 1) % len(repeated)]
@@ -119,7 +119,7 @@ def _value(heap: int, values: list[int], digits: list[int], repeated: list[int])
 
 
 def _state(heap: int, values: list[int], digits: list[int], repeated: list[int]) -> tuple[Any, ...]:
-    """All that the values from this heap on depend on."""
+    """The state before a heap: all that the values from this heap on depend on."""
     k, q = len(digits), len(repeated)
     far: list[set[int]] = [set() for _ in range(q)]
     for smaller in range(1, heap - k):

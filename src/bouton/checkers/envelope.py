@@ -1,7 +1,7 @@
-"""The one form of a certificate: a first line of JSON, a body, and a last line with the SHA-256 of all before it.
+"""The common format of certificates: a line of JSON, a body, and a last line with the SHA-256 of everything before it.
 
-The first line is ``{"certificate": KIND, "format": 2, "bouton": VERSION, …}``, the body each kind's own bytes, the last
-line ``sha256`` and 64 hexadecimal digits.
+The first line is ``{"certificate": KIND, "format": 2, "bouton": VERSION, …}``, the body is bytes specific to the kind,
+the last line ``sha256`` and 64 hexadecimal digits.
 """
 
 import hashlib
@@ -39,7 +39,7 @@ _TAIL = 72  # bytes of the last line
 def write_certificate(
     target: str | PathLike[str] | BinaryIO, kind: str, facts: dict[str, Any], body: Iterable[bytes]
 ) -> dict[str, Any]:
-    """Write a certificate to a file, in one step, or to a stream.
+    """Write a certificate to a file, atomically, or to a stream.
 
     >>> import io
     >>> stream = io.BytesIO()
@@ -51,8 +51,8 @@ def write_certificate(
     Parameters
     ----------
     kind : one of `bouton.checkers.KINDS`.
-    facts : what the first line says besides.
-    body : its bytes, in pieces.
+    facts : the other fields of the first line.
+    body : the bytes of the body, in pieces.
 
     Returns
     -------
@@ -60,7 +60,7 @@ def write_certificate(
 
     Raises
     ------
-    InputError : when the file cannot be written.
+    InputError : if the file cannot be written.
     """
     header = {"certificate": kind, "format": FORMAT, "bouton": __version__, **facts}
     if isinstance(target, str | PathLike):
@@ -86,14 +86,14 @@ def _tail(digest: Any) -> bytes:
 
 
 class Body:
-    """The bytes between the first line and the last, as a stream to read; the sum is taken as they go by."""
+    """The bytes between the first line and the last, as a readable stream that computes the checksum as it is read."""
 
     def __init__(self, stream: BinaryIO, digest: Any) -> None:
         self._stream, self._digest = stream, digest
-        self._held = bytearray()  # read, and not yet given away: the last bytes may be the tail
+        self._held = bytearray()  # buffered bytes, not yet returned; the last ones may be the tail
 
     def _fill(self, size: int) -> int:
-        """Have `size` bytes of the body, if there are that many; how many there are."""
+        """Buffer `size` bytes of the body, or as many as there are; return their number."""
         while len(self._held) < size + _TAIL:
             part = self._stream.read(max(_CHUNK, size + _TAIL - len(self._held)))
             if not part:
@@ -112,7 +112,7 @@ class Body:
         return self._give(self._fill(size))
 
     def readline(self, most: int) -> bytes:
-        """The next line with its end, or `most` bytes of it."""
+        """The next line with its line end, or its first `most` bytes."""
         seen = 0
         while seen < most:
             known = self._fill(min(most, seen + _CHUNK))
@@ -125,14 +125,14 @@ class Body:
         return self._give(seen)
 
     def is_whole(self) -> bool:
-        """Whether the sum is that of all bytes, those not yet read included."""
+        """Whether the checksum matches all bytes, including those not yet read."""
         while self.read(_CHUNK):
             pass
         return bytes(self._held) == _tail(self._digest)
 
 
 def read_header(line: bytes) -> dict[str, Any]:
-    """The first line of a certificate; raises `ValueError` where a name stands twice, or where it is no object."""
+    """Parse the first line of a certificate; raises `ValueError` for duplicate keys, or if it is not an object."""
     header = json.loads(line, object_pairs_hook=_unique_keys)
     if type(header) is not dict:
         raise ValueError
@@ -153,41 +153,41 @@ def open_body(line: bytes, header: dict[str, Any], stream: BinaryIO) -> Body:
 
 
 def has_fields(header: dict[str, Any], *names: str) -> None:
-    """See that a first line has these fields, those of every certificate, and no others: nothing is left unread."""
+    """Check that a first line has these fields and the common ones, and no others, so that none is left unread."""
     if set(header) != {"certificate", "format", "bouton", *names} or not _VERSION.fullmatch(text_of(header["bouton"])):
         raise ValueError
 
 
 def text_of(text: Any) -> str:
-    """A text, and nothing that could be made one."""
+    """Return a string; anything else, even if convertible, is a `ValueError`."""
     if type(text) is not str:
         raise ValueError
     return text
 
 
 def truth(value: Any) -> bool:
-    """True or false, and nothing that counts as such."""
+    """Return True or False; anything else, even if it counts as such, is a `ValueError`."""
     if type(value) is not bool:
         raise ValueError
     return value
 
 
 def natural(number: Any) -> int:
-    """A whole number from 0 up, and nothing that could be made one."""
+    """Return an integer ≥ 0; anything else, even if convertible, is a `ValueError`."""
     if type(number) is not int or number < 0:
         raise ValueError
     return number
 
 
 def pairs(rows: Any) -> list[tuple[int, int]]:
-    """A list of pairs of whole numbers, and nothing that could be gone through as one."""
+    """Return a list of pairs of integers ≥ 0; other iterables are a `ValueError`."""
     if type(rows) is not list or any(type(row) is not list for row in rows):
         raise ValueError
     return [(natural(one), natural(other)) for one, other in rows]
 
 
 def texts_in(data: Any) -> Iterator[str]:
-    """All texts in lists of lists; an empty one for what is no list and no whole number."""
+    """Yield all strings in nested lists, and an empty one for anything that is neither a list nor an integer."""
     todo = [data]
     while todo:
         match todo.pop():
@@ -200,7 +200,7 @@ def texts_in(data: Any) -> Iterator[str]:
 
 
 def exactly(stream: Any, size: int) -> bytes:
-    """Read exactly that many bytes, without reserving room for them first, as a header may claim any number."""
+    """Read exactly `size` bytes, without allocating them in advance, as a header may claim any number."""
     parts = []
     while size:
         part = stream.read(min(size, _BLOCK))

@@ -1,20 +1,20 @@
-"""Checks a proof that a Hex position is won. It shares nothing with the solver and knows only the rules of the board.
+"""The checker of a proof that a Hex position is won. It shares no code with the solver and knows only the rules.
 
-The header gives ``rows``, ``columns``, ``left`` and ``right`` (the stones' cells, counted row by row from 0),
-``mover``, ``winner`` (``"left"`` or ``"right"``) and ``root``. Each further line is one statement, a JSON list; it
-claims that the winner joins x and y within a carrier of empty cells, if certain stones are hers, *full* (even when
-the opponent moves first) or *semi* (when she moves first):
+The header gives ``rows``, ``columns``, ``left`` and ``right`` (the stones' cells, numbered row by row from 0),
+``mover``, ``winner`` (``"left"`` or ``"right"``) and ``root``. Each line of the body is one statement, a JSON list; it
+claims that the winner can connect x and y within a carrier of empty cells, provided certain stones are hers, *full*
+(even if the opponent moves first) or *semi* (if she moves first):
 
-- ``["j", [x, …, y]]``: a chain: consecutive cells touch, those between the ends are her stones; −1 and −2 are her
-  sides. Full, empty carrier.
+- ``["j", [x, …, y]]``: a chain: consecutive cells are adjacent, those between the ends are her stones; −1 and −2 are
+  her sides. Full, empty carrier.
 - ``["a", i, k]``: full x–y and full y–z with disjoint carriers and a stone at y: full x–z.
-- ``["c", i, k]``: the same with y an empty cell: she plays y, and both carriers then answer by themselves: semi x–z.
-- ``["o", [i, …]]``: semi statements of one pair; whatever cell the opponent takes, one of them does not have it: full.
+- ``["c", i, k]``: the same with y an empty cell: she plays y, and then answers in each carrier separately: semi x–z.
+- ``["o", [i, …]]``: semi statements for one pair; whatever cell the opponent takes, one of them does not use it: full.
 - ``["p", m, i]``: she plays m; statement i, full, may then use a stone there: semi.
 
-The root statement joins her sides, with stones of the position only and a carrier of its empty cells: full when the
-other one is to move, semi or full when she is. Opponent's stones are outside every carrier that counts, so they need
-no look.
+The root statement connects her sides, using only stones of the position and a carrier of its empty cells: full if the
+opponent is to move, semi or full if she is. The opponent's stones lie outside every relevant carrier, so they need no
+check.
 """
 
 import itertools
@@ -38,7 +38,7 @@ class _Claim(NamedTuple):
 
 
 class _Wrong(Exception):
-    """A fault of a statement, as a key."""
+    """A fault in a statement, given as a key."""
 
 
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
@@ -46,8 +46,8 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
 
     Returns
     -------
-    dict with ``rows``, ``columns``, the cells of ``left`` and ``right``, ``mover``, ``winner`` and ``statements`` (how
-    many were checked).
+    dict with ``rows``, ``columns``, the cells of ``left`` and ``right``, ``mover``, ``winner`` and ``statements`` (the
+    number checked).
 
     Raises
     ------
@@ -127,7 +127,7 @@ def _claim(statement: Any, claims: list[_Claim], rows: int, columns: int, winner
             common_cells &= threat.carrier
             union |= threat.carrier
             stones |= threat.stones
-        if common_cells:  # a move there meets every threat (and −1: there is no threat)
+        if common_cells:  # a move there answers every threat (−1: there is no threat)
             raise _Wrong("common")
         return _make_claim(threats[0].ends, True, union, stones)
     if kind == "p":
@@ -150,7 +150,7 @@ def _earlier(number: Any, claims: list[_Claim], full: bool) -> _Claim:
 
 
 def _make_claim(ends: frozenset[int], full: bool, carrier: int, stones: int) -> _Claim:
-    """A claim, once its carrier is free of its ends and of its stones."""
+    """Make a claim, after checking that its carrier contains none of its ends or stones."""
     if carrier & stones or any(end >= 0 and carrier >> end & 1 for end in ends):
         raise _Wrong("disjoint")
     return _Claim(ends, full, carrier, stones)

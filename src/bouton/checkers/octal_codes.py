@@ -1,4 +1,4 @@
-"""The rules of a game on heaps, read from the game's name for a checker."""
+"""Read the rules of a heap game from its name, for the checkers."""
 
 import re
 from typing import NamedTuple
@@ -13,7 +13,7 @@ _TWO = 4  # bit of a digit: a move may leave two heaps
 
 
 def name_of(label: str, code: str) -> dict[str, str]:
-    """The label of a certificate, and as ``game`` the same where it is a name of the code whose rules are checked.
+    """The label of a certificate, also as ``game`` if it is a name of the code whose rules are checked.
 
     >>> name_of("kayles", "0.77"), name_of("kayles", "0.07")
     ({'label': 'kayles', 'game': 'kayles'}, {'label': 'kayles'})
@@ -23,7 +23,7 @@ def name_of(label: str, code: str) -> dict[str, str]:
 
 
 class Splitting(NamedTuple):
-    """Rules: the pairs (tokens taken, digit), whether two heaps that are left must differ, a heap without a move."""
+    """Rules: the pairs (tokens taken, digit), whether two remaining heaps must differ, a heap without a move."""
 
     moves: list[tuple[int, int]]
     unequal: bool = False
@@ -37,7 +37,7 @@ _SPLIT = {
 
 
 def can_split(game: str) -> bool:
-    """Whether the name is that of a game whose rules `splitting_rules` reads.
+    """Whether `splitting_rules` can read the rules of this game.
 
     >>> can_split("octal:0.16"), can_split("octal:0.3"), can_split("grundys-game")
     (True, False, True)
@@ -49,7 +49,7 @@ def can_split(game: str) -> bool:
 
 
 def splitting_rules(game: str) -> Splitting:
-    """The rules of an octal code with a digit that allows two heaps, the last digit not 0, or of `_SPLIT` alone.
+    """The rules of an octal code with a digit that allows two heaps, or of a game in `_SPLIT`.
 
     >>> splitting_rules("kayles").moves
     [(0, 0), (1, 7), (2, 7)]
@@ -71,7 +71,7 @@ def splitting_rules(game: str) -> Splitting:
 
 
 def read_moves(game: str) -> list[tuple[int, int]]:
-    """Pairs (tokens taken, digit) of a code whose moves leave two heaps at most, or of a finite set of numbers."""
+    """Pairs (tokens taken, digit) of a code whose moves leave at most two heaps, or of a finite subtraction set."""
     name, _, parameters = game.partition(":")
     known = _NAMED.get(game, parameters if name in ("octal", "hexadecimal") else "")
     code = re.fullmatch(r"([04])\.([0-7]+)", known)

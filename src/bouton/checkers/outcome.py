@@ -1,15 +1,15 @@
-"""The checker of who wins a board: sums of parts that the player to move loses, where each move has its answer.
+"""The checker of outcomes on boards: it lists sums of parts lost by the player to move, where each move has an answer.
 
-The first line names the board and the ``position`` as that of a Grundy value does (see `bouton.checkers.board`), says
-whether play is ``misere``, and gives the ``outcome``: P, N, and in a game of two players L or R. The body holds
-``parts`` rows, two sets of squares each, in ascending order, then ``sums`` rows in ascending order: who is to move (0
-Left or anybody, 1 Right), how many parts the sum has, a byte each, and the numbers of its parts, four bytes each,
-ascending. Parts in which nobody can move are left out.
+The first line gives the board and the ``position`` as for Grundy values (see `bouton.checkers.board`), whether play is
+``misere``, and the ``outcome``: P, N, or in a partizan game L or R. The body contains ``parts`` rows, two sets of
+squares each, in ascending order, then ``sums`` rows in ascending order: the player to move (0 Left or either, 1 Right)
+and the number of parts in the sum, one byte each, and the indices of its parts, four bytes each, ascending. Parts in
+which nobody can move are left out.
 
-Checked is, for each sum, that after each move of the player to move the opponent can move to a sum that is in the body
-for the same player; in misère play also that there is a move, and it may leave the opponent none. Every move takes from
-the two sets more than it adds: so by induction over their sizes the player to move loses each sum of the body. The
-outcome of the position is what that says of the position itself and of the positions after each move.
+The checker verifies, for each sum, that after each move of the player to move the opponent can reply to a sum that is
+in the body for the same player; in misère play also that there is a move, which may leave the opponent without one.
+Every move removes more from the two sets than it adds: hence, by induction on their sizes, the player to move loses
+each sum in the body. The outcome of the position follows from the position itself and the positions after each move.
 """
 
 from collections.abc import Iterator
@@ -23,15 +23,15 @@ from bouton.errors import InputError
 
 __all__ = ["Sum", "SumsOfParts", "check"]
 
-_KEPT = 1 << 20  # options of parts that are not made again
+_KEPT = 1 << 20  # cached options of parts
 _OUTCOMES = {(False, False): "P", (True, True): "N", (True, False): "L", (False, True): "R"}
 
-#: the numbers of parts, ascending
+#: the indices of the parts, ascending
 Sum = tuple[int, ...]
 
 
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
-    """Check the certificate; raises `InputError` at the first sum in which a move has no answer."""
+    """Check the certificate; raises `InputError` at the first sum with an unanswered move."""
     has_fields(header, "game", "rows", "columns", "edges", "position", "misere", "outcome", "parts", "sums")
     board, start, found = board_of(header)
     misere, said = truth(header["misere"]), text_of(header["outcome"])
@@ -58,14 +58,14 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
 
 
 def is_answered(sums: "SumsOfParts", lost: dict[tuple[int, Sum], Any], player: int, option: Sum, misere: bool) -> bool:
-    """Whether the opponent of who has moved to a sum has an answer that is lost, or in misère play no move at all."""
+    """Whether the opponent, to move in `option`, has a reply that is lost for `player`, or no move in misère play."""
     if any((player, reply) in lost for reply in sums.options(option, 1 - player)):
         return True
     return misere and not any(True for _ in sums.options(option, 1 - player))
 
 
 def _wins(sums: "SumsOfParts", lost: dict[tuple[int, Sum], Any], player: int, position: Sum, misere: bool) -> bool:
-    """Whether who begins wins; raises `InputError` where the sums do not tell."""
+    """Whether `player`, moving first, wins; raises `InputError` if the sums do not decide this."""
     if (player, position) in lost:
         return False
     opponent, options = 1 - player if sums.of_two else player, set(sums.options(position, player))
@@ -97,12 +97,12 @@ def _read_sums(stream: Any, parts: int, count: int) -> Iterator[tuple[int, Sum]]
 
 
 class SumsOfParts:
-    """Sums of parts of a board, with the options of each part made once.
+    """Sums of parts of a board, with cached options of each part.
 
     Parameters
     ----------
     board : the rules.
-    parts : those that have the numbers 0, 1, …; others are numbered as they come.
+    parts : the parts with indices 0, 1, …; others are numbered as they occur.
     """
 
     def __init__(self, board: BoardParts, parts: list[Sets]) -> None:
@@ -110,11 +110,11 @@ class SumsOfParts:
         self.parts: list[Sets] = [*parts]
         self._board, self._first, self._kept = board, len(parts), 0
         self._numbers = {part: number for number, part in enumerate(parts)}
-        self._found: dict[Sets, int] = {}  # parts where they stand → their numbers, −1 where nobody can move
+        self._found: dict[Sets, int] = {}  # parts in place → their indices, −1 if nobody can move
         self._options: dict[tuple[int, int], set[Sum]] = {}
 
     def sum_of(self, position: Sets) -> Sum:
-        """The parts of a position in which somebody can move."""
+        """The parts of a position in which either player can move."""
         numbers = (self._number(part) for part in self._board.parts(*position))
         return tuple(sorted(number for number in numbers if number >= 0))
 
@@ -132,7 +132,7 @@ class SumsOfParts:
         return number
 
     def options(self, position: Sum, player: int) -> Iterator[Sum]:
-        """The sums after each move of a player, some perhaps twice."""
+        """Yield the sums after each move of a player, some perhaps twice."""
         for place, number in enumerate(position):
             if not place or number != position[place - 1]:
                 rest = position[:place] + position[place + 1 :]
@@ -149,7 +149,7 @@ class SumsOfParts:
         return options
 
     def forget(self) -> None:
-        """Forget options, and the parts that were numbered as they came, where they are many."""
+        """Clear the cached options and the additional parts if there are many."""
         if self._kept > _KEPT:
             for part in self.parts[self._first :]:
                 del self._numbers[part]
@@ -159,5 +159,5 @@ class SumsOfParts:
             self._kept = 0
 
     def text(self, position: Sum) -> str:
-        """A sum as an error names it."""
+        """A sum as shown in errors."""
         return " + ".join(self._board.text(*self.parts[number]) for number in position) or "0"

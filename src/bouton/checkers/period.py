@@ -1,13 +1,13 @@
 """Certificates of periods of Grundy sequences: ``g(n + p) = g(n)`` for all n ≥ n0.
 
 The header gives the game, ``preperiod`` n0 and ``period`` p, the body the values of heaps 0 … n0 + p − 1 (``type``).
-The values of the next heaps are those of the period.
+The values of later heaps follow from the period.
 
-The checker reads the rules from the game's name, and checks g(n) = mex of all its options for every n < d·(max(n0, 1) +
-p) + k, where a move takes at most k tokens and leaves at most d heaps. Then the theorem of Guy and Smith (1956) gives
+The checker reads the rules from the game's name, and verifies g(n) = mex of all its options for every n < d·(max(n0,
+1) + p) + k, where a move takes at most k tokens and leaves at most d heaps. The theorem of Guy and Smith (1956) gives
 the rest. N heaps of a game whose moves leave two heaps have N²/4 pairs: certificates of long periods of such games are
-of the kind ``windows`` where the game has a sparse space. With NumPy the pairs of a heap are taken together. Nothing
-here is shared with the program that found the values.
+of the kind ``windows`` if the game has a sparse space. With NumPy the pairs of a heap are evaluated together. No code
+is shared with the program that found the values.
 """
 
 import hashlib
@@ -31,7 +31,7 @@ _MOST, _MOST_BESIDE = 4_000_000_000, 100_000_000
 
 
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
-    """Check the certificate; raises `InputError` at the first heap that is wrong, `ValueError` for a wrong form."""
+    """Check the certificate; raises `InputError` at the first wrong heap, `ValueError` if it is malformed."""
     has_fields(header, "game", "preperiod", "period", "theorem", "type")
     game, start, period = text_of(header["game"]), natural(header["preperiod"]), natural(header["period"])
     moves = read_moves(game)
@@ -59,7 +59,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
 
 
 def can_check(game: str, preperiod: int = 0, period: int = 1) -> bool:
-    """Whether the rules of a game can be read from its name here, and a period of that size is taken.
+    """Whether this checker can read the rules from the game's name and accepts a period of this size.
 
     >>> can_check("octal:0.16"), can_check("hexadecimal:0.16"), can_check("grundys-game"), can_check("hexadecimal:0.8")
     (True, True, False, False)
@@ -78,17 +78,17 @@ def _heaps(moves: list[tuple[int, int]], preperiod: int, period: int) -> int:
 
 
 def _most_heaps(stored: int) -> int:
-    """Bound the heaps checked where that many values are stored: a few bytes must not ask for gigabytes."""
+    """The most heaps checked if `stored` values are given: a few bytes must not demand gigabytes."""
     return min(_MOST, _MOST_BESIDE + 4 * stored)
 
 
 def first_wrong(first: bytes, size: int, start: int, count: int, moves: list[tuple[int, int]]) -> int | None:
-    """Return the first heap whose value is not the mex of its options; None where all are right.
+    """Return the first heap whose value is not the mex of its options; None if all are right.
 
     Parameters
     ----------
-    first, size : the bytes of the first values, and how many each takes.
-    start, count : where they begin to repeat, and how many heaps are checked.
+    first, size : the first values as bytes, and the bytes per value.
+    start, count : the heap from which they repeat, and the number of heaps to check.
     """
     values = array("B" if size == 1 else "H")
     values.frombytes(first)

@@ -1,4 +1,4 @@
-"""Progress of a check: its long loops count their steps, for whoever listens."""
+"""Progress of a check: long loops report their steps to a listener."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
@@ -12,13 +12,13 @@ _passed, _expected = 0, 0
 
 
 def listen(hear: Callable[[int, int], None] | None) -> None:
-    """Have a function called with the items done and their number, at each item of a long loop; None for no one."""
+    """Set the function called at each item of a long loop with the items done and their total; None for none."""
     global _hear
     _hear = hear
 
 
 def stage(name: str | None = None) -> str:
-    """Which part of the certificate is being checked, as last said here; empty where this is not said."""
+    """Set the name of the part of the certificate that is being checked, if given; return the current one."""
     global _stage
     if name is not None:
         _stage = name
@@ -26,9 +26,9 @@ def stage(name: str | None = None) -> str:
 
 
 def steps(items: Iterable[_Item], total: int = 0, before: int = 0) -> Iterator[_Item]:
-    """Yield the items one by one and report how far the loop is; `done` of them were passed before.
+    """Yield the items one by one and report the progress; `before` items were done previously.
 
-    Where nobody knows how many there are, the total is 0.
+    The total is 0 if it is unknown.
 
     >>> listen(lambda done, total: print(done, "of", total))
     >>> list(steps("ab", 2))
@@ -43,13 +43,13 @@ def steps(items: Iterable[_Item], total: int = 0, before: int = 0) -> Iterator[_
 
 
 def report(done: int, total: int) -> None:
-    """Tell the listener how many items of how many are done; for loops that do many at once."""
+    """Tell the listener how many items are done, and the total; for loops that process many items together."""
     if _hear is not None:
         _hear(done, total)
 
 
 def expect(total: int) -> None:
-    """Say how many items will be passed from here on, in whatever loops; 0 where nobody knows how many."""
+    """Set the number of items to come, over all loops; 0 if it is unknown."""
     global _passed, _expected
     _passed, _expected = 0, total
 

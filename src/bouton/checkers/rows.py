@@ -2,25 +2,25 @@
 
 The first line gives the ``game``, ``strip:GAME/PATTERN`` with Cram, Node-Kayles, Arc-Kayles or the impartial variant
 of Clobber, Cannibal Clobber, Col or Snort, ``preperiod`` n0, ``period`` p, and ``joint``, a period of all rows that
-play can leave, in repetitions too; the body the values of 0 … n0 + p − 1 repetitions (``type``).
+play can leave, also in repetitions; the body gives the values of 0 … n0 + p − 1 repetitions (``type``).
 
-A pattern of digits is a caterpillar: a path on which each vertex has so many legs. A cell is a vertex of the path with
-two squares for its legs at most, gone where it has fewer. Two legs of a vertex that has a third change nothing: a leg
-can be taken with its vertex or stay behind alone, so that all that counts is whether there is one, and whether those
-that stay are odd. (In Arc-Kayles those that stay are worth nothing.)
+A pattern of digits is a caterpillar: a path on which each vertex has that number of legs. A cell is a vertex of the
+path with at most two squares for its legs, which are gone if it has fewer. Of three or more legs of a vertex, two
+change nothing: a leg can be taken with its vertex or remain isolated, so all that counts is whether there is a leg,
+and whether the number of remaining ones is odd. (In Arc-Kayles isolated legs have value 0.)
 
-A move changes squares within `_REACH` cells. So it splits a row in a part to its left, one to its right, and short
-ones. A part of more than `_Rows.long` squares is *long*; checked is that it repeats the pattern but for `_ENDS`
-squares at each end, and so is known by its *kind*: what stands at both ends, and the remainder of its length. In a row
-of `_Rows.least` squares and more a move leaves on one side so much that a period of the pattern can be taken out there,
-or put in, and the move stays; and a move that leaves two long parts may be shifted by a period. So the moves of one
-such row give those of all longer ones of its kind: the value of the short parts, the kinds of the long ones, and how
-much shorter they are together; two long parts have all lengths of this sum and these remainders.
+A move changes squares within `_REACH` cells, so it splits a row into a part on its left, one on its right, and short
+ones. A part of more than `_Rows.long` squares is *long*; the checker verifies that it repeats the pattern except for
+`_ENDS` squares at each end, and so is determined by its length and its *kind*: both ends, and the remainder of the
+length. In a row of `_Rows.least` squares or more a move leaves so much on one side that a period of the pattern can be
+removed or inserted there without affecting the move; and a move that leaves two long parts may be shifted by a period.
+So the moves of one such row give those of all longer rows of its kind: the value of the short parts, the kinds of the
+long ones, and the total length lost; two long parts take all lengths with this sum and these remainders.
 
-By these moves the values of all kinds and lengths are found, shorter rows by play (`bouton.checkers.board` has the
-rules), until they repeat with the joint period P from a length f on, below a length of least + P and of 2(f + P) and
-what moves take. Then they repeat forever, as R. K. Guy and C. A. B. Smith (1956) showed for heaps: of two long parts
-that a move leaves one has at least f + P squares, and the value of one that is shorter by P.
+From these moves the values of all kinds and lengths are computed, those of shorter rows by play (with the rules of
+`bouton.checkers.board`), until they have repeated with the joint period P from a length f on up to length least + P
+and 2(f + P), plus the length that moves take. Then they repeat forever, as R. K. Guy and C. A. B. Smith (1956) showed
+for heaps: of two long parts that a move leaves, one has at least f + P squares, and the same value as one shorter by P.
 """
 
 import hashlib
@@ -46,7 +46,7 @@ Kind = tuple[Word, Word, int]
 
 
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
-    """Check the certificate; raises `InputError` at the first value that is wrong, `ValueError` for a wrong form."""
+    """Check the certificate; raises `InputError` at the first wrong value, `ValueError` if it is malformed."""
     has_fields(header, "game", "preperiod", "period", "joint", "theorem", "type")
     game, start, period = text_of(header["game"]), natural(header["preperiod"]), natural(header["period"])
     joint, rows = natural(header["joint"]), _Rows(game)
@@ -70,7 +70,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
 
 
 def can_check(game: str, joint: int = 1) -> bool:
-    """Whether the rules of a game can be read from its name here, and a joint period of that size is taken.
+    """Whether this checker can read the rules from the game's name and accepts a joint period of this size.
 
     >>> can_check("strip:cram/."), can_check("strip:node-kayles/02"), can_check("strip:impartial:nogo/.")
     (True, True, False)
@@ -83,7 +83,7 @@ def can_check(game: str, joint: int = 1) -> bool:
 
 
 class _Rows:
-    """The rows of a game, as words of squares: 1 Left's, 2 Right's, 3 of use to both, 0 gone."""
+    """The rows of a game, as words of squares: 1 Left's, 2 Right's, 3 usable by both, 0 gone."""
 
     def __init__(self, game: str) -> None:
         named = _ON_ROWS.fullmatch(game) or _ON_PATHS.fullmatch(game)
@@ -94,7 +94,7 @@ class _Rows:
         self._of_squares, self._cell = named.re is _ON_ROWS, 1
         if self._of_squares:
             self._text = text
-            self.pattern: Word = self.repeat(3)[len(text) : 2 * len(text)]  # in Col what stands beside it matters
+            self.pattern: Word = self.repeat(3)[len(text) : 2 * len(text)]  # in Col the neighbours matter
         else:
             legs = [int(digit) if digit < "3" else 2 - int(digit) % 2 for digit in text]
             self._cell = 1 + max(legs)
@@ -115,13 +115,13 @@ class _Rows:
         return self._boards[length]
 
     def _word(self, left: int, right: int) -> Word:
-        """The squares from the first cell to the last that is not gone."""
+        """The squares from the first cell that is not gone to the last such square."""
         both = left | right
         first = max((both & -both).bit_length() - 1, 0) // self._cell * self._cell
         return tuple((left >> k & 1) + 2 * (right >> k & 1) for k in range(first, both.bit_length()))
 
     def repeat(self, count: int) -> Word:
-        """The pattern repeated so often."""
+        """The pattern repeated `count` times."""
         if not self._of_squares:
             return self.pattern * count
         squares = count * len(self._text)
@@ -129,7 +129,7 @@ class _Rows:
         return tuple((left >> k & 1) + 2 * (right >> k & 1) for k in range(squares))
 
     def _part_of(self, count: int) -> Sets:
-        """The normal form of the pattern repeated so often, which must be one part."""
+        """The normal form of the pattern repeated `count` times, which must be one part."""
         board, sets = self._board(self.least + len(self.pattern)), self._sets(self.repeat(count))
         if list(board.parts(*sets)) != [sets]:
             raise InputError("verify.rows-game", game=clip(self._name))
@@ -140,7 +140,7 @@ class _Rows:
         return left, right
 
     def options(self, word: Word) -> Iterator[list[Word]]:
-        """The parts of each option of a row, in normal form."""
+        """Yield the parts of each option of a row, in normal form."""
         board = self._board(len(word))
         for option in set(board.options(*self._sets(word))):
             yield [self._word(*board.normal_form(*part)) for part in board.parts(*option)]
@@ -158,20 +158,20 @@ class _Rows:
         return total
 
     def kind(self, part: Word) -> Kind:
-        """The kind of a long part, which must repeat the pattern between its ends."""
+        """The kind of a long part; a `ValueError` unless it repeats the pattern between its ends."""
         found = part[: self.edge], part[-self.edge :], len(part) % len(self.pattern)
         if self.of_kind(found, len(part)) != part:
             raise ValueError
         return found
 
     def of_kind(self, kind: Kind, length: int) -> Word:
-        """The row of a kind with so many squares."""
+        """The row of this kind with `length` squares."""
         head, tail, _ = kind
         turn, middle = head[_ENDS:] or (0,), length - 2 * _ENDS
         return head[:_ENDS] + (turn * (middle // len(turn) + 1))[:middle] + tail[-_ENDS:]
 
     def find_moves(self, kind: Kind) -> None:
-        """The moves of all rows of a kind that have at least `least` squares, and the kinds that they leave."""
+        """Find the moves of all rows of a kind with at least `least` squares, and of the kinds that these leave."""
         todo = [kind]
         while todo:
             kind = todo.pop()
@@ -193,7 +193,7 @@ class _Rows:
                     near.add((beside, kinds[0][0] if kinds else None, less))
 
     def find_values(self, joint: int) -> list[int]:
-        """The values of 0, 1, … repetitions, as many as prove that those of all kinds repeat with the joint period."""
+        """The values of 0, 1, … repetitions, enough to prove that the values of all kinds have the joint period."""
         period, first = len(self.pattern), self.kind(self.row)
         self.find_moves(first)
         less = max((move[-1] for near, far in self.moves.values() for move in near | far if move[1]), default=0)
@@ -213,7 +213,7 @@ class _Rows:
         return [0, *few, *(known[size] for size in range(len(self.row), length, period))]
 
     def _value(self, kind: Kind, length: int, table: dict[Kind, dict[int, int]]) -> int:
-        """The value of a row that is longer than those in the table."""
+        """The value of a row that is longer than all rows in the table."""
         if length < self.least:
             return self.worth(self.of_kind(kind, length))
         near, far = self.moves[kind]

@@ -1,4 +1,4 @@
-"""Which pieces of a certificate a process checks, where its pieces do not depend on one another."""
+"""Shares of a certificate with independent pieces, so that several processes can check it."""
 
 from bouton.errors import InputError
 
@@ -6,14 +6,14 @@ __all__ = ["pieces_of"]
 
 
 def pieces_of(share: str, count: int) -> list[int]:
-    """The numbers of the pieces of a share: all, one (``"7"``), or each eighth one from 2 on (``"2/8"``).
+    """The pieces of a share: all, one (``"7"``), or every eighth one from 2 on (``"2/8"``).
 
     >>> pieces_of("", 3), pieces_of("2", 3), pieces_of("1/2", 5)
     ([0, 1, 2], [2], [1, 3])
 
     Raises
     ------
-    InputError : where there is no such piece.
+    InputError : if there is no such piece.
     """
     if not share:
         return list(range(count))

@@ -1,25 +1,25 @@
-"""The checker of solved tables: the rules run again, uncompiled, at every position; nothing else is believed.
+"""The checker of solved tables: it runs the rules again, uncompiled, at every position, and trusts nothing else.
 
-A certificate holds the rules as a text of Python, the position where play begins (or none: every position of the shape
-belongs to the game), and for each position its remoteness, −1 for a draw, and where play cannot come back to a position
-its Grundy value. A reader who agrees that the text is the game needs to trust only these lines:
+A certificate contains the rules as Python source, the starting position (or none: then every position of the shape
+belongs to the game), and for each position its remoteness, −1 for a draw, and, if play cannot return to a position,
+its Grundy value. A reader who agrees that the source is the game only needs to trust these conditions:
 
-- every option of a position of the table is in the table, and with a start every position is reached from it;
-- an end has remoteness 0 and is lost for the player to move (in misère play: won);
-- a lost position has won options only, and a remoteness one more than the greatest of theirs;
-- a won position has a lost option, and a remoteness one more than the least of those;
+- every option of a position in the table is in the table, and if there is a start, every position is reached from it;
+- a terminal position has remoteness 0 and is lost for the player to move (in misère play: won);
+- a lost position has only won options, and its remoteness is one more than the greatest of theirs;
+- a won position has a lost option, and its remoteness is one more than the least of its lost options;
 - a drawn position has no lost option, and at least one drawn one.
 
-Remoteness falls with every move of such play, so by induction every lost position is lost and every won one won, in
-exactly that many moves, and from a drawn one nobody can be made to leave the draw. Without draws the lost positions are
-the kernel: no move joins two of them, every other position has a move into them. A Grundy value that is the mex of the
-options' values is right by induction where play must end: where options have smaller numbers, or where a walk through
-all positions meets none on its own path.
+Remoteness decreases with every move of such play, so by induction every lost position is lost and every won one won, in
+exactly that many moves, and from a drawn position neither player can be forced out of the draw. Without draws the lost
+positions are the kernel: no move joins two of them, every other position has a move into them. A Grundy value that is
+the mex of the options' values is right by induction if play must end: if options have smaller indices, or if a walk
+through all positions never meets a position on its own path.
 
-The text of the rules may only compute with what is listed here: it can reach no file and no network, and nothing that
-outlives a call can be changed, so that rules are a function of the position. All the same they are asked twice, the
-second time from the last position to the first. Positions and numbers of options are whole numbers, not what counts as
-such.
+The source may only use the operations listed here: it has no access to files or the network, and nothing that outlives
+a call can be modified, so that the rules are a function of the position. Even so, they are evaluated twice, the second
+time from the last position to the first. Positions and numbers of options must be integers, not objects that merely
+count as such.
 """
 
 import ast
@@ -56,12 +56,12 @@ _MATH = {name for name in dir(math) if not name.startswith("_")}
 _METHODS |= {"remove", "reverse"} | _MATH
 _WORDS = (abs, all, any, bool, divmod, enumerate, filter, frozenset, int, len, list, map, max, min, pow, range)
 _WORDS += (reversed, set, sorted, sum, tuple, zip)  # type: ignore[assignment]
-#: types whose values nothing can change
+#: types with immutable values
 _FIXED = (bool, bytes, complex, float, int, range, str, type(None))
 
 
 def read_rules(source: str) -> Callable[..., Any]:
-    """The function ``bouton_rule`` of a text that does nothing but compute; raises `InputError` for others."""
+    """The function ``bouton_rule`` of a source that only computes; raises `InputError` for any other source."""
     try:
         with quietly():
             tree = ast.parse(source)
@@ -81,7 +81,7 @@ def read_rules(source: str) -> Callable[..., Any]:
             shown = clip(ast.unparse(node) if hasattr(node, "lineno") else type(node).__name__, 60)
             raise InputError("verify.rules", got=shown, line=getattr(node, "lineno", 0))
     words = {word.__name__: word for word in _WORDS}
-    own = SimpleNamespace(**{name: getattr(math, name) for name in _MATH})  # not the module, which others use too
+    own = SimpleNamespace(**{name: getattr(math, name) for name in _MATH})  # not the module itself, which is shared
     names: dict[str, Any] = {"__builtins__": {**words, "__import__": lambda name, *_: own}}
     try:
         with quietly():
@@ -97,25 +97,25 @@ def read_rules(source: str) -> Callable[..., Any]:
 
 
 def _line_of(name: str, tree: ast.Module) -> int:
-    """The first line that names something."""
+    """The first line where a name occurs."""
     named = (node for node in ast.walk(tree) if name in (getattr(node, "id", ""), getattr(node, "name", "")))
     return next((getattr(node, "lineno", 0) for node in named), 0)
 
 
 def _is_fixed(value: Any, own: SimpleNamespace) -> bool:
-    """Whether nothing can change a value, or what it holds, between two calls of the rules."""
+    """Whether a value, and everything in it, is immutable between two calls of the rules."""
     if isinstance(value, tuple | frozenset):
         return all(_is_fixed(each, own) for each in value)
     if isinstance(value, FunctionType):
         defaults = (*(value.__defaults__ or ()), *(value.__kwdefaults__ or {}).values())
         return not value.__closure__ and _is_fixed(defaults, own)
-    if isinstance(value, BuiltinFunctionType):  # not bound to a list
+    if isinstance(value, BuiltinFunctionType):  # but not a method bound to a list
         return isinstance(value.__self__, ModuleType)
     return value is own or isinstance(value, type) or type(value) in _FIXED
 
 
 def _column(stream: Any, count: int, kind: str) -> Any:
-    """One compressed column of little-endian numbers, preceded by its length in 8 bytes."""
+    """Read one compressed column of little-endian numbers, preceded by its length in 8 bytes."""
     length, column = int.from_bytes(stream.read(8), "little"), array(kind)
     size = count * column.itemsize
     if length > size + size // 100 + 1000:
@@ -135,7 +135,7 @@ def _column(stream: Any, count: int, kind: str) -> Any:
 
 
 class _Codes:
-    """Positions and their numbers: mixed radix."""
+    """The numbering of positions, in mixed radix."""
 
     def __init__(self, shape: Sequence[int], plain: bool) -> None:
         self.shape, self.plain = shape, plain
@@ -167,7 +167,7 @@ def _options(header: dict[str, Any], codes: _Codes) -> Callable[[int], Iterator[
     room = min(header["branching"], codes.size) + 64
 
     def fill(index: int) -> Iterator[int]:
-        out = array("q", [-1]) * room  # a new one: the rules find nothing in it from another position
+        out = array("q", [-1]) * room  # a new one, so that it contains nothing from another position
         count = natural(rule(index, out))
         if count > room:
             raise ValueError
@@ -177,7 +177,7 @@ def _options(header: dict[str, Any], codes: _Codes) -> Callable[[int], Iterator[
 
 
 class _Reached:
-    """The rows in the order in which they are looked at: all of them, or those that are reached from one."""
+    """The rows in the order in which they are checked: all of them, or those reached from the start."""
 
     def __init__(self, count: int, start: int | None) -> None:
         if start is not None and start < 0:
@@ -201,7 +201,7 @@ class _Reached:
 
 
 def _codes(header: dict[str, Any]) -> _Codes:
-    """The positions that the header names; every field is looked at here, in `_options` or in `check`."""
+    """The numbering of positions from the header; every field is checked here, in `_options` or in `check`."""
     has_fields(header, *_FIELDS)
     text_of(header["game"])
     if text_of(header["play"]) not in ("normal", "misere"):
@@ -221,7 +221,7 @@ def _codes(header: dict[str, Any]) -> _Codes:
 
 
 def _rows(header: dict[str, Any], codes: _Codes, stream: Any) -> tuple[Any, Any, Any]:
-    """The positions' numbers, which ascend, their remoteness, and their Grundy values or None."""
+    """The positions' indices, ascending, their remoteness, and their Grundy values or None."""
     count, every = header["positions"], header["start"] is None
     indices = range(count) if every else _column(stream, count, "q")
     left = _column(stream, count, "i")
@@ -238,7 +238,7 @@ def _rows(header: dict[str, Any], codes: _Codes, stream: Any) -> tuple[Any, Any,
 
 
 def _comes_back(count: int, after: Callable[[int], list[int]]) -> int | None:
-    """A row to which play can come back; None where there is none."""
+    """A row to which play can return; None if there is none."""
     unseen, open_, done = 0, 1, 2
     states = bytearray(count)
     for first in range(count):
@@ -266,12 +266,12 @@ def _mex(values: set[int]) -> int:
 
 
 def _number_of(index: int, options: list[int]) -> int:
-    """A number that no other position, and no other options, have."""
+    """A hash of a position and its options, as a number."""
     return int.from_bytes(hashlib.blake2b(array("q", [index, *options]).tobytes()).digest())
 
 
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
-    """Check a table and return what was counted; raises `InputError` with the first position that is wrong."""
+    """Check a table and return its counts; raises `InputError` with the first wrong position."""
     codes = _codes(header)
     misere, count, start, branching = int(header["play"] == "misere"), header["positions"], header["start"], 0
     every = start is None
@@ -338,9 +338,9 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
 
 
 def list_options(header: dict[str, Any], stream: Any) -> Iterator[tuple[Any, int, bool, list[int]]]:
-    """List each position's name, its remoteness, whether play begins there, and the places of its options.
+    """Yield each position's name, its remoteness, whether it is the start, and the places of its options.
 
-    Nothing is checked but the form.
+    Only the format is checked.
     """
     codes = _codes(header)
     indices, left, _ = _rows(header, codes, stream)

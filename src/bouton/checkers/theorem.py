@@ -1,16 +1,18 @@
-"""Certificates of theorems for positions of any size, found as automata over digits.
+"""Certificates of theorems for positions of any size, given as automata over digits.
 
-The header has the rules as read, the order that falls at every move, and the claims; `bouton.checkers.ways` tells what
-it may have beside these. Each line of the body is an automaton: the valid words, the adder, the sets. It is [name,
-[tracks, rows, final]], each row letters and targets by turns; a letter is Σ digit·base^place over the sorted tracks;
-states are minimal and numbered as a walk from 0 meets them. A number is a valid word, zeros in front allowed; its size
-is its place in radix order, which is ω, as each word has a next one. All else is made here by four steps: product or
-difference, new names for tracks, a number dropped, the least automaton (Rabin and Scott 1959). Checked is:
+The header contains the rules as read, the order that decreases at every move, and the claims; `bouton.checkers.ways`
+describes optional fields. Each line of the body is an automaton: the valid words, the adder, the sets. Its form is
+[name, [tracks, rows, final]], where each row alternates letters and targets; a letter is Σ digit·base^place over the
+sorted tracks; automata are minimal, with states numbered in the order of a walk from 0. A number is a valid word,
+leading zeros allowed; its size is its place in radix order, which is ω, as each word has a successor. All else is
+built here by four operations: product or difference, renaming tracks, projection, minimisation (Rabin and Scott 1959).
+The checker verifies
 - the adder: x + 0 = z exactly for z = x, and x + v = w, v > 0, exactly for v = S(y), w = S(z), x + y = z;
-- no move leads below 0; but for a remoteness, the order, sums compared one after another, falls at every move;
-- the sets, by formulas that may hold nowhere: `_value_faults` for the positions of a value, `_function_faults` for the
-  whole function, `_remote` for remoteness; and each claim, for all numbers in place of its free names.
-That the rules as read are those of a Python function is not checked here, nor could it be.
+- that no move leads below 0, and, except for a remoteness, that the order, sums compared lexicographically, decreases
+  at every move;
+- the sets, by formulas that must hold nowhere: `_value_faults` for the positions of a value, `_function_faults` for the
+  entire function, `_remote` for remoteness; and each claim, for all values of its free names.
+It does not check, and cannot, that the rules as read are those of a Python function.
 """
 
 import json
@@ -27,12 +29,12 @@ from bouton.errors import InputError
 __all__ = ["check"]
 
 _LONGEST, _MOST_BASE, _MOST_NUMBER, _DEEPEST = 1 << 30, 64, 10**6, 100
-_WORD = re.compile(r"[^\W\d]\w*('\d+)?|>?=")  # a name, or a comparison; names with ~ are made here
+_WORD = re.compile(r"[^\W\d]\w*('\d+)?|>?=")  # a name, or a comparison; names with ~ are generated here
 Letter = tuple[int, ...]
 
 
 class Machine(NamedTuple):
-    """An automaton: names of its tracks, the last first; for each state letter → state; which states accept."""
+    """An automaton: its track names in descending order; for each state, letter → state; and which states accept."""
 
     tracks: tuple[str, ...]
     rows: list[dict[Letter, int]]
@@ -40,7 +42,7 @@ class Machine(NamedTuple):
 
 
 def walk(tracks: Iterable[str], start: Any, step: Callable[..., Any], good: Callable[..., bool]) -> Machine:
-    """The automaton of all that a start leads to, numbered as it is met; `step` gives letters and where they lead."""
+    """The automaton of all states reachable from `start`, in order of discovery; `step` gives letters and targets."""
     index, order, rows = {start: 0}, [start], list[dict[Letter, int]]()
     for here in steps(order):
         rows.append({})
@@ -52,7 +54,7 @@ def walk(tracks: Iterable[str], start: Any, step: Callable[..., Any], good: Call
 
 
 def shrink(machine: Machine) -> Machine:
-    """The minimal automaton, its states numbered as a walk meets them."""
+    """The minimal automaton, its states numbered in the order of a walk."""
     tracks, rows, final = machine
     alive = {state for state, good in enumerate(final) if good}
     while more := {q for q, row in enumerate(rows) if q not in alive and not alive.isdisjoint(row.values())}:
@@ -79,7 +81,7 @@ class World:
     def __init__(self, base: int, valid: Machine, adder: Machine) -> None:
         self.valid: Machine = valid
         self.adder: Machine = adder
-        self.new: Callable[[], str] = map("~{}".format, count(1)).__next__  # names that stand nowhere else
+        self.new: Callable[[], str] = map("~{}".format, count(1)).__next__  # fresh names
         self.sets: dict[str, tuple[Machine, list[str]]] = {}
         pairs = [(y, x) for x in range(base) for y in range(base)]
         before: list[dict[Letter, int]] = [{(y, x): int(x < y) for y, x in pairs if x <= y}, dict.fromkeys(pairs, 1)]
@@ -98,7 +100,7 @@ class World:
         return found
 
     def rename(self, machine: Machine, **names: str) -> Machine:
-        """The tracks with other names; two tracks with one name hold one number."""
+        """Rename the tracks; two tracks with the same new name must have the same number."""
         old = [names[track] for track in machine.tracks]
         new = sorted(set(old), reverse=True)
         spots, places = [new.index(name) for name in old], [old.index(name) for name in new]
@@ -107,7 +109,7 @@ class World:
         return shrink(Machine(tuple(new), rows, machine.final))
 
     def pair(self, one: Machine, two: Machine, both: bool = True) -> Machine:
-        """One and two; or one and not two, whose tracks one has."""
+        """The join of `one` and `two`; or `one` without `two`, whose tracks `one` has."""
         every = one.tracks + two.tracks
         tracks = sorted(set(every), reverse=True)
         spots, shared = [every.index(track) for track in tracks], [each for each in one.tracks if each in two.tracks]
@@ -124,7 +126,7 @@ class World:
         return shrink(walk(tracks, (0, 0), step, lambda q: one.final[q[0]] and (q[1] >= 0 and two.final[q[1]]) is both))
 
     def drop(self, machine: Machine, names: set[str]) -> Machine:
-        """Project names away ("there are such numbers"), by the sets of states that the other names lead to."""
+        """Project names away ("there are numbers such that …"), by the subset construction."""
         kept = [place for place, track in enumerate(machine.tracks) if track not in names]
         moves = [list[tuple[Letter, int]]((_pick(x, kept), to) for x, to in row.items()) for row in machine.rows]
 
@@ -141,7 +143,7 @@ class World:
         return shrink(walk(_pick(machine.tracks, kept), begin, step, lambda now: any(machine.final[q] for q in now)))
 
     def holds(self, formula: Any, depth: int = 0) -> Machine:
-        """The rows of numbers, on the formula's free names, for which it holds."""
+        """The rows of numbers, for the formula's free names, that satisfy it."""
         kind, *rest = formula
         if depth > _DEEPEST:
             raise ValueError
@@ -166,7 +168,7 @@ class World:
         return self.join(parts, bound)
 
     def join(self, parts: list[Machine], bound: Iterable[str] = ()) -> Machine:
-        """Intersect automata and project the bound names away, each as soon as all parts that read it are joined."""
+        """Intersect automata and project bound names away, each as soon as all parts that have it are joined."""
         while todo := (every := {track for part in parts for track in part.tracks}).intersection(bound):
             if not all(any(part.final) for part in parts):
                 return Machine(tuple(sorted(every.difference(bound), reverse=True)), [{}], [False])
@@ -181,7 +183,7 @@ class World:
         return found
 
     def linear(self, parts: list[Machine], bound: set[str], kind: str, terms: Any, constant: int) -> None:
-        """Parts, and names bound in them, that say Σ factor·name + constant = 0, or ≥ 0, by the adder alone."""
+        """Add parts, and names bound in them, that express Σ factor·name + constant = 0, or ≥ 0, by the adder only."""
         one, zero = self.new(), self.new()
         parts += [self.rename(self.one, y=one), self.rename(self.zero, n=zero)]
         bound |= {one, zero}
@@ -197,7 +199,7 @@ class World:
         for side, sign in (("y", 1), ("x", -1)):
             for name, factor in factors.items():
                 left, double = sign * factor, text_of(name)
-                if left >= _MOST_NUMBER:  # of one of the two sides
+                if left >= _MOST_NUMBER:  # each factor is positive on one of the two sides
                     raise ValueError
                 while left > 0:
                     if left & 1:
@@ -209,7 +211,7 @@ class World:
 
 
 def _read(stream: Any, name: str, tracks: list[str], base: int) -> Machine:
-    """A given automaton, which must be minimal, in order, and closed under zeros in front."""
+    """Read an automaton, which must be minimal, numbered in order, and closed under leading zeros."""
     given, (found, rows, final) = json.loads(stream.readline(_LONGEST))
     places = [base**place for place in reversed(range(len(tracks)))]
     made = []
@@ -230,7 +232,7 @@ def _read(stream: Any, name: str, tracks: list[str], base: int) -> Machine:
 
 
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
-    """Check the certificate; raises `InputError` where a set, or a claim, contradicts the rules."""
+    """Check the certificate; raises `InputError` if a set or a claim contradicts the rules."""
     more = FIELDS if "ways" in header else ()
     has_fields(header, "blocked", "values", "names", "base", "game", "kind", "play", "moves", "order", "claims", *more)
     game, kind, play, moves, order, claims = (header[x] for x in ("game", "kind", "play", "moves", "order", "claims"))
@@ -292,7 +294,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
 
 
 def _numbers(stream: Any, base: int) -> World:
-    """The system of numeration, and that its adder adds."""
+    """Read the system of numeration, and check that its adder adds."""
     valid, adder = _read(stream, stage("valid"), ["n"], base), _read(stream, stage("adder"), ["x", "y", "z"], base)
     world = World(base, valid, adder)
     after = world.rename(world.next, x="y", y="v")  # v = S(y)
@@ -306,7 +308,7 @@ def _numbers(stream: Any, base: int) -> World:
 
 
 def _move_faults(moves: Any, names: list[str], order: Any) -> Iterator[Any]:
-    """A move that leads below 0; one at which the order does not fall, where there is an order."""
+    """Yield formulas: "a move leads below 0", or "the order does not decrease" if there is an order."""
     if any(constant or factor < 1 or not text_of(name) for terms, constant in order for factor, name in terms):
         raise ValueError
     for bound, condition, to in moves:
@@ -329,10 +331,10 @@ def _move_into(moves: Any, name: str, more: list[str]) -> Any:  # there is a mov
 
 
 def _value_faults(names: list[str], moves: Any, sets: list[str], misere: bool) -> list[Any]:
-    """List what must hold nowhere for the last of some sets, the positions of a value; ``to``: there is a move into it.
+    """Formulas that must hold nowhere for the last of these sets, that of a value; ``to``: there is a move into it.
 
-    No position of the set has one or is in a smaller set; every position outside all of them has one, or more than may
-    be blocked. In misère play, where play is over nobody has lost.
+    No position in the set has such a move or is in an earlier set; every position outside all of them has one, or more
+    than may be blocked. In misère play, a position where play is over is not lost.
     """
     *known, here, to = [membership(name, names) for name in (*sets, "to")]
     moving = ["or", *(["exists", bound, condition] for bound, condition, _ in moves)] if misere else ["and"]
@@ -341,9 +343,9 @@ def _value_faults(names: list[str], moves: Any, sets: list[str], misere: bool) -
 
 
 def _function_faults(names: list[str]) -> list[Any]:
-    """List what must hold nowhere for values G(p, g): there is one, no option has it, each smaller one is an option's.
+    """Formulas that must hold nowhere for values G(p, g): one exists, no option has it, options have each smaller one.
 
-    So there are no two: the smaller one would be that of an option.
+    Hence a position cannot have two values: the smaller one would be that of an option.
     """
     here, to, to_other = membership("G", [*names, "~g"]), *(membership("to", [*names, f"~{x}"]) for x in "gh")
     smaller = [">=", [[1, "~g"], [-1, "~h"]], -1]
@@ -352,11 +354,11 @@ def _function_faults(names: list[str]) -> list[Any]:
 
 
 def _remote(names: list[str], moves: Any, misere: bool) -> list[Any]:
-    """List what must hold nowhere for a remoteness R(p, g), even where p is lost, in misère play odd; an option's is h.
+    """Formulas that must hold nowhere for a remoteness R(p, g), even if p is lost (odd in misère play); h: an option's.
 
     If g is 0 there is no option, otherwise one with g − 1: play is over after g moves. From a lost p all options have
-    h < g and are not lost; no lost one has h < g − 1. A drawn p has a drawn option and none that is lost. So no p has
-    two: a lost one would have an option with the larger less 1, a won one an option with the smaller less 1.
+    h < g and are not lost; from a won p, no lost option has h < g − 1. A drawn p has a drawn option and no lost one.
+    So no p has two: a lost p would have an option with the larger less 1, a won p an option with the smaller less 1.
     """
     here, to = membership("R", [*names, "~g"]), membership("to", [*names, "~h"])
     lost, option_lost = (["exists", ["~k"], ["=", [[1, f"~{x}"], [-2, "~k"]], -int(misere)]] for x in "gh")

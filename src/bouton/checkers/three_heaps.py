@@ -1,16 +1,16 @@
 """Certificates of periods of games that may leave three heaps: ``g(n + p) = g(n) + s`` for all n ≥ n0.
 
 The header gives the game, ``preperiod`` n0, ``period`` p, ``saltus`` s and ``heaps`` N; the body the values of heaps
-0 … n0 + p − 1 (32-bit numbers), which p and s continue to a sequence h. A move takes at most k tokens. Checked is
+0 … n0 + p − 1 (32-bit numbers), which p and s extend to a sequence h. A move takes at most k tokens. The checker
+verifies
 
-- h(n) = mex of its options for every n < N, all options examined;
+- h(n) = mex of its options for every n < N, examining all options;
 - with s = 0: N ≥ 3·(max(n0, 1) + p) + k. The theorem of Guy and Smith (1956) gives the rest;
-- with s > 0: s is a power of 2, and the conditions (1) and (2) of the theorem of `bouton.heaps.growth`, whose statement
-  and proof stand there, with start = max(n0, 1): (1) no option can ever have the value h(n), (2) every smaller value
-  goes on to be that of an option.
+- with s > 0: s is a power of 2, and conditions (1) and (2) of the theorem stated and proved in `bouton.heaps.growth`,
+  with start = max(n0, 1): (1) no option ever has the value h(n), (2) every smaller value remains that of an option.
 
-Sets of values are numbers here, bit v for value v; nothing is shared with the program that found the proof. N heaps
-with values below V cost N²·log V steps on such numbers for each digit that allows three heaps.
+Sets of values are integers here, bit v for value v; no code is shared with the program that found the proof. N heaps
+with values below V cost N²·log V operations on such integers for each digit that allows three heaps.
 """
 
 import re
@@ -33,8 +33,7 @@ _MOST_LARGE = 700
 
 
 def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
-    """Check the certificate; raises `InputError` at the first heap that is wrong, or where the theorem does not
-    apply."""
+    """Check the certificate; raises `InputError` at the first wrong heap, or if the theorem does not apply."""
     has_fields(header, "game", "preperiod", "period", "saltus", "theorem", "heaps")
     game = text_of(header["game"])
     begin, period, saltus, count = (natural(header[name]) for name in ("preperiod", "period", "saltus", "heaps"))
@@ -71,7 +70,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
 
 
 def can_check(game: str, preperiod: int = 0, period: int = 1, saltus: int = 0, heaps: int = 0) -> bool:
-    """Whether the rules of a game can be read from its name here, and a period of that size is taken.
+    """Whether this checker can read the rules from the game's name and accepts a period of this size.
 
     >>> can_check("hexadecimal:0.8"), can_check("hexadecimal:0.8", 1, 1_000, 1, 3_004), can_check("octal:0.16")
     (True, False, False)
@@ -81,7 +80,7 @@ def can_check(game: str, preperiod: int = 0, period: int = 1, saltus: int = 0, h
 
 
 class _Sets:
-    """Sets of values below a power of 2 that is above all of them, and their nim-sums with a number."""
+    """Sets of values below a power of 2 greater than all of them, and their nim-sums with a number."""
 
     def __init__(self, largest: int) -> None:
         self.bits = largest.bit_length()
@@ -90,7 +89,7 @@ class _Sets:
         self._low = [whole // ((1 << (1 << bit)) + 1) for bit in range(self.bits)]  # the values with that bit 0
 
     def translate(self, members: int, number: int) -> int:
-        """The set of all v ⊕ number."""
+        """The set of v ⊕ number for all members v."""
         for bit in range(self.bits):
             if number >> bit & 1:
                 low, step = self._low[bit], 1 << bit
@@ -99,7 +98,7 @@ class _Sets:
 
 
 def _pairs(values: list[int]) -> list[int]:
-    """For each m the nim-sums that two heaps with m tokens together have."""
+    """For each m, the nim-sums of two heaps with m tokens in total."""
     rows = [0] * len(values)
     for total in range(2, len(values)):
         members = 0
@@ -110,7 +109,7 @@ def _pairs(values: list[int]) -> list[int]:
 
 
 def _wrong_value(values: list[int], moves: list[tuple[int, int]]) -> int | None:
-    """The first heap whose value is not the mex of its options; None is right."""
+    """The first heap whose value is not the mex of its options; None if all are right."""
     sets, pairs = _Sets(max(values)), _pairs(values)
     threes = [0] * len(values)
     if any(digit & THREE for _, digit in moves):
@@ -135,7 +134,7 @@ def _wrong_value(values: list[int], moves: list[tuple[int, int]]) -> int | None:
 
 
 def _is_reached(values: list[int], moves: list[tuple[int, int]], start: int, period: int, saltus: int) -> bool:
-    """Whether (1) fails: heaps a ≥ start, b, c, in each order of b and c; 0 stands for a heap that is missing."""
+    """Whether (1) fails, for heaps a ≥ start, b, c, in each order of b and c; 0 stands for a missing heap."""
     low, high = [value % saltus for value in values], [value // saltus for value in values]
     end = start + period
     for taken, digit in moves:
@@ -158,11 +157,11 @@ def _is_reached(values: list[int], moves: list[tuple[int, int]], start: int, per
 
 
 def _goes_on(values: list[int], moves: list[tuple[int, int]], start: int, period: int, step: int) -> bool:
-    """Whether (2) holds, with any w."""
+    """Whether (2) holds for some w."""
     sets = _Sets(max(*values, step))
     heaps = range(len(values) - 2 * period, len(values))
     fixed = moving = -1  # sets of values; all of them
-    near = [members & (1 << step) - 1 for members in _pairs(values)]  # nim-sums of two heaps that keep their size
+    near = [members & (1 << step) - 1 for members in _pairs(values)]  # nim-sums of two heaps of fixed size
     below = []
     for n in heaps:
         mine = far = seen = 0

@@ -1,13 +1,14 @@
-"""Additions to certificates of theorems: blocked options, rules that see sorted heaps, ways to win.
+"""Extensions of certificates of theorems: blocked options, rules that depend only on the sorted heaps, ways to win.
 
-``symmetric``: the moves are those listed, and the same with the names of a position and its option exchanged. Then the
-set has to be the same when two names are exchanged, the order is the sum of all, and each position outside the set has
-one, in ascending order, from which a listed move leads into it.
+``symmetric``: the moves are those listed, and the same with the names of a position and its option permuted. Then the
+set must be invariant when two names are exchanged, the order is the sum of all numbers, and from each position outside
+the set, sorted in ascending order, a listed move leads into the set.
 
-``ways``: kinds of moves that would be too large, each with formulas that lead from a position to options (the sets in
-them are ``aids``: whatever they are, they are given). A position counts as one with a move into the set only if such a
-formula leads to an option, and each option that it leads to meets each condition and is in the set. That no move leads
-from the set into it is seen for each condition alone: what all the conditions allow on the names ``kept`` is nothing.
+``ways``: kinds of moves whose automata would be too large, each with formulas that lead from a position to options (the
+sets in these are ``aids``; they are given and may be arbitrary). A position counts as having a move into the set only
+if such a formula leads to an option, and each option that it leads to meets each condition and is in the set. That no
+move leads from the set into itself is checked for each condition separately: projected to the names ``kept``, the
+conditions are jointly contradictory.
 """
 
 from collections.abc import Iterator
@@ -22,14 +23,14 @@ FIELDS = ("symmetric", "aids", "ways")
 
 
 class Ways(NamedTuple):
-    """The three fields; `led` is place of the kind of move → names kept, formulas with the names bound in them."""
+    """The three fields; `led`: place of a kind of move → the names kept, and the formulas with their bound names."""
 
     symmetric: bool
     aids: list[tuple[str, list[str]]]
     led: dict[int, tuple[list[str], list[tuple[list[str], Any]]]]
 
     def swaps(self, names: list[str]) -> list[dict[str, str]]:
-        """Names in place of names: the set stays the same."""
+        """Renamings that must leave the set invariant."""
         return [{name: name for name in names} | {x: y, y: x} for x, y in pairwise(names) if self.symmetric]
 
     def free(self, moves: Any) -> list[Any]:
@@ -37,11 +38,11 @@ class Ways(NamedTuple):
         return [move for place, move in enumerate(moves) if place not in self.led]
 
     def order_faults(self, moves: Any, names: list[str]) -> Iterator[Any]:
-        """Yield what must hold nowhere, else a number can rise, or all can stay, or fall below 0."""
+        """Yield formulas that must hold nowhere: a number rises, or falls below 0, or all stay the same."""
         for bound, when, to in (moves[place] for place in self.led):
             if {*bound} & {*names}:
                 raise ValueError
-            # conditions on two names, and equations, have to be enough
+            # conditions on two names, and equations, have to suffice
             short = [
                 part for part in _joint_conditions(when, names, bound) if part[0] == "=" or len({*texts_in(part)}) == 3
             ]
@@ -51,7 +52,7 @@ class Ways(NamedTuple):
             yield ["and", *short, *(["=", *change] for change in changes)]
 
     def winning_sets(self, moves: Any, name: str) -> Iterator[Any]:
-        """Yield the automata of the positions where a way wins."""
+        """Yield formulas for the positions where a way wins."""
         for place, (_, leads) in self.led.items():
             bound, when, to = moves[place]
             for free, lead in leads:
@@ -60,7 +61,7 @@ class Ways(NamedTuple):
                 yield ["and", ["exists", every, lead], *(["not", each] for each in wrong)]
 
     def failures(self, lost: list[Any], moves: Any, names: list[str], name: str) -> list[Any]:
-        """List what must hold nowhere: the same as without ways, and lost positions that a move reaches from one."""
+        """Formulas that must hold nowhere: those without ways, and "a move joins two lost positions"."""
         if self.symmetric:
             lost[-1] += [[">=", [[1, high], [-1, low]], 0] for low, high in pairwise(names)]
         for place, (kept, _) in self.led.items():
@@ -73,7 +74,7 @@ class Ways(NamedTuple):
 
 
 def read_ways(header: dict[str, Any], names: list[str], kind: str) -> Ways:
-    """The fields of a header. They are only for the values of normal play, ways only for the lost positions."""
+    """Read the fields of a header. They are allowed only for values of normal play, ways only for lost positions."""
     if "ways" not in header:
         return Ways(False, [], {})
     symmetric = truth(header["symmetric"])
@@ -97,7 +98,7 @@ def _parts(formula: Any) -> list[Any]:
 
 
 def _joint_conditions(when: Any, names: list[str], bound: list[str]) -> list[Any]:
-    """The conditions on a position and its option at once."""
+    """The conditions that involve both a position and its option."""
     return [part for part in _parts(when) if all({*texts_in(part)} & {*each} for each in (names, bound))]
 
 
@@ -108,7 +109,7 @@ def _negate(part: Any) -> Any:
 
 
 def exceeds_blocking(moves: Any, name: str, names: list[str], blocked: int) -> Any:
-    """There are more options in a set than may be blocked."""
+    """The formula "more options are in a set than may be blocked"."""
     rows, parts = [[f"~{number}.{each}" for each in names] for number in range(blocked + 1)], list[Any]()
     for row in rows:
         ends = [[["=", [*terms, [-1, x]], c] for x, (terms, c) in zip(row, to, strict=True)] for _, _, to in moves]
@@ -120,5 +121,5 @@ def exceeds_blocking(moves: Any, name: str, names: list[str], blocked: int) -> A
 
 
 def membership(name: str, places: list[str]) -> Any:
-    """The numbers of some names are in a set."""
+    """The formula "the numbers with these names are in a set"."""
     return ["in", name, [[[[1, each]], 0] for each in places]]

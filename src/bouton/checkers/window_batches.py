@@ -1,9 +1,9 @@
-"""Pieces of a certificate by windows, in batches side by side, by the compiled loop of the checkers.
+"""Check pieces of a certificate by windows in batches, side by side, by a compiled loop.
 
-One bit of the mask m says nothing new where the type of a value is known: the *rank* of a value is what is left without
-the lowest bit of m. Values of one type of a heap have different ranks, in the same order, and ranks nim-add as values
-do. In a piece all heaps are common, so their ranks are enough: a pair with a rare heap takes a value of the common
-type, a pair with a common heap one of the rare type, and a single heap n − t one of the common type where π·t is even.
+If the type of a value is known, one bit of the mask m is redundant: the *rank* of a value is the value without the
+lowest bit of m. Values of one type of a heap have different ranks, in the same order, and ranks nim-add as values do.
+In a piece all heaps are common, so ranks suffice: a pair with a rare heap takes a value of the common type, a pair with
+a common heap one of the rare type, and a single heap n − t one of the common type if π·t is even.
 """
 
 import json
@@ -22,24 +22,24 @@ from bouton.storage.keeping import Keeping
 
 __all__ = ["check_batches"]
 
-_ROWS, _LEAST_ROOM, _MOST_ROOM = 4_096, 16, 2_048  # ranks that a set may hold
-_EVERY = 10.0  # seconds between two states that are kept
-_STATE = 2  # raised where the states of earlier versions do not fit
+_ROWS, _LEAST_ROOM, _MOST_ROOM = 4_096, 16, 2_048  # rows per call; least and most ranks that a set may hold
+_EVERY = 10.0  # seconds between two saved states
+_STATE = 2  # increased when states of earlier versions no longer fit
 _ONE, _TWO = 2, 4  # bits of a digit: a move leaves one heap, two heaps
 
 
 def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int], keep: str = "") -> list[int]:
-    """Check pieces of a claim (`bouton.checkers.windows.Claim`), long ones beside long ones.
+    """Check pieces of a claim (`bouton.checkers.windows.Claim`), grouping pieces of similar length.
 
     Parameters
     ----------
-    numbers : the pieces; the start, piece 0, is passed over.
-    first : values of the first heaps, at least A + 1 of them.
-    keep : a file for the state of the batch under way; empty for none.
+    numbers : the pieces; the start, piece 0, is skipped.
+    first : the values of the first heaps, at least A + 1 of them.
+    keep : a file for the state of the current batch; empty for none.
 
     Returns
     -------
-    The pieces that have no ranks, which `bouton.checkers.window_heaps` checks.
+    The pieces without ranks, which are left to `bouton.checkers.window_heaps`.
     """
     pieces = [number for number in numbers if number and _has_ranks(claim, number - 1)]
     ordered = sorted(pieces, key=lambda number: claim.places[number] - claim.places[number - 1])
@@ -62,13 +62,13 @@ def check_batches(claim: Any, numbers: Sequence[int], first: Sequence[int], keep
 
 
 def _heaps(claim: Any, numbers: Sequence[int]) -> int:
-    """The heaps of some pieces."""
+    """The number of heaps in some pieces."""
     found: int = sum(claim.places[number] - claim.places[number - 1] for number in numbers)
     return found
 
 
 def _has_ranks(claim: Any, number: int) -> bool:
-    """Whether the heaps before a checkpoint all have values of the common type, and the mask a low bit."""
+    """Whether all heaps before a checkpoint have values of the common type, and the lowest bit of the mask is low."""
     return not claim.has_rare(number) and 2 << dropped_bit(claim) <= _MOST_ROOM
 
 
@@ -80,7 +80,7 @@ def lanes_of_batch() -> int:
 
 
 class _StateFile:
-    """The state of the batch under way, in a file: how many rows are done, and the last of them."""
+    """A file with the state of the current batch: the number of rows done, and the last of them."""
 
     def __init__(self, path: str, claim: Any) -> None:
         self._path = Path(path) if path else None
@@ -88,7 +88,7 @@ class _StateFile:
         self._keeping, self._at = Keeping(), monotonic()
 
     def read(self, batch: "_Batch") -> int:
-        """Fill the first rows of a batch from the file; the rows that are done, 0 where it has none of this batch."""
+        """Fill the first rows of a batch from the file; return the number of rows done, 0 if the file has none."""
         import numpy as np
 
         try:
@@ -103,7 +103,7 @@ class _StateFile:
         return done
 
     def write(self, batch: "_Batch", done: int) -> None:
-        """Write the file, whole or not at all, where the last time is long enough ago."""
+        """Write the file atomically, unless it was written only recently."""
         if self._path is not None and monotonic() - self._at >= _EVERY:
             self._at, rows = monotonic(), batch.rows[: batch.back].tobytes()
             self._keeping.write(self._path, json.dumps(self._line(batch, done, rows)).encode() + b"\n" + rows)
@@ -114,7 +114,7 @@ class _StateFile:
 
 
 class _Batch:
-    """Some pieces, one for each lane, the last one again where there are fewer; row r holds heap place + r − `back`.
+    """Some pieces, one per lane, the last one repeated if there are fewer; row r is for heap place + r − `back`.
 
     Ranks are below `room`, a power of 2.
     """
@@ -127,7 +127,7 @@ class _Batch:
         self.began = [claim.places[number - 1] for number in numbers]
         self.lengths = [claim.places[number] - claim.places[number - 1] for number in numbers]
         self.back = max(claim.span, claim.deepest + claim.moves[-1][0]) + 1
-        self.back += self.back & 1  # then a row has the parity that it has from the checkpoint on
+        self.back += self.back & 1  # so that a row has the parity of its distance from the checkpoint
         self.room, self.dropped = room, dropped_bit(claim)
         bits = min(room, 64)
         mask, parity, tau = claim.types
@@ -136,7 +136,7 @@ class _Batch:
             known = (mask & rank >> self.dropped << self.dropped + 1).bit_count()
             for lane, began in enumerate(self.began):
                 for side in (0, 1):
-                    if known + parity * (began + side) & 1 == tau:  # so that with the bit the type is the common one
+                    if known + parity * (began + side) & 1 == tau:  # setting the bit makes the type common
                         self.upper[side, rank // bits, lane] |= self.upper.dtype.type(1 << rank % bits)
         twos = claim.takes(_TWO)
         deep = [(taken + a, first[a]) for a in range(1, claim.deepest + 1) if a not in claim.rare for taken in twos]
@@ -148,14 +148,14 @@ class _Batch:
         self.deep = self._pairs(singles + deep)
 
     def _pairs(self, pairs: Sequence[tuple[int, int]]) -> tuple[Any, Any]:
-        """Their offsets and the ranks of their values."""
+        """The offsets of pairs, and the ranks of their values."""
         import numpy as np
 
         offsets, values = zip(*pairs, strict=True) if pairs else ((), ())
         return np.array(offsets, np.int64), np.array([rank_of(self.claim, value) for value in values], np.int64)
 
     def _in_rows(self, offsets: Any, ranks: Any) -> tuple[Any, Any]:
-        """Offsets in bytes; ranks less the first of each plane, a row for each."""
+        """The offsets in bytes, and the ranks less the first of each plane, a row for each."""
         import numpy as np
 
         word, planes = self.upper.dtype, np.arange(0, self.room, 8 * self.upper.itemsize)
@@ -163,13 +163,13 @@ class _Batch:
         return offsets * self.rows.strides[0], spread.astype(word)
 
     def check(self, kept: _StateFile, before: int, total: int) -> bool:
-        """Fill rows chunk by chunk; where a piece ends, its last values are those of the next checkpoint.
+        """Fill rows chunk by chunk; at the end of a piece, compare its last values with the next checkpoint.
 
-        False where a rank is too large, and may be had with more room.
+        Returns False if a rank is too large but may fit with more room.
 
         Parameters
         ----------
-        before, total : the rows of earlier batches, and those of all.
+        before, total : the number of rows of earlier batches, and of all.
         """
         from bouton.checkers._compiled.windows import check_rows
 
@@ -178,7 +178,7 @@ class _Batch:
         for lane, number in enumerate(self.numbers):
             self.rows[self.back - claim.span - 1 : self.back, lane] = ranks[number]
         done = kept.read(self)
-        check_rows(self.rows, self.back, 0, *self._arguments(done))  # it is compiled before the first rows are counted
+        check_rows(self.rows, self.back, 0, *self._arguments(done))  # compile before counting the first rows
         stops = [stop for stop in sorted({*self.lengths, max(self.lengths) + claim.deepest}) if stop > done]
         while stops:
             report(before + done, total)
@@ -202,7 +202,7 @@ class _Batch:
         return True
 
     def _arguments(self, done: int) -> tuple[Any, ...]:
-        """Arguments of the compiled loop after so many rows."""
+        """The arguments of the compiled loop after `done` rows."""
         import numpy as np
 
         ends = np.array([self.back + length + self.claim.deepest - done for length in self.lengths], np.int64)

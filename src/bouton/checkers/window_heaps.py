@@ -1,6 +1,6 @@
-"""Heaps of a certificate by windows one by one, by a compiled loop: the start, and pieces that have no ranks.
+"""Check heaps of a certificate by windows one by one, by a compiled loop: the start, and pieces without ranks.
 
-What is checked is what `check_start` and `check_piece` of `bouton.checkers.windows` check, in the same order.
+The checks are those of `check_start` and `check_piece` in `bouton.checkers.windows`, in the same order.
 """
 
 from bisect import bisect_left
@@ -14,13 +14,13 @@ from bouton.notation import clip
 
 __all__ = ["check_pieces", "check_start"]
 
-_ROOM, _LARGEST = 1 << 8, (1 << 31) - 1  # marks for values, at first; no heap of a start has a larger value
-_AT_ONCE = 1 << 26  # options between two moments at which one tells how far the check is
+_ROOM, _LARGEST = 1 << 8, (1 << 31) - 1  # initial number of marks for values; no heap of a start has a larger value
+_AT_ONCE = 1 << 26  # options between two progress reports
 _TWO = 4  # bit of a digit: a move leaves two heaps
 
 
 def check_start(claim: Any) -> Sequence[int]:
-    """The values of the start of a claim (`bouton.checkers.windows.Claim`), each of them checked."""
+    """Check and return the values of the start of a claim (`bouton.checkers.windows.Claim`)."""
     import numpy as np
 
     from bouton.checkers._compiled.heaps import check_start
@@ -37,7 +37,7 @@ def check_start(claim: Any) -> Sequence[int]:
 
 
 def check_pieces(claim: Any, numbers: Sequence[int], first: Sequence[int]) -> None:
-    """Check those pieces of a claim whose start is right; `first` are its values."""
+    """Check pieces of a claim whose start is right; `first` are the values of the start."""
     import numpy as np
 
     from bouton.checkers._compiled.heaps import check_piece
@@ -64,13 +64,13 @@ def check_pieces(claim: Any, numbers: Sequence[int], first: Sequence[int]) -> No
 
 
 def _meet(claim: Any, number: int, values: Any) -> None:
-    """At a checkpoint the last values are those of the certificate."""
+    """Check that the last values at a checkpoint are those of the certificate."""
     if values.tolist() != claim.windows[number]:
         raise InputError("verify.windows-checkpoint", game=clip(claim.game), heap=claim.places[number])
 
 
 class _Loop:
-    """A compiled loop with what it is given of a claim; how much it does."""
+    """A compiled loop with its arguments from a claim, and an estimate of its work."""
 
     def __init__(self, claim: Any, check: Any) -> None:
         self._claim, self._check = claim, check
@@ -78,7 +78,7 @@ class _Loop:
         twos = len(claim.takes(_TWO))
         self._sums, self._twos = [0, *accumulate(self._rare)], twos
         self._small = len(claim.moves) + len(claim.witnesses)
-        #: about how many options of a heap beyond the rare ones are looked at
+        #: approximate number of options examined for a heap beyond the rare ones
         self.least: int = self._small + twos * len(self._rare)
         rare = _numbers([(heap, min(value, _LARGEST)) for heap, value in claim.rare.items()])
         rules = (*_numbers(claim.moves), int(claim.unequal), claim.still)
@@ -87,7 +87,7 @@ class _Loop:
         self.room(_ROOM - 1)
 
     def room(self, value: int) -> None:
-        """Have marks for values as large as that, and which of them are of the rare type, by parity of the heap."""
+        """Allocate marks for values up to `value`, and the table of rare types, by parity of the heap."""
         import numpy as np
 
         size = 1 << max(value, 1).bit_length()
@@ -95,7 +95,7 @@ class _Loop:
         self._marks = types, np.zeros(size, np.int64), np.zeros(size, np.int64)
 
     def go(self, values: Any, begin: int, end: int, *more: Any) -> int:
-        """Check heaps `begin` to `end` − 1; the end."""
+        """Check heaps `begin` to `end` − 1; return the end."""
         from bouton.checkers._compiled.heaps import FULL, RIGHT
 
         why, n = FULL, begin
@@ -108,12 +108,12 @@ class _Loop:
         return int(n)
 
     def work(self, n: int) -> int:
-        """About how many options of all heaps smaller than n are looked at: by rare heaps, all."""
+        """The approximate number of options examined for all heaps smaller than n; those with rare heaps all count."""
         count = bisect_left(self._rare, n)
         return self._small * n + self._twos * (count * n - self._sums[count] // 2)
 
     def after(self, n: int) -> int:
-        """The heap before which one portion more is looked at."""
+        """The heap up to which one more portion of options is examined."""
         least = self.work(n) + _AT_ONCE
         low, high = n, n + 1
         while self.work(high) < least:

@@ -1,8 +1,8 @@
-"""Few long pieces of a certificate by windows, cut into as many parts as are checked side by side.
+"""Cut a few long pieces of a certificate by windows into parts that fill the lanes of a batch.
 
-A piece alone would fill one lane of a batch and take as long as all of them. So it is followed first, without
-witnesses, and its values at places between become checkpoints. They need not be trusted: the parts are checked like
-pieces, each from a checkpoint to A heaps beyond the next, which it has to meet.
+A single piece would fill one lane of a batch and take as long as a full batch. So it is first followed without
+witnesses, and its values at intermediate places become checkpoints. They need not be trusted: the parts are checked
+like pieces, each from a checkpoint to A heaps beyond the next, whose values it must match.
 """
 
 from collections.abc import Sequence
@@ -12,15 +12,15 @@ from bouton.checkers.progress import report
 
 __all__ = ["COST", "count_parts", "cut_pieces", "dropped_bit", "pairs_of_rare", "rank_of"]
 
-COST = 16  # heaps that are followed in about the time of one row of a batch
-_LEAST = 8  # times A that a part has heaps at least: it goes A heaps beyond its end
-_CHUNK = 1 << 22  # heaps between two moments at which one tells how far it is
-_TOGETHER = 4  # pairs that `follow` looks at heap by heap at least
+COST = 16  # heaps followed in about the time of one row of a batch
+_LEAST = 8  # least number of heaps of a part, as a multiple of A, since its check goes A heaps beyond its end
+_CHUNK = 1 << 22  # heaps between two progress reports
+_TOGETHER = 4  # least number of pairs that `follow` handles heap by heap
 _ONE, _TWO = 2, 4  # bits of a digit: a move leaves one heap, two heaps
 
 
 def dropped_bit(claim: Any) -> int:
-    """The place of the lowest bit of the mask, which ranks lack."""
+    """The position of the lowest bit of the mask, which ranks lack."""
     mask: int = claim.types[0]
     return (mask & -mask).bit_length() - 1
 
@@ -32,13 +32,13 @@ def rank_of(claim: Any, value: Any) -> Any:
 
 
 def pairs_of_rare(claim: Any) -> list[tuple[int, int]]:
-    """Offsets back to the other heap of pairs with a rare one, and its values; single heaps of the common type too."""
+    """Offsets back to the other heap of a pair with a rare one, and the rare one's value; common single heaps too."""
     single = [(taken, 0) for taken in claim.takes(_ONE) if not claim.types[1] * taken & 1]
     return single + [(taken + heap, value) for heap, value in claim.rare.items() for taken in claim.takes(_TWO)]
 
 
 def count_parts(claim: Any, numbers: Sequence[int], lanes: int, room: int) -> int:
-    """Into how many parts each of these pieces is cut, 1 where they are too many, too short, or too large in ranks."""
+    """The number of parts to cut each piece into; 1 if pieces are too many or too short, or ranks too large."""
     from bouton.checkers._compiled.follow import BLOCK
 
     parts = lanes // max(1, len(numbers))
@@ -48,11 +48,11 @@ def count_parts(claim: Any, numbers: Sequence[int], lanes: int, room: int) -> in
 
 
 def cut_pieces(claim: Any, numbers: Sequence[int], parts: int, before: int, total: int) -> tuple[Any, list[int]]:
-    """A claim of which some pieces are the parts of these pieces, and their numbers in it.
+    """A claim in which the parts of these pieces are pieces, and their numbers in it.
 
     Parameters
     ----------
-    before, total : rows that were gone through before, and all of them, for who waits.
+    before, total : the number of rows done before, and of all, for progress reports.
     """
     places: list[int] = []
     windows: list[list[int]] = []
@@ -73,7 +73,7 @@ def cut_pieces(claim: Any, numbers: Sequence[int], parts: int, before: int, tota
 
 
 def _follow_piece(claim: Any, number: int, parts: int, before: int, total: int) -> list[tuple[int, list[int]]]:
-    """The places at which a piece is cut, with the values before them; as far as all ranks are small."""
+    """The places at which a piece is cut, with the values before them, as far as all ranks are below `BLOCK`."""
     import numpy as np
 
     from bouton.checkers._compiled.follow import BLOCK, follow
@@ -82,7 +82,7 @@ def _follow_piece(claim: Any, number: int, parts: int, before: int, total: int) 
     each = (ended - began) // parts // BLOCK * BLOCK
     pairs = sorted(pairs_of_rare(claim))
     near = sum(back < BLOCK for back, _ in pairs)
-    pairs = pairs[:1] * max(0, _TOGETHER - near) + pairs  # the same again changes nothing
+    pairs = pairs[:1] * max(0, _TOGETHER - near) + pairs  # repeating a pair changes nothing
     near = max(near, _TOGETHER)
     offsets = np.array([back for back, _ in pairs], np.int64)
     changes = rank_of(claim, np.array([value for _, value in pairs], np.int64))
@@ -105,7 +105,7 @@ def _follow_piece(claim: Any, number: int, parts: int, before: int, total: int) 
 
 
 def _values_of_ranks(claim: Any, room: int) -> Any:
-    """The value of the common type that each rank has, by parity of the heap."""
+    """The value of the common type for each rank, by parity of the heap."""
     import numpy as np
 
     dropped = dropped_bit(claim)

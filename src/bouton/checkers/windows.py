@@ -1,16 +1,16 @@
 """Certificates of periods by windows: ``g(n + p) = g(n)`` for all n ≥ s, in games with few rare heaps.
 
-Value v of heap n is of the rare type where |m ∧ v| + π·n ≡ τ mod 2 (``mask`` m, ``parity`` π); π·t ≡ τ for every t that
+Value v of heap n is of the rare type if |m ∧ v| + π·n ≡ τ mod 2 (``mask`` m, ``parity`` π); π·t ≡ τ for every t that
 a move takes leaving two heaps. ``rare`` lists the rare heaps (M is the last) with their values, ``witnesses`` pairs
-(t, a); A = ``deepest``. ``checkpoints`` are places; the body holds the last M + u + 1 values before each, u being the
-place of the last digit. `docs/en/windows.md` has the theorem and its proof. Checked are
+(t, a); A = ``deepest``. ``checkpoints`` are places; the body contains the last M + u + 1 values before each, where u is
+the place of the last digit. `docs/en/windows.md` has the theorem and its proof. The checker verifies
 
 - the start: heaps up to u and rare heaps by all their options, every other heap by the formula (the least value of the
-  common type that no option with a rare heap has, and no single heap), and a witness for each smaller value of the rare
-  type: a pair a + b = n − t with a ≤ A, or a single heap;
-- every piece, from a checkpoint to A heaps beyond the next, in the same way; it meets the next checkpoint;
-- that the windows at s and s + p agree, heaps s − 1 and s − 1 + p do not, and for no prime q of p the windows at s and
-  s + p/q: p and s are the smallest.
+  common type that is neither that of an option with a rare heap nor of a single heap), and a witness for each smaller
+  value of the rare type: a pair a + b = n − t with a ≤ A, or a single heap;
+- every piece, from a checkpoint to A heaps beyond the next, in the same way; it must match the next checkpoint;
+- that the windows at s and s + p agree, but heaps s − 1 and s − 1 + p do not, nor, for any prime q dividing p, the
+  windows at s and s + p/q: so p and s are the smallest.
 
 Pieces are independent; `bouton.checkers._compiled` has loops for long ones. No code of the search is used here.
 """
@@ -31,7 +31,7 @@ __all__ = ["Claim", "check", "check_piece", "check_start", "read_claim"]
 
 _NONE, _ONE, _TWO = 1, 2, 4  # bits of a digit: how many heaps a move may leave
 _FIELDS = ("game", "preperiod", "period", "mask", "parity", "rare", "witnesses", "deepest", "checkpoints", "type")
-_MOST, _MOST_START, _PLAIN = 10**15, 1 << 26, 50_000  # heaps; so many are checked without the compiled loop
+_MOST, _MOST_START, _PLAIN = 10**15, 1 << 26, 50_000  # heaps; up to `_PLAIN` are checked without the compiled loop
 
 
 class Claim(NamedTuple):
@@ -49,27 +49,27 @@ class Claim(NamedTuple):
     still: int = -1
 
     def is_rare(self, heap: int, value: int) -> bool:
-        """Whether that value is of the rare type there."""
+        """Whether a value of this heap is of the rare type."""
         mask, parity, tau = self.types
         return ((mask & value).bit_count() + parity * heap) & 1 == tau
 
     def has_rare(self, number: int, past: int = -1) -> bool:
-        """Whether a value before that checkpoint, of a heap beyond `past`, is of the rare type."""
+        """Whether the window before a checkpoint has a value of the rare type for a heap beyond `past`."""
         heaps = enumerate(self.windows[number], self.places[number] - self.span - 1)
         return any(heap > past and self.is_rare(heap, value) for heap, value in heaps)
 
     def takes(self, digit: int) -> list[int]:
-        """The numbers of tokens that moves of that kind take."""
+        """The numbers of tokens taken by moves that this bit of a digit allows."""
         return [taken for taken, kind in self.moves if kind & digit]
 
     @property
     def span(self) -> int:
-        """M + u: so many values decide all that follow."""
+        """M + u, the number of values that determine all later ones."""
         return max(self.rare, default=0) + self.moves[-1][0]
 
 
 def check(header: dict[str, Any], stream: Any, share: str = "", keep: str = "") -> dict[str, Any]:
-    """Check the certificate, or pieces of it: ``"7"``, piece 7; ``"2/8"``, each eighth from 2; `keep`: see `verify`."""
+    """Check the certificate, or a share: ``"7"``, piece 7; ``"2/8"``, every eighth from 2; for `keep` see `verify`."""
     claim = read_claim(header, stream)
     chosen = pieces_of(share, len(claim.places))
     sizes = [claim.places[0] + claim.deepest, *(end - began for began, end in pairwise(claim.places))]
@@ -92,7 +92,7 @@ def check(header: dict[str, Any], stream: Any, share: str = "", keep: str = "") 
 
 
 def read_claim(header: dict[str, Any], stream: Any) -> Claim:
-    """The certificate's content; all is checked that needs no value: form, types, and what the checkpoints say."""
+    """Read the certificate; checks everything that needs no computed values: format, types, and the checkpoints."""
     has_fields(header, *_FIELDS)
     rules, mask, parity = (
         splitting_rules(text_of(header["game"])),
@@ -129,7 +129,7 @@ def read_claim(header: dict[str, Any], stream: Any) -> Claim:
 
 
 def _parts(period: int) -> list[int]:
-    """p/q for each prime q of the period p."""
+    """The quotients p/q for the prime divisors q of the period p."""
     found, rest, q = set[int](), period, 2
     while rest > 1:
         if rest % q:
@@ -141,7 +141,7 @@ def _parts(period: int) -> list[int]:
 
 
 def check_start(claim: Claim) -> Sequence[int]:
-    """The values of the start, as far as A heaps beyond the first checkpoint, each of them checked."""
+    """Check and return the values of the start, up to A heaps beyond the first checkpoint."""
     values: list[int] = []
     for n in range(claim.places[0] + claim.deepest):
         if n in claim.rare or n <= max(claim.moves[-1][0], claim.still):
@@ -173,7 +173,7 @@ def check_piece(claim: Claim, number: int, first: Sequence[int]) -> None:
 
 
 def _meet(claim: Claim, number: int, place: int, values: list[int]) -> None:
-    """At a checkpoint the last values are those of the certificate."""
+    """Count a heap as done; at a checkpoint, check that the last values are those of the certificate."""
     advance()
     if place == claim.places[number] and values[-claim.span - 1 :] != claim.windows[number]:
         raise InputError("verify.windows-checkpoint", game=clip(claim.game), heap=place)
@@ -189,7 +189,7 @@ def _mex(claim: Claim, n: int, values: Sequence[int]) -> int:
 
 
 def _candidate(claim: Claim, n: int, values: Sequence[int], base: int) -> int:
-    """The least value of the common type that no option with a rare heap has, and no single heap."""
+    """The least value of the common type that is neither of an option with a rare heap nor of a single heap."""
     options = {values[n - base - taken] for taken in claim.takes(_ONE)}
     for taken in claim.takes(_TWO):
         options |= {value ^ values[n - base - taken - heap] for heap, value in claim.rare.items() if heap < n - taken}
@@ -197,7 +197,7 @@ def _candidate(claim: Claim, n: int, values: Sequence[int], base: int) -> int:
 
 
 def _is_witnessed(claim: Claim, n: int, value: int, first: Sequence[int], values: Sequence[int], base: int) -> bool:
-    """Whether every smaller value of the rare type is an option: a single heap, or a pair with a heap up to A."""
+    """Whether every smaller value of the rare type is that of a single heap, or of a pair with a heap up to A."""
     missing = {v for v in range(value) if claim.is_rare(n, v)} - {values[n - base - t] for t in claim.takes(_ONE)}
     twos = claim.takes(_TWO)
     for tried in (claim.witnesses, ((taken, a) for a in range(1, claim.deepest + 1) for taken in twos)):

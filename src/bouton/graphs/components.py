@@ -6,12 +6,12 @@ __all__ = ["components"]
 
 
 def components(followers: Sequence[Iterable[int]]) -> list[list[int]]:
-    """The strongly connected components, those that others lead to first (Tarjan 1972).
+    """Return the strongly connected components; a component precedes those that lead to it (Tarjan 1972).
 
     >>> components([[1], [0, 2], []])
     [[2], [0, 1]]
 
-    Complexity: linear in vertices and arrows.
+    Complexity: linear in the number of vertices and arcs.
     """
     number: dict[int, int] = {}
     low: dict[int, int] = {}

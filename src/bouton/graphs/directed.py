@@ -1,4 +1,4 @@
-"""Digraphs from files or from a spec: JSON, the DOT language, or a row of arcs such as ``=a-b,b-c``."""
+"""Digraphs from files or from a spec: JSON, the DOT language, or a list of arcs such as ``=a-b,b-c``."""
 
 import re
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from bouton.storage.files import path_text, read_text
 
 __all__ = ["Followers", "inline_pairs", "read_digraph", "read_dot", "read_json"]
 
-#: for each vertex the vertices that its arcs lead to, in the order in which they were met
+#: vertex → the vertices to which its arcs lead, in the order of the input
 Followers = dict[str, tuple[str, ...]]
 
 _MOST_INLINE = 10_000
@@ -19,14 +19,14 @@ _INLINE = re.compile(r"=\w+-\w+(,\w+-\w+)*")
 
 
 def read_digraph(path: str, game: str) -> Followers:
-    """Read the digraph of a file for a game, or of the row of arcs after ``=``.
+    """Read a digraph for a game, from a file or from the list of arcs after ``=``.
 
     >>> read_digraph("=a-b,b-c", "graph")
     {'a': ('b',), 'b': ('c',), 'c': ()}
 
     Raises
     ------
-    NotationError : for a file that is not there, or that holds no digraph.
+    NotationError : if the file does not exist or contains no digraph.
     """
     if not path:
         raise NotationError("graph.file-missing", game=game)
@@ -42,14 +42,14 @@ def read_digraph(path: str, game: str) -> Followers:
 
 
 def inline_pairs(text: str) -> list[tuple[str, str]]:
-    """The pairs of a graph that stands in the spec itself.
+    """Return the pairs of a graph that is written in the spec itself.
 
     >>> inline_pairs("=a-b,b-c")
     [('a', 'b'), ('b', 'c')]
 
     Raises
     ------
-    NotationError : for a text that is not a row of pairs.
+    NotationError : if the text is not a list of pairs.
     """
     if len(text) > _MOST_INLINE:
         raise NotationError("graph.inline-long", got=clip(text, 40), count=len(text), most=_MOST_INLINE)
@@ -66,22 +66,23 @@ def read_json(text: str, path: str = "") -> Followers:
     >>> read_json('{"edges": [["a", "b"], ["b", "c"]]}')
     {'a': ('b',), 'b': ('c',), 'c': ()}
 
-    Three forms: an object from each vertex to the list of its followers; an object with ``edges`` (or ``arcs``, or
-    the ``links`` of networkx' node-link form) and perhaps ``nodes``; a list of pairs. Vertices are texts or numbers.
+    Three forms are accepted: an object that maps each vertex to the list of its followers; an object with ``edges`` (or
+    ``arcs``, or the ``links`` of networkx's node-link form) and optional ``nodes``; a list of pairs. Vertices are texts
+    or numbers.
     """
     vertices, pairs, _ = json_pairs(text, path)
     return _collect(vertices, pairs)
 
 
 def read_dot(text: str, path: str = "") -> Followers:
-    """Read a digraph from the DOT language of Graphviz; attributes and the shape of subgraphs are passed over.
+    """Read a digraph from the DOT language of Graphviz, ignoring attributes and the shape of subgraphs.
 
     >>> read_dot('digraph { a -> b -> c; a -> {c; d}; "e f" }')
     {'a': ('b', 'c', 'd'), 'b': ('c',), 'c': (), 'd': (), 'e f': ()}
 
     Raises
     ------
-    NotationError : for a text that is not DOT, with the line; for an undirected ``graph``.
+    NotationError : if the text is not DOT, with the line; if it is an undirected ``graph``.
     """
     vertices, pairs = parse_digraph(text, path_text(path))
     return _collect(vertices, pairs)

@@ -1,4 +1,4 @@
-"""Places of the vertices of a graph in a drawing of it."""
+"""Places for the vertices of a graph in a drawing."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -7,19 +7,19 @@ from math import cos, pi, sin
 __all__ = ["circle", "map_of"]
 
 _MOST = 40  # vertices of a map
-_ROUNDS = 60  # in which vertices come into the middle of their neighbours
-_APART, _WIDER = 1.1, 1.5  # of two vertices at least; how much wider than a circle of all vertices a map may be
+_ROUNDS = 60  # iterations that move vertices to the centre of their neighbours
+_APART, _WIDER = 1.1, 1.5  # least distance of two vertices; how much wider than a circle of all vertices a map may be
 
 
 def circle(count: int, least: float = 1.0, bottom: int | None = None) -> list[tuple[float, float]]:
-    """Points on a circle, clockwise from the top; with `bottom` turned until the point of that number is the lowest.
+    """Return points on a circle, clockwise from the top; with `bottom`, rotated so that this point is the lowest.
 
     >>> circle(4)
     [(0.0, -1.0), (1.0, -0.0), (0.0, 1.0), (-1.0, 0.0)]
 
     Parameters
     ----------
-    least : the least radius; it grows with the points.
+    least : the least radius; it grows with the number of points.
     """
     radius = max(least, count / 4)
     if bottom is not None:
@@ -30,9 +30,9 @@ def circle(count: int, least: float = 1.0, bottom: int | None = None) -> list[tu
 
 
 def map_of(linked: Sequence[Sequence[int]]) -> list[tuple[float, float]]:
-    """Points for a map: the first vertices, as far as they make a cycle, around it, the others amid their neighbours.
+    """Return points for a map: the first vertices, as far as they form a cycle, on a circle, the others inside.
 
-    Where there is no such cycle, or vertices would come too close, all stand on a circle.
+    If there is no such cycle, or vertices would come too close to each other, all are placed on a circle.
 
     >>> map_of([[1, 3, 4], [0, 2], [1, 3, 4], [0, 2], [0, 2]])
     [(0.0, -1.1), (1.1, 0.0), (0.0, 1.1), (-1.1, 0.0), (0.0, 0.0)]

@@ -1,7 +1,7 @@
-"""A reader for the part of the DOT language that says which arcs a digraph has.
+"""A parser for the part of the DOT language that defines the arcs of a digraph.
 
-Own code, because the core runs on the standard library alone; Graphviz' grammar is small. Attributes are
-read and passed over; ports are dropped; ``a -> {b c}`` and ``{a b} -> c`` join every pair.
+It is our own because the core uses only the standard library, and Graphviz's grammar is small. Attributes are parsed
+and ignored; ports are dropped; ``a -> {b c}`` and ``{a b} -> c`` join every pair.
 """
 
 import re
@@ -91,9 +91,9 @@ class _Reader:
             raise self.fail()
 
     def statements(self) -> None:
-        """Everything up to the closing brace. Open groups are kept on a stack: no recursion."""
+        """Parse everything up to the closing brace. A stack holds the open groups: no recursion."""
         groups: list[list[str]] = [[]]  # vertices named in each open group
-        chains: list[list[str] | None] = [None]  # the left side of an arrow that waits, in each group
+        chains: list[list[str] | None] = [None]  # in each group, the left side of an arrow that awaits its right side
         while True:
             token_kind, value, _ = self.peek()
             if token_kind == "end":
@@ -131,7 +131,7 @@ class _Reader:
                 raise self.fail("graph.dot-undirected" if value == "--" and self.directed else "graph.dot-syntax")
 
     def arrow(self, members: list[str], chains: list[list[str] | None]) -> None:
-        """Join what waits on the left to `members`, and let these wait when an arrow follows."""
+        """Join the pending left side to `members`; if an arrow follows, make `members` the pending left side."""
         waiting = chains[-1]
         if waiting is not None:
             self.pairs.extend((start, end) for start in waiting for end in members)
@@ -151,7 +151,7 @@ class _Reader:
 
 
 def parse_digraph(text: str, path: str = "") -> tuple[list[str], list[tuple[str, str]]]:
-    """Return the vertices in the order of their appearance, and the arcs.
+    """Return the vertices in order of appearance, and the arcs.
 
     >>> parse_digraph("digraph G { a -> b [color=red]; }")
     (['a', 'b'], [('a', 'b')])
@@ -166,7 +166,7 @@ def parse_digraph(text: str, path: str = "") -> tuple[list[str], list[tuple[str,
 
 
 def parse_undirected(text: str, path: str = "") -> tuple[list[str], list[tuple[str, str]]]:
-    """Return the vertices in the order of their appearance, and the edges; an arrow counts as an edge.
+    """Return the vertices in order of appearance, and the edges; an arrow counts as an edge.
 
     >>> parse_undirected("graph { a -- b -- c; a -- b }")
     (['a', 'b', 'c', 'a', 'b'], [('a', 'b'), ('b', 'c'), ('a', 'b')])

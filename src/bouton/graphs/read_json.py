@@ -1,4 +1,4 @@
-"""Graphs in JSON: three forms, of which the node-link form of networkx is one."""
+"""Graphs in JSON: three forms, including the node-link form of networkx."""
 
 import json
 from typing import Any
@@ -11,7 +11,7 @@ __all__ = ["is_json", "json_pairs"]
 
 
 def is_json(text: str, path: str) -> bool:
-    """Whether a graph is written in JSON, and not in DOT: by the ending of the file, otherwise by how it begins.
+    """Whether a graph is written in JSON rather than DOT: by its file extension or, failing that, its first character.
 
     >>> is_json("null", "a.json"), is_json("digraph {}", "a.txt")
     (True, False)
@@ -21,9 +21,9 @@ def is_json(text: str, path: str) -> bool:
 
 
 def json_pairs(text: str, path: str = "") -> tuple[list[str], list[tuple[str, str]], bool]:
-    """The vertices and the pairs of a graph in JSON, in the order of the file, each as often as it stands there.
+    """Return the vertices and the pairs of a graph in JSON, in file order and with repetitions.
 
-    The last value says whether the file lists neighbours: then an edge of an undirected graph may stand at both ends.
+    The last value says whether the file lists neighbours: an edge of an undirected graph may then appear at both ends.
     """
     by_neighbours = False
     try:
@@ -63,7 +63,7 @@ def _object(pairs: list[tuple[str, Any]], path: str) -> dict[str, Any]:
 
 
 def _misfit(data: Any, path: str) -> NotationError:
-    """The error that names the value of a JSON file that cannot stand where it stands."""
+    """Return the error that quotes the unexpected value of a JSON file."""
     try:
         text = json.dumps(data, ensure_ascii=False)
     except RecursionError:

@@ -1,4 +1,4 @@
-"""Undirected graphs from files: JSON or the DOT language, read with the readers of digraphs."""
+"""Undirected graphs from files: JSON or the DOT language, read with the parsers for digraphs."""
 
 from collections import Counter
 from random import Random
@@ -14,14 +14,14 @@ __all__ = ["Undirected", "random_pairs", "read_undirected"]
 
 
 class Undirected(NamedTuple):
-    """Vertices by name, and edges as pairs of their numbers; loops and parallel edges stand as often as in the file."""
+    """Vertices by name, and edges as pairs of vertex numbers; loops and parallel edges are repeated as in the file."""
 
     names: tuple[str, ...]
     edges: tuple[tuple[int, int], ...]
 
 
 def random_pairs(random: Random, vertices: int, more: int) -> str:
-    """A random connected graph as a row of pairs: a tree, and less than `more` + 1 further edges.
+    """Return a random connected graph as a list of pairs: a tree, and at most `more` additional edges.
 
     >>> from random import Random
     >>> random_pairs(Random(1), 4, 2)
@@ -42,13 +42,13 @@ def random_pairs(random: Random, vertices: int, more: int) -> str:
 def read_undirected(path: str, game: str) -> Undirected:
     """Read the graph of a file for a game.
 
-    JSON: a list of pairs, an object with ``edges`` and perhaps ``nodes``, or an object from each vertex to the list of
-    its neighbours (there an edge may stand at one end or at both, and counts once). DOT: ``graph { a -- b }``. A text
-    that begins with ``=`` is no file but the edges themselves, ``=a-b,b-c``.
+    JSON: a list of pairs, an object with ``edges`` and optional ``nodes``, or an object that maps each vertex to its
+    neighbours (an edge may then be listed at one end or at both, and counts once). DOT: ``graph { a -- b }``.
+    A text that begins with ``=`` is not a file name but the list of edges, ``=a-b,b-c``.
 
     Raises
     ------
-    NotationError, UnknownError : for a file that is not there, or that holds no graph.
+    NotationError, UnknownError : if the file does not exist or contains no graph.
     """
     if not path:
         raise NotationError("graph.undirected-file-missing", game=game)
@@ -69,7 +69,7 @@ def read_undirected(path: str, game: str) -> Undirected:
     numbers = {name: number for number, name in enumerate(names)}
     edges = [(numbers[a], numbers[b]) for a, b in pairs]
     if by_neighbours:
-        # What stands at both ends is one edge: as many as at the end that names it more often.
+        # An edge listed at both ends is one edge: its multiplicity is the larger of the two counts.
         there, back = Counter(edges), Counter((b, a) for a, b in edges)
         edges = [
             edge

@@ -1,3 +1,3 @@
-"""The theory of one heap: codes, values, growth, periods, and what one heap can become. Long runs are in
-`bouton.sequences`.
+"""The theory of single heaps: codes, values, growth, periods, and what one heap can become. Long computations of
+sequences are in `bouton.sequences`.
 """

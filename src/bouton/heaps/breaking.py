@@ -1,7 +1,7 @@
-"""Taking and breaking: from one heap take tokens, and perhaps leave what remains in several heaps.
+"""Taking and breaking: take tokens from one heap, and possibly split the rest into several heaps.
 
-What all these games share: the values of single heaps by a sweep, a period where one is proved, the winning moves
-without a list of all moves, the explanation, and the drawing of the heaps as rows.
+All these games share the computation of single heaps' values by a sweep, periods if they are proved, winning moves
+found without listing all moves, explanations, and drawings of heaps as rows.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -40,7 +40,7 @@ from bouton.values.valuation import GRUNDY
 __all__ = ["BREAKING_THEOREMS", "ENDLESS_THEOREM", "GROWTH_THEOREM", "Breaking", "sum_of_values"]
 
 _TABLE_SHOWN = 40
-_LEAF = 50  # what may be left of a heap takes as long as that many ways to break it
+_LEAF = 50  # cost of examining one remainder of a heap, in ways to break it
 _HEAPS_EXPLAINED = 6
 _DIGITS_EXPLAINED = 1_000
 
@@ -56,7 +56,7 @@ _OF_ROWS = {
 
 
 class Breaking(HeapGame, Informed, Bounded):
-    """A game of taking and breaking. A subclass says what a heap may leave (`leaves`)."""
+    """A game of taking and breaking. A subclass defines what may remain of a heap (`leaves`)."""
 
     small: tuple[tuple[int, int], ...] = ((0, 0), (1, 16), (2, 8), (3, 4))
     reach: int | None = None
@@ -64,7 +64,7 @@ class Breaking(HeapGame, Informed, Bounded):
     unequal: bool = False
 
     def leaves(self, size: int) -> Iterable[tuple[int, int]]:
-        """The pairs (tokens left, bits that say in how many heaps), in the order of the rules."""
+        """Yield the pairs (tokens left, bits for the allowed numbers of heaps), in the order of the rules."""
         raise NotImplementedError
 
     def heap_rule(self) -> HeapRule:
@@ -98,20 +98,20 @@ class Breaking(HeapGame, Informed, Bounded):
                         yield a, b, left - a - b
 
     def sweep_value(self, size: int) -> int | None:
-        """The value of one heap by the sweep alone."""
+        """Return the value of one heap, from the sweep only."""
         return self.values.sweep_value(size)
 
     def periodic_value(self, size: int) -> int | None:
-        """The value of one heap by a theorem on all large heaps."""
+        """Return the value of one heap, from a theorem about all large heaps."""
         return self.values.periodic_value(size)
 
     def heap_value(self, size: int) -> int | None:
-        """The value of one heap; None where it is out of reach."""
+        """Return the value of one heap; None if it is out of reach."""
         value = self.sweep_value(size)
         return self.periodic_value(size) if value is None else value
 
     def moves_of_value(self, size: int, value: int) -> Iterator[Heaps]:
-        """Yield the results of breaking one heap that have the given value, in the order of the rules and lazily."""
+        """Lazily yield the results of breaking one heap that have the given value, in the order of the rules."""
         if isinstance(self.values, EndlessValues) and self.values.period:
             yield from ((left,) for left in self.values.options(size, value))
             return
@@ -126,11 +126,11 @@ class Breaking(HeapGame, Informed, Bounded):
                 yield from self.values.triples(left, value)
 
     def moves_of_sum(self, heaps: Heaps, value: int) -> Iterator[Heaps]:
-        """The moves that give several heaps a value, in the order of the rules and lazily.
+        """Lazily yield the moves that give several heaps a value, in the order of the rules.
 
         Raises
         ------
-        SearchLimitError : where too many ways to break heaps would have to be looked at.
+        SearchLimitError : if too many ways to break heaps would have to be examined.
         """
         change = (sum_of_values(self.heap_value, heaps) or 0) ^ value
         found: dict[int, Replayed] = {}
@@ -145,17 +145,17 @@ class Breaking(HeapGame, Informed, Bounded):
                 yield self.replace(heaps, index, option)
 
     def moves_to(self, heaps: Heaps, value: int) -> Iterator[Heaps] | None:
-        """The moves that give a position a value, in the order of the rules and lazily; None for unknown ones."""
+        """Lazily yield the moves that give a position a value, in the order of the rules; None if they are unknown."""
         values = self.values
-        listed = not values.saltus or isinstance(values, EndlessValues)  # with growth, three heaps to a value are not
+        listed = not values.saltus or isinstance(values, EndlessValues)  # with growth, three heaps are not covered
         if not heaps or (not listed and max(heaps) >= len(values.values)):
             return None
         return self.moves_of_value(heaps[0], value) if len(heaps) == 1 else self.moves_of_sum(heaps, value)
 
     def _ways(self, size: int) -> int:
-        """Count the ways to break a heap that are looked at for its moves to a value: of one proved period."""
+        """Count the ways to break a heap that a search for moves to a value examines; one period's, if it is proved."""
         if isinstance(self.values, EndlessValues) or (self.reach is None and size >= len(self.values.values)):
-            return _LEAF  # as many as there are tokens, and a theorem that says which
+            return _LEAF  # one per number of tokens, and a theorem finds the right ones
         near = self.values.preperiod + self.values.period if self.values.period and not self.values.saltus else size
         ways = 0
         for left, kinds in self.leaves(size):
@@ -164,7 +164,7 @@ class Breaking(HeapGame, Informed, Bounded):
         return ways
 
     def check_search(self, position: Heaps, limit: int, by_parts: bool = False) -> None:
-        """Refuse a search through all ways to break many tokens."""
+        """Reject a search through all ways to break many tokens."""
         tokens = sum(position)
         largest, known = max(position, default=0), len(self.values.values)
         unknown = self.values.exhausted and largest >= known
@@ -174,7 +174,7 @@ class Breaking(HeapGame, Informed, Bounded):
         if self.parts > 1:
             return
         rows = 0 if by_parts or largest > limit else smaller_rows(position, limit**2)
-        if largest > limit or rows > limit**2:  # who wins needs about the root of all positions
+        if largest > limit or rows > limit**2:  # finding the winner takes about the square root of all positions
             raise SearchLimitError("search.size", position=clip(self.format(position)), limit=limit)
 
     def with_values(self, values: Sequence[int], preperiod: int, period: int) -> Self:
@@ -194,7 +194,7 @@ class Breaking(HeapGame, Informed, Bounded):
             yield from self._explain_heaps(position, facts)
 
     def explain_period(self) -> Iterator[Figure]:
-        """Explain what is proved of large heaps."""
+        """Explain what is proved about large heaps."""
         self.values.grow(PERIOD_LOOKED_FOR)
         found = self.values
         if found.period:
@@ -213,7 +213,7 @@ class Breaking(HeapGame, Informed, Bounded):
         yield from self.explain_mirror(size)
 
     def explain_mirror(self, size: int) -> Iterator[Figure]:
-        """The move that leaves two equal heaps, if there is one."""
+        """Explain the move that leaves two equal heaps, if there is one."""
         for left, kinds in islice(self.leaves(size), _DIGITS_EXPLAINED):
             if kinds & TWO and left and left % 2 == 0 and not self.unequal:
                 yield Message("octal.mirror", {"half": left // 2}, plain=True)
@@ -243,14 +243,14 @@ class Breaking(HeapGame, Informed, Bounded):
                 )
 
     def board(self, position: Heaps) -> Board:
-        """Each heap is a row of tokens, ``h0m2`` the third token of heap 0; a move touches the tokens that it takes.
+        """Draw each heap as a row of tokens, ``h0m2`` the third token of heap 0; a move touches the tokens it takes.
 
-        Tokens are taken so that those on the left of them, and those on the right, are what is left; of more than two
-        the first and the last are touched. A move that cuts what is left once more touches the token on the right of
-        the cut and the heap; one that only splits touches the tokens on both sides of each cut and the heap. Where a
-        heap can only be cut in two, the token on the left of the cut is enough. A move that can be made at either end
-        stands there twice. No two moves to different positions touch the same elements. Large heaps are one element
-        each, and the moves are not listed.
+        Tokens are taken from the row so that the tokens to their left, and those to their right, are what remains; if
+        more than two are taken, only the first and the last are touched. A move that makes another cut also touches the
+        token to the right of the cut, and the heap; a move that only splits touches the tokens on both sides of each
+        cut, and the heap. If a heap can only be cut in two, the token to the left of the cut suffices. A move that can
+        be made at either end is listed twice. No two moves to different positions touch the same elements. Large heaps
+        are drawn as one element each, and the moves are not listed.
         """
         drawn = len(position) <= MOST_HEAPS_DRAWN and max(position, default=0) <= MOST_MATCHES_DRAWN
         elements = []
@@ -275,7 +275,7 @@ class Breaking(HeapGame, Informed, Bounded):
                 option = self.format(self.replace(position, index, heaps))
                 whole = (f"h{index}",) if cut else ()
                 taken = size - sum(heaps)
-                row = list(range(pins[0], pins[0] + taken)) if taken else []  # pins that go
+                row = list(range(pins[0], pins[0] + taken)) if taken else []  # tokens removed
                 mirrored = [size - 1 - k for k in pins]
                 ways = [(pins, row), (mirrored, [size - 1 - k for k in row])]
                 for touched, gone in ways[: 1 if (frozenset(mirrored), cut) in used else 2]:
@@ -301,10 +301,10 @@ def _pin_names(index: int, pins: Iterable[int]) -> tuple[str, ...]:
 
 
 def _pins(size: int, heaps: Heaps) -> tuple[list[int], bool]:
-    """The pins that a move touches in a row, and whether it cuts: the first and last it takes, then where it cuts."""
+    """Return the tokens that a move touches, and whether it cuts: the first and last that it takes, then its cuts."""
     first, *others = heaps
     taken = size - sum(heaps)
-    start = first if others else 0  # what is left as one heap stands on the right
+    start = first if others else 0  # a single remaining heap is on the right
     touched = sorted({start, start + taken - 1}) if taken else []
     place = first + taken
     if not taken and others:
@@ -316,7 +316,7 @@ def _pins(size: int, heaps: Heaps) -> tuple[list[int], bool]:
 
 
 def sum_of_values(known: Callable[[int], int | None], heaps: Heaps) -> int | None:
-    """The nim-sum of the heaps' values; None where one is not known."""
+    """Return the nim-sum of the heaps' values; None if one of them is unknown."""
     total = 0
     for size in heaps:
         value = known(size)
@@ -350,14 +350,14 @@ def _endless(game: Breaking, heaps: Heaps) -> int | None:
     return sum_of_values(game.heap_value, heaps) if isinstance(game.values, EndlessValues) else None
 
 
-#: The sweep, then the period of Guy and Smith.
+#: The sweep, then the periods of Guy and Smith.
 BREAKING_THEOREMS = (
     Theorem("octal.theorem-sweep", ("sprague-grundy",), GRUNDY, _value_by_sweep, _moves),
     Theorem("octal.theorem-period", ("guy-smith-1956",), GRUNDY, _value_by_period, _moves),
 )
 
-#: Periods of games that leave one heap, and whose digits repeat forever.
+#: Periods of games that leave one heap and whose digits repeat forever.
 ENDLESS_THEOREM = Theorem("octal.theorem-states", ("endless",), GRUNDY, _endless, _moves)
 
-#: Arithmetic periods, where three heaps may be left.
+#: Arithmetic periods of games that may leave three heaps.
 GROWTH_THEOREM = Theorem("octal.theorem-growth", ("growth",), GRUNDY, _value_by_growth)

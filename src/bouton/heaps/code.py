@@ -1,8 +1,8 @@
 """Codes of taking-and-breaking games: ``0.77``, ``4.07``, ``0.[3]``, ``0.3F``.
 
 Digit k after the point says what may be left of a heap after k tokens are taken from it: nothing (1), one heap (2),
-two heaps (4), three heaps (8, in hexadecimal codes only), or what a sum of these allows. The digit before the point
-speaks of moves that take nothing and only split the heap. Digits in brackets repeat forever: ``0.[3]`` is Nim.
+two heaps (4), three heaps (8, in hexadecimal codes only), or any combination, as their sum. The digit before the point
+describes moves that take nothing and only split the heap. Digits in brackets repeat forever: ``0.[3]`` is Nim.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from bouton.notation import clip
 
 __all__ = ["Code", "cousins", "read_code"]
 
-_SPLITS = {8: (0, 4), 16: (0, 4, 8, 12)}  # what the digit before the point may be
+_SPLITS = {8: (0, 4), 16: (0, 4, 8, 12)}  # allowed digits before the point
 
 
 class Code:
@@ -29,7 +29,7 @@ class Code:
     ----------
     split : the digit before the point.
     digits : the digits after it.
-    repeat : digits that follow and repeat forever.
+    repeat : the digits that follow and repeat forever.
     """
 
     def __init__(self, split: int, digits: tuple[int, ...], repeat: tuple[int, ...] = ()) -> None:
@@ -48,7 +48,7 @@ class Code:
 
     @property
     def reach(self) -> int | None:
-        """The largest number of tokens that a move takes; None where there is no largest."""
+        """The largest number of tokens that a move takes; None if there is no largest."""
         return None if self.repeat else len(self.digits)
 
     @cached_property
@@ -61,7 +61,7 @@ class Code:
         return tuple((taken, digit) for taken, digit in enumerate((self.split, *self.digits)) if digit)
 
     def moves(self, size: int) -> Iterator[tuple[int, int]]:
-        """The pairs (tokens taken, digit) of the digits that are not 0, up to `size` tokens."""
+        """Yield the pairs (tokens taken, digit) with a non-zero digit, up to `size` tokens."""
         for taken, digit in self._moves:
             if taken > size:
                 return
@@ -74,25 +74,25 @@ class Code:
                 yield taken, digit
 
     def heap_rule(self) -> HeapRule:
-        """The rules as solvers of sequences read them."""
+        """Return the rules in the form used by solvers of sequences."""
         tail = (len(self.digits), self.repeat) if self.repeat else None
         return HeapRule(self.moves, self.reach, self.parts, tail=tail)
 
     def leaves(self, size: int) -> Iterator[tuple[int, int]]:
-        """The pairs (tokens left, digit) for a heap."""
+        """Yield the pairs (tokens left, digit) for a heap."""
         for taken, digit in self.moves(size):
             yield size - taken, digit
 
     def shift(self) -> "Code | None":
-        """The code whose heap n has the value of heap n + 1 of this one; None where heap 1 has a move to nothing.
+        """Return the code whose heap n has the value of heap n + 1 of this one; None if a move can remove heap 1.
 
         >>> str(read_code("0.4").shift()), str(read_code("0.07").shift())
         ('0.07', '0.137')
 
-        Where g(1) = 0, one token may be thought away from every heap. Of what a move leaves, one heap then may be
-        empty (digit 2 becomes 3), two heaps may be empty and hold two tokens less, while the heap lost one (digit 4
-        becomes 7, one place further); a move that leaves nothing takes one token less (digit 1 moves one place back).
-        R. K. Guy and C. A. B. Smith (1956).
+        If g(1) = 0, one token can be disregarded in every heap. If a move leaves one heap, this may now be empty (digit
+        2 becomes 3); if it leaves two heaps, these may be empty and have two tokens less, while the heap has lost one
+        (digit 4 becomes 7, one place further on); a move that leaves nothing takes one token less (digit 1 moves one
+        place back). R. K. Guy and C. A. B. Smith (1956).
         """
         if self.repeat or self.parts > 2 or (self.digits[:1] and self.digits[0] & NONE):
             return None
@@ -108,7 +108,7 @@ class Code:
         return Code(0, tuple(new[1:]))
 
     def standard(self) -> tuple["Code", int]:
-        """The standard form, and by how many tokens its heaps are smaller.
+        """Return the standard form, and the number of tokens by which its heaps are smaller.
 
         >>> [(str(code), shift) for code, shift in [read_code("0.4").standard(), read_code("0.77").standard()]]
         [('0.137', 2), ('0.77', 0)]
@@ -121,7 +121,7 @@ class Code:
 
 @cache
 def _families(digits: int) -> dict[str, list[tuple[str, int]]]:
-    """All octal codes of that many digits, by their standard form."""
+    """Group all octal codes with that many digits by their standard form."""
     found: dict[str, list[tuple[str, int]]] = {}
     for split in _SPLITS[8]:
         for number in range(8**digits):
@@ -133,7 +133,7 @@ def _families(digits: int) -> dict[str, list[tuple[str, int]]]:
 
 
 def cousins(code: Code) -> list[tuple[str, int]]:
-    """The octal codes of at most three digits with the same standard form, and their shifts.
+    """Return the octal codes of at most three digits with the same standard form, and their shifts.
 
     >>> cousins(read_code("0.07"))[:5]
     [('0.07', 1), ('0.071', 1), ('0.072', 1), ('0.073', 1), ('0.137', 0)]
@@ -151,7 +151,7 @@ def read_code(text: str, radix: int = 8) -> Code:
 
     Raises
     ------
-    NotationError : for what is no code, with the letter that does not fit.
+    NotationError : if the text is not a code, with the offending letter.
     """
     word = text.strip()
     kind = "octal" if radix == 8 else "hexadecimal"
@@ -183,7 +183,7 @@ def _digits(text: str, radix: int, whole: str) -> tuple[int, ...]:
 
 
 def _root(digits: tuple[int, ...]) -> tuple[int, ...]:
-    """The shortest row of digits that gives these when it is repeated."""
+    """Return the shortest row of digits whose repetition gives `digits`."""
     size = next(
         k for k in range(1, len(digits) + 1) if len(digits) % k == 0 and digits == digits[:k] * (len(digits) // k)
     )

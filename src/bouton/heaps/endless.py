@@ -1,7 +1,8 @@
-"""Games that leave one heap, and whose digits repeat forever: their values repeat, with growth.
+"""Games that leave one heap and whose digits repeat forever: their values repeat, possibly with growth.
 
-What is known of large heaps then has finitely many states (`endless_period` has the proof), so the period is found and
-proved without a bound to be checked. All-but sets and codes such as 0.[3] are of this kind.
+The relevant information about large heaps then has finitely many states (see `endless_period` for the proof), so the
+period is found and proved without a bound up to which values must be checked. All-but sets and codes such as 0.[3] are
+of this kind.
 """
 
 from collections.abc import Sequence
@@ -23,7 +24,7 @@ class Repetition(NamedTuple):
 
 
 class Recurrence(NamedTuple):
-    """The values as far as they are known, their repetition, and the heaps before which the states are the same."""
+    """The values so far, their repetition, and the two heaps before which the state is the same."""
 
     values: list[int]
     repetition: Repetition
@@ -32,27 +33,27 @@ class Recurrence(NamedTuple):
 
 
 def endless_period(rule: HeapRule) -> tuple[list[int], Repetition] | None:
-    """Values and proved period of a game that leaves one heap and whose digits repeat from k + 1 tokens on.
+    """Return the values and the proved period of a game that leaves one heap and whose digits repeat beyond k tokens.
 
     >>> import bouton
     >>> endless_period(bouton.find("subtraction:all-but:2").heap_rule())[1]
     Repetition(preperiod=0, period=4, saltus=2)
 
-    Proof. Let the digits repeat with length q beyond k. What heap n excludes is known from the values of the k heaps
-    before it, and from the sets A(r) of the values of all smaller heaps ≡ r mod q. Let b be the smallest value that is
-    not in the union of the sets that heaps of some class n mod q meet (with 0, where such heaps may be taken whole):
-    no later heap has a value below b. So nothing below b matters, and the state of the game before heap n is n mod q,
-    the k values, and the sets A(r), all lowered by b, and whether b is 0: taking a heap whole excludes the value 0,
-    which is not lowered, so that it matters while b is 0 and only then. When a state comes again after p heaps with
-    b larger by s, all that follows repeats, larger by s: for b = 0 both times nothing is lowered and s = 0; for b > 0
-    both times the value 0 is excluded without it.
+    Proof. Let the digits repeat with length q beyond k. The values excluded for heap n are determined by the values of
+    the k heaps before it and by the sets A(r) of the values of all smaller heaps ≡ r mod q. Let b be the smallest value
+    that is missing from the union of the sets A(r) reached from some class n mod q (with 0 added, if the heaps of that
+    class may be taken entirely): no later heap has a value below b. So nothing below b matters, and the state of the
+    game before heap n consists of n mod q, the k values and the sets A(r), all lowered by b, and whether b is 0: taking
+    an entire heap excludes the value 0, which is not lowered, so it matters if and only if b is 0. If a state recurs
+    after p heaps with b larger by s, everything that follows repeats, larger by s: if b = 0 both times, nothing is
+    lowered and s = 0; if b > 0 both times, the value 0 is excluded anyway.
     """
     found = endless_states(rule)
     return None if found is None else (found.values, found.repetition)
 
 
 def endless_states(rule: HeapRule) -> Recurrence | None:
-    """Values, proved period as by `endless_period`, and for a certificate the heaps of the state that comes again."""
+    """Return the values, the proved period as in `endless_period` and, for a certificate, where the state recurs."""
     if rule.tail is None or rule.parts > 1:
         return None
     before, repeated = rule.tail
@@ -94,7 +95,7 @@ def endless_states(rule: HeapRule) -> Recurrence | None:
 
 
 def _earliest(values: Sequence[int], period: int, saltus: int) -> Repetition:
-    """The same repetition from as early as it holds, with its shortest period."""
+    """Return the same repetition with the smallest preperiod and the shortest period."""
     for p in (d for d in range(1, period + 1) if period % d == 0 and saltus * d % period == 0):
         step = saltus * p // period
         if all(values[n] == values[n - p] + step for n in range(len(values) - period, len(values)) if n >= p):

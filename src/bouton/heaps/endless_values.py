@@ -1,7 +1,7 @@
-"""Values of single heaps where one heap is left and the digits of the rules repeat forever (all-but sets, 0.[3]).
+"""Values of single heaps if one heap is left and the digits of the rules repeat forever (all-but sets, 0.[3]).
 
-The period and its growth are proved by `bouton.heaps.endless`; then heaps of any size have their values, and the moves
-to a value are found without a list of all moves.
+`bouton.heaps.endless` proves the period and its growth; heaps of any size then have values, and the moves to a value
+are found without listing all moves.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ __all__ = ["EndlessValues"]
 
 
 class EndlessValues(HeapValues):
-    """The values of single heaps, by the proved period; by the sweep where none is found.
+    """The values of single heaps, by the proved period; by the sweep if no period is found.
 
     >>> from bouton.heaps.code import read_code
     >>> values = EndlessValues(read_code("0.03[3]").heap_rule())
@@ -40,10 +40,10 @@ class EndlessValues(HeapValues):
         super().grow(n, exactly)
 
     def options(self, size: int, value: int) -> Iterator[int]:
-        """Yield the remainders of a heap after one move to a given value, largest first and lazily.
+        """Lazily yield what can remain of a heap after one move to a given value, largest first.
 
-        Only where a period is proved. Beyond the digits that do not repeat and above the preperiod, what a move leaves
-        shows the same pattern after each common multiple of the two periods, where the values do not grow.
+        Requires a proved period. Beyond the non-repeating digits and above the preperiod, the remainders show the same
+        pattern after each common multiple of the two periods, provided that the values do not grow.
         """
         self.grow(0)
         assert self._rule.tail is not None
@@ -68,7 +68,7 @@ class EndlessValues(HeapValues):
         yield from (left for left in range(min(top, low - 1), -1, -1) if is_allowed(left))
 
     def _of_value(self, value: int, low: int, top: int) -> list[int]:
-        """The heaps from `low` to `top` of a value, largest first, where values grow."""
+        """Return the heaps from `low` to `top` with a given value, largest first; requires values that grow."""
         found = []
         for start in range(low, low + self.period):
             turns, rest = divmod(value - (self(start) or 0), self.saltus)

@@ -1,7 +1,7 @@
-"""Games played on heaps: a position is a row of heap sizes, a move changes one heap.
+"""Games played on heaps: a position is a row of heap sizes, and a move changes one heap.
 
-A heap game says what one heap can become (`heap_options`); the rest follows. Heaps are independent, so the
-position is the disjunctive sum of its heaps. Order and zeros are kept; the normal form sorts and drops zeros.
+A heap game defines what one heap can become (`heap_options`); everything else follows. Heaps are independent, so the
+position is the disjunctive sum of its heaps. Order and zeros are preserved; the normal form sorts and drops zeros.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -37,22 +37,22 @@ Heaps = tuple[int, ...]
 
 
 class Informed(Ruleset, HeapRules):
-    """The game can be had with values of heaps that were found elsewhere. Its own theorems then answer by these."""
+    """A game that can be given values of heaps that were computed elsewhere, which its own theorems then use."""
 
-    #: the values that its theorems answer by, with a list ``values``
+    #: the values that its theorems use; has a list ``values``
     values: Any
 
     def heap_rule(self) -> HeapRule:
         raise NotImplementedError
 
     def heap_value(self, size: int) -> int | None:
-        """The value of a single heap; None where neither its own sweep nor a proved period reaches it."""
+        """Return the value of a single heap; None if neither its own sweep nor a proved period reaches it."""
         raise NotImplementedError
 
     def with_values(self, values: Sequence[int], preperiod: int, period: int) -> Self:
-        """The same game with values of the heaps 0, 1, 2 … of its `heap_rule` that were found elsewhere.
+        """Return the same game with values for heaps 0, 1, 2 … of its `heap_rule` that were computed elsewhere.
 
-        Its theorems then answer by these, and by the period that was proved (0: none), instead of by its own sweep.
+        Its theorems then use these values, and the proved period (0: none), instead of its own sweep.
         """
         raise NotImplementedError
 
@@ -60,9 +60,9 @@ class Informed(Ruleset, HeapRules):
 class HeapGame(Game, Symmetric, HeapRules):
     """A game on heaps in which a move changes one heap."""
 
-    #: Bounds of the small positions: how many heaps, and how large.
+    #: Bounds of the small positions: number of heaps, and their largest size.
     small: tuple[tuple[int, int], ...] = ((1, 12), (2, 6), (3, 4))
-    #: What its heaps are heaps or rows of: tokens, pins, files, squares.
+    #: The units that its heaps or rows consist of: tokens, pins, files, squares.
     pieces: str = "tokens"
 
     def heap_options(self, size: int) -> Iterable[Heaps]:
@@ -98,10 +98,9 @@ class HeapGame(Game, Symmetric, HeapRules):
             yield from combinations_with_replacement(range(largest + 1), count)
 
     def board(self, position: Heaps) -> Board:
-        """Each match is an element, ``h0m2`` the third match of heap 0; a move touches the lowest match that goes.
+        """Draw each match as an element, ``h0m2`` the third match of heap 0; a move touches the lowest match it takes.
 
-        Heaps that are too large to be drawn are one element each, with their size as a label, and the moves are
-        then not listed.
+        Heaps too large to draw are one element each, labelled with their size, and the moves are then not listed.
         """
         elements, drawn = heap_elements(position)
         return Board(elements, self._board_moves(position) if drawn else (), complete=drawn)
@@ -123,15 +122,15 @@ class HeapGame(Game, Symmetric, HeapRules):
 
 
 def smaller_rows(heaps: Sequence[int], most: int) -> int:
-    """Count the positions that are no larger, heap by heap in any order; a number above `most` for more.
+    """Count the positions whose heaps, in some order, are no larger; a number above `most` if there are more.
 
     >>> smaller_rows((2, 1), 100), smaller_rows((30,) * 20, 10**6) > 10**6
     (5, True)
 
-    Complexity: as many additions as there are matches.
+    Complexity: one addition per match.
     """
     heaps = sorted(heaps)
-    ways = [1] * (max(heaps, default=0) + 1)  # ways[n]: how many rows the heaps so far leave, none of them above n
+    ways = [1] * (max(heaps, default=0) + 1)  # ways[n]: number of rows from the heaps so far, with no heap above n
     for size in heaps:
         total = 0
         for n in range(size + 1):
@@ -144,9 +143,9 @@ def smaller_rows(heaps: Sequence[int], most: int) -> int:
 
 
 def first_change(before: Sequence[Any], after: Sequence[Any]) -> int:
-    """Find the first difference of two rows; the length of the shorter one where it begins the other.
+    """Find the first difference between two rows; if one begins the other, the length of the shorter one.
 
-    Slices are compared, which takes 10,000 heaps a few microseconds.
+    The function compares slices, which takes a few microseconds for 10,000 heaps.
 
     >>> first_change((7, 2, 6), (7, 1, 6))
     1
@@ -162,7 +161,7 @@ def first_change(before: Sequence[Any], after: Sequence[Any]) -> int:
 
 
 def heap_move(before: Heaps, after: Heaps) -> Message:
-    """The move that puts one heap or several in the place of one heap.
+    """Name the move that replaces one heap by one heap or several.
 
     >>> heap_move((7, 2, 6), (7, 1, 6)).values, heap_move((5, 9), (2, 1, 9)).values
     ({'heap': 2, 'count': 1}, {'heap': 1, 'count': 2, 'parts': [2, 1]})
@@ -177,14 +176,14 @@ def heap_move(before: Heaps, after: Heaps) -> Message:
 
 
 def heaps_move(before: Heaps, after: Heaps) -> Message:
-    """The move that makes several heaps smaller."""
+    """Name the move that makes several heaps smaller."""
     changed = [i for i, (size, rest) in enumerate(zip(before, after, strict=True)) if rest != size]
     named = [Message("moves.heap", {"heap": i + 1, "count": before[i] - after[i]}) for i in changed]
     return named[0] if len(named) == 1 else Message("moves.several", {"moves": named})
 
 
 def heap_elements(position: Heaps) -> tuple[list[Element], bool]:
-    """The heaps and their matches as elements, and whether the matches are drawn one by one."""
+    """Return the heaps and their matches as elements, and whether the matches are drawn individually."""
     drawn = len(position) <= MOST_HEAPS_DRAWN and max(position, default=0) <= MOST_MATCHES_DRAWN
     elements = []
     for index, size in enumerate(position[:MOST_HEAPS_DRAWN]):
@@ -196,7 +195,7 @@ def heap_elements(position: Heaps) -> tuple[list[Element], bool]:
 
 
 def matches_of_move(before: Heaps, after: Heaps) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The lowest match that goes from each heap, and all that go.
+    """Return the lowest match taken from each heap, and all matches taken.
 
     >>> matches_of_move((3, 2), (1, 2))
     (('h0m1',), ('h0m1', 'h0m2'))
@@ -207,7 +206,7 @@ def matches_of_move(before: Heaps, after: Heaps) -> tuple[tuple[str, ...], tuple
 
 
 def taking_moves(game: Ruleset, position: Heaps, options: Iterable[Heaps]) -> Iterator[BoardMove]:
-    """The moves of a board to these options, in each of which heaps only become smaller.
+    """Yield the moves of a board to these options, in each of which heaps only become smaller.
 
     >>> from bouton.rulesets import find
     >>> [move.elements for move in taking_moves(find("wythoff"), (3, 2), [(1, 0)])]

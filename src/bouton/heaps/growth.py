@@ -1,37 +1,38 @@
-"""Arithmetic periods of games that leave up to three heaps, proved by checking finitely many heaps.
+"""Arithmetic periods of games that leave up to three heaps, proved by a check of finitely many heaps.
 
 Theorem. A move takes at most k tokens and leaves at most three heaps. Let h(n + p) = h(n) + s for all n ≥ n₀, n₀ ≥ 1,
-with s a power of 2, and put r(n) = h(n) mod s, H(n) = ⌊h(n)/s⌋; a heap that is missing has size 0 and h = r = H = 0.
+with s a power of 2, and let r(n) = h(n) mod s, H(n) = ⌊h(n)/s⌋; a missing heap has size 0 and h = r = H = 0.
 Let P = 2p, S = 2s, N ≥ n₀ + P, N > 3·n₀ + k, and let g(n) = h(n) for all n < N. Then g(n) = h(n) for all n, if
 
-(1) for all heaps a, b, c below n₀ + p, the largest of them a ≥ n₀, that a move leaves which takes t tokens, and
+(1) for all heaps a, b, c below n₀ + p, the largest of them a ≥ n₀, that are left by a move which takes t tokens, and
     n = a + b + c + t: r(a) ⊕ r(b) ⊕ r(c) ≠ r(n); or d = H(a) + H(b) + H(c) − H(n) is odd or negative; or b and c are
     both below n₀, and d/2 differs from H(b) in a bit in which H(b) and H(c) agree;
 (2) there is a number w with w + S ≤ h(n) for each of the heaps n = N − P … N − 1, and for each of them
     every v < w + S is h(a) for some a = n − t − 2b, a ≥ 1, b ≥ 1, where t tokens may be taken and three heaps left,
     with a ≥ n₀ if v ≥ w; v = 0 < w may also come from two equal heaps;
-    every v with w + S ≤ v < h(n) is h(a) ⊕ h(b) ⊕ h(c) where a move leaves a, b, c, with a ≥ n₀ and h(b) ⊕ h(c) < S.
+    every v with w + S ≤ v < h(n) is h(a) ⊕ h(b) ⊕ h(c) for some move that leaves a, b, c, with a ≥ n₀ and
+    h(b) ⊕ h(c) < S.
 
 Proof. By induction: let n ≥ N, and g = h below n.
 
-*No option has the value h(n).* Let it have the heaps a + i·p, b + j·p, c + l·p with a, b, c < n₀ + p, i = 0 where a <
-n₀, and so on; they are not all below n₀, because n > 3·n₀ + k. Their upper parts are x = H(a) + i, y = H(b) + j, z =
-H(c) + l, that of heap n is H(a + b + c + t) + i + j + l. As x ⊕ y ⊕ z = x + y + z − 2·maj(x, y, z), where maj takes
-from three bits the one that is there twice, equality means r(a) ⊕ r(b) ⊕ r(c) = r(a + b + c + t) and 2·maj(x, y, z) =
-d. Then d is even and not negative; and where y = H(b) and z = H(c) are fixed, d/2 has the bits in which these agree.
-(1) excludes that.
+*No option has the value h(n).* Suppose one does, with heaps a + i·p, b + j·p, c + l·p, where a, b, c < n₀ + p, and
+i = 0 if a < n₀, and so on; they are not all below n₀, because n > 3·n₀ + k. Their upper parts are x = H(a) + i, y =
+H(b) + j, z = H(c) + l, and that of heap n is H(a + b + c + t) + i + j + l. As x ⊕ y ⊕ z = x + y + z − 2·maj(x, y, z),
+where maj is the bitwise majority of three numbers, equality means r(a) ⊕ r(b) ⊕ r(c) = r(a + b + c + t) and
+2·maj(x, y, z) = d. Then d is even and not negative; and if y = H(b) and z = H(c) are fixed, d/2 has the bits in which
+these agree. (1) excludes that.
 
 *Every v < h(n) is the value of an option.* Let n = m + i·P with N − P ≤ m < N; then i ≥ 1.
-If v < w, heap m has an option h(a), b, b of this value, and b + i·p in place of both b makes it an option of n.
+If v < w, heap m has an option h(a), b, b of this value; replacing both b by b + i·p makes it an option of n.
 If w ≤ v < w + i·S, let v = u + j·S with w ≤ u < w + S and 0 ≤ j < i. Heap m has an option a, b, b with a ≥ n₀ and
 h(a) = u; the heaps a + j·P, b + (i − j)·p, b + (i − j)·p are an option of n, of value v.
 Otherwise u = v − i·S has w ≤ u < h(m), and heap m has an option a, b, c of value u with a ≥ n₀ and δ = h(b) ⊕ h(c) < S
 (with b = c and δ = 0 where u < w + S). As S is a power of 2, (h(a) + i·S) ⊕ δ = (h(a) ⊕ δ) + i·S: the heaps a + i·P,
 b, c are an option of n, of value v. ∎
 
-(1) is necessary too: heaps ≥ n₀ may be as large as one likes, and where at most one heap is fixed the majority of
-the upper parts can take every value. Theorems of this kind, with other conditions, are R. B. Austin's (thesis, Calgary
-1976) and S. Howse and R. J. Nowakowski's (Theoretical Computer Science 313 (2004) 463–472).
+(1) is also necessary: heaps ≥ n₀ may be arbitrarily large, and if at most one heap is fixed, the majority of the upper
+parts can take every value. R. B. Austin (thesis, Calgary 1976) and S. Howse and R. J. Nowakowski (Theoretical Computer
+Science 313 (2004) 463–472) have theorems of this kind with other conditions.
 """
 
 from collections.abc import Sequence
@@ -47,7 +48,7 @@ Moves = Sequence[tuple[int, int]]
 
 
 def growth_bound(values: Sequence[int], moves: Moves, preperiod: int, period: int, saltus: int) -> int | None:
-    """The number N of values that the theorem of this module asks for; None where its conditions do not hold.
+    """Return the number N of values that the theorem of this module requires; None if its conditions do not hold.
 
     >>> values = [max(n - 1, 0) // 3 for n in range(100)]  # of 0.8
     >>> growth_bound(values, [(1, 8)], 1, 3, 1)
@@ -55,11 +56,11 @@ def growth_bound(values: Sequence[int], moves: Moves, preperiod: int, period: in
 
     Parameters
     ----------
-    values : Grundy values of the heaps 0, 1, 2 …; g(n + period) = g(n) + saltus from heap `preperiod` on is
-        checked too.
+    values : Grundy values of heaps 0, 1, 2 …; the function also checks that g(n + period) = g(n) + saltus from heap
+        `preperiod` on.
     moves : the pairs (tokens taken, digit) of the game.
 
-    Complexity: p·(n₀ + p)²/2 for each digit that allows three heaps; p·N² at most.
+    Complexity: p·(n₀ + p)²/2 for each digit that allows three heaps; at most p·N².
     """
     start = max(preperiod, 1)
     top, reach = start + period, max(taken for taken, _ in moves)
@@ -82,7 +83,7 @@ def growth_bound(values: Sequence[int], moves: Moves, preperiod: int, period: in
 
 
 def _never_reached(values: Sequence[int], moves: Moves, start: int, period: int, saltus: int) -> bool:
-    """Condition (1); compiled where there is much to do."""
+    """Check condition (1), with compiled code if there is much to do."""
     if period * (start + period) ** 2 > 2 * _FEW_TRIPLES:
         try:
             import numpy as np
@@ -114,10 +115,10 @@ def _never_reached(values: Sequence[int], moves: Moves, start: int, period: int,
 
 
 def _all_below(values: Sequence[int], needed: int, moves: Moves, start: int, period: int, saltus: int) -> bool:
-    """Whether condition (2) holds: all smaller values are those of options."""
+    """Whether condition (2) holds: all smaller values are values of options."""
     heaps, step = range(needed - 2 * period, needed), 2 * saltus
     threes = [taken for taken, kinds in moves if kinds & THREE]
-    fixed: set[int] | None = None  # values of any a beside two equal heaps, common to all heaps of the window
+    fixed: set[int] | None = None  # values of any a with two equal heaps, common to all heaps of the window
     moving: set[int] | None = None  # the same with a ≥ n₀
     for n in heaps:
         mine = {values[a] for taken in threes for a in range(n - taken - 2, 0, -2)}
@@ -142,8 +143,8 @@ def _all_below(values: Sequence[int], needed: int, moves: Moves, start: int, per
 def _values_met(
     values: Sequence[int], n: int, moves: Moves, threes: Sequence[int], start: int, low: int, step: int
 ) -> bool:
-    """Whether each value from `low` up to that of heap n is the value of an option a, b, c with a ≥ n₀ and h(b) ⊕
-    h(c) < S."""
+    """Whether each value from `low` to that of heap n (exclusive) is the value of an option a, b, c with a ≥ n₀ and
+    h(b) ⊕ h(c) < S."""
     missing = set(range(low, values[n]))
     for taken in threes:
         missing.difference_update(values[a] for a in range(n - taken - 2, start - 1, -2))

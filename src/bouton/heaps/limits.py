@@ -1,22 +1,22 @@
-"""Limits of games on heaps: at each of these numbers an answer is refused, cut, or sought by another method."""
+"""Limits of games on heaps: beyond each of these numbers, an answer is refused, cut or computed differently."""
 
-#: heaps, and matches of a heap, that are drawn one by one; moves of a drawing
+#: most heaps, and matches per heap, that are drawn individually; most moves of a drawing
 MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, MOST_BOARD_MOVES = 40, 120, 1_000
-#: squares of a row that is written as a row
+#: most squares of a row that is written as a row
 MOST_SQUARES = 1_000
-#: digits of a code; digits of the codes among which those with the same sequence are told
+#: most digits of a code; most digits of the codes that are listed as having the same sequence
 MOST_DIGITS, COUSIN_DIGITS = 1_000, 3
-#: heaps swept to tell the period when a small heap is explained
+#: heaps swept to find the period when a small heap is explained
 PERIOD_LOOKED_FOR = 1_024
-#: tokens of a position that is searched where heaps break: more positions than partitions of the tokens, about 10^16
+#: most tokens of a position whose heaps break that is searched: there are more positions than partitions, about 10^16
 MOST_TOKENS = 300
-#: ways to break the heaps of a position that are gone through, in a second
+#: most ways to break the heaps of a position that are examined, in a second
 MOST_WAYS = 500_000_000
-#: states of a game whose digits repeat, until one comes again, and the work on them
+#: most states of a game with repeating digits until one recurs, and most work on them
 MOST_STATES, MOST_STATE_WORK = 20_000, 5_000_000
-#: triples of heaps that are checked for an arithmetic period
+#: most triples of heaps checked for an arithmetic period
 MOST_TRIPLES = 60_000_000
-#: heaps of the window by which a period is observed: a share of those that are known, and the most
+#: size of the window in which a period is observed: the reciprocal of its share of the known heaps, and the maximum
 WINDOW_SHARE, LARGEST_WINDOW = 8, 1 << 16
-#: pairs of heaps examined, by the fast way, before a sweep gives up: a third of a second
+#: pairs of heaps examined, in the fast way, before a sweep gives up: a third of a second
 MOST_STEPS = 20_000_000

@@ -1,15 +1,14 @@
-"""Periods of the values of single heaps: what is seen, and what is proved.
+"""Periods of the values of single heaps, observed or proved.
 
 A period p with saltus s from heap n0 on means g(n + p) = g(n) + s for all n ≥ n0. It is *proved* by one of
 
-- **finite rules** (Guy and Smith 1956, subtraction games Golomb 1966): a move takes at most k tokens and leaves at
-most d
-  heaps, s = 0, and the values are known, and repeat, for all n < d·(n0 + p) + k with n0 ≥ 1. Then they repeat for
-  ever: see `bouton.heaps.values` for the proof;
+- **finite rules** (Guy and Smith 1956; for subtraction games Golomb 1966): a move takes at most k tokens and leaves at
+  most d heaps, s = 0, and the values are known, and repeat, for all n < d·(n0 + p) + k with n0 ≥ 1. They then repeat
+  forever: see `bouton.heaps.values` for the proof;
 - **growth** (`bouton.heaps.growth`): three heaps may be left, s is a power of 2, and finitely many conditions hold;
 - **finitely many states** (`bouton.heaps.endless`): one heap is left, and from some number on the digits of the rules
   repeat;
-- a theorem on the game itself (`HeapRule.known`).
+- a theorem about the particular game (`HeapRule.known`).
 
 Otherwise a period that fits all known values for at least three periods is called *observed* (`is_observed`).
 """
@@ -25,9 +24,9 @@ __all__ = ["bound_of_proof", "find_repetition", "is_observed"]
 
 
 def bound_of_proof(rule: HeapRule, found: Repetition, values: Any, count: int) -> int | None:
-    """Bound the values that must be known, and repeat, for the proof of finite rules; None where it does not apply.
+    """Bound the values that must be known, and repeat, for the proof by finite rules; None if it does not apply.
 
-    With a saltus it does not apply before as many values as that are among the `count` known ones.
+    With a saltus it applies only once that many values are among the `count` known ones.
     """
     if rule.reach is None or rule.unequal:
         return None
@@ -40,7 +39,7 @@ def bound_of_proof(rule: HeapRule, found: Repetition, values: Any, count: int) -
 
 
 def find_repetition(values: Any, count: int) -> Repetition | None:
-    """The shortest period that the last values have, and how far back it holds; None where there is none.
+    """Find the shortest period of the last values, and how far back it holds; None if there is none.
 
     >>> find_repetition([5, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2], 16)
     Repetition(preperiod=1, period=3, saltus=0)
@@ -69,7 +68,7 @@ def find_repetition(values: Any, count: int) -> Repetition | None:
 
 
 def is_observed(found: Repetition, count: int) -> bool:
-    """Whether a period that is not proved fits at least three periods of the known values."""
+    """Whether an unproved period fits at least three periods of the known values."""
     return found.preperiod + 3 * found.period <= count
 
 
@@ -92,8 +91,8 @@ def _tail_period(values: list[int], window: int, most: int) -> int:
 
 
 def _tail_of_array(values: Any, count: int, window: int, most: int) -> int:
-    """The same in an array of unsigned numbers: what Python's search for bytes finds is compared exactly, because the
-    differences of these wrap around."""
+    """Find the period in an array of unsigned numbers: matches of Python's byte search are verified exactly, because
+    unsigned differences wrap around."""
     import numpy as np
 
     last = values[max(0, count - most - window - 1) : count][::-1]
@@ -111,7 +110,7 @@ def _tail_of_array(values: Any, count: int, window: int, most: int) -> int:
 
 
 def _start_in_array(values: Any, count: int, period: int, saltus: int) -> int:
-    """The smallest n0 so that g(n + period) = g(n) + saltus for n0 ≤ n < count − period."""
+    """Return the smallest n0 such that g(n + period) = g(n) + saltus for n0 ≤ n < count − period."""
     import numpy as np
 
     stop = count - period

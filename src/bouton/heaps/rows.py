@@ -1,8 +1,8 @@
-"""Rows as people see them: pins that stand with gaps between them, squares with crosses in some.
+"""Rows as people see them: pins with gaps between them, squares with crosses on some of them.
 
-To the theory a position is the lengths of what can still be played on without a break; these heaps are its summands.
-A position that is written as rows, ``xxx.xx``, keeps its squares: its moves, their names and its drawing are those of
-the row. One that is written as heaps, ``3,2``, is so many rows without gaps.
+In theory a position consists of the lengths of its unbroken playable runs; these heaps are its summands. A position
+written as rows, ``xxx.xx``, keeps its squares: its moves, their names and its drawing refer to the rows. A position
+written as heaps, ``3,2``, has one row without gaps per heap.
 """
 
 import re
@@ -24,21 +24,21 @@ from bouton.notation import clip
 
 __all__ = ["InRows", "Rows", "Run", "nearest"]
 
-#: squares of all rows: each of some two thousand moves is written in as many letters
+#: squares of all rows: each of about two thousand moves is written in as many letters
 _ROW = re.compile(r"[x.]*")
 
-Run = tuple[int, int]  # the first square of what can be played on without a break, and how many there are
+Run = tuple[int, int]  # the first square of an unbroken playable run, and its length
 
 
 class Rows(tuple[int, ...]):
-    """The heaps of a position, with the rows in which people see them.
+    """The heaps of a position, together with the rows in which people see them.
 
     >>> import bouton
     >>> position = bouton.find("kayles").parse("xxx.xx")
     >>> position.rows, position[0], position[1]
     (('xxx.xx',), 3, 2)
 
-    Positions with other gaps are other positions, and none is a plain tuple of heaps.
+    Positions with different gaps are different positions, and none equals a plain tuple of heaps.
     """
 
     rows: tuple[str, ...]
@@ -65,22 +65,22 @@ class Rows(tuple[int, ...]):
 
 
 class InRows(Breaking, Seen, Editable):
-    """A game of taking and breaking whose heaps are what is left of rows without a break."""
+    """A game of taking and breaking whose heaps are the unbroken runs of rows."""
 
     numbers = "rows"
-    #: What stands on a square from the beginning, and what a move leaves there.
+    #: The letter of a square on which nobody has played, and (`played`) of one that a move has used.
     full: ClassVar[str] = "x"
-    #: What kind of element that is.
+    #: The kind of element on an unplayed square.
     piece: ClassVar[str] = "pin"
     played: ClassVar[str] = "."
 
     def runs(self, row: str) -> Iterator[Run]:
-        """Yield the runs of a row in which one can play, from the left."""
+        """Yield the runs of a row in which a move is possible, from the left."""
         for found in re.finditer(re.escape(self.full) + "+", row):
             yield found.start(), len(found[0])
 
     def takes(self, size: int) -> list[Run]:
-        """The moves in a run of that many squares, from the left: the first square and how many are played on."""
+        """Return the moves in a run of that many squares, from the left: the first square and the number of squares."""
         found = set()
         for left, kinds in self.leaves(size):
             taken = size - left
@@ -93,7 +93,7 @@ class InRows(Breaking, Seen, Editable):
         return sorted(found)
 
     def from_rows(self, rows: Iterable[str]) -> Rows:
-        """The position of these rows."""
+        """Make the position of these rows."""
         rows = tuple(rows)
         return Rows((size for row in rows for _, size in self.runs(row)), rows)
 
@@ -103,7 +103,7 @@ class InRows(Breaking, Seen, Editable):
         return self.from_rows(self.full * size for size in position)
 
     def row_moves(self, position: Rows) -> Iterator[tuple[int, int, int, Rows]]:
-        """The moves from the left: the number of the row, the first square and the last, and the position after it."""
+        """Yield the moves from the left: the row's number, the first and last square, and the resulting position."""
         for index, row in enumerate(position.rows):
             for start, size in self.runs(row):
                 for first, count in self.takes(size):
@@ -118,7 +118,7 @@ class InRows(Breaking, Seen, Editable):
         return super().options(position, player)
 
     def replace(self, position: Heaps, index: int, part: Heaps) -> Heaps:
-        """The position in which a run has become these heaps, in this order where a move leaves them so."""
+        """Return the position in which these heaps replace a run, in this order if a move leaves them so."""
         whole = super().replace(position, index, part)
         if not isinstance(position, Rows):
             return whole
@@ -134,7 +134,7 @@ class InRows(Breaking, Seen, Editable):
             yield figure
 
     def on_rows(self, position: Rows, told: Message) -> Message:
-        """Turn a message about a heap into one about the squares that it is."""
+        """Turn a message about a heap into one about its squares."""
         if told.key != "octal.target-rows":
             return told
         places = [(k, start, size) for k, row in enumerate(position.rows) for start, size in self.runs(row)]
@@ -150,7 +150,7 @@ class InRows(Breaking, Seen, Editable):
 
     def parse(self, text: str) -> Heaps:
         pieces = text.lower().replace(",", " ").split()
-        rows = ["" if piece == "0" else piece for piece in pieces]  # a row of no square at all
+        rows = ["" if piece == "0" else piece for piece in pieces]  # a row without squares
         if not any(rows) or not all(map(_ROW.fullmatch, rows)):
             return super().parse(text)
         if sum(map(len, rows)) > MOST_SQUARES:
@@ -159,7 +159,7 @@ class InRows(Breaking, Seen, Editable):
         return self.from_rows(rows)
 
     def check_rows(self, rows: Sequence[str]) -> None:
-        """Refuse rows that no play of this game leaves.
+        """Reject rows that cannot occur in this game.
 
         Raises
         ------
@@ -172,7 +172,7 @@ class InRows(Breaking, Seen, Editable):
         return super().format(position)
 
     def name_of_squares(self, several: bool, row: int, first: int, last: int) -> Message:
-        """The name of a move on these squares of a row, counted from 0; the row is named where there are several."""
+        """Name a move on these squares of a row, counted from 0; the row is named if there are several."""
         raise NotImplementedError
 
     def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
@@ -186,7 +186,7 @@ class InRows(Breaking, Seen, Editable):
         return self.name_of_squares(len(before.rows) > 1, row, squares[0], squares[-1])
 
     def name_of_heaps(self, position: Heaps, option: Heaps) -> Message:
-        """The name of a move between positions that are written as heaps."""
+        """Name a move between positions that are written as heaps."""
         raise NotImplementedError
 
     def elements(self, row: str, number: int) -> Iterator[Element]:
@@ -196,10 +196,10 @@ class InRows(Breaking, Seen, Editable):
             yield Element(f"h{number}{letter}{k}", kind, k, number, "", "", f"h{number}")
 
     def board(self, position: Heaps) -> Board:
-        """The squares of rows, ``h0m2`` the third of row 0; a move touches the first and the last that it plays on.
+        """Draw the squares of rows, ``h0m2`` the third of row 0; a move touches the first and the last that it uses.
 
-        A position that is written as heaps is drawn as rows without gaps, and its moves lead to such positions: two
-        that are mirror images lead to the same one.
+        A position written as heaps is drawn as rows without gaps, and its moves lead to positions of the same form:
+        mirror images lead to the same one.
         """
         large = len(position) > MOST_HEAPS_DRAWN or max(position, default=0) > MOST_MATCHES_DRAWN
         rows = position.rows if isinstance(position, Rows) else [self.full * size for size in position if not large]
@@ -213,7 +213,7 @@ class InRows(Breaking, Seen, Editable):
         return Board(elements, self._board_moves(position))
 
     def edits(self, position: Heaps) -> Iterator[tuple[str, Heaps]]:
-        """A square that is clicked becomes the other kind where rows may stand so; the head makes its row longer."""
+        """Clicking a square toggles its kind if the resulting row is valid; clicking the head makes its row longer."""
         if not isinstance(position, Rows):
             return
         for index, row in enumerate(position.rows):
@@ -242,12 +242,12 @@ class InRows(Breaking, Seen, Editable):
 
 
 def _head(row: int, size: int) -> Element:
-    """The head of a row, which says how many squares are left."""
+    """Make the head of a row, which shows the number of squares left."""
     return Element(f"h{row}", "heap", -1, row, number(size), "", f"h{row}")
 
 
 def nearest(row: str, sign: str) -> int | None:
-    """The least distance of two such signs in a row; None where there are not two.
+    """Return the least distance between two such signs in a row; None if there are fewer than two.
 
     >>> nearest("x..x.x", "x")
     2

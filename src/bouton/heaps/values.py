@@ -1,17 +1,17 @@
-"""Grundy values of single heaps of a taking-and-breaking game, by an iterative sweep; and their period, proved.
+"""Grundy values of single heaps of a taking-and-breaking game, by an iterative sweep; and their proved period.
 
-The value of heap n is the mex of the nim-sums of what n can become (Sprague 1935, Grundy 1939): heap by heap from 0, no
-recursion. A period is used only once the theorem of Guy and Smith (1956) proves it:
+The value of heap n is the mex of the nim-sums of what n can become (Sprague 1935, Grundy 1939): heap by heap from 0,
+without recursion. A period is used only once the theorem of Guy and Smith (1956) proves it:
 
 Let a move take at most k tokens and leave at most d heaps. If n0 ≥ 1, p ≥ 1 and g(n + p) = g(n) for all n with
 n0 ≤ n < d·n0 + (d − 1)·p + k, then g(n + p) = g(n) for all n ≥ n0.
 
-Where three heaps may be left, g(n + p) = g(n) + s is used once `bouton.heaps.growth` proves it.
+If three heaps may be left, g(n + p) = g(n) + s is used once `bouton.heaps.growth` proves it.
 
-Proof of the first, by induction on n ≥ d·n0 + (d − 1)·p + k. An option of n + p has at most d heaps, together at
+Proof of the theorem, by induction on n ≥ d·n0 + (d − 1)·p + k. An option of n + p has at most d heaps, together at
 least d·(n0 + p) tokens, so its largest is at least n0 + p; with p tokens less it is still a heap ≥ n0 of the same
-value, and an option of n. An option of n likewise has a heap ≥ n0, and p tokens more make it an option of n + p. So n
-and n + p have options of the same values.
+value, and the result is an option of n. Likewise, an option of n has a heap ≥ n0, and p tokens more make it an option
+of n + p. So n and n + p have options of the same values.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -27,16 +27,16 @@ __all__ = ["NONE", "ONE", "THREE", "TWO", "HeapValues", "Leaves"]
 Leaves = Callable[[int], Iterable[tuple[int, int]]]
 Row = bytearray | list[int]
 
-_FIRST = 64  # heaps in the first sweep; then their number doubles
-_SLOW = 6  # a pair costs that many times more where values do not fit in a byte,
-_SLOWER = 8  # and that many times more as a part of three heaps
+_FIRST = 64  # heaps in the first sweep; each later sweep doubles their number
+_SLOW = 6  # factor of a pair's cost if values do not fit into a byte,
+_SLOWER = 8  # and as a part of three heaps
 _BYTE = 256
-_LEAF = 24  # a move examined costs as much as that many pairs
-_CHUNK = 4096  # pairs of heaps looked at together
+_LEAF = 24  # cost of examining one move, in pairs
+_CHUNK = 4096  # pairs of heaps processed together
 
 
 class HeapValues(Locked):
-    """The values of single heaps, found when they are asked for; any number of threads may ask.
+    """The values of single heaps, computed on demand; thread-safe.
 
     >>> kayles = HeapValues(lambda n: [(n - k, 7) for k in (1, 2) if k <= n], reach=2, parts=2)
     >>> [kayles(n) for n in range(10)]
@@ -46,20 +46,20 @@ class HeapValues(Locked):
 
     Parameters
     ----------
-    leaves : for a heap, the pairs (tokens left in all, bits that say in how many heaps they may be left).
-    reach : the largest number of tokens that a move takes; None where there is no largest, and then no period is
-        looked for.
+    leaves : for a heap, the pairs (total tokens left, bits for the numbers of heaps in which they may be left).
+    reach : the largest number of tokens that a move takes; None if there is no largest, and then no period is
+        searched for.
     parts : the largest number of heaps that a move leaves.
-    unequal : two heaps that are left must differ (Grundy's game).
-    most : the effort, in pairs of heaps.
+    unequal : whether two heaps that are left must differ (Grundy's game).
+    most : the maximum effort, in pairs of heaps.
 
     Attributes
     ----------
-    values : the values of heaps 0, 1, 2 … as far as they were needed.
+    values : the values of heaps 0, 1, 2 … computed so far.
     period : 0 until one is proved; then g(n + period) = g(n) + saltus for all n ≥ preperiod.
-    preperiod : the smallest such number, heaps counted from 0.
-    saltus : 0, except where three heaps may be left and `bouton.heaps.growth` proves another.
-    exhausted : whether the effort is spent.
+    preperiod : the smallest such number, counting heaps from 0.
+    saltus : 0, unless three heaps may be left and `bouton.heaps.growth` proves another.
+    exhausted : whether the effort has been used up.
 
     Complexity: about n²/4 pairs for n heaps.
     """
@@ -77,12 +77,12 @@ class HeapValues(Locked):
         self.saltus: int = 0
         self.exhausted: bool = False
         self._left = most
-        self._bytes: bytearray | None = bytearray()  # the same values, while all are below 256
+        self._bytes: bytearray | None = bytearray()  # the same values, as long as all are below 256
         self._pairs: dict[int, frozenset[int]] = {}
 
     @classmethod
     def of_rule(cls, rule: HeapRule, reach: int | None, most: int = MOST_STEPS) -> "HeapValues":
-        """Make the values of a game from the rules of its heaps; with `reach` None no period is looked for."""
+        """Make the values of a game from the rules of its heaps; if `reach` is None, no period is searched for."""
 
         def leaves(size: int) -> list[tuple[int, int]]:
             moves = () if size == rule.still else rule.moves(size)
@@ -91,17 +91,17 @@ class HeapValues(Locked):
         return cls(leaves, reach, rule.parts, unequal=rule.unequal, most=most)
 
     def __call__(self, n: int) -> int | None:
-        """The value of heap n, by sweep or by the proved period; None where it is out of reach."""
+        """Return the value of heap n, by the sweep or the proved period; None if it is out of reach."""
         value = self.sweep_value(n)
         return self.periodic_value(n) if value is None else value
 
     def sweep_value(self, n: int) -> int | None:
-        """The value of heap n by the sweep alone; None when the sweep stops before n."""
+        """Return the value of heap n by the sweep only; None if the sweep stops before n."""
         self.grow(n)
         return self.values[n] if n < len(self.values) else None
 
     def periodic_value(self, n: int) -> int | None:
-        """The value of heap n by the proved period; None where none is proved."""
+        """Return the value of heap n by the proved period; None if none is proved."""
         self.grow(n)
         if not self.period or n < self.preperiod:
             return None
@@ -109,11 +109,11 @@ class HeapValues(Locked):
         return self.values[self.preperiod + place] + turns * self.saltus
 
     def grow(self, n: int, exactly: bool = False) -> None:
-        """Sweep until heap n is there, or a period is proved, or the effort is spent.
+        """Sweep until heap n is reached, a period is proved, or the effort is used up.
 
         Parameters
         ----------
-        exactly : go no further than heap n; otherwise as many heaps follow as were known.
+        exactly : do not sweep beyond heap n; otherwise the number of known heaps doubles each time.
         """
         if self._reaches(n):
             return
@@ -127,13 +127,13 @@ class HeapValues(Locked):
                     self._prove(self.reach)
 
     def _reaches(self, n: int) -> bool:
-        """Whether no sweep to heap n is needed, or none would come further."""
+        """Whether no sweep to heap n is needed, or none would get further."""
         return n < len(self.values) or self.period > 0 or self.exhausted
 
     def with_values(self, values: Sequence[int], preperiod: int, period: int) -> "HeapValues":
-        """Values of the heaps 0, 1, 2 … found elsewhere for the same rules, and a period that was proved (0: none).
+        """Use values of heaps 0, 1, 2 … computed elsewhere for the same rules, and a proved period (0: none).
 
-        Nothing is swept beyond them.
+        There is no sweep beyond them.
 
         >>> known = HeapValues(lambda n: [(n - 1, 3)], reach=1, parts=1).with_values([0, 1, 0, 1], 0, 2)
         >>> known(10**20), known.sweep_value(4)
@@ -146,7 +146,7 @@ class HeapValues(Locked):
         return found
 
     def _append(self) -> None:
-        """The value of the next heap."""
+        """Compute the value of the next heap."""
         n = len(self.values)
         self._left -= _LEAF
         seen: set[int] = set()
@@ -180,14 +180,14 @@ class HeapValues(Locked):
         self.exhausted = self._left <= 0
 
     def _two(self, total: int) -> frozenset[int]:
-        """The nim-sums of the values of two heaps with that total."""
+        """Return the nim-sums of the values of all pairs of heaps with that total."""
         found = self._pairs.get(total)
         if found is None:
             half = (total - 1) // 2 if self.unequal else total // 2
             if half < 1:
                 found = frozenset()
             elif self._bytes is not None:
-                # Both rows as one long number each: all the nim-sums in one operation.
+                # XOR both rows as long integers: all nim-sums in one operation.
                 low = self._bytes[1 : half + 1]
                 high = self._bytes[total - half : total][::-1]
                 sums = int.from_bytes(low, "little") ^ int.from_bytes(high, "little")
@@ -201,13 +201,13 @@ class HeapValues(Locked):
         return found
 
     def _row(self) -> "Row":
-        """The values as bytes where all are below 256."""
+        """Return the values as bytes if all are below 256."""
         if self._bytes is not None and len(self._bytes) == len(self.values):
             return self._bytes
         return self.values
 
     def _prove(self, reach: int) -> None:
-        """Look for a period among the values and keep it if it is proved."""
+        """Search for a period among the values and store it if it is proved."""
         length = len(self.values)
         text = "".join(map(chr, reversed(self.values)))
         window = length // 4
@@ -223,7 +223,7 @@ class HeapValues(Locked):
             self._keep_period(start, period, 0)
 
     def _prove_growth(self) -> None:
-        """Look for a period with a saltus that is proved, and keep it."""
+        """Search for a proved period with a saltus, and store it."""
         values, length = self.values, len(self.values)
         least = min(values[n + 1] - values[n] for n in range(length - 1))
         text = "".join(chr(values[n] - values[n - 1] - least) for n in range(length - 1, 0, -1))
@@ -237,7 +237,7 @@ class HeapValues(Locked):
             self._keep_period(start, period, saltus)
 
     def _keep_period(self, preperiod: int, period: int, saltus: int) -> None:
-        """The period last: a thread that sees it may use the other two."""
+        """Store a period; `period` is set last, so that a thread that sees it can use the other two."""
         self.preperiod = preperiod
         self.saltus = saltus
         self.period = period
@@ -250,9 +250,9 @@ class HeapValues(Locked):
         return start
 
     def pairs(self, total: int, value: int, least: int = 1) -> Iterator[tuple[int, int]]:
-        """All (a, total − a), least ≤ a ≤ total − a, whose values have that nim-sum, a ascending, lazily.
+        """Lazily yield all (a, total − a), least ≤ a ≤ total − a, with that nim-sum of values, in ascending order of a.
 
-        Where a period is proved only one period is examined, however large the total. Every heap must have a value.
+        With a proved period only one period is examined, however large the total. Every heap must have a value.
         """
         half = (total - 1) // 2 if self.unequal else total // 2
         if self.period and not self.saltus and total > 2 * (self.preperiod + self.period):
@@ -271,9 +271,9 @@ class HeapValues(Locked):
                 yield low + place, total - low - place
 
     def _far_pairs(self, total: int, value: int, least: int, half: int) -> Iterator[tuple[int, int]]:
-        """The pairs whose larger heap stands in the periodic part: total − a ≥ total / 2 ≥ preperiod.
+        """Yield the pairs whose larger heap is in the periodic part: total − a ≥ total / 2 ≥ preperiod.
 
-        Its place in the period is kept as a small number, because the total may have 10^5 digits.
+        Its place in the period is a small number, which matters because the total may have 10^5 digits.
         """
         start, period = self.preperiod, self.period
         row = self._row()
@@ -281,7 +281,7 @@ class HeapValues(Locked):
         down = up[::-1]
         near = min(half, start - 1) + 1
         if least < near:
-            other = (least - total + start - 1) % period  # where in `down` the heap beside the least one stands
+            other = (least - total + start - 1) % period  # index in `down` of the partner of the least heap
             for place in _places(row[least:near], _repeat_row(down, other, near - least), value):
                 yield least + place, total - least - place
         first = max(least, start)
@@ -297,7 +297,7 @@ class HeapValues(Locked):
             first += period
 
     def triples(self, total: int, value: int) -> Iterator[tuple[int, int, int]]:
-        """All (a, b, c) with a ≤ b ≤ c and that total whose values have that nim-sum, found lazily."""
+        """Lazily yield all (a, b, c) with a ≤ b ≤ c, that total, and that nim-sum of values."""
         barren = 0
         for a in range(1, total // 3 + 1):
             empty = True
@@ -310,7 +310,7 @@ class HeapValues(Locked):
 
 
 def _places(low: Row, high: Row, value: int) -> Iterator[int]:
-    """Yield the places where two rows of one length have that nim-sum, ascending; bytes are added all at once.
+    """Yield the indices at which two rows of one length have that nim-sum, ascending; bytes are XORed in bulk.
 
     >>> list(_places([1, 2, 3], [2, 1, 1], 3)), list(_places(bytearray((1, 2, 3)), bytearray((2, 1, 1)), 3))
     ([0, 1], [0, 1])
@@ -326,5 +326,5 @@ def _places(low: Row, high: Row, value: int) -> Iterator[int]:
 
 
 def _repeat_row(row: Row, start: int, count: int) -> Row:
-    """Take that many items of a row that is repeated forever, from a place in it on."""
+    """Return `count` items of a row repeated forever, from index `start` on."""
     return (row[start:] + row * (count // len(row) + 1))[:count]  # type: ignore[operator]

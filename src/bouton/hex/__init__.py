@@ -1,3 +1,3 @@
-"""Hex as geometry and as a game to be solved: the board and its chains, the border walk, records of games, search,
-proofs, a player.
+"""Hex as geometry and as a game to be solved: the board and its chains, the border walk, game records, search,
+proofs, and a player.
 """

@@ -1,8 +1,8 @@
 """The board of Hex: cells as bits, neighbours, chains, and positions as text.
 
-Cell (r, c) of a board with `rows` and `columns` is bit ``r * columns + c``; ``a1`` is the top left cell, letters are
-columns. It touches (r, c±1), (r±1, c), (r−1, c+1) and (r+1, c−1). A position is a pair of sets of cells, Left's and
-Right's. Left (red) joins top and bottom, Right (blue) left and right.
+Cell (r, c) of a board with `rows` and `columns` is bit ``r * columns + c``; ``a1`` is the top left cell, letters name
+columns. The cell touches (r, c±1), (r±1, c), (r−1, c+1) and (r+1, c−1). A position is a pair of sets of cells, Left's
+and Right's. Left (red) joins top and bottom, Right (blue) joins left and right.
 """
 
 import re
@@ -25,7 +25,7 @@ _CELL = re.compile(r"([a-zA-Z])([0-9]{1,3})")
 
 
 def empty_suffix(stones: HexStones) -> str:
-    """The end of the key of a sentence about a position: a sentence says "the empty board", not its text.
+    """Suffix of a message key: ``-empty`` for a position without stones, whose message says "the empty board".
 
     >>> empty_suffix((0, 0)), empty_suffix((1, 0))
     ('-empty', '')
@@ -34,7 +34,7 @@ def empty_suffix(stones: HexStones) -> str:
 
 
 class HexBoard:
-    """A board without stones. Made by `hex_board`, which keeps each size once.
+    """A board without stones. Create it with `hex_board`, which caches one object per size.
 
     >>> board = hex_board(3, 3)
     >>> stones = board.parse("a1,c3,b2,-,b3")
@@ -45,8 +45,8 @@ class HexBoard:
 
     Attributes
     ----------
-    neighbours : for each cell the set of cells that it touches.
-    sides : for each player the two sets of cells on the sides that she joins.
+    neighbours : for each cell, the set of cells that it touches.
+    sides : for each player, the cells along each of the two sides that she joins.
     full : the set of all cells.
     """
 
@@ -68,13 +68,13 @@ class HexBoard:
         self._not_first, self._not_last = self.full ^ first, self.full ^ last
 
     def near(self, cells: int) -> int:
-        """The cells of a set and those that touch one of them."""
+        """The cells of a set together with all their neighbours."""
         width, inner, outer = self.columns, cells & self._not_first, cells & self._not_last
         grown = cells | inner >> 1 | outer << 1 | cells << width | cells >> width | inner << width - 1
         return (grown | outer >> width - 1 if width > 1 else grown | cells >> 1) & self.full
 
     def reach(self, start: int, cells: int) -> int:
-        """The cells of a set that are joined within it to a cell of `start`."""
+        """The cells of a set that are connected within it to a cell of `start`."""
         found, new = 0, start & cells
         while new:
             found |= new
@@ -94,7 +94,7 @@ class HexBoard:
         return None
 
     def chain(self, player: int, cells: int) -> list[int]:
-        """A shortest chain of cells of a set from one of the player's sides to the other; empty where there is none."""
+        """A shortest chain within a set of cells that joins the player's sides; empty if there is none."""
         one, other = self.sides[player]
         layers = [one & cells]
         seen = layers[0]
@@ -108,29 +108,29 @@ class HexBoard:
             path.append(next(bits(layer & self.neighbours[path[-1]])))
         return path[::-1]
 
-    # Symmetry: a half turn keeps both players' sides; on a square board the reflection in the short diagonal
+    # Symmetries: a half turn preserves both players' sides; on a square board, the reflection in the short diagonal
     # exchanges them.
 
     def half_turn(self, cells: int) -> int:
-        """A set of cells after a half turn of the board."""
+        """Rotate a set of cells by a half turn of the board."""
         return sum(1 << self.cells - 1 - cell for cell in bits(cells))
 
     def reflect(self, cells: int) -> int:
-        """A set of cells of a square board with rows and columns exchanged: Left's sides become Right's."""
+        """Exchange rows and columns of a set of cells on a square board: Left's sides become Right's."""
         return sum(1 << cell % self.columns * self.rows + cell // self.columns for cell in bits(cells))
 
     # Text.
 
     def name(self, cell: int) -> str:
-        """The name of a cell, such as ``c2``."""
+        """Format a cell, such as ``c2``."""
         return f"{chr(97 + cell % self.columns)}{cell // self.columns + 1}"
 
     def cell(self, text: str, whole: str | None = None) -> int:
-        """Read a cell.
+        """Parse a cell.
 
         Raises
         ------
-        NotationError : for a text that is no cell, or one off the board.
+        NotationError : if the text is not a cell, or the cell is off the board.
         """
         match = _CELL.fullmatch(text.strip())
         if match is None:
@@ -144,11 +144,11 @@ class HexBoard:
         return row * self.columns + column
 
     def parse(self, text: str) -> HexStones:
-        """Read a position: Left's and Right's cells in turn, ``-`` for a skipped turn, ``.`` for the empty board.
+        """Parse a position: Left's and Right's cells in turn, ``-`` for a skipped turn, ``.`` for the empty board.
 
         Raises
         ------
-        NotationError : for a text that is no position; for a cell that is named twice.
+        NotationError : if the text is not a position, or names a cell twice.
         """
         left = right = 0
         if text.strip() in ("", EMPTY):
@@ -170,7 +170,7 @@ class HexBoard:
         return left, right
 
     def format(self, stones: HexStones) -> str:
-        """Write a position; each player's cells are in reading order."""
+        """Format a position; each player's cells are in reading order."""
         mine = [[self.name(cell) for cell in bits(cells)] for cells in stones]
         turns = max(2 * len(mine[0]) - 1, 2 * len(mine[1]), 0)
         if not turns:
@@ -178,7 +178,7 @@ class HexBoard:
         return ",".join(mine[turn % 2][turn // 2] if turn // 2 < len(mine[turn % 2]) else "-" for turn in range(turns))
 
     def lines(self, stones: HexStones, marks: dict[int, str] | None = None) -> list[str]:
-        """The slanted board for a terminal: ``R`` for Left (red), ``B`` for Right (blue), marks on empty cells.
+        """Draw the slanted board for a terminal: ``R`` for Left (red), ``B`` for Right (blue), marks on empty cells.
 
         >>> print("\\n".join(hex_board(2, 2).lines((1, 2))))
            a   b
@@ -188,7 +188,7 @@ class HexBoard:
         """
         marks = marks or {}
         width = max(1, *map(len, marks.values())) if marks else 1
-        width += 1 - width % 2  # so that a row begins half a cell further right than the one above
+        width += 1 - width % 2  # each row is indented by half a cell more than the one above
         step = (width + 3) // 2
         letters = "   ".join(f"{chr(97 + c):<{width}}" for c in range(self.columns))
         drawn = [f"   {letters}".rstrip()]
@@ -203,11 +203,11 @@ class HexBoard:
 
 @lru_cache(maxsize=64)
 def hex_board(rows: int, columns: int) -> HexBoard:
-    """The board of that size.
+    """The board of the given size.
 
     Raises
     ------
-    NotationError : for a size outside 1 to 19.
+    NotationError : if the size is outside 1 to 19.
     """
     rows, columns = plain_number(rows), plain_number(columns)
     if not (1 <= rows <= MOST and 1 <= columns <= MOST):

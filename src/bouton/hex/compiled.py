@@ -1,4 +1,4 @@
-"""The compiled Hex search: a board taken down to at most 64 cells, its table and runs, saving and resuming."""
+"""The compiled Hex search: a board reduced to at most 64 cells, its table, running it, saving and resuming."""
 
 import hashlib
 from functools import cache
@@ -25,7 +25,7 @@ _SAVE_FIRST, _SAVE_EVERY = 2.0, 60.0  # seconds between saves; saving takes at m
 
 
 def _sound(words: Any, small: Any, numbers: Any, moves: Any, nodes: Any) -> bool:
-    """Whether no number of a table that was read leads out of its arrays."""
+    """Whether all indices in a loaded table stay within its arrays."""
     from bouton.hex._compiled import nodes as slots
 
     count, children = len(words), len(moves)
@@ -42,7 +42,7 @@ def _sound(words: Any, small: Any, numbers: Any, moves: Any, nodes: Any) -> bool
 
 
 def _sum(parts: dict[str, Any]) -> Any:
-    """A SHA-256 sum of named arrays, of their shapes and types too."""
+    """SHA-256 checksum of named arrays, including their shapes and types."""
     import numpy as np
 
     digest = hashlib.sha256()
@@ -54,15 +54,15 @@ def _sum(parts: dict[str, Any]) -> Any:
 
 @cache
 def _workspace() -> tuple[Any, ...]:
-    """The arrays of H-search, the same for all boards: nothing in them outlives a call, and new ones cost a millisecond
-    of page faults."""
+    """The arrays of H-search, shared by all boards: nothing in them outlives a call, and new ones would cost a
+    millisecond of page faults."""
     from bouton.hex._compiled import virtual as hex_virtual
 
     return hex_virtual.workspace()
 
 
 class Compiled:
-    """The arrays of the compiled search: a board taken down to at most 64 cells, and the table."""
+    """The arrays of the compiled search: a board reduced to at most 64 cells, and the table."""
 
     def __init__(self, board: HexBoard, cells: tuple[int, ...], stones: HexStones) -> None:
         import numpy as np
@@ -75,7 +75,7 @@ class Compiled:
         near = np.zeros((2, 64), np.uint64)
         side = np.zeros((2, 2), np.uint64)
         empty = sum(1 << cell for cell in cells)
-        self.whole: bool = empty == board.full  # then places are cells
+        self.whole: bool = empty == board.full  # then places and cells are the same numbers
         for player in (0, 1):
             own = stones[player]
             for index, cell in enumerate(cells):
@@ -110,19 +110,19 @@ class Compiled:
         self._make(_FIRST_NODES)
 
     def covers(self, stones: HexStones) -> bool:
-        """Whether a position goes on from the one this was made for."""
+        """Whether a position can be reached from the one that this search was built for."""
         return all(stones[p] & self.stones[p] == self.stones[p] for p in (0, 1)) and not any(
             stones[p] & ~self.stones[p] & ~sum(1 << cell for cell in self.cells) for p in (0, 1)
         )
 
     def inward(self, cells: int) -> int:
-        """A set of cells of the board as a set of places."""
+        """Convert a set of cells of the board to a set of places."""
         if self.whole:
             return cells
         return sum(1 << self.place[cell] for cell in bits(cells) if cell in self.place)
 
     def outward(self, places: int) -> int:
-        """A set of places as a set of cells of the board."""
+        """Convert a set of places to a set of cells of the board."""
         return places if self.whole else sum(1 << self.cells[place] for place in bits(places))
 
     def _make(self, nodes: int) -> None:
@@ -145,7 +145,7 @@ class Compiled:
         self.store = (*arrays, table, counts, self.half_turn)
 
     def solve(self, stones: HexStones, player: int, limits: HexLimits, owner: Owner) -> HexProof:
-        """Run the search in pieces until the position is settled or a limit is reached."""
+        """Run the search in chunks until the position is solved or a limit is reached."""
         import numpy as np
 
         from bouton.hex._compiled import dfpn as kernel
@@ -171,7 +171,7 @@ class Compiled:
                 limits.progress(used, used)
             if used >= limits.positions:
                 raise self._limit_error(stones, used)
-            sleep(0)  # so that a thread that waits has its turn
+            sleep(0)  # let waiting threads run
 
     def _save_now_and_then(self, owner: Owner) -> None:
         now = monotonic()
@@ -181,7 +181,7 @@ class Compiled:
             self._pause = min(_SAVE_EVERY, max(_SAVE_FIRST, 20 * (owner.saved - now)))
 
     def _make_room(self, full: bool, memory: int) -> bool:
-        """Room for more nodes where the table is full; False where it would take more memory."""
+        """Enlarge the table if it is full; return False if that would take too much memory."""
         nodes = len(self.store[0])
         if full and (2 * nodes * _NODE_BYTES > memory or runs_out(2 * nodes * _NODE_BYTES)):
             return False
@@ -199,7 +199,7 @@ class Compiled:
         return SearchLimitError(f"hex.limit{empty_suffix(stones)}", position=text, positions=used)
 
     def _proof(self, places: list[int], player: int, root: int, wins: bool) -> HexProof:
-        """The answer, with the winner's captured cells added to the carrier."""
+        """Build the answer, adding the winner's captured cells to the carrier."""
         import numpy as np
 
         from bouton.hex._compiled import graph as hex_graph
@@ -239,7 +239,7 @@ class Compiled:
             return self.outward(int(region))
 
     def save(self, path: str) -> None:
-        """Write the table in one step, so that a broken run leaves the old one."""
+        """Save the table atomically, so that an interrupted save leaves the old file intact."""
         with TURN:
             self._save(path)
 
@@ -263,7 +263,7 @@ class Compiled:
             np.savez(stream, sum=_sum(parts), **parts)
 
     def load(self, path: str) -> None:
-        """Take over the table that `save` wrote, so that the search resumes."""
+        """Load the table that `save` wrote, so that the search resumes."""
         import numpy as np
 
         from bouton.hex._compiled import dfpn as hex_dfpn
@@ -277,7 +277,7 @@ class Compiled:
             total, counts = found.pop("sum"), found["counts"]
             count, children = int(counts[slots.NODES]), int(counts[slots.PLACES])
             parts = [found[name] for name in ("words", "small", "numbers", "moves", "nodes")]
-            parts[0] = np.ascontiguousarray(parts[0][:, :6])  # two more were proofs, which are not kept any more
+            parts[0] = np.ascontiguousarray(parts[0][:, :6])  # older files have two more columns, which are ignored
             lengths = (count, count, count, children, children)
             right = (
                 bytes(total) == bytes(_sum(found))
@@ -291,7 +291,7 @@ class Compiled:
             raise cannot_read(path, error) from None
         except FormatError:
             raise
-        except Exception:  # whatever a damaged archive makes NumPy raise
+        except Exception:  # a damaged archive can make NumPy raise anything
             right = False
         if not right:
             raise InputError("hex.resume-file", path=path_text(path), rows=self.board.rows, columns=self.board.columns)

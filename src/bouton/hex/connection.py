@@ -1,4 +1,4 @@
-"""The interface by which the solver of Hex reads a ruleset."""
+"""The interface through which the Hex solver reads a ruleset."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -11,8 +11,8 @@ __all__ = ["Connection"]
 
 
 class Connection(Capability):
-    """A ruleset in which a chain of stones on a Hex board decides who wins."""
+    """A ruleset in which the winner is decided by a chain of stones on a Hex board."""
 
     def connection(self, position: Any) -> "tuple[HexBoard, HexStones] | None":
-        """The board and the stones that decide; None where the options must be examined first (the swap rule)."""
+        """The board and the stones that decide; None if the options must be examined first (the swap rule)."""
         raise NotImplementedError

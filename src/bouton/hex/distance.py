@@ -1,10 +1,10 @@
-"""Estimates of how near a player is to joining her sides: two-distance and electrical resistance, cell by cell.
+"""Estimates of how close a player is to joining her sides, cell by cell: two-distance and electrical resistance.
 
-In a player's reduced graph (her chains contracted, the opponent's cells left out) a cell at a side has
-**two-distance** 1 from it, any other cell one more than the second smallest among its neighbours, because the
-opponent may take the nearest one (J. van Rijswijck 2000). As a **network**, neighbours are joined by a wire, the
-sides are the poles, and the current through a cell says how much of the connection depends on it (C. Shannon's
-machine; V. Anshelevich 2002).
+In a player's reduced graph (her chains contracted, the opponent's cells removed), a cell adjacent to a side has
+**two-distance** 1 from it; any other cell has one more than the second smallest value among its neighbours, because the
+opponent may take the nearest one (J. van Rijswijck 2000). In the **network**, neighbours are joined by wires and the
+sides are the poles; the current through a cell measures how much the connection depends on it (C. Shannon's machine;
+V. Anshelevich 2002).
 """
 
 from collections.abc import Sequence
@@ -14,12 +14,12 @@ from bouton.numeration.binary import bits
 
 __all__ = ["FAR", "heat", "reduced_graph", "resistance", "two_distances"]
 
-#: the two-distance of a cell that a side cannot be reached from
+#: the two-distance of a cell that cannot be reached from a side
 FAR = 1000
 
 
 def reduced_graph(board: HexBoard, stones: HexStones, player: int) -> tuple[dict[int, int], tuple[int, int]]:
-    """A player's reduced graph: for each empty cell the set of its neighbours, and the cells at each side.
+    """A player's reduced graph: the set of neighbours of each empty cell, and the cells at each side.
 
     >>> from bouton.hex.board import hex_board
     >>> near, ends = reduced_graph(hex_board(2, 2), (1, 0), 0)
@@ -77,8 +77,8 @@ def resistance(board: HexBoard, stones: HexStones, player: int) -> tuple[float, 
     >>> total, current[0]
     (0.5, 0.5)
 
-    The conductance is 0 where the sides can no longer be joined and infinite where they are. Complexity: the cube of
-    the number of empty cells (Gauss), a few milliseconds on 11×11 with NumPy.
+    The conductance is 0 if the sides can no longer be joined, and infinite if they are joined already. Complexity:
+    cubic in the number of empty cells (Gauss); a few milliseconds on 11×11 with NumPy.
     """
     if board.joins(player, stones[player]):
         return float("inf"), {}
@@ -113,7 +113,7 @@ def resistance(board: HexBoard, stones: HexStones, player: int) -> tuple[float, 
 
 
 def _solve(matrix: list[list[float]], right: list[float]) -> Sequence[float]:
-    """The solution of a symmetric positive definite system."""
+    """Solve a symmetric positive definite system."""
     try:
         import numpy as np
     except ImportError:
@@ -142,7 +142,7 @@ def _eliminate(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 
 def heat(board: HexBoard, stones: HexStones, kind: str) -> dict[int, float]:
-    """A number for each empty cell, larger where a stone matters more to both players.
+    """A number for each empty cell; the larger it is, the more a stone there matters to both players.
 
     >>> from bouton.hex.board import hex_board
     >>> board = hex_board(3, 3)

@@ -1,4 +1,4 @@
-"""Limits of searches of Hex: their cost, and the size of positions."""
+"""Limits on Hex searches: their cost, and the size of positions."""
 
 from collections.abc import Callable
 from threading import RLock
@@ -6,17 +6,17 @@ from typing import NamedTuple, Protocol
 
 __all__ = ["MOST_CELLS", "MOST_REX_CELLS", "TURN", "HexLimits", "Owner"]
 
-#: empty cells of a position that the compiled search solves: a set of them is a word of 64 bits
+#: empty cells of a position that the compiled search can solve: a set of them is a 64-bit word
 MOST_CELLS = 64
-#: cells of a board in misère play: a word has two bits more, for the parity of dead cells and the player
+#: cells of a board in misère play: a word needs two more bits, for the parity of dead cells and the player
 MOST_REX_CELLS = 62
-#: Held while arrays of a search are read or written: the workspace is the same for all boards. It serves every search
-#: of Hex, which costs nothing, since compiled code holds Python's own lock. A search gives it up after each piece.
+#: Held while the arrays of a search are read or written, because all boards share one workspace. All Hex searches
+#: share it at no cost, since compiled code holds Python's own lock. A search releases it after each chunk.
 TURN = RLock()
 
 
 class HexLimits(NamedTuple):
-    """Limits of one search (expanded positions, bytes of memory), and a function that shows its progress."""
+    """Limits of one search (expanded positions, bytes of memory), and a function to report progress to."""
 
     positions: int = 1_000_000
     memory: int = 2 << 30
@@ -24,11 +24,11 @@ class HexLimits(NamedTuple):
 
 
 class Owner(Protocol):
-    """The caller of a search: the positions expanded so far, and where and when the table was saved last."""
+    """The caller of a search: the positions it expanded so far, and where and when the table was last saved."""
 
     searched_positions: int
     resume: str | None
     saved: float
 
     def keep(self) -> None:
-        """Write the table into that file."""
+        """Save the table to the `resume` file."""

@@ -1,11 +1,11 @@
-"""Bridges and edge templates: the shapes by which stones are connected without touching.
+"""Bridges and edge templates: shapes by which stones are connected without touching.
 
-A bridge: two empty cells that both touch two chains (or a chain and a side): whoever plays one of them, the owner
-takes the other. An edge template is a larger region in which a stone reaches its side although the opponent moves
-first. Those below were found by leaving out cells, in thousands of orders, while the solver still said that
-the stone reaches the side: on the third and the fourth row nothing else came out, in a strip 8 and 11 cells wide and up
-to reflection. ``tests/test_hex_shapes.py`` checks them by search: the stone reaches the side inside the shape although
-the opponent moves first, and no cell of it can be spared.
+A bridge consists of two empty cells that both touch two chains (or a chain and a side): if the opponent plays one of
+them, the owner takes the other. An edge template is a larger region in which a stone reaches its side even if the
+opponent moves first. Those below were found by removing cells, in thousands of orders, as long as the solver said that
+the stone still reaches the side; on the third and the fourth row this gave no others, in strips 8 and 11 cells wide and
+up to reflection. ``tests/test_hex_shapes.py`` verifies them by search: the stone reaches the side inside the shape even
+if the opponent moves first, and no cell of the shape can be removed.
 """
 
 from collections import deque
@@ -17,25 +17,25 @@ from bouton.numeration.binary import bits
 
 __all__ = ["TEMPLATES", "Shape", "joining_shapes", "overlapping_shapes", "shapes", "total_carrier"]
 
-#: name → cells relative to the stone as (row, column), for Left's lower side; the stone's row is that many rows above
-# the last one
+#: name → cells relative to the stone as (row, column), for Left's lower side; the largest row offset is the distance
+#: of the stone from the last row
 TEMPLATES: dict[str, tuple[tuple[int, int], ...]] = {
-    # the stone stands one row above the last: a bridge to the side
+    # the stone is one row above the last: a bridge to the side
     "bridge": ((1, -1), (1, 0)),
-    # the stone stands two rows above the last: 2, 4 and 4 cells wide with the stone
+    # the stone is two rows above the last: 2, 4 and 4 cells wide including the stone
     "ziggurat": ((0, 1), (1, -1), (1, 0), (1, 1), (2, -2), (2, -1), (2, 0), (2, 1)),
-    # without the cell below the stone's bridge to the left: the same shape seen from both hands
+    # without the cell below the stone's left bridge; its own mirror image
     "template-3b": (
         *((0, -1), (0, 1), (1, -2), (1, -1), (1, 0), (1, 1)),
         *((2, -3), (2, -2), (2, 0), (2, 1)),
     ),
-    # the stone stands three rows above the last: 2, 5, 6 and 7 cells wide with the stone
+    # the stone is three rows above the last: 2, 5, 6 and 7 cells wide including the stone
     "template-4a": (
         *((0, -1), (1, -3), (1, -2), (1, -1), (1, 0), (1, 1)),
         *((2, -4), (2, -3), (2, -2), (2, -1), (2, 0), (2, 1)),
         *((3, -5), (3, -4), (3, -3), (3, -2), (3, -1), (3, 0), (3, 1)),
     ),
-    # wider, with a cell that may be the opponent's below the stone
+    # wider; the cell two rows below the stone may be the opponent's
     "template-4b": (
         *((0, -1), (0, 1), (1, -3), (1, -2), (1, -1), (1, 0), (1, 1), (1, 2)),
         *((2, -4), (2, -3), (2, -2), (2, 0), (2, 1), (2, 2)),
@@ -45,12 +45,12 @@ TEMPLATES: dict[str, tuple[tuple[int, int], ...]] = {
 
 
 _SIDES = (("bottom", "top"), ("right", "left"))
-_MOST_WAYS = 4_000  # from side to side
+_MOST_WAYS = 4_000  # paths from side to side
 
 
 class Shape(NamedTuple):
-    """A shape on a board: its kind, whose it is, the cells that it hangs on (a stone, or two), its empty cells, and the
-    side that it leads to (``"top"`` …; None between stones)."""
+    """A shape on a board: its kind, its owner, the stones that it connects (one or two), its empty cells, and the side
+    that it leads to (``"top"`` …; None between stones)."""
 
     kind: str
     player: int
@@ -60,7 +60,7 @@ class Shape(NamedTuple):
 
 
 def overlapping_shapes(found: Sequence[Shape], number: int) -> list[int]:
-    """The numbers of the shapes that share a cell with one of them: an intrusion there may harm both.
+    """The indices of the shapes that share a cell with shape `number`: an intrusion there may harm both.
 
     >>> from bouton.hex.board import hex_board
     >>> board = hex_board(5, 5)
@@ -73,7 +73,7 @@ def overlapping_shapes(found: Sequence[Shape], number: int) -> list[int]:
 
 
 def shapes(board: HexBoard, stones: HexStones) -> list[Shape]:
-    """The bridges between stones and the templates to sides that stand on a board.
+    """The bridges between stones and the edge templates on a board.
 
     >>> from bouton.hex.board import hex_board
     >>> board = hex_board(5, 5)
@@ -95,7 +95,7 @@ def shapes(board: HexBoard, stones: HexStones) -> list[Shape]:
 
 
 def total_carrier(found: Iterable[Shape]) -> int:
-    """The empty cells of some shapes.
+    """The empty cells of some shapes, which must be disjoint.
 
     >>> total_carrier([Shape("bridge", 0, (2, 6), 0b11000), Shape("edge-bridge", 0, (6,), 0b1100000000, "bottom")])
     792
@@ -104,9 +104,9 @@ def total_carrier(found: Iterable[Shape]) -> int:
 
 
 def joining_shapes(board: HexBoard, stones: HexStones, player: int) -> list[Shape] | None:
-    """The fewest shapes, no two of which share a cell, that join the player's sides; None where none are found.
+    """The fewest pairwise disjoint shapes that join the player's sides; None if none are found.
 
-    She then wins whoever moves next: whatever is played inside one of them, she answers inside the same one
+    The player then wins whoever moves next: she answers every move inside one of the shapes within the same shape
     (V. Anshelevich 2002: virtual connections in series).
 
     >>> from bouton.hex.board import hex_board
@@ -115,11 +115,11 @@ def joining_shapes(board: HexBoard, stones: HexStones, player: int) -> list[Shap
     >>> [shape.kind for shape in joining_shapes(board, stones, 0)], joining_shapes(board, stones, 1)
     (['edge-bridge', 'bridge', 'edge-bridge'], None)
 
-    Complexity: at most 4,000 ways from the first side are tried, the shortest first.
+    Complexity: at most 4,000 paths from the first side are tried, shortest first.
     """
     chains = _chains(board, stones[player])
     first, last = board.sides[player]
-    near: list[list[tuple[int, Shape]]] = [[] for _ in range(len(chains) + 1)]  # the last one is the first side
+    near: list[list[tuple[int, Shape]]] = [[] for _ in range(len(chains) + 1)]  # the last list is for the first side
     ends: dict[int, list[Shape | None]] = {k: [None] for k, chain in enumerate(chains) if chain & last}
     begun = [k for k, chain in enumerate(chains) if chain & first]
     for shape in shapes(board, stones):
@@ -149,7 +149,7 @@ def joining_shapes(board: HexBoard, stones: HexStones, player: int) -> list[Shap
 
 
 def _chains(board: HexBoard, cells: int) -> list[int]:
-    """Sets of stones that touch one another."""
+    """Split a set of stones into chains."""
     found = []
     while cells:
         chain = board.reach(cells & -cells, cells)
@@ -159,9 +159,9 @@ def _chains(board: HexBoard, cells: int) -> list[int]:
 
 
 def _at_sides(board: HexBoard, player: int, empty: int, own: int) -> list[Shape]:
-    """For each stone and side the first template that fits."""
+    """For each stone and side, the first template that fits."""
     found = []
-    # Seen with this player's sides above and below: rows and columns are exchanged for Right.
+    # Rows and columns are exchanged for Right, so that the player's sides are always above and below.
     rows, columns = (board.rows, board.columns) if player == LEFT else (board.columns, board.rows)
     for turned in (True, False):
         for cell in bits(own):
@@ -184,7 +184,7 @@ def _at_sides(board: HexBoard, player: int, empty: int, own: int) -> list[Shape]
 def _carriers(
     board: HexBoard, player: int, turned: bool, at: tuple[int, int], pattern: Sequence[tuple[int, int]], empty: int
 ) -> Iterator[int]:
-    """The carriers of a template and of its reflection on a board, where all their cells are there and empty."""
+    """The carriers of a template and of its reflection, if all their cells are on the board and empty."""
     rows, columns = (board.rows, board.columns) if player == LEFT else (board.columns, board.rows)
     for mirrored in (False, True):
         carrier = 0

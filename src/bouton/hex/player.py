@@ -1,13 +1,13 @@
-"""The player of Hex, from a child's level to perfect on small boards, and puzzles.
+"""The Hex player, from beginner's level to perfect play on small boards, and puzzles.
 
-Level 0 plays at random; 1 does too, but sees a win in one move; 2 plays by two-distance; 3, 4 and 5 search a tree with
-3,000, 12,000 and 40,000 playouts, fewer on boards of more than 121 cells (without Numba they play where most current
-flows, and answer an intrusion into a bridge). Level 5 asks the solver first: where it finds the winner, play is
-perfect. In misère play (Rex) level 1 plays at random but sees a loss in one move, 2 to 4 play where least of their own
-current flows, and 5 asks the solver first.
+Level 0 plays at random; level 1 too, except that it sees a win in one move; level 2 plays by two-distance; levels 3, 4
+and 5 use tree search with 3,000, 12,000 and 40,000 playouts, fewer on boards of more than 121 cells (without Numba they
+play where most current flows, and answer intrusions into bridges). Level 5 asks the solver first; if it finds the
+winner, play is perfect. In misère play (Rex), level 1 plays at random but sees a loss in one move, levels 2 to 4 play
+where least of their own current flows, and level 5 asks the solver first.
 
-Every face asks this player, through `bouton.rulesets.capabilities.Opponent`. A move is bounded by positions of the
-solver and playouts, never by a clock, and takes less than two seconds on an idle core.
+Every user interface calls this player, through `bouton.rulesets.capabilities.Opponent`. A move is limited by solver
+positions and playouts, never by a clock, and takes less than two seconds on an idle core.
 """
 
 from collections.abc import Sequence
@@ -25,16 +25,16 @@ from bouton.storage.compiler import can_compile
 
 __all__ = ["LEVELS", "SWAP", "choose_move", "puzzle"]
 
-#: what may be asked of `bouton hex genmove` and the Go Text Protocol; `bouton play` and the page also have level 0
+#: levels accepted by `bouton hex genmove` and the Go Text Protocol; `bouton play` and the page also offer level 0
 LEVELS = (1, 2, 3, 4, 5)
-#: the cell of a move that takes the opponent's first stone over (the swap rule)
+#: the cell that stands for taking over the opponent's first stone (the swap rule)
 SWAP = -1
 _PLAYOUTS = {3: 3_000, 4: 12_000, 5: 40_000}
-_SOLVED = 64  # up to that many empty cells the solver is asked
+_SOLVED = 64  # most empty cells for which the solver is asked
 _POSITIONS, _REX_POSITIONS = 4_000, 1_000_000  # of the solver: about a second
 _REX_PLAIN = 50_000  # without the compiler
 _RAVE = 100.0
-_TIMED = 121  # cells up to which a move has all its playouts
+_TIMED = 121  # largest board on which a move gets all its playouts
 
 
 def choose_move(
@@ -47,7 +47,7 @@ def choose_move(
     misere: bool = False,
     swap: bool = False,
 ) -> tuple[int, str]:
-    """The cell that the program plays, and why: ``"win"``, ``"solved"``, ``"tree"``, ``"resistance"`` …
+    """Choose a move; return its cell and the reason: ``"win"``, ``"solved"``, ``"tree"``, ``"resistance"`` …
 
     >>> from bouton.hex.board import LEFT
     >>> board = hex_board(3, 3)
@@ -57,14 +57,14 @@ def choose_move(
 
     Parameters
     ----------
-    level : 0 to 5, see the module.
-    seed : of the random choices; the same seed gives the same move.
-    misere : misère play (Rex): the player who joins her sides has lost.
-    swap : whether Right may take over Left's first stone; the cell is then ``SWAP``.
+    level : 0 to 5, see the module docstring.
+    seed : seeds the random choices; the same seed gives the same move.
+    misere : misère play (Rex): the player who joins her sides loses.
+    swap : whether Right may take over Left's first stone; the returned cell is then ``SWAP``.
 
     Raises
     ------
-    IllegalMoveError : when the game is over or no cell is empty.
+    IllegalMoveError : if the game is over or no cell is empty.
     """
     if level not in (0, *LEVELS):
         raise InputError("hex.level", got=str(level), most=LEVELS[-1])
@@ -106,13 +106,13 @@ def choose_move(
 
 
 def _limits(misere: bool, spent: int = 0) -> HexLimits:
-    """Bound the solver's work, of which some is spent."""
+    """Limits for the solver, less what is already spent."""
     most = _POSITIONS if not misere else _REX_POSITIONS if can_compile() else _REX_PLAIN
     return HexLimits(max(1, most - spent))
 
 
 def _rex(board: HexBoard, stones: HexStones, player: int, level: int, random: Random) -> tuple[int, str]:
-    """A move in misère play: never one that joins the player's own sides while there is another."""
+    """Choose a move in misère play, one that joins the player's own sides only if there is no other."""
     empty = board.full & ~(stones[0] | stones[1])
     safe = list(bits(empty & ~_wins_at_once(board, stones, player)))
     if not safe:
@@ -144,8 +144,8 @@ def _wins_at_once(board: HexBoard, stones: HexStones, player: int) -> int:
 
 
 def _keep_bridge(board: HexBoard, stones: HexStones, player: int) -> int | None:
-    """The other cell of a bridge of the player's with an opponent's stone in it and whose chains are not joined
-    otherwise."""
+    """The other cell of one of the player's bridges that the opponent has intruded on, if its chains are not joined
+    otherwise; None if there is no such bridge."""
     for cell in bits(stones[1 - player]):
         lifted = (stones[0] & ~(1 << cell), stones[1] & ~(1 << cell))
         for shape in shapes(board, lifted):
@@ -158,7 +158,7 @@ def _keep_bridge(board: HexBoard, stones: HexStones, player: int) -> int | None:
 
 
 def _tree(board: HexBoard, stones: HexStones, player: int, level: int, random: Random) -> tuple[int, float]:
-    """The most visited move of the tree search, and which part of its playouts the player won."""
+    """The most visited move of the tree search, and the player's win rate in its playouts."""
     import numpy as np
 
     from bouton.hex._compiled.playout import new_tree, tree_search
@@ -174,9 +174,9 @@ def _tree(board: HexBoard, stones: HexStones, player: int, level: int, random: R
 def _with_swap(
     board: HexBoard, stones: HexStones, player: int, level: int, misere: bool, random: Random
 ) -> tuple[int, str] | None:
-    """Apply the swap rule to the first two moves; None where the usual move is right."""
+    """Apply the swap rule to the first two moves; None if an ordinary move should be played."""
     left, right = stones
-    if not left and not right and player == LEFT and level > 1:  # beside an end of her side, on either half
+    if not left and not right and player == LEFT and level > 1:  # next to an end of her side, on either half
         cell = random.choice((board.columns, board.cells - 1 - board.columns)) if board.rows > 1 else 0
         return cell, "fair"
     if right or left.bit_count() != 1 or player == LEFT:
@@ -187,7 +187,7 @@ def _with_swap(
 
 
 def _is_strong(board: HexBoard, stones: HexStones, level: int, misere: bool, random: Random) -> bool:
-    """Whether Left's only stone is better to have than to move against."""
+    """Whether having Left's only stone is better than moving against it."""
     if level == 5 and board.cells <= _SOLVED + 1:
         try:
             return not hex_search(board).mover_wins(stones, RIGHT, _limits(misere), misere=misere)
@@ -201,7 +201,7 @@ def _is_strong(board: HexBoard, stones: HexStones, level: int, misere: bool, ran
 
 
 def puzzle(size: int, seed: int) -> dict[str, Any]:
-    """A position in which the player to move has exactly one winning move, and that move.
+    """Generate a position in which the player to move has exactly one winning move.
 
     >>> found = puzzle(3, 1)
     >>> board = hex_board(3, 3)
@@ -211,7 +211,7 @@ def puzzle(size: int, seed: int) -> dict[str, Any]:
     Parameters
     ----------
     size : rows of the square board, 3 to 7.
-    seed : which puzzle.
+    seed : selects the puzzle.
 
     Returns
     -------

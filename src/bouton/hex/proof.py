@@ -1,20 +1,20 @@
-"""A proof that a Hex position is won, as a list of statements that a short program can replay.
+"""Proofs that a Hex position is won, as lists of statements that a short program can replay.
 
 Each statement says: *the winner joins x and y within a set of empty cells (its carrier), using certain stones*,
-either whoever moves (full) or moving first (semi). A statement is a list in JSON and names earlier statements by
-their number:
+whoever moves first (full) or if she moves first (semi). A statement is a JSON list and refers to earlier statements by
+their numbers:
 
-- ``["j", [x, …, y]]``: consecutive cells touch, those between the ends are the winner's stones (−1 and −2 are her
-  sides);
+- ``["j", [x, …, y]]``: consecutive cells touch, and those between the ends are the winner's stones (−1 and −2 are
+  her sides);
 - ``["a", i, k]``: full statements i (x–y) and k (y–z) with disjoint carriers, y a stone: full x–z;
-- ``["c", i, k]``: the same where y is an empty cell: semi x–z, whose carrier has y too;
-- ``["o", [i, …]]``: semi-statements of x and z whose carriers have no common cell: full x–z with their union;
-- ``["p", m, i]``: full statement i of the two sides, which may use a stone at m: semi, beginning at m.
+- ``["c", i, k]``: the same if y is an empty cell: semi x–z, whose carrier also contains y;
+- ``["o", [i, …]]``: semi-statements for x and z whose carriers have no common cell: full x–z with their union;
+- ``["p", m, i]``: full statement i for the two sides, which may use a stone at m: semi, starting with m.
 
-The winner's carriers avoid the loser's stones; nothing else is ever said of the loser, so every move of hers is
-answered: a move outside a carrier changes nothing, a move inside leaves a semi-connection that it does not touch. The
-proof is found by H-search at each position, by the solver's winning move where that is not enough, and by must-play
-pruning of the loser's moves.
+The winner's carriers avoid the loser's stones, and nothing else is ever assumed about the loser, so every move of
+hers is answered: a move outside a carrier changes nothing, a move inside leaves a semi-connection that it does not
+touch. The proof is found by H-search at each position, by the solver's winning move if that is not enough, and by
+must-play pruning of the loser's moves.
 """
 
 from typing import Any, NamedTuple
@@ -31,7 +31,7 @@ _SIDES = (-1, -2)
 
 
 class HexCertificate(NamedTuple):
-    """A proof: the winner, the number of the statement that settles the position, and all statements."""
+    """A proof: the winner, the number of the statement that settles the position, all statements, positions visited."""
 
     winner: int
     root: int
@@ -50,7 +50,7 @@ def certify(search: HexSearch, stones: HexStones, player: int, limits: HexLimits
 
     Raises
     ------
-    SearchLimitError : when the search is too large.
+    SearchLimitError : if the search is too large.
     """
     board = search.board
     won = board.winner(stones)
@@ -61,12 +61,12 @@ def certify(search: HexSearch, stones: HexStones, player: int, limits: HexLimits
     return HexCertificate(winner, root, builder.statements, builder.positions)
 
 
-#: a carrier, and the number of its statement
+#: a carrier and the number of its statement
 _Stated = tuple[int, int]
 
 
 class _Builder:
-    """Collects the statements of one proof."""
+    """Collects the statements of a proof."""
 
     def __init__(self, search: HexSearch, winner: int, limits: HexLimits | None) -> None:
         self.search, self.board, self.winner, self.limits = search, search.board, winner, limits
@@ -77,7 +77,7 @@ class _Builder:
         self._virtual = _Virtual(self) if can_compile() and search.board.cells <= MOST_CELLS else None
 
     def say(self, statement: list[Any]) -> int:
-        """The number of a statement, a new one where it has not been made."""
+        """The number of a statement, which is added unless it exists."""
         key = repr(statement)
         if key not in self._numbers:
             self._numbers[key] = len(self.statements)
@@ -85,11 +85,11 @@ class _Builder:
         return self._numbers[key]
 
     def stones(self, own: int, other: int) -> HexStones:
-        """The position with the winner's stones first."""
+        """Reorder the winner's and the loser's stones as Left's and Right's."""
         return (own, other) if self.winner == LEFT else (other, own)
 
     def second(self, own: int, other: int) -> _Stated:
-        """A full statement of the two sides; the loser is to move."""
+        """A full statement for the two sides; the loser is to move."""
         found = self._seconds.get((own, other))
         if found is not None:
             return found
@@ -121,7 +121,7 @@ class _Builder:
         return abs(2 * (cell // columns) - self.board.rows + 1) + abs(2 * (cell % columns) - columns + 1)
 
     def _join(self, threats: list[_Stated]) -> _Stated:
-        """The *or* of threats without a common cell: from the smallest, those that make the common part smaller."""
+        """The *or* of threats without a common cell: smallest first, keeping those that shrink the common part."""
         common, union, chosen = -1, 0, []
         for carrier, number in sorted(threats, key=lambda threat: threat[0].bit_count()):
             if common & ~carrier:
@@ -133,28 +133,28 @@ class _Builder:
         return union, self.say(["o", chosen])
 
     def first(self, own: int, other: int) -> _Stated:
-        """A semi-statement of the two sides; the winner is to move."""
+        """A semi-statement for the two sides; the winner is to move."""
         if self._virtual is not None:
             _full, semis = self._virtual.search(own, other)
             if semis:
                 return min(semis, key=lambda semi: semi[0].bit_count())
         empty = self.board.full & ~(own | other)
         move = self.search.solve(self.stones(own, other), self.winner, self.limits).move
-        if move < 0:  # already won in all but stones: any move keeps the win, one that joins immediately is best
+        if move < 0:  # virtually won already: any move keeps the win; prefer one that joins the sides
             move = min(bits(empty), key=lambda cell: not self.board.joins(self.winner, own | 1 << cell))
         carrier, number = self.second(own | 1 << move, other)
         return carrier | 1 << move, self.say(["p", move, number])
 
 
 class _Virtual:
-    """H-search with its derivations turned into statements."""
+    """H-search, with its derivations translated into statements."""
 
     def __init__(self, builder: _Builder) -> None:
         self.builder = builder
         self.compiled = builder.search.compiled_search((0, 0))
 
     def search(self, own: int, other: int) -> tuple[_Stated | None, list[_Stated]]:
-        """A full statement of the sides, or the semi-statements that there are."""
+        """A full statement for the sides, or else the available semi-statements."""
         import numpy as np
 
         from bouton.hex._compiled import virtual as hex_virtual
@@ -186,7 +186,7 @@ class _Virtual:
 
 
 class _Reader:
-    """Reads the pool of one H-search."""
+    """Reader of the connection pool of one H-search."""
 
     def __init__(self, builder: _Builder, own: int, vertices: list[int], pool: Any, links: Any, ors: Any) -> None:
         self.builder, self.own, self.vertices = builder, own, vertices
@@ -194,7 +194,7 @@ class _Reader:
         self._known: dict[int, int] = {}
 
     def number(self, entry: int) -> int:
-        """The number of the statement of a pool entry; those that it needs are made first."""
+        """The number of the statement for a pool entry; the statements it depends on are added first."""
         if entry not in self._known:
             x, y, kind, first, second = (int(value) for value in self.links[entry])
             if kind == 0:
@@ -207,7 +207,7 @@ class _Reader:
         return self._known[entry]
 
     def _path(self, x: int, y: int) -> list[int]:
-        """The shortest way from one end to the other over the winner's stones."""
+        """The shortest path from one end to the other over the winner's stones."""
         board, own = self.builder.board, self.own
         if x < 0:
             x, y = y, x

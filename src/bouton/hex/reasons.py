@@ -1,5 +1,5 @@
-"""Why a player of Hex wins, to be seen on the board: shapes that join her sides, the cells that are enough for her, the
-cells in which her threats meet."""
+"""Reasons why a player of Hex wins, shown on the board: shapes that join her sides, cells that suffice for her,
+and cells in which her threats meet."""
 
 from collections.abc import Iterable, Iterator
 
@@ -14,11 +14,11 @@ from bouton.numeration.binary import bits
 
 __all__ = ["connection_reasons", "shape_areas"]
 
-_POSITIONS = 10_000  # of a search that has usually been made already
+_POSITIONS = 10_000  # of a search that has usually been run already
 
 
 def shape_areas(board: HexBoard, found: Iterable[Shape] | None = None, stones: HexStones = (0, 0)) -> list[Area]:
-    """The cells of each shape, with its stones; of all shapes on the board where none are given.
+    """The cells of each shape, including its stones; by default, of all shapes on the board.
 
     >>> from bouton.hex.board import hex_board
     >>> board = hex_board(5, 5)
@@ -32,7 +32,7 @@ def shape_areas(board: HexBoard, found: Iterable[Shape] | None = None, stones: H
 
 
 def connection_reasons(board: HexBoard, stones: HexStones) -> Iterator[Reason]:
-    """Why each player, if it is her turn, wins or loses in normal play; nothing where the search would be large.
+    """Why each player, if it is her turn, wins or loses in normal play; nothing if the search would be too large.
 
     >>> from bouton.hex.board import hex_board
     >>> board = hex_board(3, 3)
@@ -56,7 +56,7 @@ def connection_reasons(board: HexBoard, stones: HexStones) -> Iterator[Reason]:
 
 
 def _to_move(board: HexBoard, stones: HexStones, player: int, name: Player) -> Reason:
-    """Why the player wins or loses whose turn it is."""
+    """The reason why the player to move wins or loses."""
     search = hex_search(board)
     proof = search.solve(stones, player, HexLimits(_POSITIONS))
     if not proof.wins:

@@ -1,8 +1,8 @@
-"""Records of games: HexWorld links and SGF files.
+"""Game records: HexWorld links and SGF files.
 
-A link is ``https://hexworld.org/board/#11c1,a10:sf6``: the size, how the board is drawn, and the moves; ``:s`` takes
-the first stone over (reflected), ``:p`` passes. In SGF (game 11, as HexGui writes it) Black joins top and bottom and
-is Left, White is Right.
+A link is ``https://hexworld.org/board/#11c1,a10:sf6``: the size, how the board is drawn, and the moves; ``:s`` swaps
+(takes over the first stone, reflected), ``:p`` passes. In SGF (game 11, as written by HexGui), Black joins top and
+bottom and is Left; White is Right.
 """
 
 import re
@@ -23,7 +23,7 @@ _VALUE = re.compile(r"\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
 
 
 class HexRecord(NamedTuple):
-    """A game: the size of the board, the moves in turn, Left's first (a cell, ``swap`` or ``pass``).
+    """A game: the size of the board, and the moves, Left's first (each a cell, ``swap`` or ``pass``).
 
     >>> HexRecord(3, 3, ("a1", "swap", "b2")).stones() == hex_board(3, 3).parse("b2,a1")
     True
@@ -34,11 +34,11 @@ class HexRecord(NamedTuple):
     moves: tuple[str, ...]
 
     def stones(self) -> HexStones:
-        """The position at the end. Stones after a chain is complete are kept: a record may show a full board.
+        """The final position. Stones played after a chain is complete are included: a record may end with a full board.
 
         Raises
         ------
-        IllegalMoveError : for an occupied cell, or a swap out of place.
+        IllegalMoveError : if a cell is occupied, or a swap is out of place.
         """
         board = hex_board(self.rows, self.columns)
         stones = [0, 0]
@@ -59,7 +59,7 @@ class HexRecord(NamedTuple):
 
 
 def record_of(rows: int, columns: int, stones: HexStones) -> HexRecord:
-    """A record that leads to a position: its cells in turn, each player's in reading order.
+    """A record that leads to a position: the players' cells alternately, each player's in reading order.
 
     >>> record_of(3, 3, (0b101, 0)).moves
     ('a1', 'pass', 'c1')
@@ -69,14 +69,14 @@ def record_of(rows: int, columns: int, stones: HexStones) -> HexRecord:
 
 
 def read_link(text: str) -> HexRecord:
-    """Read a HexWorld link; moves after the cursor (a second comma) belong to it.
+    """Parse a HexWorld link; moves after the cursor (a second comma) are included.
 
     >>> read_link("https://hexworld.org/board/#11c1,a10:sf6")
     HexRecord(rows=11, columns=11, moves=('a10', 'swap', 'f6'))
 
     Raises
     ------
-    NotationError : for a text of another form.
+    NotationError : if the text does not have this form.
     """
     match = _LINK.fullmatch(text.strip())
     if match is None:
@@ -93,14 +93,14 @@ def read_link(text: str) -> HexRecord:
 
 
 def write_link(record: HexRecord) -> str:
-    """Write a HexWorld link.
+    """Format a record as a HexWorld link.
 
     >>> write_link(HexRecord(5, 5, ("c3", "swap", "pass", "d2")))
     'https://hexworld.org/board/#5c1,c3:s:pd2'
 
     Raises
     ------
-    NotationError : for a board that is not square.
+    NotationError : if the board is not square.
     """
     if record.rows != record.columns:
         raise NotationError("hex.link-square", got=f"{record.rows}x{record.columns}")
@@ -110,16 +110,16 @@ def write_link(record: HexRecord) -> str:
 
 
 def read_sgf(text: str) -> HexRecord:
-    """Read the main line of an SGF file.
+    """Parse the main line of an SGF file.
 
     >>> read_sgf("(;GM[11]SZ[5];B[c3];W[swap-pieces];B[b4])").moves
     ('c3', 'swap', 'b4')
 
-    Cells are written ``c3``; setup stones (AB, AW) come first, as moves in turn; PL says who moves after them.
+    Cells are written ``c3``; setup stones (AB, AW) become the first moves; PL says who moves after them.
 
     Raises
     ------
-    NotationError : for a text that is no SGF of Hex, or whose colours do not take turns.
+    NotationError : if the text is not an SGF file of Hex, or the colours do not alternate.
     """
     rows = columns = 11
     setup: tuple[list[str], list[str]] = ([], [])
@@ -168,7 +168,7 @@ def read_sgf(text: str) -> HexRecord:
         board = hex_board(rows, columns)
         stones = tuple(sum({1 << board.cell(cell) for cell in cells}) for cells in setup)
         first = list(record_of(rows, columns, (stones[0], stones[1])).moves)
-        if moves[:1] == [PASS] and len(first) % 2:  # Black's turn is over with the last of the setup
+        if moves[:1] == [PASS] and len(first) % 2:  # the setup ends with Black's move, so White is next anyway
             del moves[0]
         elif len(first) % 2:
             first.append(PASS)
@@ -179,7 +179,7 @@ def read_sgf(text: str) -> HexRecord:
 
 
 def _colour(text: str) -> str:
-    """The colour that PL names, ``B`` or ``W``."""
+    """Parse the colour in PL: ``B`` or ``W``."""
     found = {"b": "B", "black": "B", "1": "B", "w": "W", "white": "W", "2": "W"}.get(text.lower())
     if found is None:
         raise NotationError("hex.sgf-player", got=clip(text))
@@ -187,7 +187,7 @@ def _colour(text: str) -> str:
 
 
 def write_sgf(record: HexRecord) -> str:
-    """Write an SGF file.
+    """Format a record as an SGF file.
 
     >>> write_sgf(HexRecord(3, 3, ("b2", "a1")))
     '(;FF[4]GM[11]SZ[3];B[b2];W[a1])\\n'

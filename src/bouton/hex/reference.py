@@ -1,10 +1,9 @@
-"""The plain solvers of Hex: one search that needs nothing but the standard library, for tests, small boards, and
-browsers.
+"""Plain Hex solvers that need only the standard library, for tests, small boards, and browsers.
 
-Normal play: depth first with a memo, on whole numbers as sets of cells, so a board may have any size. When the
-opponent refutes a move inside a set of cells (a carrier), every move outside it is refuted too, so only its common
-part with the moves left is tried further (must-play region; Hayward and van Rijswijck 2006). Misère play (Rex) has no
-such region; it has a memo alone.
+Normal play: a memoized depth-first search on integers as sets of cells, so a board may have any size. If the opponent
+refutes a move within a set of cells (a carrier), every move outside the set is refuted too, so the search continues
+only with the remaining moves inside it (must-play region; Hayward and van Rijswijck 2006). Misère play (Rex) has no
+such region; its search only has the memo.
 """
 
 from collections.abc import Callable
@@ -19,19 +18,19 @@ Spend = Callable[[], None]
 
 
 def _no_limit() -> None:
-    """Do nothing, where a search without limits asks whether to go on."""
+    """Do nothing: the default `spend` of a search without limits."""
 
 
 class HexProof(NamedTuple):
-    """The search's knowledge of a position and the player to move.
+    """The result of a search for a position and the player to move.
 
     Attributes
     ----------
     wins : whether the player to move wins.
-    carrier : empty cells within which the winner wins, even when all others are the loser's.
-    move : a winning move, −1 where there is none or where any move wins.
-    region : the must-play region that was left (for a lost position: empty cells in which every threat of the
-        opponent meets).
+    carrier : empty cells within which the winner wins, even if all others are the loser's.
+    move : a winning move; −1 if there is none or if any move wins.
+    region : the remaining must-play region (in a lost position: the empty cells common to all threats of the
+        opponent).
     """
 
     wins: bool
@@ -41,7 +40,7 @@ class HexProof(NamedTuple):
 
 
 class HexReference:
-    """A plain solver of the positions of one board in normal play.
+    """A plain solver for the positions of one board in normal play.
 
     >>> from bouton.hex.board import LEFT, RIGHT, hex_board
     >>> solver = HexReference(hex_board(3, 3))
@@ -51,7 +50,7 @@ class HexReference:
     Parameters
     ----------
     board : the board.
-    spend : called once for each new position; it may raise to stop the search.
+    spend : called once per new position; it may raise an exception to stop the search.
     """
 
     def __init__(self, board: HexBoard, spend: Spend = _no_limit) -> None:
@@ -65,7 +64,7 @@ class HexReference:
         return won == player if won is not None else self.solve(stones, player).wins
 
     def solve(self, stones: HexStones, player: int) -> HexProof:
-        """Solve a position in which nobody has won."""
+        """Solve a position that nobody has won yet."""
         key = (*stones, player)
         found = self._memo.get(key)
         if found is not None:
@@ -75,7 +74,7 @@ class HexReference:
         region = board.full & ~(own | other)
         threats = 0
         found = None
-        # A cell that touches both sides' chains wins immediately.
+        # A cell that connects to both sides wins immediately.
         one, end = board.sides[player]
         first = board.reach(one, own)
         last = board.reach(end, own)
@@ -98,12 +97,12 @@ class HexReference:
         return found
 
     def forget(self, most: int) -> None:
-        """Drop the memo when it holds more than `most` positions."""
+        """Clear the memo if it holds more than `most` positions."""
         if len(self._memo) > most:
             self._memo.clear()
 
     def _next(self, region: int, taken: int) -> int:
-        """The cell to try first: next to stones, and near the middle of the board."""
+        """Choose the cell to try first: next to stones if possible, and near the middle of the board."""
         beside = region & self.board.near(taken)
         columns, middle = self.board.columns, (self.board.rows - 1, self.board.columns - 1)
         return min(
@@ -113,13 +112,13 @@ class HexReference:
 
 
 class RexReference:
-    """A plain solver of one board in misère play (Rex): the player who joins her sides has lost.
+    """A plain solver for one board in misère play (Rex): the player who joins her sides loses.
 
     >>> from bouton.hex.board import hex_board
     >>> RexReference(hex_board(2, 2)).mover_wins((0, 0), LEFT), RexReference(hex_board(3, 3)).mover_wins((0, 0), LEFT)
     (True, False)
 
-    The search tries every move that does not lose immediately, and knows no theorem.
+    The search tries every move that does not lose immediately, and uses no theorems.
     """
 
     def __init__(self, board: HexBoard, spend: Spend = _no_limit) -> None:
@@ -133,7 +132,7 @@ class RexReference:
         return won != player if won is not None else self._solve(stones, player)
 
     def forget(self, most: int) -> None:
-        """Drop the memo when it holds more than `most` positions."""
+        """Clear the memo if it holds more than `most` positions."""
         if len(self._memo) > most:
             self._memo.clear()
 

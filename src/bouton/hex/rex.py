@@ -1,4 +1,4 @@
-"""The compiled search of misère Hex (Rex): its arrays, its table, and its limits."""
+"""The compiled search for misère Hex (Rex): its arrays, table and limits."""
 
 from time import sleep
 from typing import Any
@@ -17,7 +17,7 @@ _FIRST = 1 << 16
 
 
 class CompiledRex:
-    """The search on one board; its table is kept between questions.
+    """The search on one board; its table is kept between queries.
 
     >>> from bouton.hex.board import LEFT, hex_board
     >>> from bouton.hex.limits import HexLimits
@@ -48,11 +48,11 @@ class CompiledRex:
         self._table: Any = (np.zeros((_FIRST, 2), np.uint64), np.zeros(_FIRST, np.int8))
 
     def mover_wins(self, stones: HexStones, player: int, limits: HexLimits, owner: Owner) -> bool:
-        """Whether the player to move wins; nobody has joined her sides yet.
+        """Whether the player to move wins; nobody may have joined her sides yet.
 
         Raises
         ------
-        SearchLimitError : when the search is too large.
+        SearchLimitError : if the search is too large.
         """
         import numpy as np
 
@@ -75,10 +75,10 @@ class CompiledRex:
             if used >= limits.positions:
                 key = f"hex.limit{empty_suffix(stones)}"
                 raise SearchLimitError(key, position=clip(self.board.format(stones)), positions=used)
-            sleep(0)  # so that a thread that waits has its turn
+            sleep(0)  # let waiting threads run
 
     def _grow(self, memory: int) -> None:
-        """Double the table when it could be three quarters full after the next piece; beyond `memory` it forgets."""
+        """Double the table if the next chunk could fill three quarters; beyond `memory`, entries are overwritten."""
         import numpy as np
 
         size = len(self._table[1])

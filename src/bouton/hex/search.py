@@ -1,8 +1,8 @@
-"""The winner of a position of Hex: the compiled proof-number search where Numba is there, the plain one otherwise.
+"""The winner of a Hex position: by compiled proof-number search if Numba is available, by the plain search otherwise.
 
-The compiled search works on sets of at most 64 cells. A board with more cells is taken down to its empty ones: each
-player's stones are contracted in her graph and left out of the other's, so any position with at most 64 empty cells can
-be asked; of larger ones, those in which bridges and templates join a player's sides.
+The compiled search works on sets of at most 64 cells. A larger board is reduced to its empty cells: each player's
+stones are contracted in her own graph and removed from the other's. So any position with at most 64 empty cells can be
+solved; of larger ones, those in which bridges and templates join a player's sides, perhaps after one move.
 """
 
 import warnings
@@ -29,20 +29,20 @@ if TYPE_CHECKING:
 
 __all__ = ["HexSearch", "hex_search"]
 
-_PLAIN = 13  # up to that many empty cells the plain search answers before the compiled one is loaded
+_PLAIN = 13  # up to this many empty cells, the plain search is used and the compiled one is not loaded
 _PLAIN_REX = 9  # the same in misère play
 _PLAIN_KEPT = 1_000_000
-_LOOK = (1 << 13) - 1  # positions of the plain search between two looks at the memory
+_LOOK = (1 << 13) - 1  # positions of the plain search between two checks of memory, less 1
 
 
 class _Count(local):
-    """The positions that one thread has searched."""
+    """The number of positions searched by the current thread."""
 
     searched = 0
 
 
 class HexSearch:
-    """The search on one board; its table is kept between questions. Threads may share it: they take turns.
+    """The search on one board; its table is kept between queries. Threads may share it: they take turns.
 
     >>> from bouton.hex.board import LEFT, hex_board
     >>> search = hex_search(hex_board(4, 4))
@@ -57,12 +57,12 @@ class HexSearch:
         self._rex_compiled: CompiledRex | None = None
         self.limits: HexLimits = HexLimits()
         self._count = _Count()
-        self.resume: str | None = None  # the file to save the table in now and then
+        self.resume: str | None = None  # the file to which the table is saved periodically
         self.saved: float = monotonic()
 
     @property
     def searched_positions(self) -> int:
-        """The positions searched for this thread so far."""
+        """The number of positions searched for this thread so far."""
         return self._count.searched
 
     @searched_positions.setter
@@ -76,7 +76,7 @@ class HexSearch:
 
         Raises
         ------
-        SearchLimitError : when the search is too large.
+        SearchLimitError : if the search is too large.
         """
         won = self.board.winner(stones)
         if won is not None:
@@ -86,11 +86,11 @@ class HexSearch:
         return self.solve(stones, player, limits).wins
 
     def solve(self, stones: HexStones, player: int, limits: HexLimits | None = None) -> HexProof:
-        """Solve a position in which nobody has won.
+        """Solve a position that nobody has won yet.
 
         Raises
         ------
-        SearchLimitError : when the search is too large.
+        SearchLimitError : if the search is too large.
         """
         empty = (self.board.full & ~(stones[0] | stones[1])).bit_count()
         if empty > MOST_CELLS and can_compile():
@@ -99,9 +99,9 @@ class HexSearch:
         return back(self._solve(stones, player, limits or self.limits))
 
     def _proof_of_shapes(self, stones: HexStones, player: int, empty: int) -> HexProof:
-        """The proof for a board that is too large for a search: shapes that join two sides, perhaps after one move.
+        """Prove a position on a board too large to search: by shapes that join two sides, perhaps after one move.
 
-        Where such moves of the player who is not to move need no cell in common, she has one left after every move.
+        If the opponent has such moves whose carriers share no cell, then she still has one after any move of `player`.
         """
         for winner in (LEFT, RIGHT):
             joining = joining_shapes(self.board, stones, winner)
@@ -119,7 +119,7 @@ class HexSearch:
         raise SearchLimitError(f"hex.large{empty_suffix(stones)}", position=text, empty=empty, most=MOST_CELLS)
 
     def _joining_moves(self, stones: HexStones, player: int) -> Iterator[tuple[int, int]]:
-        """Moves after which shapes join a player's sides, with the cells that they need."""
+        """The moves after which shapes join a player's sides, with the cells that they need."""
         for cell in bits(self.board.full & ~(stones[0] | stones[1])):
             after = (stones[0] | 1 << cell, stones[1]) if player == LEFT else (stones[0], stones[1] | 1 << cell)
             joining = joining_shapes(self.board, after, player)
@@ -127,7 +127,7 @@ class HexSearch:
                 yield cell, total_carrier(joining) | 1 << cell
 
     def _normal(self, stones: HexStones, player: int) -> tuple[HexStones, int, Callable[[HexProof], HexProof]]:
-        """The first of the positions alike by symmetry, with its player, and the way back for an answer."""
+        """The least of the symmetric positions, its player, and the function that maps a proof back."""
         board = self.board
         half = (board.half_turn(stones[0]), board.half_turn(stones[1]))
         alike = [(player, stones, _identity), (player, half, board.half_turn)]
@@ -146,7 +146,7 @@ class HexSearch:
         return stones, player, back
 
     def proves(self, stones: HexStones, misere: bool = False) -> bool:
-        """Whether such a position is solved by the proof-number search, rather than depth first."""
+        """Whether a position is solved by proof-number search, rather than depth-first."""
         empty = self.board.full & ~(stones[0] | stones[1])
         return not misere and empty.bit_count() > _PLAIN and can_compile()
 
@@ -158,7 +158,7 @@ class HexSearch:
         return compiled.solve(stones, player, limits, self)
 
     def compiled_search(self, stones: HexStones) -> "Compiled":
-        """The compiled search for a position: that of the whole board, or of its empty cells."""
+        """The compiled search for a position: that of the entire board, or of its empty cells."""
         from bouton.hex.compiled import Compiled
 
         with TURN:
@@ -176,9 +176,9 @@ class HexSearch:
             return self._plain.solve(stones, player)
 
     def must_play(self, stones: HexStones, player: int) -> int | None:
-        """The cells that all known threats of the other player have in common; None where she has none that is found.
+        """The cells common to all threats of the opponent that H-search finds; None if it finds none.
 
-        Empty where the other player's sides are connected already: every move of `player` loses.
+        The set is empty if the opponent's sides are connected already: then every move of `player` loses.
         """
         empty = self.board.full & ~(stones[0] | stones[1])
         if empty.bit_count() > MOST_CELLS or not can_compile():
@@ -222,12 +222,12 @@ class HexSearch:
         return spend
 
     def save(self, path: str) -> None:
-        """Write the table of the compiled search, so that `load` can resume it."""
+        """Save the table of the compiled search, so that `load` can resume it."""
         if self._compiled is not None:
             self._compiled.save(path)
 
     def keep(self) -> None:
-        """Write the table into the file that was named for it, if any; where that fails, warn and go on."""
+        """Save the table to the `resume` file, if there is one; if that fails, issue a warning and continue."""
         if self.resume is not None:
             try:
                 self.save(self.resume)
@@ -238,12 +238,12 @@ class HexSearch:
                 warnings.warn(StorageWarning(told), stacklevel=2)
 
     def load(self, path: str) -> None:
-        """Resume with a table that `save` wrote. A sum finds damage, but not what another program made up: resume what
-        you have written yourself.
+        """Resume with a table that `save` wrote. A checksum detects damage, but not forgery: resume only from files
+        that you have written yourself.
 
         Raises
         ------
-        InputError : when the file is no such table, or one of another board.
+        InputError : if the file is not such a table, or belongs to another board.
         """
         if self.board.cells > MOST_CELLS or not can_compile():
             raise InputError("hex.resume-board", most=MOST_CELLS)
@@ -256,7 +256,7 @@ def _identity(cells: int) -> int:
 
 @lru_cache(maxsize=8)
 def hex_search(board: HexBoard) -> HexSearch:
-    """The search of a board, shared by all who ask.
+    """The search for a board, shared by all callers.
 
     >>> from bouton.hex.board import hex_board
     >>> hex_search(hex_board(4, 4)) is hex_search(hex_board(4, 4))

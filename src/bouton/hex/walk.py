@@ -1,11 +1,12 @@
 """The border walk: the notes' proof that a filled board has a winner, step by step.
 
-The walk starts outside the lower left corner, between Left's lower side (on its right hand) and Right's left side (on
-its left hand), and goes along edges of hexagons with a red cell on the right and a blue one on the left. Where three
-hexagons meet, the one ahead is red or blue, and exactly one of the other two edges goes on between the colours. A
-vertex has at most two edges between unlike colours, so the walk cannot return to one; it must leave the board at
-another corner. At the upper left corner the red cells on its right join bottom and top; at the lower right corner the
-blue ones on its left join left and right. The two upper right edges would have the colours on the wrong hands.
+The walk starts outside the lower left corner, between Left's lower side (on its right) and Right's left side (on its
+left), and follows edges of hexagons with a red cell on the right and a blue one on the left. At each vertex, where
+three hexagons meet, the one ahead is red or blue, and exactly one of the other two edges separates the colours again. A
+vertex has at most two edges between different colours, so the walk never returns to one and must leave the board at
+another corner. At the upper left corner, the red cells on its right join bottom and top; at the lower right corner, the
+blue cells on its left join left and right. At the upper right corner both exits would have the colours on the wrong
+sides.
 """
 
 from collections.abc import Sequence
@@ -22,14 +23,14 @@ from bouton.hex.board import (
 
 __all__ = ["BorderWalk", "WalkEdge", "border_walk", "walk_begun", "walk_start"]
 
-#: a cell of the board or of the frame around it, as row and column
+#: a cell of the board or of the frame around it, as (row, column)
 Place = tuple[int, int]
 
 _AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
 
 
 class WalkEdge(NamedTuple):
-    """One edge of the walk: the place on its right hand, on its left hand, and the vertex that it leads to."""
+    """One edge of the walk: the place on its right, the place on its left, and the vertex that it leads to."""
 
     right: Place
     left: Place
@@ -41,10 +42,10 @@ class BorderWalk(NamedTuple):
 
     Attributes
     ----------
-    steps : its edges, the first one leading on to the board.
+    steps : its edges; the first one leads onto the board.
     winner : the player whose side it reached.
-    end : ``"top"`` (Left has won) or ``"right"`` (Right has won): the side that belongs to the winner.
-    filled : the player to whom empty cells were given, or None on a full board.
+    end : ``"top"`` (Left has won) or ``"right"`` (Right has won): the winner's side that was reached.
+    filled : the player to whom the empty cells were given, or None on a full board.
     """
 
     steps: Sequence[WalkEdge]
@@ -54,7 +55,7 @@ class BorderWalk(NamedTuple):
 
 
 def border_walk(board: HexBoard, stones: HexStones) -> BorderWalk:
-    """Walk along the border between the colours and check the invariant at every step.
+    """Walk along the border between the colours, checking the invariant at every step.
 
     >>> from bouton.hex.board import hex_board
     >>> board = hex_board(2, 2)
@@ -62,11 +63,11 @@ def border_walk(board: HexBoard, stones: HexStones) -> BorderWalk:
     >>> walk.winner, walk.end, len(walk.steps)
     (0, 'top', 5)
 
-    Where a player has won before the board is full, the empty cells count as the loser's.
+    If a player has won before the board is full, the empty cells count as the loser's.
 
     Raises
     ------
-    InputError : when there are empty cells and nobody has won yet.
+    InputError : if there are empty cells and nobody has won yet.
     """
     empty = board.full & ~(stones[LEFT] | stones[RIGHT])
     filled = None
@@ -96,7 +97,7 @@ def border_walk(board: HexBoard, stones: HexStones) -> BorderWalk:
     while True:
         corner = frozenset((red, blue, ahead))
         steps.append(WalkEdge(red, blue, _centre(red, blue, ahead)))
-        # The invariant of the proof, checked rather than believed.
+        # The invariant of the proof is checked, not assumed.
         if colour(red) != LEFT or colour(blue) != RIGHT or corner in seen:
             raise AssertionError((board.format(stones), steps))
         seen.add(corner)
@@ -112,7 +113,7 @@ def border_walk(board: HexBoard, stones: HexStones) -> BorderWalk:
 
 
 def walk_start(board: HexBoard) -> tuple[float, float]:
-    """The start of the walk: the vertex at the lower left corner, outside the board, that its first edge leaves.
+    """The start of the walk: the vertex outside the lower left corner of the board.
 
     >>> from bouton.hex.board import hex_board
     >>> walk_start(hex_board(2, 2))
@@ -122,7 +123,7 @@ def walk_start(board: HexBoard) -> tuple[float, float]:
 
 
 def walk_begun(board: HexBoard, stones: HexStones) -> tuple[list[tuple[float, float]], int | None]:
-    """The corners of the border walk as far as the coloured cells decide it, and the empty cell that it waits for.
+    """The vertices of the border walk as far as the stones determine it, and the empty cell where it stops.
 
     >>> from bouton.hex.board import hex_board
     >>> board = hex_board(2, 2)
@@ -131,7 +132,7 @@ def walk_begun(board: HexBoard, stones: HexStones) -> tuple[list[tuple[float, fl
     >>> walk_begun(board, board.parse("a2,b2"))[1]
     0
 
-    The cell is None where the walk has left the board.
+    The cell is None if the walk has left the board.
     """
     rows, columns = board.rows, board.columns
     red, blue, ahead = (rows, -1), (rows - 1, -1), (rows - 1, 0)
@@ -153,13 +154,13 @@ def walk_begun(board: HexBoard, stones: HexStones) -> tuple[list[tuple[float, fl
 
 
 def _common_neighbours(first: Place, second: Place) -> list[Place]:
-    """The two places that touch both."""
+    """The two places adjacent to both."""
     near = {(second[0] + r, second[1] + c) for r, c in _AROUND}
     return [place for r, c in _AROUND if (place := (first[0] + r, first[1] + c)) in near]
 
 
 def _centre(*places: Place) -> tuple[float, float]:
-    """The vertex where three hexagons meet, in units of a hexagon's width, y downwards."""
+    """The vertex where three hexagons meet, in units of a hexagon's width; y points down."""
     x = sum(column + row / 2 for row, column in places) / 3
     y = sum(row for row, _ in places) / 3 * 3**0.5 / 2
     return round(x, 4), round(y, 4)

@@ -1,1 +1,1 @@
-"""Long computations as tasks: `bouton run`, `bouton run --combine`; `docs/en/runs.md` says what they do."""
+"""Long computations as tasks: `bouton run`, `bouton run --combine`; `docs/en/runs.md` describes them."""

@@ -1,7 +1,7 @@
-"""All connected positions of a board game of dominoes with a number of squares, valued.
+"""Values of all connected positions, with a given number of squares, of a board game played with dominoes.
 
-A connected set of squares is a polyomino. Of the eight images of each under the symmetries of the square one is valued;
-a quarter turn exchanges Left and Right, so the others are worth the same or the negative.
+A connected set of squares is a polyomino. Only one of its eight images under the symmetries of the square is valued;
+a quarter turn exchanges Left and Right, so the others have the same value or its negative.
 """
 
 from collections import Counter
@@ -28,33 +28,33 @@ from bouton.storage.files import write_file
 __all__ = ["MOST_SQUARES", "PIECES", "connected_boards", "pieces_of", "valued_boards"]
 
 MOST_SQUARES = 15
-#: a task takes all polyominoes that grow from every 16th of those of `_ROOT` squares
+#: a task handles all polyominoes that grow from every 16th of those with `_ROOT` squares
 PIECES = 16
 _ROOT = 6
 Square = tuple[int, int]
 
 
 def pieces_of(squares: int) -> int:
-    """In how many tasks the boards of that many squares are valued."""
+    """The number of tasks in which the boards with this many squares are valued."""
     return PIECES if squares > 9 else 1
 
 
 def connected_boards(squares: int, piece: int = 0, pieces: int = 1) -> Iterator[tuple[int, int, int]]:
-    """Height, width and squares as bits of all connected boards, one of each up to the square's symmetries.
+    """Yield height, width and squares (as bits) of all connected boards, up to the symmetries of the square.
 
     >>> [sum(1 for _ in connected_boards(n)) for n in range(1, 8)]
     [1, 1, 2, 5, 12, 35, 108]
 
     Parameters
     ----------
-    piece, pieces : only those of one of several pieces, which together are all.
+    piece, pieces : yield only the boards of one of several pieces, which together cover all.
 
-    Complexity: in proportion to the fixed polyominoes, without keeping them: D. H. Redelmeier, Counting polyominoes:
-    yet another attack, Discrete Mathematics 36 (1981), 191–203.
+    Complexity: proportional to the number of fixed polyominoes, without storing them: D. H. Redelmeier, Counting
+    polyominoes: yet another attack, Discrete Mathematics 36 (1981), 191–203.
     """
     root = min(squares, _ROOT)
     number = 0
-    # A state: the squares chosen, those that may be chosen next, and how many of them were passed over.
+    # A state: the squares chosen, those that may be chosen next, and all squares seen so far.
     stack: list[tuple[tuple[Square, ...], list[Square], frozenset[Square]]] = [((), [(0, 0)], frozenset([(0, 0)]))]
     while stack:
         chosen, untried, seen = stack.pop()
@@ -80,7 +80,7 @@ def connected_boards(squares: int, piece: int = 0, pieces: int = 1) -> Iterator[
 
 
 def _canonical(squares: tuple[Square, ...]) -> tuple[int, int, int] | None:
-    """The board, where it is the first of its eight images; a board is at least as high as it is wide."""
+    """The board, if it is the first of its eight images, else None; a board is at least as high as it is wide."""
     top, left = min(row for row, _ in squares), min(column for _, column in squares)
     height = max(row for row, _ in squares) + 1 - top
     width = max(column for _, column in squares) + 1 - left
@@ -101,11 +101,11 @@ def _canonical(squares: tuple[Square, ...]) -> tuple[int, int, int] | None:
 
 
 def valued_boards(game: str, squares: int, piece: int, keep: Path | None) -> dict[str, Any]:
-    """Compute the values of the boards of a piece, as a row of results.
+    """Compute the values of the boards of a piece, and return a row of results.
 
     Parameters
     ----------
-    keep : a file for one line ``board value`` for each board; None: they are not kept.
+    keep : a file for one line ``board value`` per board; None to discard them.
 
     Raises
     ------
@@ -150,7 +150,7 @@ _folds: dict[tuple[str, int], Any] = {}
 
 
 def _value(ruleset: Any, height: int, width: int, free: int) -> Form:
-    """By the compiled fold, one for all boards of a width, or from the options in Python."""
+    """The value of a board, by the compiled fold, shared by all boards with the same row length, or in Python."""
     if not can_compile():
         text = "|".join(f"{free >> r * width & (1 << width) - 1:0{width}b}"[::-1] for r in range(height))
         position = ruleset.parse(text.replace("1", ".").replace("0", "#"))
@@ -159,7 +159,7 @@ def _value(ruleset: Any, height: int, width: int, free: int) -> Form:
         return plain
     from bouton.boards.solver import BoardValues
 
-    # rows of one length for all, so that parts that were met before are known; high boards are narrow
+    # a common row length for many boards, so that parts seen before are cached; high boards are narrow
     row = next(each for each in (8, 5, 3, 2) if width <= each and height * each <= 64)
     fold = _folds.get((ruleset.spec, row))
     if fold is None:

@@ -1,4 +1,4 @@
-"""Progress of a run, for somebody who looks at its folder: a note that the run writes, and its last results."""
+"""The progress of a run, as seen from its folder: a note that the run writes, and its last results."""
 
 import json
 import sqlite3
@@ -23,9 +23,9 @@ select count(*), coalesce(sum(seconds), 0), coalesce(sum(instr(row, '"error":') 
 
 
 class RunNote:
-    """The note of a run, written now and then; a run goes on without it where it cannot be written.
+    """The progress note of a run, written from time to time; if it cannot be written, the run continues without it.
 
-    Until the note says that the run has ended, a lock on a file beside it says that its process lives.
+    Until the note says that the run has ended, a lock on a file next to it shows that its process is alive.
     """
 
     def __init__(self, folder: Path, done: int, total: int, workers: int | None) -> None:
@@ -37,7 +37,7 @@ class RunNote:
         self.write(done, total)
 
     def write(self, done: int, total: int, parts: Sequence[float] = (), *, ended: bool = False) -> None:
-        """Write how many tasks are done, and which part of those under way that say so."""
+        """Write the number of tasks done, and the fraction done of running tasks that report it."""
         now = monotonic()
         if not ended and done < total and now - self._written < _EVERY:
             return
@@ -57,15 +57,15 @@ def read_progress(folder: Path) -> dict[str, Any]:
 
     Returns
     -------
-    ``done``, ``total``, ``rate`` (tasks a second), ``left`` (seconds, None where nobody knows), ``state``
-    (``"running"``, ``"stopped"``, ``"done"``, or ``"results"`` where no run has left a note: `bouton run --combine`),
-    ``parts`` (of the tasks under way that say so, which part is done), ``workers``, ``rows`` (all results), ``errors``
-    (those that say why there is none), ``seconds`` (that tasks took, together), ``last`` (the last results: task and
-    seconds).
+    ``done``, ``total``, ``rate`` (tasks per second), ``left`` (seconds, None if unknown), ``state`` (``"running"``,
+    ``"stopped"``, ``"done"``, or ``"results"`` if no run has left a note: `bouton run --combine`), ``parts`` (the
+    fraction done of each running task that reports it), ``workers``, ``rows`` (the number of results), ``errors``
+    (the number of results that are errors), ``seconds`` (the total time of all tasks), ``last`` (the last results: task
+    and seconds).
 
     Raises
     ------
-    InputError : where there are neither results nor a run.
+    InputError : if there are neither results nor a run.
     """
     try:
         base = (folder / _RESULTS).resolve().as_uri()
@@ -80,7 +80,7 @@ def read_progress(folder: Path) -> dict[str, Any]:
 
 
 def _progress(folder: Path, rows: int) -> dict[str, Any]:
-    """Read the note; where there is none, say that these are the results."""
+    """Read the note; if there is none but there are results, the state is ``"results"``."""
     try:
         note = json_of((folder / _NAME).read_text(encoding="utf-8"))
     except FileNotFoundError:

@@ -1,7 +1,7 @@
-"""Running tasks on the machines of a Ray cluster: the same tasks, the same results, the same digest.
+"""Run tasks on the machines of a Ray cluster: the same tasks, the same results, the same digest.
 
-Only this process writes results. A task whose machine is lost is given to another one; nothing else in this package
-knows of Ray.
+Only this process writes results. If the machine of a task is lost, another one does the task. Nothing else in this
+package depends on Ray.
 """
 
 import json
@@ -20,9 +20,9 @@ from bouton.notation import clip
 
 __all__ = ["run_on_ray"]
 
-_AHEAD = 2  # tasks for each core that are given out at the same time, so that no core waits
-_PATIENCE = 10.0  # seconds
-_LOST = 20  # times that machines may go before a task is given up
+_AHEAD = 2  # tasks handed out per core, so that no core waits
+_PATIENCE = 10.0  # seconds to wait for a connection
+_LOST = 20  # times that its machine may be lost before a task is given up
 
 
 def run_on_ray(
@@ -32,18 +32,18 @@ def run_on_ray(
     tell: Callable[[Event], None] = lambda event: None,
     workers: int | None = None,
 ) -> int:
-    """Do the tasks that have no result yet on a cluster; how many were done.
+    """Do the tasks that have no result yet on a cluster; return the number done.
 
     Parameters
     ----------
-    address : of the cluster, ``host:port`` or ``auto``; ``local`` begins one on this machine.
-    workers : at most this many tasks at the same time; None: two for each core of the cluster.
+    address : the cluster's address, ``host:port`` or ``auto``; ``local`` starts one on this machine.
+    workers : the most tasks at the same time; None for two per core of the cluster.
 
     Raises
     ------
-    PackageError : when Ray is not installed.
-    InputError : when there is no cluster at the address.
-    SearchLimitError : where a task ends its worker again and again.
+    PackageError : if Ray is not installed.
+    InputError : if there is no cluster at the address.
+    SearchLimitError : if a task repeatedly kills its worker.
     """
     try:
         import ray
@@ -51,12 +51,12 @@ def run_on_ray(
         raise PackageError("jobs.no-ray") from None
     _check(address)
     given = {} if address == "local" else {"address": address}
-    with TemporaryDirectory(ignore_cleanup_errors=True) as empty:  # Ray has its workers import from the current one
+    with TemporaryDirectory(ignore_cleanup_errors=True) as empty:  # Ray's workers import from the current folder
         try:
             with chdir(empty):
                 dashboard = None if given else False
                 ray.init(**given, log_to_driver=False, logging_level="ERROR", include_dashboard=dashboard)
-        except Exception as error:  # Ray has no common class for what may be wrong with an address
+        except Exception as error:  # Ray has no common class for errors with an address
             raise InputError("jobs.ray-address", address=clip(address), reason=clip(str(error), 120)) from None
         try:
             return run_with(_Cluster(ray, results, workers), tasks, results, tell)
@@ -65,7 +65,7 @@ def run_on_ray(
 
 
 def _check(address: str) -> None:
-    """Raise InputError where nothing answers at ``host:port``: Ray itself would try for minutes."""
+    """Raise InputError if nothing answers at ``host:port``; Ray itself would keep trying for minutes."""
     host, colon, port = address.rpartition(":")
     if colon and port.isdecimal():
         try:
@@ -75,7 +75,7 @@ def _check(address: str) -> None:
 
 
 class _Cluster:
-    """A crew of Ray's workers; the handle of a task is Ray's reference to its result."""
+    """A crew of Ray workers; the handle of a task is Ray's reference to its result."""
 
     def __init__(self, ray: Any, results: Results, workers: int | None) -> None:
         self.ray, self.workers = ray, workers
@@ -84,16 +84,16 @@ class _Cluster:
         self.running: list[Any] = []
 
     def room(self) -> int:
-        """Number of tasks to be under way: a few more than there are cores now."""
+        """The number of tasks to have in flight: a few more than there are cores at present."""
         return self.workers or max(1, _AHEAD * int(self.ray.cluster_resources().get("CPU", 1)))
 
     def start(self, task: Task) -> Any:
-        """Hand a task to the cluster; what it returns names the task in `hear`."""
+        """Hand a task to the cluster; return the handle that identifies it in `hear`."""
         self.running.append(self.remote.remote(task.kind, task.given, task.beside, self.folder))
         return self.running[-1]
 
     def hear(self) -> tuple[Any, dict[str, Any] | None]:
-        """Wait until one of the tasks has ended; which, and its answer, None where its process died."""
+        """Wait until one of the tasks has ended; return its handle and its answer, None if its process died."""
         (first,), self.running = self.ray.wait(self.running, num_returns=1)
         try:
             return first, json.loads(json.dumps(self.ray.get(first), default=str))  # as through a pipe

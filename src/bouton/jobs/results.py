@@ -1,7 +1,7 @@
-"""Results of tasks: rows that are only added, in SQLite, each with its sum.
+"""Results of tasks: append-only rows in SQLite, each with a checksum.
 
-A row is the answer to a task; the seconds that it took stand beside it and are no part of it, nor are the remarks in a
-row (`facts_of`). Two answers to one task that differ are an error that shows both.
+A row is the answer to a task; the seconds that it took are stored separately and are not part of it, nor are the
+remarks in a row (`facts_of`). Two different answers to a task are an error that shows both.
 """
 
 import json
@@ -32,7 +32,7 @@ create table if not exists results (
 
 
 class Results:
-    """The results in a folder, for one process at a time.
+    """The results in a folder, used by one process at a time.
 
     >>> import tempfile
     >>> task = Task("period", {"game": "kayles"})
@@ -43,11 +43,11 @@ class Results:
 
     Parameters
     ----------
-    there : whether the folder must hold results already.
+    there : whether the folder must already contain results.
 
     Raises
     ------
-    InputError : when the folder cannot be written, is used by another run, or holds a row that was changed.
+    InputError : if the folder cannot be written, is used by another run, or contains a row that was changed.
     """
 
     def __init__(self, folder: str | os.PathLike[str], *, there: bool = False) -> None:
@@ -82,14 +82,14 @@ class Results:
     def _translate_errors(self) -> Iterator[None]:
         try:
             yield
-        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the second for damaged text in SQLite's messages
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the second: damaged text in a message of SQLite
             is_disk = isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode != sqlite3.SQLITE_ERROR
-            key = "jobs.disk" if is_disk else "jobs.damaged"  # there, what is asked for is not in the file
+            key = "jobs.disk" if is_disk else "jobs.damaged"  # SQLITE_ERROR: the file lacks the table or column
             raise InputError(key, path=path_text(self.folder / _NAME), reason=clip(str(error), 80)) from None
 
     def _read(self) -> dict[str, str]:
         rows: dict[str, str] = {}
-        self._base.text_factory = lambda data: data.decode(errors="replace")  # its sum is then another
+        self._base.text_factory = lambda data: data.decode(errors="replace")  # the checksum will then not match
         query = "select id, task, row, sha256, seconds from results order by number"
         for name, task, row, total, seconds in self._base.execute(query):
             try:
@@ -109,26 +109,26 @@ class Results:
         return len(self._rows)
 
     def row(self, task: Task) -> dict[str, Any] | None:
-        """The answer to a task; None where there is none yet."""
+        """The answer to a task; None if there is none yet."""
         known = self._rows.get(task.id)
         return None if known is None else dict(json.loads(known))
 
     def count_earlier(self, tasks: Sequence[Task]) -> int:
-        """Count these tasks that have a result of other code (an earlier version), and none of this one."""
+        """Count the tasks that have a result from other code (an earlier version), but none from this one."""
         new = {task.question for task in tasks if task.id not in self._rows}
         return len(new & {question for question, _ in self._facts.values()})
 
     def add(self, task: Task, row: dict[str, Any], seconds: float) -> None:
-        """Add an answer; one that is there already is not added again.
+        """Add an answer, unless it is already there.
 
         Raises
         ------
-        DisagreementError : where another answer is there.
+        DisagreementError : if a different answer is there.
         """
         self._add([(task.id, task.text, canonical_json(row), seconds)])
 
     def _add(self, rows: list[tuple[str, str, str, float]]) -> None:
-        """Add all that are new; none where one differs from the answer that is there, or where the disk is full."""
+        """Add all new rows; add none if one differs from the existing answer, or if the disk is full."""
         new: dict[str, str] = {}
         facts: dict[str, tuple[str, str]] = {}
         with self._translate_errors(), self._base:
@@ -146,7 +146,7 @@ class Results:
         self._facts |= facts
 
     def combine(self, *others: "Results") -> int:
-        """Add the answers of other folders, all or none; how many are new."""
+        """Add the answers of other folders, all or none; return the number of new ones."""
         before, rows = len(self), []
         for other in others:
             with other._translate_errors():
@@ -160,7 +160,7 @@ class Results:
 
     @property
     def digest(self) -> str:
-        """A sum that names all questions and answers, whatever the order in which they came and the code."""
+        """A hash of all questions and answers, independent of their order and of the code."""
         whole = sha256()
         for question, facts in sorted(set(self._facts.values())):
             whole.update(f"{question} {facts}\n".encode())

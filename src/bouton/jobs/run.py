@@ -1,7 +1,7 @@
-"""Running tasks on this machine's cores: worker processes, one task each at a time.
+"""Run tasks on this machine's cores, in worker processes that do one task at a time.
 
-A worker that dies is replaced and its task done again; a task during which three workers died stops the run. What is
-found is in the results before its worker is given another task: whatever stops a run, the next one resumes from there.
+A worker that dies is replaced and its task is done again; a task during which three workers died stops the run. An
+answer is stored before its worker gets another task: whatever stops a run, the next one resumes from there.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ __all__ = ["Event", "run_tasks", "run_with"]
 
 
 class Event(NamedTuple):
-    """A task that is done: how many of the run's tasks are, and the seconds that it took."""
+    """A finished task, the number of the run's tasks done so far, and the seconds that it took."""
 
     task: Task
     row: dict[str, Any]
@@ -33,18 +33,19 @@ def run_tasks(
     tell: Callable[[Event], None] = lambda event: None,
     tell_parts: Callable[[int, list[float]], None] = lambda done, parts: None,
 ) -> int:
-    """Do the tasks that have no result yet; how many were done.
+    """Do the tasks that have no result yet; return the number done.
 
     Parameters
     ----------
-    tell : called with each task that is done, in the process of the caller.
-    tell_parts : called in the middle of tasks that say so, with how many are done and which part of each one under way.
+    tell : called with each finished task, in the caller's process.
+    tell_parts : called during tasks that report progress, with the number of tasks done and the fraction done of each
+        running one.
 
     Raises
     ------
-    DisagreementError : where a task has another result already.
-    SearchLimitError : where a task ends its worker again and again.
-    BoutonError : where the folder cannot be written.
+    DisagreementError : if a task already has a different result.
+    SearchLimitError : if a task repeatedly kills its worker.
+    BoutonError : if the folder cannot be written.
     """
     parts: dict[str, float] = {}
     done = sum(results.row(task) is not None for task in tasks)
@@ -66,7 +67,7 @@ def run_tasks(
 
 
 def run_with(crew: Crew, tasks: Sequence[Task], results: Results, tell: Callable[[Event], None]) -> int:
-    """Have a crew do the tasks that have no result yet; how many were done. Raises as `run_tasks` does."""
+    """Have a crew do the tasks that have no result yet; return the number done. Raises the errors of `run_tasks`."""
     waiting = [task for task in tasks if results.row(task) is None]
     before, done = len(tasks) - len(waiting), 0
 

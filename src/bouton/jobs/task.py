@@ -1,6 +1,6 @@
-"""Tasks: what is to be computed, named by a hash of all that affects the answer.
+"""Tasks: computations identified by a hash of everything that affects the answer.
 
-A task is written as the text of a command. A question mark in the name of a game stands for every digit.
+A task is written like a command. A question mark in the name of a game stands for every digit.
 """
 
 import json
@@ -37,10 +37,10 @@ __all__ = [
 MOST_TASKS = 100_000
 _OF_CODE = ("code", "version")
 _OF_ERRORS = ("sentence", "values")
-#: stands for a space within a word while a text is matched
+#: replaces a space within a word while a text is matched
 _SPACE = "\ue000"
 
-#: what affects a task's answer, and what does not
+#: the data that affect a task's answer, and those that do not
 Given = tuple[dict[str, Any], dict[str, Any]]
 
 
@@ -50,8 +50,8 @@ class Task(NamedTuple):
     Attributes
     ----------
     kind : one of `kinds`.
-    given : what it is given; nothing else affects its answer.
-    beside : what does not affect the answer: where a file lies, whether values are kept.
+    given : its input; nothing else affects its answer.
+    beside : data that do not affect the answer: the path of a file, whether values are stored.
     """
 
     kind: str
@@ -60,7 +60,7 @@ class Task(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The SHA-256 sum of kind, code and what is given.
+        """The SHA-256 of kind, code and input.
 
         >>> Task("period", {"game": "kayles"}).id == Task("period", {"game": "kayles"}, {"values": True}).id
         True
@@ -69,27 +69,27 @@ class Task(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Kind, the sum of the code that answers, and what is given, as JSON."""
+        """The kind, the hash of the code that answers, and the input, as JSON."""
         return canonical_json({"kind": self.kind, "code": code_of(self.kind), **self.given})
 
     @property
     def question(self) -> str:
-        """Kind and what is given, as JSON: the same whichever code answers."""
+        """The kind and the input, as JSON, whichever code answers."""
         return question_of(self.text)
 
 
 class TaskKind(NamedTuple):
-    """A kind of task; it stands as ``KIND`` in a file of its name in ``tasks/``.
+    """A kind of task, defined as ``KIND`` in the file with its name in ``tasks/``.
 
     Attributes
     ----------
-    rooms : the packages whose code makes the answers; where a byte of them changes, its tasks are new ones.
-    form : of the text of a task, its words joined by one space.
-    read : makes what its tasks are given of the named words of `form`.
-    answer : the row of a task; the folder is where long searches keep their state, and from where they resume.
-    remarks : what a row says beside the answer: which way led to it, and that depends on the machine, on what was kept
-        before, on the version's wording.
-    longest : characters of a text.
+    rooms : the packages whose code computes the answers; if a byte of them changes, its tasks are new ones.
+    form : the pattern of a task's text, with its words joined by one space.
+    read : makes the inputs of its tasks from the named groups of `form`.
+    answer : computes the row of a task; long searches save their state in the folder and resume from it.
+    remarks : the fields of a row that are not part of the answer, such as the method: they depend on the machine, on
+        earlier stored results, on the version's wording.
+    longest : the most characters in a text.
     """
 
     rooms: tuple[str, ...]
@@ -112,7 +112,7 @@ def kinds() -> tuple[str, ...]:
 
 
 def kind_of(name: str) -> TaskKind:
-    """The kind of that name.
+    """The kind with this name.
 
     >>> kind_of("verify").rooms
     ('checkers',)
@@ -123,7 +123,7 @@ def kind_of(name: str) -> TaskKind:
 
 @cache
 def code_of(name: str) -> str:
-    """The first 16 digits of the sum of the code that answers tasks of a kind: of its own file and of its rooms.
+    """The first 16 digits of the hash of the code that answers tasks of a kind: its own file and its rooms.
 
     >>> len(code_of("verify"))
     16
@@ -132,7 +132,7 @@ def code_of(name: str) -> str:
 
 
 def question_of(task: str) -> str:
-    """The text of a task without what names the code, in those of earlier versions a number.
+    """The text of a task without the field that identifies the code (in earlier versions, a number).
 
     >>> question_of('{"game":"kayles","kind":"period","version":4}')
     '{"game":"kayles","kind":"period"}'
@@ -141,7 +141,7 @@ def question_of(task: str) -> str:
 
 
 def facts_of(task: str, row: str) -> str:
-    """A row without its remarks: what two results of a task have in common, whoever found them.
+    """A row without its remarks: the part on which any two results of a task must agree.
 
     >>> facts_of(Task("period", {"game": "kayles"}).text, '{"method":"values","period":12}')
     '{"period":12}'
@@ -154,19 +154,19 @@ def facts_of(task: str, row: str) -> str:
 
 
 def canonical_json(data: dict[str, Any]) -> str:
-    """Plain data as JSON, the same data always as the same text."""
+    """Plain data as canonical JSON: equal data give equal texts."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"), default=str)
 
 
 def read_tasks(texts: Iterable[str]) -> list[Task]:
-    """The tasks of some texts, each once.
+    """Parse the tasks in some texts; each task occurs once.
 
     >>> [task.given["game"] for task in read_tasks(["sequence octal:0.7? --to 9", "sequence octal:0.77 --to 9"])]
     ['octal:0.7', 'octal:0.71', 'octal:0.72', 'octal:0.73', 'octal:0.74', 'octal:0.75', 'octal:0.76', 'octal:0.77']
 
     Raises
     ------
-    NotationError : for a text that is no task.
+    NotationError : for a text that is not a task.
     InputError : for more than `MOST_TASKS`.
     """
     found: dict[str, Task] = {}
@@ -196,7 +196,7 @@ def _tasks_of(text: str) -> Iterator[Task]:
 
 
 def games_of(pattern: str) -> Iterator[str]:
-    """The games that a name stands for; a code without any digit but 0 is none of them."""
+    """Yield the games that a name stands for, without codes in which all digits are 0."""
     if "?" not in pattern:
         yield find(pattern).spec
         return

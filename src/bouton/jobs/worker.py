@@ -1,7 +1,7 @@
-"""A worker: reads tasks, a line of JSON each, and writes their rows, and in the middle of a task how far it is.
+"""A worker: reads tasks, one line of JSON each, and writes their rows, and the progress during a task.
 
-The row of a task is the answer of its kind as plain data, or the error that the task itself has. A worker ends when
-nobody writes to it any more.
+The row of a task is the answer as plain data, or the error that is inherent in the task. A worker ends when its
+standard input is closed.
 """
 
 import json
@@ -33,14 +33,14 @@ from bouton.storage.processes import answer_lines, refusal
 
 __all__ = ["answer_row", "answer_to", "main"]
 
-_EVERY = 0.5  # seconds between two lines about one task
-#: errors of this machine, not of the task: the files of their sentences, and classes
+_EVERY = 0.5  # seconds between two progress lines for a task
+#: errors of this machine, not of the task: their areas in the message catalogue, and their classes
 _AREAS = ("storage", "jobs")
 _OF_MACHINE = (PackageError, UnequippedError, TimeLimitError, MemoryLimitError, ProcessDiedError, UnfinishedError)
 
 
 def answer_to(kind: str, given: dict[str, Any], beside: dict[str, Any], folder: str) -> dict[str, Any]:
-    """Do a task: its row and the seconds that it took, or the error of this machine that it met."""
+    """Do a task; return its row and the seconds that it took, or the error of this machine."""
     began = perf_counter()
     try:
         row = answer_row(Task(kind, given, beside), Path(folder))
@@ -52,11 +52,11 @@ def answer_to(kind: str, given: dict[str, Any], beside: dict[str, Any], folder: 
 
 
 def answer_row(task: Task, folder: Path) -> dict[str, Any]:
-    """The row of a task; an error that the task itself has is its row.
+    """The row of a task; an error that is inherent in the task is its row.
 
     Parameters
     ----------
-    folder : where long searches keep their state, and from where they resume.
+    folder : where long searches save their state, and resume from it.
     """
     try:
         with warnings.catch_warnings(record=True) as told:
@@ -71,7 +71,7 @@ def answer_row(task: Task, folder: Path) -> dict[str, Any]:
 
 
 def _refuse_unsaved(task: Task, told: Iterable[object]) -> None:
-    """Raise an error where values are to be kept, and the disk did not take them: the task is not done."""
+    """Raise an error if values should be stored but could not be written: the task is then not done."""
     for warning in told if task.beside.get("values") else ():
         if isinstance(warning, StorageWarning) and not isinstance(warning, DamageWarning):
             path, reason = (warning.error.values.get(name) for name in ("path", "reason"))
@@ -85,7 +85,7 @@ def main(folder: str) -> None:
 
 
 def _tell_parts(say: Callable[[dict[str, Any]], None]) -> None:
-    """Have the long loops of checkers say which part of them is done."""
+    """Have the long loops of checkers report the fraction done."""
     said = monotonic()
 
     def hear(done: int, total: int) -> None:

@@ -1,1 +1,1 @@
-"""Games as such: their rules, what they may know and show, theorems, and the rules of one heap as data."""
+"""Abstractions of games: rules, capabilities, figures, theorems, and the rules of one heap as data."""

@@ -1,7 +1,7 @@
-"""Capabilities of rulesets beyond their rules, as small classes to be named in the class line.
+"""Capabilities of rulesets beyond their rules: small classes to be named as parent classes.
 
-A caller asks ``isinstance(ruleset, Drawn)``. Every method here is defined by several games; what one family alone can
-do stands in `bouton.rulesets.capabilities`, what the solver of one game asks for in `bouton.hex.connection` and such.
+A caller tests ``isinstance(ruleset, Drawn)``. Several games define each of these methods; capabilities of a single
+family are in `bouton.rulesets.capabilities`, those that the solver of one game needs in `bouton.hex.connection` etc.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -59,10 +59,10 @@ __all__ = [
 
 
 class Facts(NamedTuple):
-    """Facts known of a position when a ruleset is asked to explain it.
+    """Facts about a position that are known when a ruleset is asked to explain it.
 
-    `parts` holds the Grundy values of the summands (normal play), None for one that has none; it is empty when the
-    position does not split or has too many parts to show.
+    `parts` holds the Grundy values of the summands (normal play), with None for a summand that has none; it is empty if
+    the position does not split or has too many parts to show.
     """
 
     misere: bool
@@ -73,10 +73,10 @@ class Facts(NamedTuple):
 
 
 class Editable(Capability):
-    """A start is put together by clicking on what the board shows of another one."""
+    """A start can be composed by clicking on elements of the board of another one."""
 
     def edits(self, position: Any) -> Iterable[tuple[str, Any]]:
-        """The id of each element of the board that can be clicked, and the position that the click makes."""
+        """Yield the id of each clickable element of the board, and the position that the click produces."""
         raise NotImplementedError
 
 
@@ -84,7 +84,7 @@ class ExerciseQuestion(NamedTuple):
     """A question of an exercise sheet.
 
     `kind` is ``"winner"`` (who wins, and with which moves), ``"value"`` (the Grundy value) or ``"losses"``
-    (which heaps up to the one of the position are lost for the player to move).
+    (which heaps, up to that of the position, are lost for the player to move).
     """
 
     kind: str
@@ -93,11 +93,11 @@ class ExerciseQuestion(NamedTuple):
     misere: bool = False
 
 
-# What a search asks for.
+# Capabilities that searches use.
 
 
 class Symmetric(Capability):
-    """Positions that are alike have one `normal_form`, not always themselves."""
+    """Equivalent positions share one `normal_form`, which may differ from the position itself."""
 
     def normal_form(self, position: Any) -> Any:
         """See `Ruleset.normal_form`."""
@@ -105,10 +105,10 @@ class Symmetric(Capability):
 
 
 class Decided(Capability):
-    """The rules say themselves who has won a finished game: `winner`, not who moved last."""
+    """The rules themselves decide who has won a finished game (`winner`), not who moved last."""
 
-    may_draw: bool = True  #: may nobody have won?
-    moves_help: bool = False  #: is a further move of a player never to her loss? Asked in normal play
+    may_draw: bool = True  #: can a game end without a winner?
+    moves_help: bool = False  #: in normal play, does an additional move never hurt the player who makes it?
 
     def winner(self, position: Any) -> Player | None:
         """See `Ruleset.winner`."""
@@ -116,36 +116,36 @@ class Decided(Capability):
 
 
 class Turns(Capability):
-    """A move may gain points, or let the same player move again; what decides is found by a search over turns."""
+    """A move may gain points, or let the same player move again; the result is found by a search over turns."""
 
-    has_turns: bool = True  #: do they? of custom rules this is known once an option was such
+    has_turns: bool = True  #: for custom rules, known once such an option has been seen
 
     def has_turns_at(self, position: Any) -> bool:
-        """Say whether play from a position on has such turns; of a sum its components tell."""
+        """Say whether play from a position has such turns; for a sum, its components decide."""
         return self.has_turns
 
     def turn_options(self, position: Any, player: Player = Player.LEFT) -> Iterable[Turn]:
-        """The moves of a player, with what `options` leaves out: points, and whether the player moves again."""
+        """Return the moves of a player, with points and further turns, which `options` omits."""
         raise NotImplementedError
 
 
 class FallsApart(Capability):
-    """Positions split, in the course of play, into independent positions of the same game (`summands`)."""
+    """In the course of play, positions split into independent positions of the same game (`summands`)."""
 
     #: Whether they do.
     falls_apart: bool = True
-    #: Do `options` mingle moves of different summands, rather than go through one summand after another?
+    #: Does `options` interleave moves of different summands, rather than finish one summand before the next?
     parts_mingle: bool = False
-    #: Are the values of parts tried before a search of turns, where the game is partizan?
+    #: Are the values of parts tried before a search over turns, if the game is partizan?
     values_first: bool = False
-    #: How often something new was seen of custom rules: sums, further turns.
+    #: Number of times that custom rules showed something new: sums, further turns.
     revision: int = 0
-    #: Is `replace` defined for the positions alone that are sums of positions (`bouton.Sum`)?
+    #: Is `replace` defined only for positions that are sums of positions (`bouton.Sum`)?
     replaces_in_sums: bool = False
 
 
 class EvenSums:
-    """Sums of equally many parts, all parts in one row, `width` to a sum; its length is the number of sums."""
+    """Sums with equally many parts, in one flat list, `width` parts per sum; its length is the number of sums."""
 
     def __init__(self, parts: list[Any], width: int, count: int) -> None:
         self.parts: list[Any] = parts
@@ -157,51 +157,51 @@ class EvenSums:
 
 
 class Chunked(FallsApart):
-    """Options are read some at a time, as a function gives them."""
+    """Options are read in chunks, as a function yields them."""
 
     def option_chunks(self, position: Any, is_part_enough: bool) -> Iterator[list[Any]]:
-        """The options of an impartial position, some at a time, perhaps some twice.
+        """Yield the options of an impartial position in chunks, possibly with repetitions.
 
         Parameters
         ----------
-        is_part_enough : whether the first ones may be all that is wanted: then few are read together.
+        is_part_enough : whether the caller may need only the first options; the chunks are then small.
         """
         raise NotImplementedError
 
     def part_chunks(self, position: Any, is_part_enough: bool) -> Iterator[list[list[Any]] | EvenSums]:
-        """The options, some at a time, each as the independent positions that it consists of."""
+        """Yield the options in chunks, each option as the independent positions that it consists of."""
         raise NotImplementedError
 
 
 class OnBoard(Capability):
-    """Positions are boards of which each square is in one of four states, and moves are patterns on them."""
+    """Positions are boards on which each square is in one of four states, and moves are patterns on them."""
 
     has_board: bool = True  #: are they?
-    has_lines: bool = False  #: do Left's moves keep to a column and Right's to a row (a board cut into strips)?
-    topples: bool = False  #: does every move leave what stands before a square of its row, or behind it?
+    has_lines: bool = False  #: do Left's moves stay in a column and Right's in a row (a board cut into strips)?
+    topples: bool = False  #: does every move leave just the part of its row before, or after, some square?
 
     def board_shape(self, position: Any) -> tuple[int, int]:
-        """The rows and columns of the rectangle on which a position lies; 0 and the vertices of a graph."""
+        """Return the rows and columns of the rectangle of a position; for a graph, 0 and the number of vertices."""
         raise NotImplementedError
 
     def board_rules(self, height: int, width: int) -> "BoardRules":
-        """The moves on a board of that shape."""
+        """Return the moves on a board of that shape."""
         raise NotImplementedError
 
     def board_sets(self, position: Any) -> tuple[int, int]:
-        """The squares that have Left's bit, and those that have Right's, in reading order."""
+        """Return the squares that have Left's bit and those that have Right's, in reading order."""
         raise NotImplementedError
 
 
 class Bounded(Capability):
-    """The size of a search, or the number of options, is known before they are made."""
+    """The size of a search, or the number of options, can be bounded beforehand."""
 
     def check_search(self, position: Any, limit: int, by_parts: bool = False) -> None:
-        """Refuse immediately a search that could not end within `limit` positions. The default lets it begin.
+        """Reject immediately a search that cannot finish within `limit` positions. The default accepts every search.
 
         Parameters
         ----------
-        by_parts : whether the search values independent parts apart, or whole positions.
+        by_parts : whether the search values independent parts separately, rather than entire positions.
 
         Raises
         ------
@@ -209,109 +209,109 @@ class Bounded(Capability):
         """
 
     def search_size(self, position: Any) -> int:
-        """About how many positions a full search from here has to look at; 0 where nobody has estimated it.
+        """Estimate the number of positions that a full search from here examines; 0 if there is no estimate.
 
-        A search that would be larger than its limit is then refused immediately instead of running into it.
+        A search that would exceed its limit is then rejected immediately instead of running into it.
         """
         return 0
 
     def count_options(self, position: Any, player: Player, most: int) -> int | None:
-        """Count the options, to `most` + 1 at most, without making them; None where that is not known."""
+        """Count the options, up to `most` + 1, without generating them; None if the number is not known."""
         return None
 
 
-# What is read, shown and said.
+# Capabilities of input and presentation.
 
 
 class Endless(Capability):
-    """Some positions have infinitely many options: `options` gives some of them, then raises `SearchLimitError`."""
+    """Some positions have infinitely many options: `options` yields some of them, then raises `SearchLimitError`."""
 
     def some_options(self, position: Any) -> Sequence[Any] | None:
-        """Some of the options where they are infinitely many; None where `options` gives them all."""
+        """Return some of the options if there are infinitely many; None if `options` yields all of them."""
         raise NotImplementedError
 
     def is_option(self, position: Any, option: Any) -> bool:
-        """Whether there is a move from the one position to the other."""
+        """Whether there is a move from `position` to `option`."""
         raise NotImplementedError
 
 
 class Parametrized(Capability):
     """A family of games: a spec has parameters, ``name:parameters``."""
 
-    #: Are the parameters the name of a file? It is read again each time, because it may have changed.
+    #: Are the parameters a file name? The file is then read again each time, because it may have changed.
     reads_file: ClassVar[bool] = False
 
     @classmethod
     def from_parameters(cls, parameters: str) -> Any:
-        """Make the ruleset of ``name:parameters``; the text is empty where there is only the name.
+        """Make the ruleset of ``name:parameters``; the text is empty if only the name is given.
 
         Raises
         ------
-        NotationError : when the parameters cannot be read.
+        NotationError : if the parameters cannot be parsed.
         """
         raise NotImplementedError
 
 
 class Drawn(Capability):
-    """A position has a drawing."""
+    """Positions can be drawn."""
 
     def board(self, position: Any) -> Board | None:
-        """The drawing of a position as data; None for a position that is only written."""
+        """Return the drawing of a position as data; None for a position that is only written."""
         return None
 
 
 class Seen(Capability):
-    """Positions are written in the theory's form, and in the form in which people see them: what stays stays put."""
+    """Positions have a form in theory and a form for display, in which nothing moves without need."""
 
     def as_seen(self, position: Any) -> Any:
-        """The position as people see it when a game begins with it; itself where it is seen already."""
+        """Return the position in the form for display at the start of a game; unchanged if it already has that form."""
         return position
 
 
 class NamedMoves(Capability):
-    """A move has a name of its own, shorter to say than the position that it leads to."""
+    """Moves have names, shorter than the positions to which they lead."""
 
     def move_name(self, position: Any, option: Any, player: Player) -> Message | str:
         """Name the move of `player` from a position to one of its options.
 
-        A `Message` is said in the reader's language (``heap 2: −3``), beside the position; a text is the same in every
-        language and stands alone (``c2``, a cell of Hex). The values of a message may be messages themselves.
+        A `Message` is rendered in the reader's language (``heap 2: −3``), next to the position; a text is the same in
+        every language and shown alone (``c2``, a cell of Hex). The values of a message may be messages themselves.
         """
         raise NotImplementedError
 
 
 class Explained(Capability):
-    """There is more to say of a position than who wins and which moves win."""
+    """There is more to say about a position than who wins and which moves win."""
 
     def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
         """Explain and show a position, beyond who wins and the list of winning moves."""
         return ()
 
     def hidden_heaps(self, position: Any) -> Sequence[int]:
-        """The heaps of the Nim position that this one is in disguise; empty where the game is not Nim in disguise."""
+        """Return the heaps of the Nim position that this one disguises; empty if the game is not Nim in disguise."""
         return ()
 
 
 class Particular(Capability):
-    """Rules whose difference from the others of their family can be said in a few words."""
+    """A few words can say what distinguishes the rules from others of their family."""
 
     def particular(self) -> Message | None:
-        """The words that tell these rules from others of the family; None where they would be too many."""
+        """Return the words that distinguish these rules within their family; None if that would take too many."""
         raise NotImplementedError
 
 
 class Practised(Capability):
-    """There are exercises and puzzles."""
+    """The game offers exercises and puzzles."""
 
-    #: Questions of the sources, for the first places of an exercise sheet.
+    #: Questions from the sources, for the first places of an exercise sheet.
     questions: tuple[ExerciseQuestion, ...] = ()
 
     def sample(self, random: "Random", level: int) -> Any:
-        """A random position for an exercise, harder from level 1 up; None where the game offers none."""
+        """Return a random position for an exercise, harder with each level from 1 up; None if the game offers none."""
         return None
 
     def variant(self, random: "Random", level: int) -> Self:
-        """A game of the same family for a puzzle, harder from level 1 up: another graph, a larger board.
+        """Return a game of the same family for a puzzle, harder with each level: another graph, a larger board.
 
         The default is this game.
         """
@@ -319,36 +319,36 @@ class Practised(Capability):
 
 
 class Tabular(Capability):
-    """A few whole numbers name a position, so that values stand in a table."""
+    """A few integers identify a position, so that values can be tabulated."""
 
-    #: For tables with that many axes, the key of the sentence that says what the axes are.
+    #: For each number of axes, the key of the sentence that says what the axes are.
     axes: Mapping[int, str] = {}
-    #: What the numbers of a position are: heaps, rows, numbers.
+    #: What the numbers of a position count: heaps, rows, numbers.
     numbers: str = "heaps"
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
-        """The position of a table's cell; None where there is no table with that many axes.
+        """Return the position of a table's cell; None if there is no table with that many axes.
 
         Raises
         ------
-        NotationError : for coordinates that name no position.
+        NotationError : for coordinates that denote no position.
         """
         return None
 
 
 class Listed(Capability):
-    """The positions are few and known, as the vertices of a graph."""
+    """The positions are few and known, like the vertices of a graph."""
 
     def every_position(self) -> Sequence[Any]:
-        """All positions, in the order in which people gave them."""
+        """Return all positions, in the order in which they were given."""
         return ()
 
 
 class Valuable(Capability):
-    """For many values the game has a position that is worth as much."""
+    """For many values, the game has a position with that value."""
 
     def position_worth(self, value: Any) -> Any:
-        """A position of that value, a canonical form; None where none is known."""
+        """Return a position with the given value, a canonical form; None if none is known."""
         return None
 
 
@@ -356,17 +356,17 @@ class HeapRules(Capability):
     """The game is played on independent heaps."""
 
     def heap_rule(self) -> HeapRule | None:
-        """Rule of one heap; None where this cannot be said."""
+        """Return the rule of one heap; None if it cannot be given."""
         return None
 
 
 def as_seen(ruleset: Ruleset, position: Any) -> Any:
-    """The position in the form in which people see it; itself in a game of one form."""
+    """Return the position in the form for display; unchanged in a game with only one form."""
     return ruleset.as_seen(position) if isinstance(ruleset, Seen) else position
 
 
 def summands_to_move_in(ruleset: Ruleset, position: Any) -> Sequence[Summand]:
-    """The summands whose options make the options of a position, by `replace`; empty where there are none."""
+    """Return the summands whose options yield those of the position, through `replace`; empty if there are none."""
     if isinstance(ruleset, FallsApart) and ruleset.replaces_in_sums:
         from bouton.kinds.sums import Sum
 
@@ -375,22 +375,22 @@ def summands_to_move_in(ruleset: Ruleset, position: Any) -> Sequence[Summand]:
 
 
 def has_turns(ruleset: Ruleset, position: Any = None) -> bool:
-    """Whether rules end by a condition, count points, or were seen to give further turns.
+    """Whether rules end by a condition, count points, or have been seen to give further turns.
 
-    Their positions have no values that add: a search over turns tells who wins, of a sum with one of them too.
+    The values of such positions do not add: a search over turns finds the winner, also for sums that contain one.
     """
     return isinstance(ruleset, Turns) and ruleset.has_turns_at(position)
 
 
 def turns_of(ruleset: Ruleset, position: Any, player: Player) -> Iterable[Turn]:
-    """The moves of a player, with points and further turns where the rules have such."""
+    """Return the moves of a player, with points and further turns if the rules have them."""
     if isinstance(ruleset, Turns):
         return ruleset.turn_options(position, player)
     return map(Turn, ruleset.options(position, player))
 
 
 def check_last_move(ruleset: Ruleset, position: Any = None) -> None:
-    """Refuse rules in which the last move does not decide, before values are found and, as turns are seen late, after.
+    """Reject rules in which the last move does not decide; called before a search and, as turns show late, after it.
 
     Raises
     ------
@@ -401,50 +401,50 @@ def check_last_move(ruleset: Ruleset, position: Any = None) -> None:
 
 
 def is_cut_by_rules(ruleset: Ruleset) -> bool:
-    """Whether these are custom rules whose positions were seen to fall apart, or are cut by a function."""
+    """Whether these are custom rules whose positions have been seen to split, or are split by a function."""
     return isinstance(ruleset, FallsApart) and ruleset.values_first and ruleset.falls_apart
 
 
 def some_options(ruleset: Ruleset, position: Any, player: Player = Player.LEFT) -> Iterable[Any]:
-    """The options, or some of them where they are infinitely many."""
+    """Return the options, or some of them if there are infinitely many."""
     some = ruleset.some_options(position) if isinstance(ruleset, Endless) else None
     return ruleset.options(position, player) if some is None else some
 
 
 def heap_rule_of(ruleset: Ruleset) -> HeapRule | None:
-    """Rule of one heap, where the game is played on independent heaps and this can be said."""
+    """Return the rule of one heap if the game is played on independent heaps and the rule can be given."""
     return ruleset.heap_rule() if isinstance(ruleset, HeapRules) else None
 
 
 class Arithmetical(Capability):
-    """The rules on a fixed number of heaps are arithmetic: sums, comparisons, multiples of constants."""
+    """The rules for a fixed number of heaps are arithmetic: sums, comparisons, multiples of constants."""
 
     def written_rule(self, heaps: int | None) -> WrittenRule | None:
-        """The rules on that many heaps, or on the usual number; None where the game is not played on so many."""
+        """Return the rules for that many heaps (None: the usual number); None if the game is not played on so many."""
         raise NotImplementedError
 
 
 class Storable(Capability):
-    """Says itself whether values may be kept on disk under its spec: not where the rules may change under it."""
+    """Rules that say whether values may be stored on disk under their spec: not if the rules behind it may change."""
 
     @property
     def is_storable(self) -> bool:
-        """Whether values of these rules may be kept on disk."""
+        """Whether values of these rules may be stored on disk."""
         raise NotImplementedError
 
 
 def is_stored(ruleset: Ruleset) -> bool:
-    """Whether a spec names rules for good, so that values may be kept on disk under it.
+    """Whether a spec always denotes the same rules, so that values may be stored on disk under it.
 
-    So it does for the games of this package, unless they say otherwise; a class of a user's file may change there.
+    True for the games of this package unless they say otherwise; a class in a user's file may change.
     """
     of_package = type(ruleset).__module__.partition(".")[0] == __name__.partition(".")[0]
     return of_package and (not isinstance(ruleset, Storable) or ruleset.is_storable)
 
 
 class Game(Ruleset, Drawn, NamedMoves, Explained, Practised, Tabular):
-    """The usual parent of a game in one file: rules with drawings, names of moves, explanations, exercises, tables."""
+    """The usual parent of a game in one file: rules with drawings, move names, explanations, exercises and tables."""
 
     def move_name(self, position: Any, option: Any, player: Player) -> Message | str:
-        """The position that the move leads to, where the game says no more."""
+        """Return the position that the move leads to, unless the game defines a name."""
         return self.format(option)

@@ -1,12 +1,12 @@
-"""The making of capabilities: named in the class line of rules, and asked for by ``isinstance``."""
+"""The machinery of capabilities, which rules name as parent classes and callers test with ``isinstance``."""
 
 from bouton.errors import RulesError
 from bouton.public import resolve
 
 __all__ = ["Capability", "check_capabilities"]
 
-#: one capability of each file that defines some; three of them lie above this one, and are loaded only for a user's
-#: class of rules
+#: one capability from each file that defines any; three of the files belong to higher layers and are loaded only for a
+#: user's class of rules
 _FILES = (
     "kinds.capabilities:Explained",
     "kinds.scored:Scored",
@@ -17,11 +17,11 @@ _FILES = (
 
 
 class Capability:
-    """Something that some rulesets can do: a small class of methods, each with a default or owed."""
+    """Something that some rulesets can do: a small class of methods, each with a default or to be defined."""
 
 
 def check_capabilities(cls: type, root: type) -> None:
-    """Refuse a user's class of rules that defines a member of a capability without naming the capability.
+    """Reject a user's class of rules that defines a member of a capability without naming that capability.
 
     >>> Mine = type("Mine", (), {"__module__": "mine", "explain": lambda self, position, facts: ()})
     >>> check_capabilities(Mine, object)  # doctest: +ELLIPSIS
@@ -30,11 +30,11 @@ def check_capabilities(cls: type, root: type) -> None:
 
     Parameters
     ----------
-    root : the class that all rulesets derive from; members that are as it has them are not the class's own.
+    root : the class from which all rulesets derive; members identical to its own do not count as the class's own.
 
     Raises
     ------
-    RulesError : with the line to write. Classes of this package are left to its tests.
+    RulesError : with the line to write. Classes of this package are skipped; its tests check them.
     """
     if cls.__module__.partition(".")[0] == __name__.partition(".")[0]:
         return

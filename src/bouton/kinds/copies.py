@@ -1,6 +1,6 @@
-"""Copies of rulesets: with other attributes, and by way of `pickle`.
+"""Copies of rulesets: with changed attributes, and through `pickle`.
 
-A ruleset never changes, so `copy.copy` and `copy.deepcopy` give it back itself.
+A ruleset is immutable, so `copy.copy` and `copy.deepcopy` return the object itself.
 """
 
 from copyreg import __newobj__  # type: ignore[attr-defined]
@@ -16,16 +16,16 @@ R = TypeVar("R")
 
 
 def copy_with(ruleset: R, **values: Any) -> R:
-    """Copy a ruleset, with other values of some attributes."""
+    """Copy a ruleset, changing the values of some attributes."""
     made = type(ruleset).__new__(type(ruleset))
     vars(made).update(vars(ruleset), **values)
     return made
 
 
 def reduce_ruleset(ruleset: Any) -> tuple[Any, ...]:
-    """Reduce rules for pickle: to their spec, which finds the game again, or to the file and name of a user's class.
+    """Reduce rules for pickle: to their spec, from which the game is found again, or to a user's file and class name.
 
-    Of others, such as a graph that was read from a file, all that it was made of travels.
+    For others, such as a graph read from a file, all attributes are pickled.
     """
     find = load("find")
     if "_file" in vars(ruleset):
@@ -39,7 +39,7 @@ def reduce_ruleset(ruleset: Any) -> tuple[Any, ...]:
 
 
 def own_values(ruleset: Any) -> dict[str, Any]:
-    """The attributes but for what is found when it is asked for, such as the hash: texts have another in each process.
+    """Return the attributes except those computed on demand, such as the hash: text hashes differ between processes.
 
     >>> import bouton
     >>> game = bouton.find("octal:0.77")

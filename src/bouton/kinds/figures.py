@@ -1,10 +1,10 @@
-"""Sentences and pictures about a position, as data in no language.
+"""Sentences and pictures about a position, as data independent of language.
 
-A ruleset answers `explain` with a list of these; the faces turn them into text, JSON or pictures:
+A ruleset's `explain` yields these; the interfaces turn them into text, JSON or pictures:
 
 - `Message`: the key of a sentence in the catalogue and its values;
-- `Reason`: a sentence that is said only where everything else is left out;
-- `Columns`: numbers written one under another, digit under digit, with a last row of column sums;
+- `Reason`: a sentence that is shown only if everything else is left out;
+- `Columns`: numbers written one under another, digit under digit, with a final row of column sums;
 - `FormulaFigure`: lines of mathematics, the same in every language;
 - `Grid`: a small table of values with its two axes.
 
@@ -43,12 +43,12 @@ _MOST_LETTERED = 10**12
 
 
 def square_name(column: int, row: int) -> str:
-    """The name of a square, columns and rows counted from 0: letters for the column, a number for the row.
+    """Return the name of a square, columns and rows counted from 0: letters for the column, a number for the row.
 
     >>> square_name(2, 1), square_name(26, 0), square_name(701, 9)
     ('c2', 'aa1', 'zz10')
 
-    Beyond any alphabet the column is a number too.
+    For columns beyond any sensible number of letters, the column is a number too.
 
     >>> square_name(10**20, 0)
     '(100000000000000000001,1)'
@@ -72,8 +72,8 @@ class Message(NamedTuple):
     Attributes
     ----------
     key, values : the sentence.
-    step : the first hint that may show it.
-    plain : whether it is why who is to move wins or loses here, in words that a pupil knows.
+    step : the first hint at which it may be shown.
+    plain : whether it says, in words that a pupil knows, why the player to move wins or loses here.
     """
 
     key: str
@@ -83,31 +83,31 @@ class Message(NamedTuple):
 
 
 class Area(NamedTuple):
-    """Elements of a board that hang together, to be shown on it.
+    """Connected elements of a board, to be highlighted on it.
 
     Attributes
     ----------
     elements : their ids.
-    state : ``"left"`` or ``"right"``, whose they are; ``"must"`` for those one of which must be played.
+    state : ``"left"`` or ``"right"``, the owner; ``"must"`` for elements of which one must be played.
     """
 
     elements: Sequence[str]
     state: str
 
     def to_dict(self) -> dict[str, Any]:
-        """The area as a list and a text."""
+        """Return the area as a list and a text."""
         return {"elements": list(self.elements), "state": self.state}
 
 
 class Reason(NamedTuple):
-    """Why who is to move wins or loses, for a pupil and in one sentence; among all that is said it does not stand.
+    """The reason why the player to move wins or loses, in one sentence for a pupil; omitted from full explanations.
 
     Attributes
     ----------
     key, values : the sentence.
-    columns : whether it speaks of the figure of columns.
-    player : the player to move whom it is said to; None: whoever that is.
-    areas : the parts of the board that it speaks of.
+    columns : whether it refers to the figure of columns.
+    player : the player to move whom it addresses; None for either player.
+    areas : the parts of the board to which it refers.
     """
 
     key: str
@@ -125,9 +125,9 @@ class Columns(NamedTuple):
 
     Attributes
     ----------
-    label : key of the row's label, given the row's number or name as ``i``.
-    names : what stands for ``i``, one for each row.
-    numbers : the numbers, whole and not negative.
+    label : key of the row's label, which takes the row's number or name as ``i``.
+    names : the values of ``i``, one per row.
+    numbers : the numbers, non-negative integers.
     modulus : 2 for Nim, k + 1 for Moore's game.
     """
 
@@ -157,7 +157,7 @@ class FormulaFigure(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Values in rows and columns: one axis (`rows` empty) or two. `label` is the key of what heads the columns."""
+    """Values in rows and columns: one axis (`rows` empty) or two. `label` is the key of the heading of the columns."""
 
     rows: Sequence[int]
     columns: Sequence[int]
@@ -170,13 +170,14 @@ class Element(NamedTuple):
 
     Attributes
     ----------
-    id : its name on this board; the same thing keeps its name from one position to the next where it can.
+    id : its name on this board; the same object keeps its name from one position to the next if possible.
     kind : what it is: ``"match"``, ``"heap"``, ``"square"``, ``"token"``, ``"coin"``, ``"pawn"``, ``"cell"``,
-    ``"vertex"`` … x, y : its place, in units of one square; y grows downwards.
+        ``"vertex"`` …
+    x, y : its place, in units of one square; y grows downwards.
     label : a short text on it: a number, a name.
-    state : how it is: ``"heads"``, ``"tails"``, ``"left"``, ``"right"``, ``"poison"`` …; empty where it has but one.
+    state : its state: ``"heads"``, ``"tails"``, ``"left"``, ``"right"``, ``"poison"`` …; empty if there is only one.
     group : what it belongs to: a heap, a row, a column.
-    part : which board of a sum it stands on; each is drawn by itself.
+    part : the board of a sum to which it belongs; each board is drawn separately.
     """
 
     id: str
@@ -189,7 +190,7 @@ class Element(NamedTuple):
     part: int = 0
 
     def changes_since(self, before: "Element | None") -> dict[str, Any]:
-        """Its name, and what is otherwise than it was; all of it where it was not there.
+        """Return the id and the fields that have changed; all fields if the element is new.
 
         >>> Element("a", "coin", 0, 0, state="tails").changes_since(Element("a", "coin", 0, 0, state="heads"))
         {'id': 'a', 'state': 'tails'}
@@ -201,15 +202,15 @@ class Element(NamedTuple):
 
 
 class BoardMove(NamedTuple):
-    """A move: the elements that make it, and the position that it leads to, as text.
+    """A move: the elements that make it, and the position to which it leads, as text.
 
     Attributes
     ----------
     elements : in the order in which a player would touch them; the first is the one that moves.
     position : the option, as text.
-    player : whose move it is; empty in an impartial game.
-    changes : every element that goes or changes with the move, where that is more than those touched.
-    name : what people call it, where its position does not tell: another move of the board may lead there, too.
+    player : the player who makes the move; empty in an impartial game.
+    changes : every element that the move removes or changes, if these are more than the elements touched.
+    name : the usual name of the move, if the position does not identify it: another move may lead there, too.
     """
 
     elements: tuple[str, ...]
@@ -225,16 +226,16 @@ class Line(NamedTuple):
     Attributes
     ----------
     points : its corners, in the units of the elements.
-    state : ``"left"`` or ``"right"`` for a side of a player, ``"walk"`` for a walk, ``"walk-open"`` for one that is not
-    at its end, ``"chain"`` for the pieces that have won, ``"cut"`` between pieces of a cake,
-    ``"border"`` between regions.
+    state : ``"left"`` or ``"right"`` for a side of a player, ``"walk"`` for a walk, ``"walk-open"`` for an
+        unfinished walk, ``"chain"`` for the pieces that have won, ``"cut"`` between pieces of a cake,
+        ``"border"`` between regions.
     """
 
     points: Sequence[tuple[float, float]]
     state: str
 
     def to_dict(self) -> dict[str, Any]:
-        """The line as lists, texts and numbers."""
+        """Return the line as lists, texts and numbers."""
         return {"points": [list(point) for point in self.points], "state": self.state}
 
 
@@ -250,17 +251,16 @@ class Board:
     elements : what to draw.
     links : pairs of elements joined by a line, and the line's state.
     lines : lines that belong to no element.
-    lays : what a move lays across the elements that it takes, which stays in sight until the game ends though no
-        position holds it: ``"domino"``, or ``"line"`` where a box that it closes is its player's; empty where nothing
-        is laid.
-    picked : the elements that may be picked for a move where the moves are too many to be listed.
+    lays : what a move lays across the elements that it takes; it stays visible until the game ends although no position
+        records it. ``"domino"``, or ``"line"`` if a box that it closes goes to the player; empty if nothing is laid.
+    picked : the elements that may be picked for a move if the moves are too many to list.
 
     Parameters
     ----------
-    moves : the moves, in the order of the rules; an impartial game leaves `player` empty. An iterator is read when the
-        moves are first asked for, so that a picture costs no moves.
-    complete : False where the moves are not listed, or not all of them.
-    most : no move is listed where there are more than so many; None for no limit.
+    moves : the moves, in the order of the rules; an impartial game leaves `player` empty. An iterator is consumed only
+        when the moves are first needed, so that a picture generates no moves.
+    complete : False if the moves are not listed, or not all of them.
+    most : if there are more moves than this, none is listed; None for no limit.
     """
 
     def __init__(
@@ -283,7 +283,7 @@ class Board:
 
     @cached_property
     def _moves(self) -> tuple[BoardMove, ...] | None:
-        """The moves; None where they are too many."""
+        """The moves; None if there are too many."""
         listed = tuple(islice(self._given, None if self._most is None else self._most + 1))
         return listed if self._most is None or len(listed) <= self._most else None
 
@@ -298,13 +298,13 @@ class Board:
         return self._complete and self._moves is not None
 
     def with_moves(self, moves: Iterable[BoardMove]) -> "Board":
-        """The same drawing with other moves."""
+        """Return the same drawing with other moves."""
         found = Board(self.elements, moves, self.links, self._complete, self.lines, self._most)
         found.lays, found.picked = self.lays, self.picked
         return found
 
     def with_states(self, states: Mapping[str, str]) -> "Board":
-        """The same drawing with other states of some elements, by their names."""
+        """Return the same drawing with new states for some elements, given by id."""
         found = self.with_moves(self._given)
         found.elements = [each._replace(state=states.get(each.id, each.state)) for each in self.elements]
         return found
@@ -315,11 +315,11 @@ class Board:
 
     @property
     def work(self) -> int:
-        """Number of elements made so far, and of moves where those had to be made with them."""
+        """Number of elements made so far, plus the moves if they had to be generated with them."""
         return len(self.elements) + (len(self._given) if isinstance(self._given, Sequence) else 0)
 
     def changes_to(self, after: "Board") -> dict[str, Any]:
-        """Differences of the board of another position from this one, as data.
+        """Return the differences between this board and that of another position, as data.
 
         >>> board = Board([Element("a", "square", 0, 0), Element("b", "pin", 1, 0)])
         >>> board.changes_to(Board([Element("a", "square", 0, 0)]))
@@ -327,8 +327,8 @@ class Board:
 
         Returns
         -------
-        The names of the elements that are ``gone``; the ``elements`` that are new, and of the changed ones what has
-        changed; all ``links`` and ``lines`` where some are others.
+        The ids of the elements that are ``gone``; the ``elements`` that are new or, with the fields that differ,
+        changed; all ``links`` and all ``lines``, if any of them differ.
         """
         here, there = self._by_name, after._by_name
         changed = [(here.get(name), element) for name, element in there.items() if here.get(name) != element]
@@ -343,7 +343,7 @@ class Board:
         return found
 
     def to_dict(self) -> dict[str, Any]:
-        """The board as dictionaries, lists, texts and numbers."""
+        """Return the board as dictionaries, lists, texts and numbers."""
         return {
             "elements": [element._asdict() for element in self.elements],
             "moves": [

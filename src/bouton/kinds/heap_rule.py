@@ -1,7 +1,7 @@
 """The rules of one heap, as data that a solver of sequences can read without knowing the game.
 
-A game on heaps that are independent is known when the Grundy values of single heaps are. `HeapRule` says what one heap
-can become: which numbers of tokens may be taken, and in how many heaps the rest may then be left.
+The Grundy values of single heaps determine a game on independent heaps. `HeapRule` says what one heap can become:
+which numbers of tokens may be taken, and into how many heaps the rest may be split.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -34,19 +34,16 @@ class HeapRule(NamedTuple):
 
     Attributes
     ----------
-    moves : for a size, the pairs (tokens taken, digit) with a digit that is not 0, taken ascending; the digit's bits
-    are
-        `NONE`, `ONE`, `TWO`, `THREE`.
-    reach : the largest number of tokens that a move takes; None where there is no largest.
+    moves : for a size, the pairs (tokens taken, digit) with a non-zero digit, in ascending order of tokens taken; the
+        digit's bits are `NONE`, `ONE`, `TWO`, `THREE`.
+    reach : the largest number of tokens that a move takes; None if there is no largest.
     parts : the largest number of heaps that a move leaves.
-    unequal : two heaps that are left must differ (Grundy's game).
-    still : the size of a heap that has no move although the moves would allow one (Couples-are-forever: 2); −1 for
-    none.
+    unequal : whether two heaps that are left must differ (Grundy's game).
+    still : the size of a heap without a move although the rules would allow one (Couples-are-forever: 2); −1 for none.
     shift : heap n of the game is heap n + shift of these rules (Treblecross: 2).
-    tail : for moves without a largest number: (k, digits) where the digits of k + 1, k + 2 … tokens are `digits`
-    repeated
-        forever; None where they do not repeat.
-    known : preperiod, period and saltus that a theorem gives, and its key in the bibliography; None where none does.
+    tail : for moves without a largest number: (k, digits) if the digits for k + 1, k + 2 … tokens are `digits` repeated
+        forever; None if they do not repeat.
+    known : preperiod, period and saltus according to a theorem, and its key in the bibliography; None if there is none.
     """
 
     moves: Callable[[int], Iterable[tuple[int, int]]]
@@ -60,7 +57,7 @@ class HeapRule(NamedTuple):
 
 
 class HeapRelatives(NamedTuple):
-    """Games whose sequences are one sequence, begun at different heaps.
+    """Games whose sequences are the same sequence, started at different heaps.
 
     Attributes
     ----------
@@ -80,9 +77,9 @@ class WrittenRule(NamedTuple):
     Attributes
     ----------
     source : a generator function of one parameter, a row of natural numbers.
-    numbers : how many they are.
-    position : the game's position of such a row.
-    row : the row of a position of the game.
+    numbers : the length of the row.
+    position : converts such a row to a position of the game.
+    row : converts a position of the game to such a row.
     """
 
     source: str
@@ -96,7 +93,7 @@ def _identity(position: Any) -> Any:
 
 
 def move_one_heap(heaps: int, body: Sequence[str]) -> WrittenRule:
-    """Rules under which a move changes one heap, ``x``: lines that yield what it becomes, as ``to(…)``.
+    """Write rules in which a move changes one heap, ``x``; the lines of `body` yield what it becomes, as ``to(…)``.
 
     >>> print(move_one_heap(2, ["for k in range(x):", "    to(k)"]).source)
     def rule(position):
@@ -122,7 +119,7 @@ def move_one_heap(heaps: int, body: Sequence[str]) -> WrittenRule:
 
 
 def taking_alike(game: Any, heaps: int | None) -> WrittenRule | None:
-    """Two heaps: any number from one of them, or the same from both."""
+    """Two heaps: take any number from one of them, or the same number from both."""
     if heaps not in (None, 2):
         return None
     rule = move_one_heap(2, ["for k in range(x):", "    to(k)"])
@@ -131,7 +128,7 @@ def taking_alike(game: Any, heaps: int | None) -> WrittenRule | None:
 
 
 def taking_multiples(game: Any, heaps: int | None) -> WrittenRule | None:
-    """Two heaps: a multiple of the smaller from the larger. This is not linear, which a prover says of the line."""
+    """Two heaps: take a multiple of the smaller from the larger. Not linear, as a prover will report for that line."""
     lines = ["def rule(position):", "    a, b = sorted(position)", "    for k in range(1, b + 1):"]
     lines += ["        if a > 0 and k * a <= b:", "            yield a, b - k * a"]
     return WrittenRule("\n".join(lines), 2, tuple, tuple) if heaps in (None, 2) else None

@@ -1,4 +1,4 @@
-"""The two players of a partizan game, and how rules say who has won."""
+"""The two players of a partizan game, and how rules state who has won."""
 
 from enum import StrEnum
 from typing import NoReturn
@@ -30,17 +30,17 @@ class Player(StrEnum):
 
 
 class Ending(StrEnum):
-    """The end of a game by a condition: who has won, told by whose turn it is, or a draw."""
+    """The end of a game by a condition: who has won, relative to whose turn it is, or a draw."""
 
     NEXT = "next"
     LAST = "last"
     DRAW = "draw"
 
     def is_won_by_mover(self) -> bool | None:
-        """True where the player whose turn it is has won, None for a draw."""
+        """Return True if the player whose turn it is has won, False if the other one has, None for a draw."""
         return None if self is Ending.DRAW else self is Ending.NEXT
 
 
 NEXT = Ending.NEXT  #: the player whose turn it is has won
-LAST = Ending.LAST  #: the other one has
-DRAW = Ending.DRAW  #: nobody has
+LAST = Ending.LAST  #: the other player has won
+DRAW = Ending.DRAW  #: nobody has won

@@ -1,4 +1,4 @@
-"""A position together with its game, as plain data and rules meet it."""
+"""A position together with its game, usable as plain data."""
 
 from collections.abc import Callable, Iterator
 from functools import wraps
@@ -13,9 +13,9 @@ __all__ = ["GamePosition", "plain_data", "read_position", "take_positions"]
 
 
 class GamePosition:
-    """A position together with its game, which stands wherever its plain data may stand.
+    """A position together with its game, which can be used wherever its plain data can.
 
-    It equals its data and has their hash, and where the data are a tuple or a text it has their items.
+    It compares equal to its data and has the same hash; if the data are a tuple or a text, it has their items.
 
     >>> import bouton
     >>> place = bouton.position("nim", "7,2,6")
@@ -40,7 +40,7 @@ class GamePosition:
 
     @property
     def full_text(self) -> str:
-        """The game and the position, as they stand in a sum."""
+        """The game and the position, as written in a sum."""
         return f"{self.ruleset.spec} {self}"
 
     def __eq__(self, other: object) -> bool:
@@ -51,7 +51,7 @@ class GamePosition:
             return False
         try:
             return bool(self.data == other.data)
-        except RecursionError:  # data nested deeper than Python compares
+        except RecursionError:  # data nested too deeply for Python to compare
             return str(self) == str(other)
 
     def __hash__(self) -> int:
@@ -79,7 +79,7 @@ class GamePosition:
 
 
 def plain_data(data: Any) -> Any:
-    """The same data in a form that can be hashed: lists and arrays as tuples, sets as frozensets, all the way down.
+    """Return the data in hashable form: lists and arrays as tuples, sets as frozensets, at every level.
 
     >>> plain_data([7, [2, 6]]), plain_data({1})
     ((7, (2, 6)), frozenset({1}))
@@ -98,9 +98,9 @@ def plain_data(data: Any) -> Any:
 
 
 def take_positions(kind: type) -> None:
-    """Have the `format` that a class of rules defines also take a `bouton.Position`, for its plain data."""
+    """Make the `format` that a class of rules defines also accept a `bouton.Position`, and use its plain data."""
     method: Callable[[Any, Any], str] | None = vars(kind).get("format")
-    if method is None or isinstance(method, staticmethod):  # which is given no rules
+    if method is None or isinstance(method, staticmethod):  # a static method takes no rules
         return
 
     @wraps(method)
@@ -111,6 +111,6 @@ def take_positions(kind: type) -> None:
 
 
 def read_position(ruleset: Any, position: Any) -> "bouton.Position":
-    """The `bouton.Position` of a game that a text or plain data are, which is made far above."""
+    """Return the `bouton.Position` of a game for a text or plain data; its class is defined in a much higher layer."""
     place: bouton.Position = load("position")(ruleset, position)
     return place

@@ -1,7 +1,7 @@
-"""The one abstraction: a ruleset, what it owes and what it may know of its positions.
+"""The central abstraction: a ruleset, what it must define and what it may know about its positions.
 
-A ruleset owes only `options`, `parse` and `format`. The rest is optional knowledge with a harmless default. What only
-some rulesets can do (a drawing, a table, the rule of one heap …) is a capability: `bouton.kinds.capabilities`. No
+A ruleset must define only `options`, `parse` and `format`. The rest is optional knowledge with harmless defaults.
+Features of some rulesets (a drawing, a table, the rule of one heap …) are capabilities: `bouton.kinds.capabilities`. No
 ruleset knows a solver, and no solver knows a ruleset.
 """
 
@@ -42,19 +42,19 @@ class Ruleset(TurnOrder):
 
     A position is plain hashable data: a number, a string, a tuple, a frozenset.
 
-    What only some rulesets can do, such as `explain`, is a capability; a subclass that defines it names it in its class
-    line: ``class Mine(bouton.Ruleset, Explained)``.
+    Anything that only some rulesets can do, such as `explain`, is a capability; a subclass that defines it must name it
+    as a parent: ``class Mine(bouton.Ruleset, Explained)``.
     """
 
-    #: The word before the colon of a spec; also the file of the catalogue, with ``-`` read as ``_``.
+    #: The word before the colon of a spec; also the name of the catalogue file, with ``_`` for ``-``.
     name: ClassVar[str]
     #: Pairs (spec, position) for the lists, the docs and the tests; the first is the example of ``bouton rules``.
     examples: tuple[tuple[str, str], ...] = ()
-    #: Pairs (spec, position): the starts that people play from, the easiest first; none where the examples are such.
+    #: Pairs (spec, position): the usual starts, the easiest first; empty if the examples are such.
     openings: tuple[tuple[str, str], ...] = ()
-    #: Are both players' options the same, in every position?
+    #: Do both players have the same options in every position?
     impartial: bool = True
-    #: What is proved of this game.
+    #: What is proved about this game.
     theorems: tuple[Theorem, ...] = ()
 
     def __init_subclass__(cls) -> None:
@@ -67,11 +67,11 @@ class Ruleset(TurnOrder):
 
     @property
     def spec(self) -> str:
-        """The text that names this ruleset and reads back to it."""
+        """The text that names this ruleset and from which it can be found again."""
         return self.name
 
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterable[Any]:
-        """The positions that `player` can move to. This is the only rule of the game."""
+        """Return the positions to which `player` can move. This is the only rule of the game."""
         raise NotImplementedError
 
     def parse(self, text: str) -> Any:
@@ -79,7 +79,7 @@ class Ruleset(TurnOrder):
 
         Raises
         ------
-        NotationError : when the text is not a position of this game.
+        NotationError : if the text is not a position of this game.
         """
         raise NotImplementedError
 
@@ -90,29 +90,29 @@ class Ruleset(TurnOrder):
     # Optional knowledge.
 
     def is_impartial(self, position: Any) -> bool:
-        """Whether both players' options are the same from this position on."""
+        """Whether both players have the same options in every position from this one on."""
         return self.impartial
 
     def normal_form(self, position: Any) -> Any:
-        """The representative of a symmetry class: positions with one normal form have all values in common.
+        """Return the representative of a symmetry class: positions with the same normal form have the same values.
 
-        Rules that define it are `Symmetric`; of others a search does not ask for it.
+        Rules that define it are `Symmetric`; a search does not call it for other rules.
         """
         return position
 
     def summands(self, position: Any) -> Sequence[Summand]:
-        """Split into independent games whose disjunctive sum the position is; empty when it does not split."""
+        """Split into independent games whose disjunctive sum is the position; empty if it does not split."""
         return ()
 
     def replace(self, position: Any, index: int, part: Any) -> Any:
-        """The position in which the summand of that index has become `part`. Needed where `summands` is."""
+        """Return the position with the summand of that index replaced by `part`. Required if `summands` is defined."""
         raise NotImplementedError
 
     def small_positions(self) -> Iterable[Any]:
-        """Positions small enough for plain search; the universal test checks every theorem on all of them."""
+        """Yield positions small enough for plain search; the universal test checks every theorem on all of them."""
         return ()
 
-    # Identity: two rulesets with one spec are one game. A ruleset never changes, so that it is its own copy.
+    # Identity: rulesets with the same spec are the same game. A ruleset is immutable, so it is its own copy.
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ruleset) and self.spec == other.spec
@@ -137,10 +137,10 @@ class Ruleset(TurnOrder):
         return f"bouton.find({self.spec!r})"
 
     def __call__(self, position: Any) -> "bouton.Position":
-        """The `bouton.Position` of this game: ``bouton.find("nim")((7, 2, 6))``, or a text or a list."""
+        """Return the `bouton.Position` of this game for data, a text or a list: ``bouton.find("nim")((7, 2, 6))``."""
         return read_position(self, position)
 
 
 def area(game: Ruleset | type[Ruleset]) -> str:
-    """The file of the catalogue with a game's sentences."""
+    """Return the catalogue file that contains a game's sentences."""
     return game.name.replace("-", "_")

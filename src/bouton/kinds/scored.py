@@ -1,4 +1,4 @@
-"""The capability of rules in which points decide."""
+"""The capability of rules in which points decide the game."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ __all__ = ["Scored"]
 
 
 class Scored(Capability):
-    """Points decide: who has more where play ends has won."""
+    """Points decide: the player with more points at the end of play wins."""
 
     def points(self, position: Any) -> Any:
-        """The points at a position without options: those of the player to move less the opponent's, Left's less
-        Right's in a partizan game. What was gained on the way there is not among them."""
+        """Return the points of a position without options: the player to move's minus the opponent's, or Left's minus
+        Right's in a partizan game. Points gained by moves are not included."""
         raise NotImplementedError

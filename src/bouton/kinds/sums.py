@@ -1,4 +1,4 @@
-"""Sums of positions that rules give as one option: independent positions, of which each move changes one."""
+"""Sums of positions that rules give as one option: independent positions; each move changes one of them."""
 
 from collections import Counter
 from typing import Any
@@ -9,7 +9,7 @@ __all__ = ["PositionSum", "Sum"]
 
 
 class PositionSum:
-    """Several independent positions: what one move leaves, or a start.
+    """Several independent positions: the result of one move, or a start.
 
     >>> import bouton
     >>> @bouton.ruleset
@@ -18,11 +18,11 @@ class PositionSum:
     >>> break_in_two(7).grundy, break_in_two(bouton.Sum(2, 3)).outcome
     (1, <Outcome.N: 'N'>)
 
-    The order of the parts says nothing: sums with the same parts are equal, and a sum equals the list of them.
+    The order of the parts is irrelevant: sums with the same parts are equal, and a sum equals the list of its parts.
 
     Parameters
     ----------
-    parts : positions of the rules that give the sum, or a `bouton.Position` of any other game.
+    parts : positions of the rules that return the sum, or a `bouton.Position` of any other game.
     """
 
     __slots__ = ("_counts", "_hash", "parts")
@@ -44,7 +44,7 @@ class PositionSum:
             return NotImplemented
         try:
             return self.parts == other.parts or self._part_counts() == other._part_counts()
-        except TypeError:  # a list that holds what no position is
+        except TypeError:  # a list with an item that is not a position
             return False
 
     def __hash__(self) -> int:

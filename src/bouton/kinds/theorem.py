@@ -1,4 +1,4 @@
-"""A theorem about a game: what is proved of its positions, with its source."""
+"""Theorems about a game: what is proved about its positions, with the source."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
@@ -17,13 +17,13 @@ class Theorem(NamedTuple):
     Attributes
     ----------
     key : the key of its statement in the catalogue.
-    cites : the works that it is from, as `bouton.references` lists them; answers name the first.
-    valuation : what it gives.
-    value : function of the ruleset and a position; the value, or None where the theorem says nothing.
-    moves : optional; function of the ruleset, a position, a value and a player: the player's options that have the
-        value, in the order of the rules, found without listing all options, or None where it cannot. It is
-        asked only where `value` answers. An iterator with a method `how_many(most)`, all of them counted up to
-        `most` + 1 without being made, spares the making of very many.
+    cites : the works that state it, by their keys in `bouton.references`; answers name the first.
+    valuation : the kind of value that it gives.
+    value : function of the ruleset and a position; returns the value, or None if the theorem does not apply.
+    moves : optional; function of the ruleset, a position, a value and a player; returns the player's options that have
+        that value, in the order of the rules, without listing all options, or None if it cannot. It is called only if
+        `value` returns one. If the iterator has a method `how_many(most)`, which counts the options up to `most` + 1
+        without generating them, large numbers of options are never generated.
     """
 
     key: str
@@ -34,7 +34,7 @@ class Theorem(NamedTuple):
 
     @property
     def cite(self) -> str:
-        """The authors and the year, as answers name them: ``"Bouton 1901"``."""
+        """The authors and the year, as named in answers: ``"Bouton 1901"``."""
         return name_work(self.cites[0])
 
     def reference(self, language: str = "en") -> str:

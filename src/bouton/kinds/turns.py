@@ -1,4 +1,4 @@
-"""Options with which a player gains points, or moves again."""
+"""Options that gain points, or after which the same player moves again."""
 
 from collections.abc import Callable
 from numbers import Rational, Real
@@ -14,7 +14,7 @@ Points = Any  # a real number
 
 
 class Turn(NamedTuple):
-    """A move: the position that it leads to, the points that the mover gains, and whether the same player moves again.
+    """A move: the position to which it leads, the points that the mover gains, and whether the mover moves again.
 
     Made by `again` and `gain`.
     """
@@ -25,42 +25,42 @@ class Turn(NamedTuple):
 
 
 class TurnOrder:
-    """The order of turns in a ruleset, and the winner where there is no move."""
+    """The order of turns in a ruleset, and the winner of positions without a move."""
 
     impartial: bool
-    points: Callable[[Any], Any]  # of the rules that have the capability `Scored`
-    #: May positions be components of sums? Not where a condition that ends play says who has won.
+    points: Callable[[Any], Any]  # defined by rules that have the capability `Scored`
+    #: Can positions be components of sums? Not if the rules have a condition that ends play and says who has won.
     is_summable: bool = True
 
     def winner(self, position: Any) -> Player | None:
-        """The winner of a position without options, where the rules say so (a finished Hex board); see `Decided`."""
+        """Return the winner of a position without options, if the rules decide it (finished Hex); see `Decided`."""
         return None
 
     def mover_has_won(self, position: Any, player: Player, misere: bool = False) -> bool | None:
-        """True where `player`, who is to move in a position without options, has won; None for a draw."""
+        """Return True if `player`, who is to move in a position without options, has won; None for a draw."""
         winner = self.winner(position)
         return misere if winner is None else (winner is player) is not misere
 
     def counts_points(self, position: Any) -> bool:
-        """Whether points decide from a position on; of a sum its components tell."""
+        """Whether points decide from a position on; for a sum, its components decide."""
         return hasattr(self, "points")
 
     def points_of(self, position: Any, player: Player) -> Any:
-        """The points, if they decide, of `player`, who is to move without an option, less the opponent's."""
+        """Return the points, if they decide, of `player`, who has to move without an option, minus the opponent's."""
         points = self.points(position)
         return points if player is Player.LEFT or self.impartial else -points
 
     def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
-        """The move of `player` to an option, with the points and the further turn that the rules give (see `Turns`)."""
+        """Return the move of `player` to an option, with points and a further turn if there are any; see `Turns`."""
         return Turn(option)
 
     def next_player(self, position: Any, option: Any, player: Player) -> Player:
-        """The player to move after a move of `player`: the opponent, unless the rules give another turn."""
+        """Return the player to move after a move of `player`: the opponent, unless the rules give another turn."""
         return player if self.turn_to(position, option, player).again else player.opponent
 
 
 def again(position: Any) -> Turn:
-    """An option after which the same player moves again.
+    """Make an option after which the same player moves again.
 
     >>> import bouton
     >>> @bouton.ruleset
@@ -71,14 +71,14 @@ def again(position: Any) -> Turn:
 
     Parameters
     ----------
-    position : a position, or what `gain` has made of one.
+    position : a position, or a result of `gain`.
     """
     turn = _turn(position)
     return turn._replace(again=True)
 
 
 def gain(position: Any, points: Points) -> Turn:
-    """An option with which the player who moves gains points, in rules with ``score=``.
+    """Make an option that gains points for the player who moves, in rules with ``score=``.
 
     >>> import bouton
     >>> @bouton.ruleset(score=lambda n: 0)
@@ -89,12 +89,12 @@ def gain(position: Any, points: Points) -> Turn:
 
     Parameters
     ----------
-    position : a position, or what `again` or `gain` has made of one; gains add.
+    position : a position, or a result of `again` or `gain`; gains add up.
     points : a number.
 
     Raises
     ------
-    RulesError : for what is no number.
+    RulesError : if `points` is not a number.
     """
     number = as_points(points)
     if number is None:
@@ -104,7 +104,7 @@ def gain(position: Any, points: Points) -> Turn:
 
 
 def as_points(points: Any) -> Points:
-    """A number of points as a number of Python's, whole where it is; None for what is no number.
+    """Convert points to a Python number, an int if possible; None if they are not a number.
 
     >>> as_points(2), as_points(0.5), as_points(True)
     (2, 0.5, None)

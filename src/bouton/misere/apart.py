@@ -1,4 +1,4 @@
-"""Two sums of old parts that a guess takes for one, and the letters whose counts tell such sums apart."""
+"""Pairs of sums of old parts that a guess confuses, and the letters whose counts distinguish such sums."""
 
 from collections.abc import Sequence
 from math import log
@@ -15,10 +15,10 @@ _TRIALS = 60
 
 
 def confused_sums(parts: Parts, found: LayerGuess, failure: Failure) -> tuple[Word, Word] | None:
-    """Two sums of old parts of one element in the base of a guess, of which a failing sum shows that they are not.
+    """Find two sums of old parts with the same element in the base of a guess that a failing sum shows to differ.
 
-    The failing sum becomes the least sum of its element step by step, by two sums of old parts with one element each
-    time; somewhere a sum that contradicts its options becomes one that does not.
+    The failing sum is transformed step by step into the least sum of its element, each time replacing a sum of old
+    parts by one with the same element; at some step a sum that contradicts its options becomes one that does not.
     """
     new = len(found.images) - 1
     word = failure.heaps
@@ -36,7 +36,7 @@ def confused_sums(parts: Parts, found: LayerGuess, failure: Failure) -> tuple[Wo
 
 
 def _agrees(parts: Parts, found: LayerGuess, word: Word) -> bool:
-    """Whether a sum is taken for lost exactly if none of its options is."""
+    """Whether a sum is taken to be lost exactly if none of its options is."""
     monoid, images = found.monoid, found.images
 
     def is_lost(each: Word) -> bool:
@@ -46,9 +46,9 @@ def _agrees(parts: Parts, found: LayerGuess, word: Word) -> bool:
 
 
 def letter_counters(first: Word, second: Word, letters: list[Word], counters: dict[int, int]) -> dict[int, int]:
-    """The letters whose counts tell two sums apart, beside the counters that do not; empty where none does.
+    """The letters whose counts distinguish two sums, beyond the counters that do not; empty if there are none.
 
-    Where none does, a part may become a letter of its own.
+    If no letter does, a part may become a letter of its own.
 
     >>> letter_counters((1, 1), (2,), [(), (1,), (2,)], {})
     {1: 1, 2: 1}
@@ -73,7 +73,7 @@ def letter_counters(first: Word, second: Word, letters: list[Word], counters: di
 
 
 def own_letter(sums: tuple[Word, Word], letters: list[Word]) -> int | None:
-    """Make the largest part of two sums that is spelt by others a letter of its own; None where there is none."""
+    """Make the largest part of two sums that is spelt by others a letter of its own; return None if there is none."""
     for part in sorted({*sums[0], *sums[1]}, reverse=True):
         if letters[part] != (part,):
             letters[part] = (part,)
@@ -86,10 +86,10 @@ def _spelt(word: Word, letters: Sequence[Word]) -> list[int]:
 
 
 def least_counters(pairs: Sequence[tuple[Word, Word]], letters: list[Word]) -> dict[int, int] | None:
-    """Few counters that tell both sums of each pair apart; None where nothing does.
+    """A small set of counters that distinguishes both sums of each pair; None if that is impossible.
 
-    The choice is greedy, by how many pairs a counter tells apart for the elements that it costs, tried with several
-    weights. A part that has to be one becomes a letter of its own.
+    The choice is greedy, by the number of pairs that a counter distinguishes relative to the elements that it costs,
+    tried with several weights. A part that has to be a letter becomes one.
 
     >>> least_counters([((1, 1), (2,)), ((1,), (2, 3)), ((3, 3, 3), (3,))], [(), (1,), (2,), (3,)])
     {3: 2, 2: 1}
@@ -108,7 +108,7 @@ def least_counters(pairs: Sequence[tuple[Word, Word]], letters: list[Word]) -> d
 
 
 def _least_starts(pair: tuple[Word, Word], letters: Sequence[Word]) -> dict[int, int]:
-    """For each letter whose count differs the least start of a counter that tells."""
+    """For each letter whose counts differ, the least start of a counter that distinguishes them."""
     one, two = (_spelt(word, letters) for word in pair)
     need = {}
     for letter in sorted({*one, *two}):
@@ -123,7 +123,7 @@ def _separates(found: dict[int, int], need: dict[int, int]) -> bool:
 
 
 def _cost(letter: int, start: int, largest: int) -> float:
-    """Of a counter. What a new part tells apart shows mostly in sums of large parts, so they are counted first."""
+    """The cost of a counter; large parts cost less, as a new part distinguishes mostly sums of large parts."""
     return log(start + 2) * (4 - 3 * letter / largest)
 
 

@@ -1,9 +1,9 @@
-"""Misère canonical forms of impartial games: the smallest game that may stand for a game in every sum.
+"""Misère canonical forms of impartial games: the smallest game that can replace a game in every sum.
 
-In misère play the only simplification is to remove reversible options, and there is no domination. A game whose options
-are those of K, and others from each of which K can be reached by one move, is K; if K is the game without moves, then
-only where the player to move wins it in misère play (the proviso). What is left over when nothing can be removed is the
-canonical form, and different canonical forms are different games.
+In misère play the only simplification is to remove reversible options; there is no domination. A game whose options are
+those of K, plus others from each of which K can be reached by one move, equals K; if K is the game without moves, this
+requires that the player to move wins the game in misère play (the proviso). When nothing more can be removed, the rest
+is the canonical form, and different canonical forms are different games.
 
 Source: J. H. Conway, On Numbers and Games, ch. 12.
 """
@@ -17,7 +17,7 @@ __all__ = ["CanonicalForms"]
 
 
 class CanonicalForms:
-    """Canonical games, numbered as they are found; 0 is the game without moves.
+    """Canonical games, numbered in the order of discovery; 0 is the game without moves.
 
     >>> forms = CanonicalForms()
     >>> one = forms.form_of([0])
@@ -48,7 +48,7 @@ class CanonicalForms:
         return self._lost[game]
 
     def form_of(self, options: Iterable[int]) -> int:
-        """The canonical form of a game with these options, which are canonical."""
+        """The canonical form of a game with these options, which must be canonical."""
         options = frozenset(options)
         found = self._known.get(options)
         if found is None:
@@ -67,11 +67,11 @@ class CanonicalForms:
         return len(self._options) - 1
 
     def sum(self, first: int, second: int) -> int:
-        """The canonical form of the sum of two.
+        """The canonical form of the sum of two canonical games.
 
         Raises
         ------
-        SearchLimitError : where more than 100,000 sums would have to be looked at in all.
+        SearchLimitError : if more than 100,000 sums would have to be examined in total.
         """
         stack = [(max(first, second), min(first, second))]
         while stack:
@@ -93,19 +93,19 @@ class CanonicalForms:
         return self._sums[max(first, second), min(first, second)]
 
     def nim(self, size: int) -> int:
-        """The Nim heap of a size."""
+        """The Nim heap of a given size."""
         while len(self._nim) <= size:
             self._nim.append(self.form_of(self._nim))
         return self._nim[size]
 
     def text(self, game: int, most: int = 1 << 16) -> str:
-        """A canonical game as the set of its options; Nim heaps by their sizes.
+        """Format a canonical game as the set of its options; Nim heaps are written as their sizes.
 
         Raises
         ------
-        SearchLimitError : where it has more than `most` characters.
+        SearchLimitError : if the text has more than `most` characters.
 
-        Sets stand in the order in which the games were found, which does not depend on anything else.
+        Options are written in the order in which the games were found, which does not depend on anything else.
         """
         self.nim(len(self._options[game]))
         if game in self._nim:
@@ -127,7 +127,7 @@ class CanonicalForms:
         return texts[game]
 
     def born_by(self, day: int) -> set[int]:
-        """All canonical games of at most that many moves: 1, 2, 3, 5, 22 of them for days 0 to 4."""
+        """All canonical games of at most `day` moves: 1, 2, 3, 5, 22 of them for days 0 to 4."""
         games = [0]
         for _ in range(day):
             games = sorted(
@@ -139,13 +139,13 @@ class CanonicalForms:
         return set(games)
 
     def count_born_by(self, day: int) -> int:
-        """Count the canonical games of at most that many moves, without making those of the last day.
+        """Count the canonical games of at most `day` moves, without making those of the last day.
 
         >>> [CanonicalForms().count_born_by(day) for day in range(6)]
         [1, 2, 3, 5, 22, 4171780]
 
-        A set of games of the day before is reducible if for some game K it holds K's options, and others that all have
-        K as an option; and, where K has no options, if the player to move wins. (Conway.)
+        A set of games of the previous day is reducible if, for some game K, it consists of K's options and of others
+        that all have K as an option; and, if K has no options, if the player to move wins. (Conway.)
         """
         if day == 0:
             return 1

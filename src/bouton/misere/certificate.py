@@ -18,7 +18,7 @@ def write_certificate(quotient: Quotient, family: Family, target: str | Path | B
 
     Raises
     ------
-    InputError : where the quotient that was asked for was not reached, or the file cannot be written.
+    InputError : if the requested quotient was not reached, or the file cannot be written.
     """
     if not quotient.proved:
         raise InputError("misere.certificate", game=clip(quotient.game), heap=quotient.heaps)
@@ -26,7 +26,7 @@ def write_certificate(quotient: Quotient, family: Family, target: str | Path | B
 
 
 def write_quotient(quotient: Quotient, family: Family, target: str | Path | BinaryIO) -> dict[str, Any]:
-    """Write the certificate of a quotient, for the heaps that were reached."""
+    """Write the certificate of a quotient for the heaps that were reached."""
     code = code_of(family.rule())
     start, period, _ = quotient.repeats or (0, 0, 0)
     facts = {

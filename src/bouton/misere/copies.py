@@ -1,16 +1,16 @@
-"""Sums of many small heaps and a few of the next one: what can be said where that heap's quotient is out of reach.
+"""Sums of any number of small heaps and a few copies of the next one, if that heap's quotient is out of reach.
 
-A guess of all layers at once (`bouton.misere.layers`) goes astray where the first layers are wrong: all that follow
-are, and the monoid becomes far too large. And the quotient need not be finite at all. Here the layers are made right
-one after another: first all sums with at most one copy of the new heap, then with two, and so on. Beyond that number
-of copies there is one element more, of sums of which nothing is asked.
+A guess of all layers at once (`bouton.misere.layers`) goes astray if the first layers are wrong: then so are all that
+follow, and the monoid becomes far too large. Besides, the quotient may be infinite. Here the layers are made right one
+by one: first all sums with at most one copy of the new heap, then with two, and so on. One additional element stands
+for all sums with more copies, about which nothing is claimed.
 
-What a walk has found right for sums with fewer than n copies says of each sum of old heaps which element it has. For n
-copies that is refined by counting some letters, in two ways. The first is that of any quotient: a guess is made, and
-where the walk fails the next guess begins with it. Where these guesses grow too large, the layer is worked out before
-anything is merged; each element's least sum is taken with one heap beside it, and the least of these whose options
-contradict the layer show sums that are taken for others. That all smaller ones are right makes it likely that they
-differ indeed, and the fewest counters that tell all such pairs apart come next.
+The result that a walk has proved for fewer than n copies assigns an element to each sum of old heaps. For n copies it
+is refined by counting letters, in two ways. The first works as for any quotient: a guess is made, and if the walk fails
+the next guess starts from it. If these guesses grow too large, the layer is computed before anything is merged: each
+element's least sum is combined with one more heap, and the least combinations whose options contradict the layer are
+sums that are confused with others. As all smaller ones are right, they probably do differ, and the next step uses the
+fewest counters that distinguish all such pairs.
 """
 
 from collections.abc import Callable, Iterator
@@ -31,15 +31,15 @@ __all__ = ["FewCopies", "few_copies"]
 
 
 class FewCopies(NamedTuple):
-    """The winners of all sums of old parts with at most so many copies of the new one.
+    """The winners of all sums of old parts with at most `copies` copies of the new one.
 
     Attributes
     ----------
-    copies : of the new part.
+    copies : the most copies of the new part.
     monoid, images : the elements, and that of each part, the new one last.
-    excluded : the element of all sums of more copies.
-    old_order : how many elements the sums of old parts alone have: so many are distinguished by these copies.
-    pairs : of the walk.
+    excluded : the element of all sums with more copies.
+    old_order : the number of elements of sums of old parts only, that is, how many these copies distinguish.
+    pairs : the number of pairs of the walk.
     """
 
     copies: int
@@ -50,7 +50,7 @@ class FewCopies(NamedTuple):
     pairs: int
 
     def is_lost(self, word: Word) -> bool | None:
-        """Say whether a sum of parts is lost for the player to move; None where it has more copies."""
+        """Decide whether a sum of parts is lost for the player to move; None if it has more copies."""
         product = self.monoid.product([self.images[part] for part in word])
         return None if product == self.excluded else bool(self.monoid.lost[product])
 
@@ -63,23 +63,23 @@ class _Layer(NamedTuple):
 def few_copies(
     solver: QuotientSolver, options: list[Word], check: Callable[[], None] = lambda: None, most: int = MOST_BASE
 ) -> Iterator[FewCopies]:
-    """Sums of the parts of a quotient with at most one, two, three copies of one part more.
+    """Yield the sums of the parts of a quotient with at most one, two, three … copies of one more part.
 
     Parameters
     ----------
-    solver : the quotient of the old parts; it stays as it is.
-    options : those of the new part, sums of old ones.
-    check : called now and then; it may raise an error to stop.
-    most : elements that a guess is made from.
+    solver : the quotient of the old parts; it is not changed.
+    options : those of the new part, as sums of old ones.
+    check : called now and then; may raise an error to stop.
+    most : the most elements from which a guess is made.
 
     Raises
     ------
-    SizeError, PairsError : where too many elements, guesses or pairs are needed.
+    SizeError, PairsError : if too many elements, guesses or pairs are needed.
     """
     parts = Parts()
     for each in [*solver.parts.options[1:], options]:
         parts.add(each)
-    # counting copies of *1 tells nothing apart: two of them are 0
+    # counting copies of *1 distinguishes nothing: two of them are 0
     letters = [tuple(letter for letter in word if parts.options[letter] != [()]) for word in solver.images_as_words()]
     known = _Layer(solver.monoid, solver.images)
     for copies in count(1):
@@ -103,7 +103,7 @@ class _Layers:
         return DenseBase(self._parts, known.monoid, known.images, letters, counters, self._check, most=self._most)
 
     def by_guesses(self, letters: list[Word]) -> FewCopies | None:
-        """Guess after guess, each from the one before; None where they grow too large."""
+        """Make guess after guess, each from the one before; return None if they grow too large."""
         known, counters, requests = self._known, dict[int, int](), dict[tuple[int, int], int]()
         for _ in range(FIRST_GUESSES):
             try:
@@ -127,7 +127,7 @@ class _Layers:
         return None
 
     def by_contradictions(self) -> FewCopies:
-        """The fewest counters that tell all pairs of sums apart that were found to differ."""
+        """Use the fewest counters that distinguish all pairs of sums found to differ."""
         counters, apart = dict[int, int](), list[tuple[Word, Word]]()
         for _ in range(GUESSES_OF_COPIES):
             base = self._base(self._known, self._letters, counters)
@@ -152,7 +152,7 @@ class _Layers:
         return self._parts.options[-1]
 
     def _verify_guess(self, guess: LayerGuess, excluded: int) -> FewCopies | Failure:
-        """The guess, if a walk finds it right for up to so many copies; otherwise what is wrong with it."""
+        """Return the guess if a walk proves it for at most `copies` copies; otherwise return the failure."""
         walk = walk_through(guess.monoid, MOST_PAIRS, self._check, excluded)
         for part, image in enumerate(guess.images):
             options = self._parts.options[part]
@@ -165,7 +165,7 @@ class _Layers:
 
 
 def _old_parts(found: FewCopies) -> _Layer:
-    """The knowledge of sums of old parts."""
+    """The known part of the result: sums of old parts only."""
     images, table = found.images[:-1], found.monoid.table
     elements = sorted(found.monoid.span(images))
     numbers = {element: number for number, element in enumerate(elements)}

@@ -1,6 +1,6 @@
-"""Sums of heaps told by a finite monoid and the numbers of two heaps, as `bouton.misere.counters` finds them.
+"""Sums of heaps described by a finite monoid and the numbers of two heaps, as found by `bouton.misere.counters`.
 
-The certificate, which `bouton.checkers.counters` describes and checks, is all there is to know; here it is asked.
+The certificate, which `bouton.checkers.counters` describes and checks, contains all the data; this module queries it.
 """
 
 import json
@@ -20,7 +20,7 @@ class Counters(NamedTuple):
     ----------
     facts, body : the certificate: its first line, and its body.
     words : for each element of the monoid the least sum of generators.
-    pairs : of the proof.
+    pairs : the number of pairs of the proof.
     """
 
     facts: dict[str, Any]
@@ -30,12 +30,12 @@ class Counters(NamedTuple):
 
     @property
     def excluded_heaps(self) -> list[int]:
-        """Heaps that are left out: of sums with them nothing is said."""
+        """The heaps that are left out: about sums that contain them nothing is claimed."""
         found: list[int] = self.body.get("without", [])
         return found
 
     def place(self, others: int, last: int) -> int:
-        """The number of the set of lost elements, beside so many heaps C and so many last heaps."""
+        """The number of the set of lost elements for `others` heaps C and `last` last heaps."""
         rows, columns, edge, shift, step = (self.facts[name] for name in ("rows", "columns", "edge", "shift", "step"))
         if last >= rows:
             turns = (last - rows) // shift + 1
@@ -45,7 +45,7 @@ class Counters(NamedTuple):
         return cell
 
     def first_row(self) -> int:
-        """The least number of last heaps that, with those `shift` more, `shift` more again …, are not alike."""
+        """The least number n of last heaps such that n, n + `shift`, n + 2·`shift` … of them are never alike."""
         rows, edge, shift, step = (self.facts[name] for name in ("rows", "edge", "shift", "step"))
         return next(
             last

@@ -1,11 +1,11 @@
-"""Infinite misère quotients: who wins every sum of the heaps up to one, by a finite monoid and two counters.
+"""Infinite misère quotients: the winner of every sum of the heaps up to some heap, by a finite monoid and two counters.
 
-Let sums with few copies of the last heap (`bouton.misere.copies`) tell ever more sums of smaller heaps apart, but let
-those without one smaller heap C fall into the same elements from some number of copies on. Then a sum is told by such
-an element and by how many heaps C and how many last heaps there are, m and k. For each (m, k) the lost elements are a
-set, worked out from least sums. Where these sets repeat along the diagonal, and along the columns, that is a guess for
-all sums, which `bouton.checkers.counters` proves. Heaps that the last heap does not lead to can be left out: the sums
-of the others already make the quotient infinite.
+Suppose that sums with few copies of the last heap (`bouton.misere.copies`) distinguish ever more sums of smaller heaps,
+but that the sums without one smaller heap C have the same elements from some number of copies on. Then a sum is
+described by such an element and by its numbers of heaps C and of last heaps, m and k. For each (m, k) the lost elements
+form a set, computed from least sums. If these sets repeat along the diagonal and along the columns, that gives a guess
+for all sums, which `bouton.checkers.counters` proves. Heaps that cannot be reached from the last heap can be left out:
+the sums of the others already make the quotient infinite.
 """
 
 import io
@@ -26,7 +26,7 @@ from bouton.version import __version__
 
 __all__ = ["find_counters"]
 
-_ROWS, _COLUMNS = 24, 40  # worked out before a guess
+_ROWS, _COLUMNS = 24, 40  # computed before a guess
 _SHIFTS, _STEPS, _EDGES = 8, 2, 6
 
 Table = list[list[int]]
@@ -42,19 +42,19 @@ def find_counters(
     solver: QuotientSolver | None = None,
     most: int = MOST_BASE,
 ) -> Counters | None:
-    """Sums of the heaps up to `last` by a monoid and two counters, proved; None where none are found.
+    """Describe the sums of the heaps up to `last` by a monoid and two counters, with proof; None if that is not found.
 
     Parameters
     ----------
     family, code : the game, and the code of its rules.
     last : the last heap.
     seconds, tick : as for `bouton.misere.solver.QuotientSolver`.
-    solver : with the quotient of the heaps before; None: it is found.
-    most : elements that a guess is made from.
+    solver : contains the quotient of the heaps before; None: it is computed.
+    most : the most elements from which a guess is made.
 
     Raises
     ------
-    StoppedError, SizeError, PairsError : where the time is up, or too much is needed.
+    StoppedError, SizeError, PairsError : if time is up, or too much is needed.
     """
     if solver is not None:
         return next(filter(None, _tries(family, code, last, solver, most)), None)
@@ -82,7 +82,7 @@ def find_counters(
 
 
 def _reachable_heaps(family: Family, last: int) -> set[int]:
-    """The heaps that moves lead to from a heap."""
+    """The heaps that can be reached from a heap."""
     found, stack = set[int](), [last]
     while stack:
         further = {part for option in family.options(stack.pop()) for part in option} - found
@@ -100,11 +100,11 @@ def _tries(
     left_out: Sequence[int] = (),
     largest: int | None = None,
 ) -> Iterator[Counters | None]:
-    """Try one, two, three copies of the last heap; yield the proof, or None.
+    """Try one, two, three … copies of the last heap; yield the proof, or None.
 
     Raises
     ------
-    SizeError : also where the quotient of the heaps before has more than `largest` elements.
+    SizeError : also if the quotient of the heaps before has more than `largest` elements.
     """
     parts, before = Parts(), dict[int, int]()
     for part in range(1, last + 1):
@@ -125,7 +125,7 @@ def _tries(
 
 
 def _sizes_without(found: FewCopies) -> dict[int, int]:
-    """Count the elements of the sums without one old heap, for each heap that is alone with its element."""
+    """Count the elements of the sums without one old heap, for each heap that shares its element with no other."""
     images = found.images[:-1]
     return {
         heap: len(found.monoid.span([each for each in images if each != image]))
@@ -135,7 +135,7 @@ def _sizes_without(found: FewCopies) -> dict[int, int]:
 
 
 class _Guess:
-    """The sets of lost elements beside m heaps C and k last heaps."""
+    """The sets of lost elements for m heaps C and k last heaps."""
 
     def __init__(self, parts: Parts, found: FewCopies, counter: int, check: Callable[[], None]) -> None:
         self._parts, self._counter, self._check, self._last = parts, counter, check, len(found.images) - 1
@@ -152,7 +152,7 @@ class _Guess:
         self._lost: dict[tuple[int, int, int], bool] = {(0, 0, 0): False}
 
     def _element(self, word: Iterable[int]) -> tuple[int, int]:
-        """The element of a sum of smaller heaps, and how many heaps C are in it."""
+        """The element of a sum of smaller heaps, and the number of its heaps C."""
         element, others = 0, 0
         for part in word:
             element = self.table[element][self.images[part]]
@@ -169,7 +169,7 @@ class _Guess:
         return sorted(found)
 
     def _is_lost(self, element: int, others: int, last: int) -> bool:
-        """Whether the least sum of an element is lost beside so many heaps C and so many last heaps."""
+        """Whether the least sum of an element, with `others` heaps C and `last` last heaps added, is lost."""
         key = element, others, last
         known = self._lost.get(key)
         if known is None:
@@ -182,7 +182,7 @@ class _Guess:
         return known
 
     def _rows(self) -> list[list[int]]:
-        """For each number of last heaps, for each number of heaps C the number of the set, as in `self.sets`."""
+        """For each number of last heaps and each number of heaps C, the number of the set in `self.sets`."""
         weights, by = [self._parts.weight(word) for word in self.words], self._parts.weights
         cells = [
             (weight + others * by[self._counter] + last * by[self._last], element, others, last)
@@ -190,7 +190,7 @@ class _Guess:
             for others in range(_COLUMNS)
             for last in range(_ROWS)
         ]
-        for count, (_, *cell) in enumerate(sorted(cells)):  # small sums first: then the recursion is shallow
+        for count, (_, *cell) in enumerate(sorted(cells)):  # small sums first, so that the recursion is shallow
             if not count & 255:
                 self._check()
             self._is_lost(*cell)
@@ -202,7 +202,7 @@ class _Guess:
         return self.sets.setdefault(found, len(self.sets))
 
     def _generators(self) -> dict[int, int]:
-        """The heaps whose elements smaller heaps do not generate."""
+        """The heaps whose elements are not generated by smaller heaps."""
         found, span = dict[int, int](), {0}
         for heap, image in enumerate(self.images):
             if image not in span:
@@ -211,7 +211,7 @@ class _Guess:
         return found
 
     def prove(self, game: str, code: str, left_out: Sequence[int]) -> Counters | None:
-        """The sets as a certificate, if they repeat and it is right."""
+        """Return the sets as a certificate if they repeat and the certificate is right, else None."""
         rows, generators = self._rows(), self._generators()
         for shift, step in product(range(1, _SHIFTS + 1), range(1, _STEPS + 1)):
             size = _repeats(rows, shift, step)
@@ -244,7 +244,7 @@ class _Guess:
             header = {"certificate": "counters", "format": 2, "bouton": __version__, **facts}
             try:
                 pairs = checker.check(header, io.BytesIO(json.dumps(body).encode() + b"\n"))["pairs"]
-            except ValueError:  # wrong, or too large to be checked
+            except ValueError:  # wrong, or too large to check
                 continue
             words = self._monoid.least_words(generators, self._parts.weights.__getitem__)
             return Counters(facts, body, words, pairs)
@@ -252,7 +252,7 @@ class _Guess:
 
 
 def _repeats(rows: list[list[int]], shift: int, step: int) -> tuple[int, int, int] | None:
-    """From which row on the sets repeat along the diagonal, those before it from which column on, and the edge."""
+    """Find the row from which the sets repeat diagonally, the column from which earlier rows repeat, and the edge."""
 
     def is_shifted(row: int, edge: int) -> bool:
         shifted = rows[row - shift]

@@ -1,24 +1,24 @@
 """Daisies and its relatives in misère play: octal games whose Grundy values are 1, 2, 1, 2 … and whose quotient grows.
 
 An odd heap has Grundy value 1, an even one 2. The misère quotient of heaps 1 … n grows with n without end, and yet the
-sums that are not as in normal play are few kinds. Write Z for the odd heaps up to `ones`, which are *1. Every other
+sums that differ from normal play form a few kinds. Write Z for the odd heaps up to `ones`, which equal *1. Every other
 heap n has a weight w(n) and a reach θ(n), both ≡ n + 1 mod 2 (heaps of Z weigh 0):
 
 - w(n) is the least number ≥ 0 and ≥ (n − ones)/step of that parity,
 - θ(n) is the largest number ≤ (n − first)/step + 1 of that parity, at least 0 for odd and −1 for even n.
 
 A sum with a heap n whose reach is at least the weight of all its other heaps is lost exactly if its nim-sum is 3 (in
-normal play: 0). A sum of heaps of Z alone is lost exactly if its nim-sum is 1. Every other sum is as in normal play.
+normal play: 0). A sum of heaps of Z only is lost exactly if its nim-sum is 1. Every other sum is as in normal play.
 
 `ones`, `step` and `first` follow from the digits: with r the least odd place whose digit splits, ones = r + 2; `step`
 is the largest odd place whose digit may leave one heap; `first` is the least even number above all even heaps from
-which a move leaves two heaps of Z. Where some odd heap between `ones` and `first` has no such move, heaps have no reach
+which a move leaves two heaps of Z. If some odd heap between `ones` and `first` has no such move, heaps have no reach
 and the quotient is finite (0.75).
 
 Sources: that such strategies exist for Daisies (4.7) and for all finite octal games of at most three digits with these
 Grundy values, T. E. Plambeck, Daisies, Kayles, and the Sibert–Conway decomposition in misère octal games, Theoretical
-Computer Science 96 (1992), 361–388. The form above was found here from searches; tests compare it with plain search
-and with proved quotients of the first heaps, which is no proof for all heaps.
+Computer Science 96 (1992), 361–388. The form above was found here by searches; tests compare it with plain search
+and with proved quotients of the first heaps, which does not prove it for all heaps.
 """
 
 from collections import Counter
@@ -28,18 +28,18 @@ from typing import Any, NamedTuple
 
 __all__ = ["Daisies", "Standing", "daisies_of"]
 
-_PLACES = 4  # the digit before the point and three behind it
-_CHECKED = 64  # heaps whose Grundy values are compared; the period of 2 follows for all (Guy and Smith 1956)
+_PLACES = 4  # the digit before the point and three after it
+_CHECKED = 64  # heaps whose Grundy values are compared; this implies the period of 2 for all (Guy and Smith 1956)
 
 
 class Standing(NamedTuple):
-    """The features of a sum that decide it.
+    """The properties of a sum that decide its outcome.
 
     Attributes
     ----------
     value : the nim-sum.
-    weight : of all heaps.
-    top : the largest θ(n) + w(n); −1 where all heaps are in Z.
+    weight : the total weight of all heaps.
+    top : the largest θ(n) + w(n); −1 if all heaps are in Z.
     """
 
     value: int = 0
@@ -48,7 +48,7 @@ class Standing(NamedTuple):
 
     @property
     def exceptional(self) -> bool:
-        """Whether it is not decided as in normal play."""
+        """Whether the sum is not decided as in normal play."""
         return self.top < 0 or self.top >= self.weight
 
     @property
@@ -57,7 +57,7 @@ class Standing(NamedTuple):
         return self.value == (1 if self.top < 0 else 3 if self.exceptional else 0)
 
     def plus(self, other: "Standing") -> "Standing":
-        """The standing of the sum of two sums."""
+        """Combine the standings of two sums."""
         return Standing(self.value ^ other.value, self.weight + other.weight, max(self.top, other.top))
 
 
@@ -74,8 +74,8 @@ class Daisies(NamedTuple):
 
     Attributes
     ----------
-    ones : the largest odd heap that is *1.
-    step : by how much a heap grows until its weight and its reach grow by one.
+    ones : the largest odd heap that equals *1.
+    step : the number of tokens by which a heap grows when its weight and its reach grow by one.
     first : the least even heap with a reach of 1.
     """
 
@@ -85,24 +85,24 @@ class Daisies(NamedTuple):
 
     @property
     def facts(self) -> dict[str, Any]:
-        """Facts of a sum for its sentence."""
+        """The facts about the strategy for a message."""
         ones = list(range(1, self.ones + 1, 2))
         return {"ones": ones, "largest": self.ones, "step": self.step, "first": self.first, "least": self.first - 1}
 
     def weight(self, heap: int) -> int:
-        """Weigh a heap beside a larger one."""
+        """The weight w(n) of a heap."""
         if heap == 0 or self.is_one(heap):
             return 0
         least = max(0, -((self.ones - heap) // self.step))
         return least + (least + heap + 1) % 2
 
     def reach(self, heap: int) -> int:
-        """The weight beside which a heap that is not in Z makes a sum exceptional."""
+        """The reach θ(n) of a heap not in Z: the most weight of the other heaps with which the sum is exceptional."""
         most = (heap - self.first) // self.step + 1
         return max(most - (most + heap + 1) % 2, heap % 2 - 1)
 
     def is_one(self, heap: int) -> bool:
-        """Whether a heap is *1."""
+        """Whether a heap equals *1."""
         return heap % 2 == 1 and heap <= self.ones
 
     def one(self, heap: int) -> Standing:
@@ -125,7 +125,7 @@ class Daisies(NamedTuple):
         return total._replace(weight=total.weight + more)
 
     def ruler(self, heaps: Iterable[int]) -> int | None:
-        """The heap whose reach makes a sum exceptional; None where there is none."""
+        """The heap whose reach makes a sum exceptional, or None if there is none."""
         heaps = list(heaps)
         total = self.standing_of(heaps)
         found = [heap for heap in heaps if heap and not self.is_one(heap)]
@@ -135,7 +135,7 @@ class Daisies(NamedTuple):
 
 @lru_cache(maxsize=256)
 def daisies_of(code: str) -> Daisies | None:
-    """The strategy of an octal game, by its digits; None where it is none of these.
+    """The strategy of an octal game, given its digits, or None if it has no such strategy.
 
     >>> daisies_of("0.355"), daisies_of("0.75"), daisies_of("0.77")
     (Daisies(ones=5, step=1, first=14), None, None)

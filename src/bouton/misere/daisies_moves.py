@@ -9,11 +9,11 @@ from bouton.misere.daisies import Daisies, Standing
 
 __all__ = ["DaisiesMoves"]
 
-_SHORT = 4_096  # fewer ways to leave two heaps are tried one by one
+_SHORT = 4_096  # up to this many ways to leave two heaps are tried one by one
 
 
 class DaisiesMoves:
-    """The winning moves of a sum, made one by one; counted without being made."""
+    """The winning moves of a sum, generated one by one; they can be counted without being generated."""
 
     def __init__(self, daisies: Daisies, rule: HeapRule, position: Heaps) -> None:
         self._daisies, self._rule, self._position = daisies, rule, position
@@ -63,11 +63,11 @@ class DaisiesMoves:
         return rest.is_lost
 
     def _spans(self, rest: Standing, left: int) -> tuple[list[tuple[int, int]], int]:
-        """Find where the smaller of two heaps may lie so that the sum is lost, and how many such ways there are.
+        """Find the ranges of the smaller of two heaps in which the sum may be lost, and count the ways to lose.
 
-        From heap `ones` on, each step of 2·step moves that much weight and reach from the larger heap to the smaller:
-        the total weight stays, the largest reach falls, until both are nearly equal. So in each residue class what is
-        exceptional comes first, but for the few at both ends, which are tried one by one.
+        From heap `ones` on, each step of 2·step tokens shifts as much weight and reach from the larger heap to the
+        smaller one: the total weight is unchanged, and the largest reach falls until both are nearly equal. So in each
+        residue class exceptional ways come first, apart from a few at both ends, which are tried one by one.
         """
         ones, step, last = self._daisies.ones, self._daisies.step, left // 2
         value = rest.value ^ (3 if left % 2 else 0)
@@ -95,7 +95,7 @@ class DaisiesMoves:
         return [(1, begin), (min(cuts), last + 1)], count
 
     def how_many(self, most: int) -> int:
-        """All of them counted, up to `most` + 1."""
+        """Count the winning moves, up to `most` + 1."""
         count = 0
         for size, times in self._ones.items():
             rest = self._rests[size]

@@ -1,8 +1,8 @@
-"""Misère quotients of the first heaps of Daisies and its relatives, read off from the strategy and then proved.
+"""Misère quotients of the first heaps of Daisies and its relatives, derived from the strategy and then proved.
 
-With heaps up to n the largest reach is bounded, and beyond it a sum's weight decides nothing: so what the strategy
-looks at is a finite monoid. Made as small as the outcomes allow it is the misère quotient, if the strategy is right;
-that it is, for all sums of these heaps, is proved by a walk like that of any other quotient.
+With heaps up to n, the largest reach is bounded, and beyond it the weight of a sum decides nothing: so the data that
+the strategy examines form a finite monoid. Reduced as far as the outcomes allow, it is the misère quotient if the
+strategy is right; that this holds for all sums of these heaps is proved by a walk, as for any other quotient.
 """
 
 from typing import NamedTuple
@@ -13,7 +13,7 @@ __all__ = ["KnownQuotient", "known_quotient"]
 
 
 class KnownQuotient(NamedTuple):
-    """A quotient that `QuotientSolver.take` proves: columns of generators, lost elements, images of heaps."""
+    """A quotient for `QuotientSolver.take` to prove: columns of generators, lost elements, images of heaps."""
 
     columns: list[list[int]]
     lost: list[int]
@@ -21,7 +21,7 @@ class KnownQuotient(NamedTuple):
 
     @property
     def order(self) -> int:
-        """The number of elements."""
+        """Number of elements."""
         return len(self.columns[0])
 
 

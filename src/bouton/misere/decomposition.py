@@ -1,7 +1,7 @@
 """Winning strategies in misère play by exceptions to normal play: the decomposition of Sibert and Conway.
 
-In some games the sums whose outcome in misère play is not that of normal play are few kinds, told by parities alone.
-Everything else is played as if the last player to move won. Sources: W. L. Sibert, J. H. Conway, Mathematical Kayles,
+In some games, the sums whose outcomes in misère and normal play differ form a few kinds, described only by parities.
+All others are played as if the last player to move won. Sources: W. L. Sibert, J. H. Conway, Mathematical Kayles,
 International Journal of Game Theory 20 (1992), 237–246; T. E. Plambeck, Daisies, Kayles, and the Sibert–Conway
 decomposition in misère octal games, Theoretical Computer Science 96 (1992), 361–388.
 """
@@ -14,7 +14,7 @@ __all__ = ["DECOMPOSITIONS", "Decomposition", "SumKind", "write_kind"]
 
 
 class SumKind(NamedTuple):
-    """Sums of one kind: ``25 E(17,12,9) D(20,4,1)`` has one heap 25, evenly many of 17, 12, 9, oddly many of 20, 4, 1.
+    """A kind of sums: ``25 E(17,12,9) D(20,4,1)`` has one heap 25, an even number of 17, 12, 9, an odd one of 20, 4, 1.
 
     >>> kind = SumKind(single=(25,), even=((17, 12, 9),), odd=((20, 4, 1),))
     >>> kind.holds((25, 9, 17, 1)), kind.holds((25, 1, 3)), write_kind(kind)
@@ -37,7 +37,7 @@ class SumKind(NamedTuple):
 
 
 def write_kind(kind: SumKind) -> str:
-    """The kind as in the literature."""
+    """Format the kind as in the literature."""
     parts = [",".join(map(str, kind.single))] if kind.single else []
     for letter, sets in (("E", kind.even), ("D", kind.odd)):
         parts += [f"{letter}({','.join(map(str, sizes))})" for sizes in sets]
@@ -56,17 +56,17 @@ class Decomposition(NamedTuple):
     now_lost: tuple[SumKind, ...]
 
     def exception(self, heaps: Iterable[int]) -> SumKind | None:
-        """The kind of exception that a sum is; None where it is played as in normal play."""
+        """The kind of exception to which a sum belongs, or None if it is played as in normal play."""
         heaps = tuple(heaps)
         return next((kind for kind in (*self.now_won, *self.now_lost) if kind.holds(heaps)), None)
 
     def is_lost(self, heaps: Iterable[int], normal_lost: bool) -> bool:
-        """Whether a sum is lost in misère play, from whether it is in normal play."""
+        """Whether a sum is lost in misère play, given whether it is lost in normal play."""
         return normal_lost if self.exception(heaps) is None else not normal_lost
 
 
-#: by the code of the game: Kayles, as Plambeck gives it for Duplicate Kayles (0.1377), whose heaps 2n − 1 and 2n are
-#: heaps n of Kayles; that it is right for all sums is tested against the proved quotient
+#: by the code of the game: Kayles, from Plambeck's version for Duplicate Kayles (0.1377), whose heaps 2n − 1 and 2n are
+#: heaps n of Kayles; tests compare it with the proved quotient for all sums
 DECOMPOSITIONS = {
     "0.77": Decomposition(
         now_won=(

@@ -1,4 +1,4 @@
-"""Large guesses of misère quotients, compiled: what `bouton.misere.layers` does, on arrays, with the same results."""
+"""Large guesses of misère quotients, compiled: `bouton.misere.layers` on arrays, with the same results."""
 
 from array import array
 from collections.abc import Iterable
@@ -16,8 +16,8 @@ from bouton.storage.memory import runs_out
 __all__ = ["DenseBase"]
 
 _OPTIONS_EACH = 60
-_EXCLUDED = 2  # in the place of an outcome: of sums of which nothing is asked
-_BYTES_A_PRODUCT = 12  # as long as it stands in an array, in that array's bytes and in its row
+_EXCLUDED = 2  # in place of an outcome: for sums about which nothing is claimed
+_BYTES_A_PRODUCT = 12  # while it exists both in an array and in the bytes and row made from it
 
 
 class DenseBase(Base):
@@ -67,7 +67,7 @@ class DenseBase(Base):
         return int(self._rows[place, 0])
 
     def place_of(self, vector: Vector) -> int:
-        """The place of an element."""
+        """The place of a vector."""
         code = 0
         for count, start in zip(vector[1:], self._starts, strict=True):
             code = code * (start + 2) + count
@@ -107,7 +107,7 @@ class DenseBase(Base):
         return self._merge(np.concatenate(layers), steps)
 
     def guess_up_to(self, options: Iterable[Word], copies: int) -> tuple[LayerGuess, int]:
-        """A guess for sums of at most so many copies of the new part, and the element of all sums of more copies."""
+        """Make a guess for sums with at most `copies` copies of the new part; also return the element of all others."""
         moves, size = self._moves(options), self.size
         layers = [self._first_layer()]
         for _ in range(copies):
@@ -126,9 +126,10 @@ class DenseBase(Base):
         return found, found.classes[beyond]
 
     def contradictions(self, options: Iterable[Word], copies: int) -> list[tuple[Word, Word]]:
-        """The least sums of old parts that, with so many copies, are taken for others with another outcome; both sums.
+        """The least pairs of sums of old parts with the same element, but different outcomes with `copies` copies.
 
-        Each is the least sum of an element and one part more, whose own options say something else than the element.
+        The first sum is the least sum of some element plus one part, and its options contradict its element; the other
+        is the least sum of that element.
         """
         moves, lost = self._moves(options), self._first_layer()
         before = lost

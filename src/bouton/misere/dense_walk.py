@@ -1,4 +1,4 @@
-"""The walk through the pairs of a large monoid, compiled: what `bouton.misere.walk` does, with the same pairs."""
+"""The walk through the pairs of a large monoid, compiled: same as `bouton.misere.walk`, with the same pairs."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,8 +13,8 @@ from bouton.storage.memory import runs_out
 
 __all__ = ["DenseWalk"]
 
-_FIRST = 1_024  # pairs that there is room for at first
-_WORK = 200_000_000  # places of rows that a call goes through: some tenths of a second
+_FIRST = 1_024  # pairs for which there is room initially
+_WORK = 200_000_000  # entries of rows that one call processes: some tenths of a second
 
 
 class DenseWalk(PairWalk):
@@ -59,7 +59,7 @@ class DenseWalk(PairWalk):
         return np.packbits(marks, bitorder="little").view("<u8")
 
     def _make_room(self) -> None:
-        """Twice as much of it."""
+        """Double the room for pairs."""
         size = min(max(2 * len(self._rows), _FIRST), self.most)
         if runs_out((8 * self._words + 20) * size):
             raise MemoryError

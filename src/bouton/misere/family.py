@@ -1,7 +1,7 @@
 """Games that fall apart, as data: numbered parts, each with its options as sums of parts of smaller numbers.
 
-Part 0 is the game without moves. Of a game on heaps part n is heap n, and the parts have no end; of other rules the
-parts are those that can be reached from some positions.
+Part 0 is the game without moves. For a game on heaps, part n is heap n, and there is no last part; for other rules the
+parts are those that can be reached from given positions.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
@@ -20,7 +20,7 @@ __all__ = ["Family", "HeapFamily", "Parts", "ReachedFamily", "code_of", "family_
 
 
 class Parts:
-    """The options of parts, in the order of their numbers; what solvers and certificates read.
+    """The options of parts, in the order of their numbers: the data that solvers and certificates read.
 
     >>> kayles = Parts()
     >>> for options in [[(0,)], [(1,), ()], [(1,), (2,), (1, 1)]]:  # heaps 1, 2, 3
@@ -30,8 +30,8 @@ class Parts:
 
     Attributes
     ----------
-    options : for each part its options, sums of parts: their numbers, ascending, without 0.
-    weights : for each part a number larger than the total of any option, so that every move makes the total smaller.
+    options : the options of each part, which are sums of parts: their numbers, ascending, without 0.
+    weights : a number for each part that exceeds the total weight of every option, so that every move lowers the total.
     """
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Parts:
         self.weights.append(max((1 + self.weight(option) for option in sums), default=0))
 
     def weight(self, word: Iterable[int]) -> int:
-        """The total of a sum."""
+        """The total weight of a sum."""
         return sum(self.weights[part] for part in word)
 
     def moves(self, word: Word) -> Iterable[Word]:
@@ -66,7 +66,7 @@ class Family:
     Attributes
     ----------
     ruleset : the game.
-    last : the number of the last part; None where there is none.
+    last : the number of the last part; None if there is none.
     """
 
     ruleset: Ruleset
@@ -77,15 +77,15 @@ class Family:
         raise NotImplementedError
 
     def split(self, position: Any) -> list[int] | None:
-        """The parts of a position; None where it has others."""
+        """The parts of a position, or None if it has others."""
         return self.split_summand(Summand(self.ruleset, position))
 
     def split_summand(self, summand: Summand) -> list[int] | None:
-        """The parts of a summand of a position, which may be of another game."""
+        """The parts of a summand of a position, which may belong to another game."""
         raise NotImplementedError
 
     def rule(self) -> HeapRule | None:
-        """The rule of one heap, where parts are heaps of a rule that a pretending period can be proved for."""
+        """The rule of a single heap, if parts are heaps and a pretending period can be proved for the rule."""
         return None
 
 
@@ -111,7 +111,7 @@ class HeapFamily(Family):
 
 
 class ReachedFamily(Family):
-    """The parts that can be reached from some positions, options before the parts that lead to them.
+    """The parts that can be reached from some positions, numbered after their options.
 
     >>> import bouton
     >>> family = ReachedFamily(bouton.find("inductive"), [3])
@@ -130,12 +130,12 @@ class ReachedFamily(Family):
             self.extend(position)
 
     def extend(self, position: Any) -> None:
-        """Add the parts that a further position leads to.
+        """Add the parts that another position leads to.
 
         Raises
         ------
-        InputError : where they are partizan, or play can come back.
-        SearchLimitError : for too many.
+        InputError : if they are partizan, or play can loop.
+        SearchLimitError : if there are too many.
         """
         for part in self._parts(Summand(self.ruleset, position)):
             self._reach(part)
@@ -191,7 +191,7 @@ class ReachedFamily(Family):
 
 
 def family_of(ruleset: Ruleset, position: Any = None) -> Family:
-    """The parts of a game: all heaps of a game on heaps, otherwise those that a position leads to.
+    """The parts of a game: all heaps for a game on heaps, otherwise those that a position leads to.
 
     Raises
     ------
@@ -205,7 +205,7 @@ def family_of(ruleset: Ruleset, position: Any = None) -> Family:
 
 
 def code_of(rule: HeapRule | None) -> str:
-    """The digits of a game in which a move takes a bounded number of tokens, up to F; empty where there are none.
+    """The code digits (up to F) of a game whose moves take a bounded number of tokens; empty for other games.
 
     >>> import bouton
     >>> code_of(bouton.find("kayles").heap_rule()), code_of(bouton.find("subtraction:1,3").heap_rule())

@@ -1,4 +1,4 @@
-"""Sums with at most so many copies of the last heap as a result, where the quotient of all its sums is out of reach."""
+"""Sums with few copies of the last heap as a result, if the quotient of all its sums is out of reach."""
 
 from array import array
 from collections.abc import Sequence
@@ -20,15 +20,16 @@ __all__ = ["FewHeaps", "few_heaps", "find_few"]
 
 
 class FewHeaps(Quotient):
-    """The winners of all sums of smaller heaps and at most so many copies of the last heap.
+    """The winners of all sums of smaller heaps and at most `copies` copies of the last heap.
 
-    The last element, written 0 and not counted in `order`, is that of all sums of more copies, of which nothing is
-    said. Of any two others either a third is a lost sum beside one of them only, or their numbers of copies differ.
+    The last element, written 0 and not counted in `order`, is that of all sums of more copies, about which nothing is
+    claimed. Any two other elements either are distinguished by a third (only one of the sums is lost), or differ in
+    their numbers of copies.
 
     Attributes
     ----------
-    copies : how many of the last heap.
-    layers : for 0, 1 … copies how many elements the sums of smaller heaps have, and all sums.
+    copies : the most copies of the last heap.
+    layers : for 0, 1 … copies the number of elements of the sums of smaller heaps, and of all sums.
     """
 
     def __init__(
@@ -70,13 +71,13 @@ class FewHeaps(Quotient):
 def few_heaps(
     game: str, solver: QuotientSolver, last: Sequence[Word], layers: Sequence["FewCopies"], stopped: str = ""
 ) -> FewHeaps:
-    """Make a result of the sums with few copies of a heap; `solver` becomes their finder.
+    """Make a result of the sums with few copies of a heap; `solver` is changed to hold them.
 
     Parameters
     ----------
     solver : the quotient of smaller heaps.
     last : the options of the heap.
-    layers : by the number of copies, from 1 on.
+    layers : one entry per number of copies, from 1 on.
     """
     known, found = solver.orders[-1], layers[-1]
     solver.parts.add(last)
@@ -88,7 +89,7 @@ def few_heaps(
 
 
 def _beyond_last(found: "FewCopies") -> tuple[Bipartite, list[int]]:
-    """The monoid and the images, with the element of more copies as the last one."""
+    """The monoid and the images, renumbered so that the element of more copies is the last one."""
     import numpy as np
 
     order = found.monoid.order
@@ -102,14 +103,14 @@ def _beyond_last(found: "FewCopies") -> tuple[Bipartite, list[int]]:
 def find_few(
     family: Family, heap: int, copies: int, seconds: float | None = None, tick: Tick | None = None
 ) -> Quotient:
-    """All sums of smaller heaps and at most so many copies of one heap; as many copies as are found in the time.
+    """All sums of smaller heaps and at most `copies` copies of one heap, or as many copies as are found in time.
 
-    Where not even one is found, or the smaller heaps alone are too much, it is the quotient of those that are found;
-    where the heap has no moves, the quotient of all sums.
+    If not even one is found, or the smaller heaps alone are too much, the result is the quotient of those that are
+    found; if the heap has no moves, the quotient of all sums.
 
     Raises
     ------
-    InterruptedSearch : a `KeyboardInterrupt` that has what was done.
+    InterruptedSearch : a `KeyboardInterrupt` that contains the result so far.
     """
     from bouton.misere.copies import few_copies
 

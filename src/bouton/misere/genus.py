@@ -1,8 +1,9 @@
-"""Misère Grundy values and the genus of a game, and which games behave like Nim in misère play.
+"""Misère Grundy values and the genus of a game, and the games that behave like Nim in misère play.
 
-The *misère Grundy value* of a game is the mex of those of its options, and 1 for a game without any; it is 0 exactly
-for the games lost in misère play. The *genus* of G is g^{abc…}: its Grundy value g, then the misère Grundy values of G,
-G + *2, G + *2 + *2 …, which end by repeating two numbers that differ by 2 in nim addition; written up to those two.
+The *misère Grundy value* of a game is the mex of its options' misère Grundy values, and 1 for a game without options;
+it is 0 exactly for the games lost in misère play. The *genus* of G is g^{abc…}: its Grundy value g, then the misère
+Grundy values of G, G + *2, G + *2 + *2 …, which end by repeating two numbers that differ by 2 in nim addition; the
+sequence is written up to the first two of these.
 
 Sources: J. H. Conway, On Numbers and Games, ch. 12; E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your
 Mathematical Plays, ch. 13.
@@ -21,7 +22,7 @@ __all__ = ["Genera", "Genus", "misere_mex", "nim_genus"]
 
 
 class Genus(NamedTuple):
-    """A genus: the Grundy value and the misère Grundy values with more and more heaps *2 beside.
+    """A genus: the Grundy value, and the misère Grundy values with more and more heaps *2 added.
 
     >>> str(nim_genus(2)), str(nim_genus(0)), nim_genus(3).misere
     ('2^20', '0^120', 3)
@@ -36,7 +37,7 @@ class Genus(NamedTuple):
         return self.beside[0]
 
     def value_with_twos(self, twos: int) -> int:
-        """The misère Grundy value with that many heaps *2 beside."""
+        """The misère Grundy value with `twos` heaps *2 added."""
         last = len(self.beside) - 1
         return self.beside[twos if twos <= last else last - (twos - last) % 2]
 
@@ -51,19 +52,19 @@ def nim_genus(size: int) -> Genus:
 
 
 def misere_mex(values: Sequence[int]) -> int | None:
-    """The Nim heap that a game with Nim heaps as options is in misère play; None where the rule says nothing.
+    """The Nim heap that a game with Nim heaps as options equals in misère play; None if the rule does not apply.
 
     >>> misere_mex([0, 1, 3]), misere_mex([]), misere_mex([2, 3])
     (2, 0, None)
 
-    A game whose options are the Nim heaps of some sizes is the Nim heap of their mex only if one of these is 0 or 1, or
-    if there are none: {*2, *3} is not 0 in misère play.
+    A game whose options are Nim heaps of given sizes equals the Nim heap of their mex only if one of the sizes is 0 or
+    1, or if there are none: {*2, *3} is not 0 in misère play.
     """
     return mex(values) if not values or 0 in values or 1 in values else None
 
 
 class Genera:
-    """The genus of sums of parts, each found once.
+    """The genus of sums of parts, each computed once.
 
     >>> import bouton
     >>> from bouton.misere.family import family_of
@@ -86,7 +87,7 @@ class Genera:
 
         Raises
         ------
-        SearchLimitError : where more than 200,000 sums would have to be looked at.
+        SearchLimitError : if more than 200,000 sums would have to be examined.
         """
         first = self._normal(word)
         stack: list[tuple[Word, list[Word] | None]] = [(first, None)]
@@ -111,9 +112,9 @@ class Genera:
         return list(dict.fromkeys(self._normal(option) for option in self.parts.moves(word)))
 
     def is_tame(self, word: Iterable[int]) -> bool:
-        """Whether a sum behaves like Nim heaps: its genus is that of one or of several, and so with its options.
+        """Whether a sum behaves like Nim heaps: it and its options have the genus of one Nim heap or of several.
 
-        An option that is not tame is allowed where an answer to it is tame and has the genus of the sum (Conway).
+        An option that is not tame is allowed if some answer to it is tame and has the genus of the sum (Conway).
         """
         word = self._normal(word)
         stack = [word]
@@ -142,10 +143,10 @@ class Genera:
         return self._tame[word]
 
     def kind(self, word: Iterable[int]) -> str:
-        """``"tame"``; ``"restive"`` or ``"restless"`` where all options are tame; otherwise ``"wild"``.
+        """``"tame"``; ``"restive"`` or ``"restless"`` if all options are tame; otherwise ``"wild"``.
 
-        A restive game has a Grundy value of 2 or more and the misère Grundy value 0 or 1: it is a Nim heap of one or
-        the other size, according to its company. A restless one has them the other way round.
+        A restive game has a Grundy value of 2 or more and the misère Grundy value 0 or 1: it acts as a Nim heap of one
+        size or the other, depending on its company. A restless one has them the other way round.
         """
         word = self._normal(word)
         if self.is_tame(word):
@@ -165,7 +166,7 @@ def _genus(options: Sequence[Genus]) -> Genus:
         twos = len(values)
         before = values[-1]
         values.append(mex([*(option.value_with_twos(twos) for option in options), before, before ^ 1]))
-        # from here on the options' numbers alternate, and the next one depends on the one before alone
+        # from here on the options' values alternate, and the next value depends only on the previous one
         if twos > settled + 2 and values[-1] == values[-3] and values[-2] == values[-4]:
             break
     while len(values) > 2 and values[-1] == values[-3]:

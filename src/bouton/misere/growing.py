@@ -1,4 +1,4 @@
-"""The misère quotient of a family of games, found as far as questions need it, or taken from what was kept."""
+"""The misère quotient of a family of games, computed as far as queries need it, or loaded from the store."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -28,7 +28,7 @@ __all__ = ["Growing"]
 
 
 class Growing:
-    """A family with its quotient as far as it was needed, and what goes further than that."""
+    """A family with its quotient as far as it was needed, and with stored results that go further."""
 
     def __init__(self, family: Family) -> None:
         self.family = family
@@ -42,7 +42,7 @@ class Growing:
         self._tried = False
 
     def reach(self, parts: Sequence[int]) -> Sums | None:
-        """Find the sums that decide who wins; None where that is out of reach."""
+        """Find the sums that decide the winner, or None if that is out of reach."""
         last = max(parts)
         if not self._covers(last):
             self._recall()
@@ -57,7 +57,7 @@ class Growing:
         return self._found is not None and self._found.covers([part])
 
     def _recall(self) -> None:
-        """Take what was kept since it was last looked at."""
+        """Load what was stored since the last check."""
         now = stamp(self.family)
         if now == self._seen:
             return
@@ -69,7 +69,7 @@ class Growing:
         self._further += [QuotientSums(few)] if few is not None else []
 
     def _prove_infinite(self, part: int) -> None:
-        """Try, for about a second, whether the quotient with the first part that it does not have is infinite."""
+        """Try, for about a second, to prove that the quotient with the first part beyond it is infinite."""
         code = code_of(self.family.rule())
         if self._tried or not code or self._solver.monoid.order > ELEMENTS_BEFORE_COUNTERS or not can_compile():
             return
@@ -82,13 +82,13 @@ class Growing:
                 self._further.append(CounterSums(found))
 
     def _finite(self, part: int) -> Sums | None:
-        """The quotient of the parts up to one, or of more."""
+        """The quotient of the parts up to a given one, or of more."""
         if self._covers(part):
             return self._found
         if self._refused is not None and part >= self._refused:
             return None
         last = part if part <= MOST_HEAP else FAR_HEAPS
-        # whichever heap is asked for first, as far as the period where it is near
+        # whichever heap is queried first, go as far as the period if that is near
         self._grow(last if self.family.rule() is None else max(last, FAR_HEAPS), EFFORT)
         if self._repeats is None and len(self._solver.images) <= part:
             self._refused = MOST_HEAP + 1 if len(self._solver.images) > last else len(self._solver.images)
@@ -103,7 +103,7 @@ class Growing:
         solver.effort = effort
         while len(solver.images) <= part and self._repeats is None:
             try:
-                solver.effort += 2  # a heap that is like one that is there costs no more
+                solver.effort += 2  # a heap that is equivalent to an earlier one costs no more
                 solver.add(self.family.options(len(solver.images)))
             except StoppedError:
                 return

@@ -1,12 +1,12 @@
-"""A guess of the misère quotient with one part more: layer by layer, by how many copies of the new part there are.
+"""A guess of the misère quotient with one more part, layer by layer, by the number of copies of the new part.
 
-Let a finite monoid be known through which the outcome of all sums of the old parts can be read: their misère quotient,
-or a finer one. Write a sum as n copies of the new part and a sum Y of old ones. It is lost if no option is: none of
-the options with n − 1 copies and an option of the new part, which the layer n − 1 tells, and none with n copies and an
-option of Y. If this depends on the element of Y alone, one sum for each element will do, and as each layer follows
-from the one before, they repeat as soon as two are equal. So a finite monoid is found, which is then made as small as
-the outcomes allow. Whether it is right is proved afterwards (`bouton.misere.walk`); where it is not, a failing sum
-shows two sums of old parts that the new part tells apart, and their generators are counted apart in the next guess.
+Let a finite monoid be known that determines the outcomes of all sums of the old parts: their misère quotient, or a
+finer one. Write a sum as n copies of the new part and a sum Y of old ones. It is lost if no option is lost: neither an
+option with n − 1 copies and an option of the new part, which layer n − 1 determines, nor one with n copies and an
+option of Y. If this depends only on the element of Y, one sum for each element suffices; and as each layer follows from
+the one before, layers repeat as soon as two are equal. This gives a finite monoid, which is then made as small as the
+outcomes allow. Whether it is right is proved afterwards (`bouton.misere.walk`). If it is not, a failing sum yields two
+sums of old parts that the new part distinguishes, and their generators are counted separately in the next guess.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -29,7 +29,7 @@ class SizeError(Exception):
 
 
 def fold_count(count: int, start: int) -> int:
-    """A count of copies, told apart below `start` + 2 only, then by its parity.
+    """Fold a count of copies: exact below `start` + 2, beyond that only its parity is kept.
 
     >>> [fold_count(count, 1) for count in range(6)]
     [0, 1, 2, 1, 2, 1]
@@ -38,13 +38,13 @@ def fold_count(count: int, start: int) -> int:
 
 
 class LayerGuess(NamedTuple):
-    """A guess: the monoid, the elements of the old parts and then of the new one, and where it comes from.
+    """A guess: the monoid, the elements of the old parts and then of the new one, and its origin.
 
     Attributes
     ----------
     monoid, images : the guess.
-    base : the elements of old sums that it was made from.
-    classes : the element of the guess for each number of copies and each element of the base, copies first.
+    base : the elements of old sums from which it was made.
+    classes : the element of the guess for each number of copies and each element of the base, ordered by copies.
     """
 
     monoid: Bipartite
@@ -53,23 +53,23 @@ class LayerGuess(NamedTuple):
     classes: list[int]
 
     def word(self, element: int, part: int) -> Word:
-        """The sum that an element was found from; `part` is the new part."""
+        """The sum from which an element was found; `part` is the new part."""
         copies, place = divmod(self.classes.index(element), self.base.size)
         return tuple(sorted((*self.base.word(place), *[part] * copies)))
 
 
 class Base:
-    """A monoid that is finer than what is known of the old parts: their elements, and counts of some letters.
+    """A monoid finer than the known one of the old parts: its elements are pairs of an element and counts of letters.
 
     Parameters
     ----------
-    parts : the old parts' options (and perhaps those of further parts).
-    monoid : a monoid through which the outcomes of all sums of old parts can be read.
-    images : for each old part its element.
-    letters : for each old part a word of parts that stands for it where letters are counted.
-    counters : the letters that are counted, and from which count on only the parity matters.
-    check : called now and then; it may raise an error to stop.
-    most : elements; beyond it, or beyond six times as many in all layers, `SizeError` is raised.
+    parts : the options of the old parts (and perhaps of further parts).
+    monoid : a monoid that determines the outcomes of all sums of old parts.
+    images : the element of each old part.
+    letters : for each old part a word of parts that represents it when letters are counted.
+    counters : the letters that are counted, each with the count from which only the parity matters.
+    check : called now and then; may raise an error to stop.
+    most : the most elements; beyond this, or beyond six times as many in all layers, `SizeError` is raised.
     """
 
     def __init__(
@@ -104,11 +104,11 @@ class Base:
 
     @property
     def size(self) -> int:
-        """The number of elements."""
+        """Number of elements."""
         return len(self.elements)
 
     def element(self, place: int) -> int:
-        """The element of the known monoid at a place of the finer one."""
+        """The element of the known monoid that belongs to a place of the finer one."""
         return self.elements[place][0]
 
     def least(self, word: Iterable[int]) -> Word:
@@ -116,7 +116,7 @@ class Base:
         return self.word(self.place[self.vector(word)])
 
     def word(self, place: int) -> Word:
-        """The least sum of an element."""
+        """The least sum with a given element."""
         return self._words[place]
 
     def vector(self, word: Iterable[int]) -> Vector:
@@ -130,7 +130,7 @@ class Base:
         return (element, *(fold_count(count, start) for count, start in zip(counts, self._starts, strict=True)))
 
     def times(self, first: Vector, second: Vector) -> Vector:
-        """The product of two vectors: of their elements, and with the counts added."""
+        """The product of two vectors: elements are multiplied, counts are added."""
         element = self.monoid.table[first[0]][second[0]]
         if len(first) == 1:
             return (element,)
@@ -140,7 +140,7 @@ class Base:
         )
 
     def _reach(self, parts: Parts) -> None:
-        """All elements, least sums first, with the elements of the least sum's options."""
+        """Find all elements, least sums first, and the elements of the options of each least sum."""
         images = {part: {self.vector(option) for option in parts.options[part]} for part in self.atoms.values()}
         heap: list[tuple[int, int, Vector, int, Vector]] = [(0, 0, self.vector(()), -1, ())]
         options: list[set[Vector]] = []
@@ -173,11 +173,11 @@ class Base:
         self.options = [[self.place[option] for option in each] for each in options]
 
     def guess(self, options: Iterable[Word]) -> LayerGuess:
-        """The guess for one part more, from the options of that part.
+        """Make a guess for one more part, given its options.
 
         Raises
         ------
-        SizeError : where it is too large.
+        SizeError : if it is too large.
         """
         layers, back = _layers(self, {self.vector(option) for option in options})
         size = self.size
@@ -199,7 +199,7 @@ def _column(base: Base, atom: Vector) -> list[int]:
 
 
 def _layers(base: Base, options: set[Vector]) -> tuple[list[bytes], int]:
-    """For each number of copies the elements that are lost, and the number that the next one is like."""
+    """Return the lost elements for each number of copies, and the earlier number that the next one repeats."""
     moves = [_column(base, option) for option in options]
     layers = [bytes(base.monoid.lost[element[0]] for element in base.elements)]
     known = {layers[0]: 0}
@@ -225,7 +225,7 @@ def _layers(base: Base, options: set[Vector]) -> tuple[list[bytes], int]:
 
 
 def _merge_classes(lost: bytes, steps: list[list[int]], check: Callable[[], None]) -> list[int]:
-    """The coarsest classes that keep outcomes and steps, numbered in the order of their first members."""
+    """The coarsest partition compatible with outcomes and steps, numbered in the order of the first members."""
     picks = [picker(step) for step in steps]
     classes, count = list(lost), len(set(lost))
     while True:

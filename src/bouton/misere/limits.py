@@ -1,4 +1,4 @@
-"""Limits of misère play: at each of these numbers an answer is refused, cut, or sought by another method."""
+"""Limits of misère play: at each of these numbers an answer is refused, cut short, or sought by another method."""
 
 __all__ = [
     "BASE_OF_COUNTERS",
@@ -46,49 +46,49 @@ __all__ = [
     "TIMES_COMPILED",
 ]
 
-#: elements of a guess; the largest of plain Python's where there is a compiler, which may have so many times as many
+#: elements of a guess; of one in plain Python if there is a compiler; the factor by which compiled ones may be larger
 MOST_ELEMENTS, COMPILED_FROM, TIMES_COMPILED = 60_000, 3_000, 20
-#: elements beyond which a monoid is gone through by compiled code
+#: elements beyond which a monoid is processed by compiled code
 COMPILED_ELEMENTS = 300
 #: guesses for one part; pairs of a proof
 MOST_GUESSES, MOST_PAIRS = 400, 200_000
-#: steps of a search to which nobody gives seconds: the largest that end by themselves took 800
+#: steps of a search without a time limit; the longest searches that end by themselves took 800
 MOST_STEPS = 3_000
-#: copies of a new part that are told apart; elements in all layers, for each element that a guess may be made from
+#: copies of a new part that are distinguished; elements in all layers, per element that a guess may be made from
 MOST_LAYERS, LAYERS_EACH = 60, 6
-#: elements and counts that a compiled guess has numbers for (128 MB of places); elements of such a guess: 36 million
-#: products; contradictions that are looked for together
+#: codes of elements and counts in a compiled guess (128 MB of slots); elements of such a guess: 36 million products;
+#: contradictions that are collected together
 MOST_CODES, MOST_ORDER, MOST_CONTRADICTIONS = 1 << 25, 6_000, 200
 
-#: heaps looked at for a period where nobody says how many, and where no period can be proved
+#: heaps examined for a period if no number is given, and if no period can be proved
 MOST_HEAPS, HEAPS_WITHOUT_PERIOD = 5_000, 31
-#: heaps whose quotient is read off from a strategy: where nobody says how many, and at most
+#: heaps whose quotient is derived from a strategy: if no number is given, and at most
 HEAPS_OF_STRATEGY, MOST_HEAPS_OF_STRATEGY = 24, 40
-#: parts that positions lead to, and options of all of them together
+#: parts that positions lead to, and the options of all of them together
 MOST_PARTS, MOST_OPTIONS = 20_000, 1_000_000
-#: sums whose genus, or whose canonical form, is kept
+#: sums whose genus, or whose canonical form, is cached
 MOST_GENERA, MOST_FORMS = 200_000, 100_000
 
-#: elements that sums with few copies of a heap are guessed from; guesses of each kind; growth of one that goes astray
+#: for sums with few copies of a heap: elements of a base, guesses of each kind, growth of a guess that goes astray
 MOST_BASE, FIRST_GUESSES, GUESSES_OF_COPIES, GROWTH_OF_GUESS = 1_000_000, 25, 300, 8
-#: to prove a quotient infinite: copies of the last heap, elements of a layer, elements before the last heap from which
-#: on no heaps are left out
+#: to prove a quotient infinite: copies of the last heap, elements of a layer, elements before the last heap beyond
+#: which only searches that leave heaps out go on
 MOST_COPIES, ELEMENTS_OF_COUNTERS, SMALL_MONOID = 8, 1_000, 200
 
 #: for one answer, steps of the search for a quotient and elements of a guess: about a second
 EFFORT, MOST_ELEMENTS_SOON = 200, 600
-#: parts of a family, and elements of a guess where there are more of them, so that it ends soon
+#: parts of a family, and elements of a guess if there are more parts, so that the search ends soon
 FEW_PARTS, ELEMENTS_OF_MANY = 60, 40
 #: for one answer by an infinite quotient: steps, elements before the last heap, elements of a guess
 EFFORT_OF_COUNTERS, ELEMENTS_BEFORE_COUNTERS, BASE_OF_COUNTERS = 1_200, 100, 100_000
-#: heaps gone through for a heap that only a period reaches, and for the period of nearer ones; the largest heap that is
-#: asked for itself
+#: heaps examined for a heap that only a period reaches, and to find the period for nearer ones; the largest heap that
+#: is examined itself
 FAR_HEAPS, MOST_HEAP = 600, 3_000
-#: heaps of Daisies whose sums, any number of them, are gone through in tests/misere/test_daisies.py
+#: heaps of Daisies whose sums, of any number of heaps, are tested in tests/misere/test_daisies.py
 PROVED_TO = 16
 #: parts of a sum of small games, different ones among its summands, and parts that custom rules lead to
 PARTS_OF_SUM, MOST_KINDS, PARTS_OF_CUSTOM = 600, 24, 400
 #: positions of custom rules whose canonical forms are found for one answer
 POSITIONS_OF_FORMS = 20_000
-#: bytes of a stored file that is read; elements of a monoid with counters that is checked in a moment
+#: bytes of a stored file that is read; elements of a monoid with counters that is checked quickly
 MOST_BYTES_READ, CHECKED_ELEMENTS = 1 << 26, 200

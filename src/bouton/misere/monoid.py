@@ -1,7 +1,8 @@
 """Finite commutative monoids with a set of elements that are lost for the player to move (bipartite monoids).
 
-An element is a number, the neutral one is 0. Its *row* says for each element y whether the product with y is lost; a
-row is an integer of one byte an element, so that rows are joined and compared whole, and moved by one look-up.
+Elements are numbers, and 0 is the neutral element. The *row* of an element says for each y whether the product with y
+is lost. A row is an integer with one byte per element, so rows are joined and compared as a whole, and moved by one
+lookup.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,12 +16,12 @@ from bouton.storage.compiler import can_compile
 __all__ = ["Bipartite", "Word", "picker", "write_word"]
 
 
-#: how often each generator stands in a product, generators ascending: ((2, 1), (5, 3)) is heap 2 and three heaps 5
+#: the generators of a product with repetitions, ascending: (2, 5, 5, 5) is heap 2 and three heaps 5
 Word = tuple[int, ...]
 
 
 def picker(indices: Sequence[int]) -> Callable[[Any], tuple[Any, ...]]:
-    """The function that takes these places of a sequence, in this order.
+    """Return the function that picks these places of a sequence, in this order.
 
     >>> picker([2, 0])("abc"), picker([1])("abc")
     (('c', 'a'), ('b',))
@@ -32,7 +33,7 @@ def picker(indices: Sequence[int]) -> Callable[[Any], tuple[Any, ...]]:
 
 
 def write_word(word: Word, names: dict[int, str]) -> str:
-    """A product of generators, as in the literature.
+    """Format a product of generators as in the literature.
 
     >>> write_word((1, 2, 2), {1: "a", 2: "b"}), write_word((), {})
     ('ab^2', '1')
@@ -45,7 +46,7 @@ def write_word(word: Word, names: dict[int, str]) -> str:
 
 
 def _picks(table: Sequence[Sequence[int]]) -> list[Callable[[bytes], bytes]]:
-    """For each row of a table the function that takes these places of a text; large tables by NumPy, if it is here."""
+    """For each row of a table, the function that picks its places of a text; large tables use NumPy, if available."""
     if len(table) > COMPILED_ELEMENTS and can_compile():
         import numpy as np
 
@@ -88,17 +89,17 @@ class Bipartite:
         return Bipartite, (self.table, self.lost)
 
     def move_row(self, row: int, by: int) -> int:
-        """The row whose place y is place y·by of another."""
+        """The row whose place y is place y·by of the given row."""
         return int.from_bytes(self._picks[by](row.to_bytes(self.order, "little")), "little")
 
     def of_row(self, row: int) -> int | None:
-        """The element of a row; None where there is none. In a reduced monoid there is at most one."""
+        """The element with a given row, or None. In a reduced monoid there is at most one."""
         if self._rows is None:
             self._rows = {row: element for element, row in enumerate(self.rows)}
         return self._rows.get(row)
 
     def union_of_rows(self, elements: Sequence[int] | set[int]) -> int:
-        """Union of the rows of some elements: the y beside which one of them is lost."""
+        """The union of the rows of some elements: the y whose product with one of them is lost."""
         total = 0
         for element in elements:
             total |= self.rows[element]
@@ -122,7 +123,7 @@ class Bipartite:
         return total
 
     def span(self, elements: Sequence[int]) -> set[int]:
-        """All products of some elements."""
+        """All products of the given elements, in any number."""
         found, stack, different = {0}, [0], set(elements)
         while stack:
             row = self.table[stack.pop()]
@@ -133,7 +134,7 @@ class Bipartite:
         return found
 
     def is_reduced(self) -> bool:
-        """Whether a third element tells any two apart."""
+        """Whether any two elements are distinguished by a third."""
         return len(set(self.rows)) == self.order
 
     def idempotents(self) -> list[int]:
@@ -141,17 +142,17 @@ class Bipartite:
         return [element for element in range(self.order) if self.table[element][element] == element]
 
     def kernel(self) -> list[int]:
-        """The smallest ideal, a group: the products with all idempotents."""
+        """The smallest ideal, a group: the multiples of the product of all idempotents."""
         least = self.product(self.idempotents())
         return sorted({self.table[least][element] for element in range(self.order)})
 
     def least_words(self, generators: dict[int, int], weight: Callable[[int], int]) -> list[Word]:
-        """For each element the least product of generators that is it: by weight, then by the word.
+        """For each element the least product of generators that equals it, by weight, then by the word.
 
         Parameters
         ----------
-        generators : name of each generator → its element; they generate the monoid.
-        weight : of a name.
+        generators : maps the name of each generator to its element; they generate the monoid.
+        weight : returns the weight of a name.
         """
         words: dict[int, Word] = {}
         heap: list[tuple[int, Word, int]] = [(0, (), 0)]

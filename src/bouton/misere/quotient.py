@@ -1,4 +1,4 @@
-"""The misère quotient of a game as a result: order, presentation, lost elements, the element of each heap, its period.
+"""The misère quotient of a game as a result: order, presentation, lost elements, elements of the heaps, period.
 
 Source: T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115
 (2008), 593–622.
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 __all__ = ["InterruptedSearch", "PretendingPeriod", "Quotient", "find_quotient", "pretending_period"]
 
 _FIRST_LOOK, _LOOKS = 8, 1.15
-_GENERA = 16  # heaps whose genus is given
+_GENERA = 16  # heaps whose genus is included
 
 
 class PretendingPeriod(NamedTuple):
-    """Φ(n + period) = Φ(n) for all heaps n ≥ preperiod ≥ 1; checked as far as heap `needed`, proved beyond."""
+    """Φ(n + period) = Φ(n) for all heaps n ≥ preperiod ≥ 1; checked up to heap `needed`, proved beyond."""
 
     preperiod: int
     period: int
@@ -46,7 +46,7 @@ class PretendingPeriod(NamedTuple):
 
 
 def pretending_period(images: Sequence[int], rule: HeapRule) -> PretendingPeriod | None:
-    """The period of Φ that holds for all heaps because it holds for those that are known; None where none does.
+    """The period of Φ that is proved for all heaps by its values for the known ones, or None.
 
     >>> import bouton
     >>> pretending_period([0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2], bouton.find("subtraction:1,2").heap_rule())
@@ -54,8 +54,8 @@ def pretending_period(images: Sequence[int], rule: HeapRule) -> PretendingPeriod
 
     Let a move take at most k tokens and leave at most s heaps, and let Φ(n + p) = Φ(n) for n ≥ n0 ≥ 1 up to heap
     n + p = N − 1, where N > s(n0 + p) + k. The largest heap that a move leaves of heap N has at least n0 + p tokens;
-    made p smaller it is one that a move leaves of heap N − p, with the same element, and the other way round. So heap N
-    has options of the same elements as heap N − p, and in the proof it may have the same element. (Plambeck and Siegel
+    reduced by p, it is one that a move leaves of heap N − p, with the same element, and conversely. So heap N has
+    options with the same elements as heap N − p, and in the proof it may have the same element. (Plambeck and Siegel
     2008; for s = 2 Guy and Smith 1956 in normal play.)
     """
     last = len(images) - 1
@@ -75,25 +75,25 @@ def pretending_period(images: Sequence[int], rule: HeapRule) -> PretendingPeriod
 
 
 class Quotient(ArrayResult):
-    """The misère quotient of the first heaps of a game, or of all.
+    """The misère quotient of the first heaps of a game, or of all heaps.
 
     Attributes
     ----------
     game : the spec.
-    monoid : the elements; `order` of them.
-    images : the element of each heap as far as they are known, Φ.
-    orders : the order of the quotient of the heaps up to n, for each n.
+    monoid : the elements; there are `order` of them.
+    images : Φ, the element of each known heap.
+    orders : for each n, the order of the quotient of the heaps up to n.
     repeats : the pretending period, which is proved for all heaps; or None.
     all_parts : whether there are no further heaps (a finite set of games).
-    pairs : of the proof.
-    exceptions : where the strategy of Sibert and Conway is known, the kinds of sums that are not as in normal play.
+    pairs : the number of pairs of the proof.
+    exceptions : if the strategy of Sibert and Conway is known, the kinds of sums that are not as in normal play.
     stopped : why no more heaps are known: ``"pairs"``, ``"size"``, ``"guesses"``, ``"memory"``, ``"time"``,
-        ``"keys"`` (Ctrl-C); empty where all that was asked for is known; ``"heaps"``: no period was found;
+        ``"keys"`` (Ctrl-C); empty if everything requested is known; ``"heaps"``: no period was found;
         ``"endless"``: the quotient grows without end, and a strategy is known.
-    position, element : where it is that of the parts of one position, its text, and the element that it stands for
-        (None where the search ended before all its parts were known).
-    copies, layers : None and nothing; of `bouton.misere.few.FewHeaps` how many copies of the last heap a sum may have,
-        and for each number how many elements.
+    position, element : for the quotient of the parts of one position, its text, and the element of its sum (None if
+        the search ended before all its parts were known).
+    copies, layers : None and empty; for `bouton.misere.few.FewHeaps` the most copies of the last heap in a sum, and for
+        each number of copies the numbers of elements.
     """
 
     position: str | None = None
@@ -128,12 +128,12 @@ class Quotient(ArrayResult):
 
     @property
     def order(self) -> int:
-        """The number of elements."""
+        """Number of elements."""
         return self.monoid.order
 
     @property
     def heaps(self) -> int:
-        """The last heap whose element was found; with a period all are known."""
+        """The last heap whose element was computed; with a period, all heaps are known."""
         return len(self.images) - 1
 
     @property
@@ -143,7 +143,7 @@ class Quotient(ArrayResult):
 
     @property
     def proved(self) -> bool:
-        """Whether all heaps that were asked for are in it; what is in it is always proved."""
+        """Whether it contains all requested heaps; everything in it is always proved."""
         return self.complete or not self.stopped
 
     @property
@@ -153,16 +153,16 @@ class Quotient(ArrayResult):
 
     @property
     def preperiod(self) -> int | None:
-        """The heap from which on Φ repeats."""
+        """The heap from which Φ repeats."""
         return None if self.repeats is None else self.repeats.preperiod
 
     @property
     def smaller(self) -> int:
-        """Number of elements of the sums of heaps smaller than the last."""
+        """Number of elements of the sums of heaps smaller than the last one."""
         return len(self.monoid.span(self.images[:-1]))
 
     def image(self, heap: int) -> int | None:
-        """The element of a heap; None where it is not known."""
+        """The element of a heap, or None if it is not known."""
         if heap <= self.heaps:
             return self.images[heap]
         if self.repeats is None:
@@ -171,12 +171,12 @@ class Quotient(ArrayResult):
         return self.images[start + (heap - start) % length]
 
     def text(self, element: int) -> str:
-        """An element as a product of generators."""
+        """Format an element as a product of generators."""
         return write_word(self.words[element], self.names)
 
     @cached_property
     def relations(self) -> list[tuple[Word, Word]]:
-        """Equations of words that present the monoid: a least word that is not the least of its element, and that."""
+        """Equations that present the monoid: each has a minimal reducible word and the least word of its element."""
         normal = set(self.words)
         found = dict[Word, Word]()
         for word in self.words:
@@ -206,7 +206,7 @@ class Quotient(ArrayResult):
 
     @cached_property
     def tame(self) -> bool:
-        """Whether it is the quotient of Nim heaps: of order 1, 2 or 2^k + 2 with two lost elements."""
+        """Whether it is the quotient of Nim heaps: of order 1, 2 or 2^k + 2, with two lost elements."""
         kernel, monoid = self.monoid.kernel(), self.monoid
         if self.order <= 2:
             return True
@@ -220,16 +220,16 @@ class Quotient(ArrayResult):
         )
 
     def mex_of(self, elements: Sequence[int]) -> list[int]:
-        """The elements that a game with options of these elements could have: nothing makes it and an option lost.
+        """The elements that a game with options of these elements may have: those whose rows are disjoint from theirs.
 
-        Which of them it has depends on the options of its sums too (the generalised mex rule). In a tame quotient and
-        with Nim heaps as options the least of them is the mex.
+        Which of them it is also depends on the options of its sums (the generalised mex rule). In a tame quotient with
+        Nim heaps as options, the least of them is the mex.
         """
         answered = self.monoid.union_of_rows(set(elements))
         return [element for element in range(self.order) if not self.monoid.rows[element] & answered]
 
     def to_dict(self) -> dict[str, Any]:
-        """The object of ``bouton quotient --json``."""
+        """The object that ``bouton quotient --json`` prints."""
         return {
             "game": self.game,
             "position": self.position,
@@ -260,7 +260,7 @@ class Quotient(ArrayResult):
         }
 
     def to_numpy(self) -> "NDArray[np.int64]":
-        """The products of the elements as an array of their numbers; element 0 is neutral, ``text`` writes one.
+        """The multiplication table as an array of element numbers; element 0 is neutral, `text` formats an element.
 
         >>> import bouton
         >>> bouton.quotient("nim", heaps=1).to_numpy().tolist()
@@ -268,7 +268,7 @@ class Quotient(ArrayResult):
 
         Raises
         ------
-        PackageError : where NumPy is not installed.
+        PackageError : if NumPy is not installed.
         """
         numpy = import_package("numpy", "numpy")
         found: NDArray[np.int64] = numpy.array([list(row) for row in self.monoid.table], numpy.int64)
@@ -279,7 +279,7 @@ class Quotient(ArrayResult):
 
         Raises
         ------
-        PackageError : where pandas is not installed.
+        PackageError : if pandas is not installed.
         """
         lost = [bool(self.monoid.lost[image]) for image in self.images]
         heaps = {"heap": range(len(self.images)), "element": list(map(self.text, self.images)), "lost": lost}
@@ -287,7 +287,7 @@ class Quotient(ArrayResult):
 
     @cached_property
     def genera(self) -> list[str]:
-        """The genus of the first heaps, from heap 1 on, with its kind where it is not tame."""
+        """The genus of the first heaps, from heap 1 on, with its kind if it is not tame."""
         parts, found = Parts(), []
         for options in self.options[1 : _GENERA + 1]:
             parts.add(options)
@@ -301,7 +301,7 @@ class Quotient(ArrayResult):
         return found
 
     def growth(self) -> list[list[int]]:
-        """The heaps at which the order grows, and the orders."""
+        """The heaps at which the order grows, with the orders."""
         return [
             [heap, order]
             for heap, order in enumerate(self.orders)
@@ -326,7 +326,7 @@ class InterruptedSearch(KeyboardInterrupt):
 
     Attributes
     ----------
-    found : the quotient of the heaps that were done.
+    found : the quotient of the heaps done so far.
     """
 
     def __init__(self, found: Quotient) -> None:
@@ -343,7 +343,7 @@ def find_quotient(
     steps: int | None = None,
     largest: int = MOST_ELEMENTS,
 ) -> Quotient:
-    """The misère quotient of heaps up to a bound, or, where a pretending period is found, of all heaps.
+    """The misère quotient of heaps up to a bound, or of all heaps if a pretending period is found.
 
     >>> import bouton
     >>> from bouton.misere.family import family_of
@@ -353,14 +353,14 @@ def find_quotient(
     Parameters
     ----------
     family : the heaps, or a finite set of games.
-    heaps : the bound; None: as many as a period needs, or 31 where none can be proved.
-    seconds : it stops after that time, with what it has; None: after some thousand steps.
-    tick : told now and then: heaps done, order, guesses for the heap at work.
-    steps, largest : it stops after that many steps, or at larger guesses, on any machine at the same heap.
+    heaps : the bound; None: as many as a period needs, or 31 if none can be proved.
+    seconds : the search stops after that time with its result so far; None: after some thousand steps.
+    tick : called now and then with the heaps done, the order, and the guesses for the current heap.
+    steps, largest : limits of the steps and the size of guesses; on any machine they stop at the same heap.
 
     Raises
     ------
-    InterruptedSearch : a `KeyboardInterrupt` that has the quotient of the heaps that were done.
+    InterruptedSearch : a `KeyboardInterrupt` that contains the quotient of the heaps done so far.
     """
     solver, rule = QuotientSolver(seconds, tick=tick, effort=steps, largest=largest), family.rule()
     look = _FIRST_LOOK
@@ -374,7 +374,7 @@ def find_quotient(
     for part in range(1, last + 1):
         try:
             if solver.effort is not None:
-                solver.effort += 2  # a heap that is like one that is there costs no more
+                solver.effort += 2  # a heap that is equivalent to an earlier one costs no more
             solver.add(family.options(part))
         except StoppedError as error:
             stopped = error.reason
@@ -393,13 +393,13 @@ def find_quotient(
 
 
 def _strategy(family: Family, heaps: int | None) -> Daisies | None:
-    """The strategy of a game whose quotient grows without end; None for other games and too many heaps."""
+    """The strategy of a game whose quotient grows without end, or None for other games and too many heaps."""
     rule = family.rule()
     return daisies_of(code_of(rule)) if rule is not None and (heaps or 1) <= MOST_HEAPS_OF_STRATEGY else None
 
 
 def _begin(solver: QuotientSolver, family: Family, strategy: Daisies, heaps: int) -> bool:
-    """Take the quotient that a strategy tells, if it can be proved."""
+    """Start with the quotient that a strategy implies, if it can be proved; return whether it can."""
     from bouton.misere.daisies_quotient import known_quotient
 
     known = known_quotient(strategy, heaps)

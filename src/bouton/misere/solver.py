@@ -1,8 +1,9 @@
-"""The misère quotient of a game, part after part, each step proved.
+"""The misère quotient of a game, one part at a time, with a proof of each step.
 
-Where the new part is like an element that is there (the generalised mex rule), only that is to be found and proved;
-otherwise the quotient grows (`bouton.misere.layers`), and all is proved again (`bouton.misere.walk`). What is found is
-the misère quotient itself: the outcomes are right, a third element tells any two apart, and the parts generate it.
+If the new part is equivalent to an existing element (the generalised mex rule), only that has to be found and proved;
+otherwise the quotient grows (`bouton.misere.layers`), and everything is proved again (`bouton.misere.walk`). The result
+is the misère quotient itself: the outcomes are right, any two elements are distinguished by a third, and the parts
+generate it.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -21,13 +22,13 @@ from bouton.storage.memory import runs_out
 
 __all__ = ["QuotientSolver", "StoppedError"]
 
-_LOOK_AFTER = 0.02  # seconds between two looks at the memory
+_LOOK_AFTER = 0.02  # seconds between two checks of memory
 
 Tick = Callable[[int, int, int], None]
 
 
 class StoppedError(Exception):
-    """The quotient with one part more was not found: too many pairs, too large a guess, or no time left.
+    """The quotient with one more part was not found: too many pairs, too large a guess, or no time left.
 
     Parameters
     ----------
@@ -50,17 +51,17 @@ class QuotientSolver:
 
     Parameters
     ----------
-    seconds : how long it may take; None for a number of steps that is the same on any machine.
-    pairs : how many pairs a proof may have.
-    tick : told now and then: parts so far, order, guesses for the part at work.
-    effort : how many of these steps it may take; None for no bound beside `seconds`, or the usual one.
-    largest : elements of a guess.
+    seconds : the time limit; None for a limit of steps that is the same on any machine.
+    pairs : the most pairs of a proof.
+    tick : called now and then with the parts so far, the order, and the guesses for the current part.
+    effort : the most steps; None for no limit in addition to `seconds`, or without `seconds` for the usual one.
+    largest : the most elements of a guess.
 
     Attributes
     ----------
     parts : the parts and their options.
     monoid, images : the quotient, and the element of each part.
-    orders : after each part the order of the quotient.
+    orders : the order of the quotient after each part.
     walk : the pairs of the proof.
     """
 
@@ -90,14 +91,14 @@ class QuotientSolver:
 
         Raises
         ------
-        StoppedError : where its quotient is not found; the parts before it are as they were.
+        StoppedError : if its quotient is not found; the result for the parts before it is unchanged.
         """
         self.parts.add(options)
         try:
             self._guesses = 0
             self.check()
             image = self._place()
-        except BaseException as error:  # Ctrl-C too leaves the parts before it
+        except BaseException as error:  # also after Ctrl-C, the parts before it remain
             self.parts.options.pop()
             self.parts.weights.pop()
             if not isinstance(error, SizeError | PairsError | MemoryError):
@@ -115,14 +116,14 @@ class QuotientSolver:
         images: list[int],
         excluded: int | None = None,
     ) -> bool:
-        """Begin with a quotient that somebody has found, if it can be proved here; whether it can.
+        """Start with a given quotient, if it can be proved here; return whether it can.
 
         Parameters
         ----------
-        options : of the parts from 1 on.
+        options : those of the parts from 1 on.
         columns : for each generator the products of all elements with it.
         lost, images : the lost elements, and the element of each part from 0 on.
-        excluded : the last element, if it is that of sums of which nothing is said; others may then be alike.
+        excluded : the last element, if it stands for sums about which nothing is claimed; then others may be alike.
         """
         order = len(columns[0]) if columns else 1
         table: list[list[int]] = [[] for _ in range(order)]
@@ -164,7 +165,7 @@ class QuotientSolver:
         if self._tick is not None:
             self._tick(len(self.images) - 1, self.monoid.order, self._guesses)
         now = monotonic()
-        if now >= self._look:  # a look takes as long as a small part
+        if now >= self._look:  # a check takes as long as a small part
             self._look = now + _LOOK_AFTER
             if runs_out():
                 raise StoppedError("memory")
@@ -176,7 +177,7 @@ class QuotientSolver:
             raise StoppedError("time")
 
     def _place(self) -> int:
-        """The element of the last part, in a quotient that has it."""
+        """Find the element of the last part, in a quotient that contains it."""
         options = self.parts.options[-1]
         if not options:
             return 0
@@ -200,7 +201,7 @@ class QuotientSolver:
     def _guess(
         self, monoid: Bipartite, images: list[int], letters: list[Word], counters: dict[int, int], options: list[Word]
     ) -> LayerGuess:
-        """A guess, in plain Python unless it is large and there is a compiler."""
+        """Make a guess, in plain Python unless it is large and there is a compiler."""
         if not self._large:
             most = (
                 min(self._largest, COMPILED_FROM) if self._largest > COMPILED_FROM and can_compile() else self._largest
@@ -217,7 +218,7 @@ class QuotientSolver:
         return DenseBase(self.parts, monoid, images, letters, counters, self.check, most=most).guess(options)
 
     def _mex(self, found: LayerGuess) -> int | None:
-        """The element that is lost beside the same ones as a copy of the new part, if the first guess is right."""
+        """The element with the same row as a copy of the new part, if the first guess is right."""
         base, size = found.base, found.base.size
         onward = found.images[-1]
         row = bytearray(self.monoid.order)
@@ -226,14 +227,14 @@ class QuotientSolver:
         return self.monoid.of_row(int.from_bytes(row, "little"))
 
     def images_as_words(self) -> list[Word]:
-        """For each part the least product of the parts that had to be new, which generate the quotient."""
+        """For each part the least product of generating parts, which are those that had to be new."""
         if self._letters is None or len(self._letters) != self.monoid.order:
             generators = self.generators()
             self._letters = self.monoid.least_words(generators, self.parts.weights.__getitem__)
         return [self._letters[image] for image in self.images]
 
     def generators(self) -> dict[int, int]:
-        """The parts that the quotient of smaller ones does not hold, and their elements."""
+        """The parts whose elements the smaller parts do not generate, and these elements."""
         span, found = {0}, dict[int, int]()
         for part, image in enumerate(self.images):
             if image not in span:
@@ -242,7 +243,7 @@ class QuotientSolver:
         return found
 
     def _grow(self, found: LayerGuess, options: list[Word]) -> int:
-        """A larger quotient: guesses, until one is proved."""
+        """Enlarge the quotient: guess until a guess is proved."""
         letters, fixed = self.images_as_words(), dict[int, int]()
         asked: dict[tuple[int, int], int] = {}
         for count in range(MOST_GUESSES):

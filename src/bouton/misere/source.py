@@ -1,9 +1,9 @@
-"""Winners of sums in misère play: by the strategy of Daisies, or by the misère quotient of the heaps; and why.
+"""Winners of sums in misère play: by the strategy of Daisies, or by the misère quotient of the heaps; and the reasons.
 
-Both split sums themselves: values of single heaps tell nothing here. The form of the strategy of Daisies was read off
-from searches, so that answers about its heaps above 16 are *observed*: no theorem is claimed.
+Both split sums themselves, because values of single heaps do not determine the outcome here. The form of the strategy
+of Daisies was derived from searches, so answers about its heaps above 16 are *observed*: no theorem is claimed.
 
-Most answers are about normal play, and a command should begin immediately: what computes is imported where it is asked.
+Most queries are about normal play, and a command should start quickly, so modules that compute are imported on demand.
 """
 
 from collections.abc import Iterable, Iterator
@@ -37,7 +37,7 @@ __all__ = ["MisereDaisies", "MisereForms", "MisereQuotients"]
 _PROVED, _OBSERVED = Provenance("theorem", ("plambeck-siegel-2008",)), Provenance("observed", ("plambeck-1992",))
 _FORMS = Provenance("search", method="misère canonical forms of independent parts")
 _GAMES_KEPT, _SUMS_KEPT = 16, 8
-_OF_ROWS = {  # what is said of heaps, of rows
+_OF_ROWS = {  # messages about heaps, and their versions about rows
     "misere.reason-all": "misere.reason-all-rows",
     "misere.reason-heaps": "misere.reason-heaps-rows",
 }
@@ -55,7 +55,7 @@ class MisereDaisies(Source):
         return valuation is MISERE_OUTCOME and _daisies(ruleset) is not None
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The outcome in misère play; None for other games."""
+        """The outcome in misère play, or None for other games."""
         found = _daisies(ruleset)
         if found is None:
             return None
@@ -65,7 +65,7 @@ class MisereDaisies(Source):
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterable[Any] | None:
-        """The moves to lost positions, in the order of the rules and lazily; None for other games."""
+        """The moves to lost positions, lazily, in the order of the rules, or None for other games."""
         found = _daisies(ruleset) if value is Outcome.P else None
         if found is None:
             return None
@@ -74,7 +74,7 @@ class MisereDaisies(Source):
         return DaisiesMoves(*found, position)
 
     def reasons(self, ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Figure]:
-        """Why a position is won or lost in misère play."""
+        """The reasons why a position is won or lost in misère play."""
         from bouton.misere.family import code_of
 
         found = _daisies(ruleset)
@@ -109,7 +109,7 @@ def _short(number: int) -> str:
 
 
 def _daisies(ruleset: Ruleset) -> "tuple[Daisies, HeapRule] | None":
-    """The strategy of a game like Daisies, with the rules of its heaps; None for other games."""
+    """The strategy of a game like Daisies, with the rules of its heaps, or None for other games."""
     if not (isinstance(ruleset, HeapGame) and ruleset.impartial):
         return None
     from bouton.misere.daisies import daisies_of
@@ -121,16 +121,16 @@ def _daisies(ruleset: Ruleset) -> "tuple[Daisies, HeapRule] | None":
 
 
 class MisereQuotients(Source):
-    """A source of outcomes in misère play, asked after theory.
+    """A source of outcomes in misère play, queried after theory.
 
     >>> import bouton
     >>> kayles = bouton.find("kayles")
     >>> MisereQuotients().lookup(kayles, MISERE_OUTCOME, (7,) * 3_000 + (12, 5)).value
     <Outcome.P: 'P'>
 
-    It answers for games on heaps as far as their quotient is found quickly, or an earlier run of ``bouton quotient``
-    has stored it, or who wins the sums of few copies of a heap, or those of an infinite quotient; and for sums of a few
-    small games.
+    It answers for games on heaps if their quotient is found quickly, or if an earlier run of ``bouton quotient`` has
+    stored it, or the winners of the sums of few copies of a heap, or those of an infinite quotient; and for sums of a
+    few small games.
     """
 
     def __init__(self) -> None:
@@ -142,7 +142,7 @@ class MisereQuotients(Source):
         return valuation is MISERE_OUTCOME
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The outcome in misère play; None where no quotient tells it."""
+        """The outcome in misère play, or None if no quotient determines it."""
         found = self.sums(ruleset, position)
         if found is None:
             return None
@@ -151,7 +151,7 @@ class MisereQuotients(Source):
         return Answer(Outcome.P if lost else Outcome.N, sums.how, self)
 
     def sums(self, ruleset: Ruleset, position: Any) -> "tuple[Sums, list[int]] | None":
-        """Find the sums that decide who wins a position, and its parts; None where there are none."""
+        """Find the sums that decide the winner of a position, and its parts; None if there are none."""
         with self._lock:
             growing = self._growing_quotient(ruleset, position)
             parts = None if growing is None else growing.family.split(position)
@@ -185,7 +185,7 @@ class MisereQuotients(Source):
         return growing
 
     def _extend(self, ruleset: Ruleset, position: Any) -> "Growing | None":
-        """The quotient of the parts that custom rules have led to so far, with those of a position."""
+        """The quotient of the parts that custom rules have led to so far, including those of a position."""
         from bouton.misere.family import ReachedFamily
         from bouton.misere.growing import Growing
 
@@ -202,7 +202,7 @@ class MisereQuotients(Source):
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterable[Any] | None:
-        """The moves to lost positions, in the order of the rules and lazily; None where no quotient tells."""
+        """The moves to lost positions, lazily, in the order of the rules, or None if no quotient determines them."""
         if value is not Outcome.P:
             return None
         from bouton.misere.winning import WinningMoves
@@ -217,7 +217,7 @@ class MisereQuotients(Source):
             return in_order(ruleset, position, player, moves)
 
     def reasons(self, ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Figure]:
-        """Why a position is won or lost in misère play."""
+        """The reasons why a position is won or lost in misère play."""
         from bouton.misere.decomposition import DECOMPOSITIONS, write_kind
         from bouton.misere.family import code_of
 
@@ -245,7 +245,7 @@ class MisereQuotients(Source):
 
 
 class _Forms:
-    """The canonical forms of a game's parts, and the valuation that they are."""
+    """The canonical forms of a game's parts, and the valuation that they define."""
 
     def __init__(self) -> None:
         from bouton.misere.canonical import CanonicalForms
@@ -258,7 +258,7 @@ class _Forms:
 
 
 class MisereForms(Source):
-    """A source of outcomes in misère play for custom rules that fall apart, asked after misère quotients.
+    """A source of outcomes in misère play for custom rules that fall apart, queried after misère quotients.
 
     >>> import bouton
     >>> rows = bouton.ruleset(lambda n: [[k, n - 1 - k] for k in range(n)])
@@ -274,7 +274,7 @@ class MisereForms(Source):
         return valuation is MISERE_OUTCOME and isinstance(ruleset, FallsApart) and ruleset.values_first
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The outcome in misère play; None where parts are too many, or play can come back."""
+        """The outcome in misère play, or None if there are too many parts, or play can loop."""
         if not (is_cut_by_rules(ruleset) and ruleset.is_impartial(position)):
             return None
         with self._lock, patient_collector():

@@ -1,10 +1,10 @@
-"""Misère quotients that were found once, kept on disk as certificates, and proved again when they are read.
+"""Misère quotients found earlier, stored on disk as certificates and proved again when they are read.
 
-Only infinite quotients with a large monoid are not: that takes longer than their use, and the sum of the file's bytes
-shows whether it is as it was written.
+Only infinite quotients with a large monoid are not proved again: that would take longer than their use, and the file's
+checksum shows whether it is as it was written.
 
-Of a game there are up to three: the quotient of most heaps, the sums with few copies of a heap (of the largest heap,
-and of that the most copies), and the sums of an infinite quotient.
+Up to three files are stored per game: the quotient of the most heaps, the sums with few copies of a heap (of the
+largest heap, and for that the most copies), and the sums of an infinite quotient.
 """
 
 import io
@@ -35,7 +35,7 @@ def _path(spec: str, kind: str = "") -> Path:
 
 
 def stamp(family: Family) -> tuple[int, ...]:
-    """Stamp that changes when any program keeps something of a game."""
+    """A stamp that changes whenever any process stores something about a game."""
     found = []
     for kind in ("", _FEW, _COUNTERS):
         try:
@@ -46,7 +46,7 @@ def stamp(family: Family) -> tuple[int, ...]:
 
 
 def keep(quotient: Quotient, family: Family) -> bool:
-    """Keep what is proved of the heaps of a game, unless as much is kept; whether it was."""
+    """Store what is proved of the heaps of a game, unless as much is stored already; return whether it was stored."""
     if family.last is not None or not quotient.heaps:
         return False
     if quotient.copies is not None:
@@ -62,7 +62,7 @@ def keep(quotient: Quotient, family: Family) -> bool:
 
 
 def keep_counters(found: Counters) -> bool:
-    """Keep who wins the sums of an infinite quotient; whether it was."""
+    """Store the winners of the sums of an infinite quotient; return whether that succeeded."""
     path = _path(found.facts["game"], _COUNTERS)
     return _write(path, lambda target: write_certificate(target, "counters", found.facts, [found.body_line()]))
 
@@ -77,7 +77,7 @@ def _write(path: Path, write: Any) -> bool:
 
 
 def load_quotient(family: Family) -> Quotient | None:
-    """The kept quotient of a game, proved again; None where there is none, or what is there is damaged."""
+    """Load the stored quotient of a game and prove it again; None if there is none, or it is damaged."""
     try:
         read = _read(family, "")
         return None if read is None else _prove(family, *read)
@@ -86,7 +86,7 @@ def load_quotient(family: Family) -> Quotient | None:
 
 
 def recalled_few(family: Family) -> FewHeaps | None:
-    """Read the kept sums with few copies of a heap and prove them again; None as for `load_quotient`."""
+    """Load the stored sums with few copies of a heap and prove them again; None as for `load_quotient`."""
     try:
         read = _read(family, _FEW)
         if read is None:
@@ -104,7 +104,7 @@ def recalled_few(family: Family) -> FewHeaps | None:
 
 
 def recalled_counters(family: Family) -> Counters | None:
-    """Read the kept sums of an infinite quotient, checked again if it is small; None as for `load_quotient`."""
+    """Load the stored sums of an infinite quotient, checked again if it is small; None as for `load_quotient`."""
     try:
         read = _read(family, _COUNTERS)
         if read is None:
@@ -121,7 +121,7 @@ def recalled_counters(family: Family) -> Counters | None:
 
 
 def _read(family: Family, kind: str) -> tuple[dict[str, Any], dict[str, Any]] | None:
-    """The first line and the body of a kept certificate; None where there is none."""
+    """Read the first line and the body of a stored certificate; None if there is none."""
     path = _path(family.ruleset.spec, kind)
     if family.last is not None or not path.is_file() or path.stat().st_size > MOST_BYTES_READ:
         return None

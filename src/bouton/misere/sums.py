@@ -1,6 +1,6 @@
 """Winners of sums of heaps: by a misère quotient, few copies of a heap, or a monoid and two counters.
 
-A sum has an element, whatever that is; elements of sums are multiplied, and some of them are lost.
+Every sum has an element, of a type that depends on the method; elements are multiplied, and some of them are lost.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -26,15 +26,15 @@ class Sums(Protocol):
 
     Attributes
     ----------
-    how : how that is known.
-    quotient : where elements are those of a quotient, of all sums or of those with few copies; otherwise None.
+    how : how they are known.
+    quotient : the quotient to which the elements belong, of all sums or of those with few copies; otherwise None.
     """
 
     how: Provenance
     quotient: Quotient | None
 
     def covers(self, parts: Sequence[int]) -> bool:
-        """Whether something is said of the sum of these parts."""
+        """Whether the winner of the sum of these parts is known."""
         ...
 
     def product(self, parts: Sequence[int]) -> Any:
@@ -42,15 +42,15 @@ class Sums(Protocol):
         ...
 
     def times(self, one: Any, two: Any) -> Any:
-        """The element of two sums together."""
+        """The element of two sums added together."""
         ...
 
     def loss_test(self, rest: Any) -> Callable[[Any], bool]:
-        """Make the test of sums beside a rest: a function of the sum's element, true where the whole is lost."""
+        """Make a test of sums added to a rest: a function of the sum's element that is true if the total is lost."""
         ...
 
     def reasons(self, parts: Sequence[int], heaps: bool) -> Iterator[Message]:
-        """Why a sum is won or lost; `heaps`: whether its parts have sizes that can be named."""
+        """The reasons why a sum is won or lost; `heaps` says whether its parts have sizes that can be named."""
         ...
 
     def after(self, move: str, parts: Sequence[int]) -> Message:
@@ -59,7 +59,7 @@ class Sums(Protocol):
 
 
 class QuotientSums:
-    """By a misère quotient, or by that of the sums with few copies of the last heap."""
+    """Sums by a misère quotient, or by the quotient of the sums with few copies of the last heap."""
 
     def __init__(self, quotient: Quotient) -> None:
         self.quotient: Quotient | None = quotient
@@ -112,7 +112,7 @@ class QuotientSums:
 
 
 class CounterSums:
-    """By a monoid and the numbers of two heaps, where the misère quotient is infinite.
+    """Sums by a monoid and the numbers of two heaps, if the misère quotient is infinite.
 
     An element is one of the monoid, with the numbers m of heaps `counter` and k of heaps `heaps`.
     """
@@ -137,7 +137,7 @@ class CounterSums:
     def product(self, parts: Sequence[int]) -> tuple[int, int, int]:
         element = 0
         for part in parts:
-            element = self._table[element][self._images[part]]  # the counted heaps stand at 0
+            element = self._table[element][self._images[part]]  # the counted heaps have image 0
         return element, parts.count(self._counter), parts.count(self._last)
 
     def times(self, one: tuple[int, int, int], two: tuple[int, int, int]) -> tuple[int, int, int]:

@@ -1,21 +1,21 @@
 """The proof that a set of lost elements is right for all sums: a walk through finitely many pairs.
 
-Let Φ send each heap to an element of a commutative monoid, and a sum to the product. The sums that are lost for the
-player to move are those whose element is lost exactly if
+Let Φ map each heap to an element of a commutative monoid, and each sum to the product. The sums with lost elements are
+the sums that are lost for the player to move, exactly if
 
 - the empty sum is not lost;
-- no move leads from a lost element to a lost one: for a heap H, an option o of it and any y, not both yΦ(H) and yΦ(o)
-  are lost;
-- from every other sum, the empty one apart, some move leads to a lost element.
+- no move leads from a lost element to a lost one: for a heap H, an option o of it and any y, yΦ(H) and yΦ(o) are not
+  both lost;
+- from every other sum, except the empty one, some move leads to a lost element.
 
-The last depends on the sum X and not only on Φ(X): on the pair of Φ(X) and the images of X's options. What matters of
-the images is where some of them is lost beside y, and where Φ(X)y is lost nothing is asked; so a pair is kept as an
-element and one row of bits, *answered*. Adding a heap moves the row and joins another to it. A sum with more answered
-places than another with the same element is never the first to fail, so only the smallest rows are kept, and a row
-without gaps not at all.
+The last condition depends on the sum X and not only on Φ(X): on the pair of Φ(X) and the images of X's options. The
+images matter only for the y with which one of their products is lost, and if Φ(X)y is lost nothing is required; so a
+pair is stored as an element and one row of bits, *answered*. Adding a heap moves the row and joins another to it. A sum
+with more answered places than another one with the same element is never the first to fail, so only minimal rows are
+stored, and a row without gaps is not stored at all.
 
 Source: T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115
-(2008), 593–622, with its supplement arXiv 0705.2404, where the pairs are the transition algebra.
+(2008), 593–622, with its supplement arXiv 0705.2404, which calls the pairs the transition algebra.
 """
 
 from collections.abc import Callable, Iterable
@@ -28,17 +28,17 @@ __all__ = ["Failure", "PairWalk", "PairsError"]
 
 
 class PairsError(Exception):
-    """There are too many pairs: nothing is proved."""
+    """There are too many pairs, so nothing is proved."""
 
 
 class Failure(NamedTuple):
-    """A sum whose element says something else than its options' elements.
+    """A sum whose element contradicts its options' elements.
 
     Attributes
     ----------
-    heaps : the sum; where `beside` is given, one heap of it.
-    beside : an element beside which the heap and one of its options are both lost; None where instead no option of a
-        sum that is not lost is lost.
+    heaps : the sum; if `beside` is given, only one heap of it.
+    beside : an element whose products with the heap and with one of its options are both lost; None if the failure is
+        instead that a sum is not lost and none of its options is.
     """
 
     heaps: tuple[int, ...]
@@ -53,7 +53,7 @@ class _Pair(NamedTuple):
 
 
 class PairWalk:
-    """The pairs of all sums of the heaps that were added.
+    """The pairs of all sums of the heaps added so far.
 
     >>> ones = Bipartite([[0, 1], [1, 0]], [False, True])
     >>> walk = PairWalk(ones)
@@ -64,10 +64,10 @@ class PairWalk:
 
     Parameters
     ----------
-    monoid : the elements, and which are lost.
-    most : pairs; beyond it `PairsError` is raised.
-    check : called now and then; it may raise an error to stop.
-    excluded : an element that is not lost and is its product with every other, of sums of which nothing is asked.
+    monoid : the elements, and which of them are lost.
+    most : the most pairs; beyond this, `PairsError` is raised.
+    check : called now and then; may raise an error to stop.
+    excluded : an element that is not lost and absorbs every other; nothing is required of its sums.
     """
 
     def __init__(
@@ -84,13 +84,13 @@ class PairWalk:
         first = monoid.rows[0] | self._excluded
         self._pairs = [_Pair(0, first, -1, 0)]
         self._least: dict[int, list[int]] = {0: [first]}
-        self._heaps: list[tuple[int, int, int]] = []  # heap, element, answered: none of them follows from the others
+        self._heaps: list[tuple[int, int, int]] = []  # heap, element, answered; no entry is implied by the others
 
     def __len__(self) -> int:
         return len(self._pairs)
 
     def copy(self) -> "PairWalk":
-        """Copy the walk, so that it can go on in two ways."""
+        """Copy the walk, so that it can be continued in two ways."""
         made = PairWalk(self.monoid, self.most, self.check)
         made._excluded = self._excluded
         made._pairs, made._heaps = list(self._pairs), list(self._heaps)
@@ -98,19 +98,19 @@ class PairWalk:
         return made
 
     def follows(self, image: int, options: int) -> bool:
-        """Whether a heap with this element, and options lost beside `options`, adds nothing: it meets what is asked."""
+        """Whether a heap with this element adds nothing, if its options' products are lost for the y in `options`."""
         own = self.monoid.rows[image]
         return not options & own and self._is_implied(image, options | own)
 
     def like(self, options: int) -> int | None:
-        """The element of a heap that was added and is like one whose options are lost beside `options`; else None."""
+        """The element of an added heap that is equivalent to one whose options have the row `options`, or None."""
         return next((image for _, image, _ in self._heaps if self.follows(image, options)), None)
 
     def _is_implied(self, image: int, answered: int) -> bool:
         return any(known == image and not row & ~answered for _, known, row in self._heaps)
 
     def add(self, heap: int, image: int, options: Iterable[int]) -> Failure | None:
-        """Add a heap by its element and those of its options; what fails, or None."""
+        """Add a heap, given its element and its options' elements; return the failure, or None."""
         monoid = self.monoid
         options = set(options)
         both = [monoid.rows[option] & monoid.rows[image] for option in options]
@@ -127,7 +127,7 @@ class PairWalk:
         return self._extend(added)
 
     def _extend(self, added: tuple[int, int, int]) -> Failure | None:
-        """Add a heap to all pairs, and every heap to the new ones; what fails, or None."""
+        """Add a heap to all pairs, and every heap to the new pairs; return the failure, or None."""
         work: list[int] = []
         for place in range(len(self._pairs)):
             if not self._step(place, added, work):
@@ -140,7 +140,7 @@ class PairWalk:
         return None
 
     def _step(self, place: int, added: tuple[int, int, int], work: list[int]) -> bool:
-        """Add a heap to a pair; False where the sum is not lost and none of its options is."""
+        """Add a heap to a pair; return False if neither the sum nor any of its options is lost."""
         element, answered, _, _ = self._pairs[place]
         heap, image, own = added
         monoid = self.monoid
@@ -171,5 +171,5 @@ class PairWalk:
         return tuple(sorted(heaps))
 
     def _came(self, place: int) -> tuple[int, int]:
-        """The last heap of a pair's sum, and the pair before."""
+        """The last heap of a pair's sum, and the previous pair."""
         return self._pairs[place].heap, self._pairs[place].before

@@ -1,4 +1,4 @@
-"""Which walk goes through the pairs of a monoid: the plain one, or for a large monoid the compiled one."""
+"""The choice of a walk through the pairs of a monoid: the plain one, or the compiled one for a large monoid."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ def walk_through(
     check: Callable[[], None] = lambda: None,
     excluded: int | None = None,
 ) -> PairWalk:
-    """A walk that is still at its first pair; through the pairs of a large monoid a compiled one, if it can be."""
+    """A walk at its first pair; for a large monoid a compiled one, if possible."""
     if monoid.order > COMPILED_ELEMENTS and can_compile():
         from bouton.misere.dense_walk import DenseWalk
 

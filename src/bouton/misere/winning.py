@@ -1,4 +1,4 @@
-"""The winning moves of a sum in misère play, by what tells who wins sums of its parts."""
+"""The winning moves of a sum in misère play, from whatever decides the sums of its parts."""
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,7 +20,7 @@ __all__ = ["WinningMoves"]
 
 
 class WinningMoves:
-    """The winning moves of a sum, made one by one; equal summands have the same."""
+    """The winning moves of a sum, generated one by one; equal summands share theirs."""
 
     def __init__(self, ruleset: Ruleset, position: Any, sums: Sums, family: Family, player: Player) -> None:
         self._ruleset, self._position = ruleset, position
@@ -37,15 +37,15 @@ class WinningMoves:
             after.append(sums.times(after[-1], image))
         self._rests = [sums.times(left, right) for left, right in zip(before[:-1], after[-2::-1], strict=True)]
         self._known: dict[Summand, Iterator[Any]] = {}
-        texts = (each.ruleset.format(each.position) for each in set(self._summands))  # each is tried by itself
+        texts = (each.ruleset.format(each.position) for each in set(self._summands))  # each is tried separately
         self._most = self._left = most_tried(max(texts, key=len, default=""))
         self._items = self._find_moves()
 
     def _different(self) -> Sequence[int]:
-        """The summands to be changed: of equal ones the first alone, where a change of any other is the same position.
+        """The summands to move in: the first of several equal ones, if moving in any other gives the same position.
 
-        Whether the rules put parts in an order anyway is seen from an option that leaves something: one that leaves
-        nothing gives the same position in either of two equal neighbours, wherever the others stand.
+        Whether the rules sort parts anyway is seen from an option that leaves something; one that leaves nothing gives
+        the same position in either of two equal neighbours, wherever the others are.
         """
         places: dict[Summand, list[int]] = {}
         for index, each in enumerate(self._summands):
@@ -56,14 +56,14 @@ class WinningMoves:
                 if any(self._family.split_summand(Summand(each.ruleset, option)) or ()):
                     ordered = self._is_same(option, first, second)
                     return [found[0] for found in places.values()] if ordered else range(len(self._summands))
-        for each, found in equal.items():  # whose moves leave nothing
+        for each, found in equal.items():  # summands whose moves all leave nothing
             for option in islice(each.ruleset.options(each.position, self._player), 1):
                 if self._is_same(option, found[0], found[-1]):
                     places[each] = found[:1]
         return sorted(index for found in places.values() for index in found)
 
     def _is_same(self, option: Any, *indexes: int) -> bool:
-        """Whether an option of equal summands leaves the same position in each."""
+        """Whether an option leaves the same position in each of several equal summands."""
         return len({self._ruleset.replace(self._position, index, option) for index in indexes}) == 1
 
     def _image(self, summand: Summand) -> Any:
@@ -72,7 +72,7 @@ class WinningMoves:
         return self._sums.product(parts)
 
     def _winning_options(self, index: int) -> Iterator[Any]:
-        """Yield the results of winning moves in a summand, lazily; beside the rest, one for equal summands."""
+        """Yield the results of winning moves in a summand, lazily; equal summands have equal rests and share them."""
         summand = self._summands[index]
         if summand not in self._known:
             wins, count = self._sums.loss_test(self._rests[index]), self._count_wins(index)
@@ -82,13 +82,13 @@ class WinningMoves:
                 for option in (options if count is None else self._tried_options(options))
                 if wins(self._image(Summand(summand.ruleset, option)))
             )
-            # a large heap is not gone through
+            # avoids a search through a large heap
             self._known[summand] = found if count is None else islice(found, min(count, sys.maxsize))
         self._known[summand], again = tee(self._known[summand])
         return again
 
     def _tried_options(self, options: Iterable[Any]) -> Iterator[Any]:
-        """The options of a large heap, as many as may be tried in the whole sum."""
+        """Yield the options of a large heap, up to the number that may be tried in the entire sum."""
         for option in options:
             if not self._left:
                 text = clip(self._ruleset.format(self._position))
@@ -108,7 +108,7 @@ class WinningMoves:
         return next(self._items)
 
     def how_many(self, most: int) -> int:
-        """All of them counted, up to `most` + 1."""
+        """Count the winning moves, up to `most` + 1."""
         count, counts = 0, dict[Summand, int]()
         for index in self._indexes:
             summand = self._summands[index]
@@ -121,7 +121,7 @@ class WinningMoves:
         return count
 
     def _count_wins(self, index: int) -> int | None:
-        """Count the winning moves in a large heap, by the period of Φ; None for anything else."""
+        """Count the winning moves in a large heap, by the period of Φ; return None for anything else."""
         rule, heaps, quotient = self._family.rule(), self._summands[index].position, self._sums.quotient
         repeats = None if quotient is None else quotient.repeats
         if rule is None or rule.parts > 2 or repeats is None or len(heaps) != 1 or heaps[0] <= 4 * sum(repeats[:2]):
@@ -140,7 +140,7 @@ class WinningMoves:
         return total
 
     def _count_pairs(self, quotient: Quotient, left: int, row: Sequence[int]) -> int:
-        """The ways to leave two heaps, smaller first, that win."""
+        """Count the winning ways to leave two heaps, the smaller first."""
         last = left // 2
         assert quotient.repeats is not None
         start, period, _ = quotient.repeats
@@ -154,7 +154,7 @@ class WinningMoves:
         cycles = max((last + 1 - start) // period, 0) if left - last >= start + period else 0
         if cycles < 2:
             return count_won(1, last + 1)
-        # both heaps are in the periodic part, so that moving a token from one to the other repeats
+        # both heaps are in the periodic part, so moving a period of tokens from one to the other changes nothing
         return (
             count_won(1, start)
             + cycles * count_won(start, start + period)

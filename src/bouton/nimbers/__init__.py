@@ -1,1 +1,1 @@
-"""Nimbers: arithmetic on whole numbers of any size, on arrays, polynomials, matrices, and beyond the finite."""
+"""Nimbers: arithmetic on integers of any size and on arrays, polynomials, matrices, and transfinite nimbers."""

@@ -1,4 +1,4 @@
-"""`Nimber`: one nimber with operators, for people who like to write ``a * b + c``."""
+"""`Nimber`: a single nimber with operators, so that one can write ``a * b + c``."""
 
 from collections.abc import Callable
 from functools import total_ordering
@@ -21,8 +21,8 @@ class Nimber:
     >>> a * 4 + 3, a / a, a ** 2, -a == a, str(a)
     (Nimber(14), Nimber(1), Nimber(11), True, '*12')
 
-    Ints may stand on one side. ``-a`` is a itself; the order is that of the ints. Immutable and hashable,
-    equal to the int of the same value. Raises what `nim.mul`, `nim.div` and `nim.pow` raise.
+    One operand may be an int. ``-a`` is a itself; the order is that of the ints. Immutable and hashable, equal to the
+    int of the same value. Raises whatever `nim.mul`, `nim.div` and `nim.pow` raise.
     """
 
     __slots__ = ("value",)

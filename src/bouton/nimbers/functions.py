@@ -1,10 +1,9 @@
 """Nim addition and multiplication: functions of Python ints of any size and of unsigned NumPy arrays.
 
-The nimbers, with nim sum (exclusive or) and nim product, are a field: the value of a coin at (a, b) in a
-product of two coin-turning games is the nim product of the values at a and b (Conway 1976; Berlekamp, Conway
-and Guy 1982). Python ints are answered by `bouton.nimbers.integer` with the standard library alone;
-arrays, and ints once there have been enough of them to pay for its start, by compiled code
-(`bouton.nimbers._compiled`).
+The nimbers form a field under nim sum (exclusive or) and nim product: the value of a coin at (a, b) in a product of two
+coin-turning games is the nim product of the values at a and b (Conway 1976; Berlekamp, Conway and Guy 1982). Python
+ints are handled by `bouton.nimbers.integer`, which needs only the standard library; arrays, and also ints once there
+have been enough of them to pay for the start-up, are handled by compiled code (`bouton.nimbers._compiled`).
 """
 
 from collections.abc import Callable
@@ -40,13 +39,13 @@ if TYPE_CHECKING:
 
     from bouton.nimbers.nim_function import Mixed, Unsigned
 
-#: Products of 64-bit ints in pure Python (3 µs each; 3^k of them make one of 2^k words) before the compiled
-#: engine, half a second of import, pays.
+#: Products of 64-bit ints in pure Python (3 µs each; a product of 2^k words counts as 3^k of them) after which the
+#: compiled engine, which takes half a second to import, pays off.
 _PAYS_AFTER = 200_000
 
 
 class _Product(NimFunction):
-    """`nim.mul` and `nim.div` on everything; `_front` puts a short way for two ints below 2^64 before it."""
+    """`nim.mul` and `nim.div` for all operands; `_front` adds a fast path for two ints below 2^64."""
 
     def __init__(self, name: str, operands: int, on_ints: Callable[..., int], text: str) -> None:
         super().__init__(name, operands, on_ints, text)
@@ -55,7 +54,7 @@ class _Product(NimFunction):
         self.install: Callable[[Callable[[int, int], int]], None] = lambda entry: None
 
     def two_ints(self, a: int, b: int) -> int:
-        """The answer of pure Python; enough calls bring in the compiled engine, for which none of them waits."""
+        """Compute in pure Python; after enough calls, start to load the compiled engine in the background."""
         check_nimber(self.title, a, b)
         larger = a if a > b else b
         self._calls_left -= 3 ** max(0, nim_integer.field_bits(larger).bit_length() - 7)
@@ -69,7 +68,7 @@ class _Product(NimFunction):
         return self._on_ints(a, b)
 
     def compile(self) -> None:
-        """Bring in the compiled functions of ints, unless NumPy or Numba is absent."""
+        """Load the compiled functions of ints, unless NumPy or Numba is missing."""
         self._calls_left = _PAYS_AFTER
         try:
             from bouton.nimbers._compiled.big import BigProduct
@@ -90,12 +89,12 @@ _OPTIONS = {"where", "casting", "order", "dtype", "subok"}
 
 
 def _front(whole: _Product) -> NimFunction:
-    """Put a plain function before a `_Product`, with its methods as attributes.
+    """Wrap a `_Product` in a plain function that has its methods as attributes.
 
-    Python calls a function 60 ns faster than an object with ``__call__``, of some 160 in all for two ints; each
-    parameter by keyword alone would cost 8 ns, so NumPy's are taken together. The compiled entry point raises
-    OverflowError for negative ints and ints of more than 64 bits, and answers 0 for a division by 0: both go the long
-    way.
+    Python calls a function 60 ns faster than an object with ``__call__``, out of some 160 in all for two ints; each
+    keyword-only parameter would cost 8 ns, so NumPy's are collected in `options`. The compiled entry point raises
+    OverflowError for negative ints and ints of more than 64 bits, and returns 0 for a division by 0: both take the slow
+    path.
     """
     entry: Callable[[int, int], int] = whole.two_ints
 
@@ -135,7 +134,7 @@ class _Sum(NimFunction):
 
 
 class _Power(NimFunction):
-    """`nim.pow`, where one int exponent of any size and sign may stand beside an array."""
+    """`nim.pow`, which also accepts an array and a single int exponent of any size and sign."""
 
     def __call__(self, *operands: Any, **options: Any) -> Any:
         if len(operands) >= 2 and isinstance(operands[1], int):
@@ -147,8 +146,8 @@ class _Power(NimFunction):
             order = (1 << 8 * unsigned_size(self.title, (base,), options)) - 1
             if exponent < 0:
                 base, exponent = nim_inv(base), -exponent
-            # 0 is only for the exponent 0: anything else that is 0 modulo the group's order becomes that
-            # order.
+            # Only the exponent 0 may become 0: any other multiple of the group's order is replaced by
+            # that order.
             operands = (base, (exponent % order or order) if exponent else 0, *rest)
         return super().__call__(*operands, **options)
 
@@ -317,8 +316,8 @@ def nim_trace(a: Any, bits: int | None = None) -> Any:
     >>> nim.trace(8), nim.trace(7), nim.trace(8, 8)
     (1, 0, 0)
 
-    By default the field is the smallest that contains an int, or the one of an array's type.
-    Raises ValueError unless `bits` is a power of two and `a` below 2**bits.
+    By default the field is the smallest one that contains an int, or that of an array's type. Raises ValueError unless
+    `bits` is a power of two and `a` is below 2**bits.
     """
     if isinstance(a, int):
         check_nimber("nim.trace", a)
@@ -336,8 +335,8 @@ def nim_trace(a: Any, bits: int | None = None) -> Any:
 
 
 def nim_in_field(a: int, bits: int) -> bool:
-    """Say whether `a` lies in the field of `bits` bits: the only subfields are the ints below 2**bits, bits =
-    2^u.
+    """Say whether `a` lies in the field of `bits` bits, that is, below 2**bits; `bits` must be a power of two. There
+    are no other finite subfields.
 
     >>> from bouton import nim
     >>> nim.in_field(15, 4), nim.in_field(16, 4)

@@ -1,16 +1,16 @@
-"""Nim arithmetic on Python ints of any size, with the standard library alone.
+"""Nim arithmetic on Python ints of any size, using only the standard library.
 
-The nimbers below ``2**(2**u)`` form a field (Conway, *On Numbers and Games*, 1976, chapter 6). Each field is
-a quadratic extension of the one before: with ``F = 2**(n/2)``, ``n = 2**u``, every element of the field of n
+The nimbers below ``2**(2**u)`` form a field (Conway, *On Numbers and Games*, 1976, chapter 6). Each field is a
+quadratic extension of the previous one: with ``F = 2**(n/2)``, ``n = 2**u``, every element of the field of n
 bits is ``high ⊗ F ⊕ low`` with both halves in the field of n/2 bits, and
 
     F ⊗ F = F ⊕ F/2,        so with T the product by F/2 in the smaller field
     (a₁F ⊕ a₀) ⊗ (b₁F ⊕ b₀) = (a₁b₁ ⊕ a₁b₀ ⊕ a₀b₁) F ⊕ (a₀b₀ ⊕ T(a₁b₁)).
 
-Every function below is this rule read one way or another, by recursion on the number of bits; fields of at
-most 16 bits are tables of logarithms. Nothing here validates its arguments: `bouton.nimbers.functions` does.
+Every function below applies this rule in one way or another, by recursion on the number of bits; fields of at most 16
+bits use tables of logarithms. Nothing here validates its arguments: `bouton.nimbers.functions` does.
 
-A product costs O(n^1.585) bit operations (Karatsuba's three half-size products for four).
+A product costs O(n^1.585) bit operations (Karatsuba: three half-size products instead of four).
 """
 
 import sys
@@ -32,22 +32,22 @@ __all__ = [
     "trace",
 ]
 
-#: Exponentials and logarithms in the field of 16 bits. ``_LOG[0]`` is the sentinel 131,070 and ``_EXP`` is
-#: zero from there to 262,140, so that ``_EXP[_LOG[a] + _LOG[b]]`` is the product with no test for zero.
+#: Exponentials and logarithms in the field of 16 bits. ``_LOG[0]`` is the sentinel 131,070 and ``_EXP`` is zero from
+#: there to 262,140, so that ``_EXP[_LOG[a] + _LOG[b]]`` is the product without a test for zero.
 _EXP = array("H")
 _LOG = array("l")
 _ORDER16 = 65535
 _ZERO_LOG = 2 * _ORDER16
 #: The smallest generator of the multiplicative group of the field of 16 bits (checked by the tests).
 _GENERATOR16 = 258
-#: The compiled product of fields above 64 bits, once `bouton.nimbers.functions` has found that it pays.
+#: The compiled product of fields above 64 bits, once `bouton.nimbers.functions` has decided that it pays.
 big_product: Callable[[int, int, int], int] | None = None
-#: Fields from here on bring it in immediately: one product takes longer in pure Python (0.7 s) than the engine's start.
+#: Fields of at least this size load it immediately: one product in pure Python takes longer (0.7 s) than the start-up.
 _PAYS_AT = 1 << 16
 
 
 def _engine(bits: int) -> Callable[[int, int, int], int] | None:
-    """The compiled product for a field of that many bits, where there is one."""
+    """The compiled product for a field of `bits` bits, or None if there is none."""
     global big_product, _PAYS_AT
     if big_product is None and bits >= _PAYS_AT:
         try:
@@ -60,12 +60,12 @@ def _engine(bits: int) -> Callable[[int, int, int], int] | None:
 
 
 def by_definition(a: int, b: int, bits: int) -> int:
-    """Return ``a ⊗ b`` in the field of `bits` bits by the rule alone, down to single bits.
+    """Return ``a ⊗ b`` in the field of `bits` bits by the rule only, down to single bits.
 
     >>> by_definition(4, 4, 4), by_definition(16, 16, 8)
     (6, 24)
 
-    Slow (a table of logarithms is built from it, and the tests compare it with mex); O(bits²).
+    Slow, O(bits²); used to build the table of logarithms, and compared with mex by the tests.
     """
     if bits == 1 or not a or not b:
         return a & b
@@ -78,8 +78,8 @@ def by_definition(a: int, b: int, bits: int) -> int:
 
 
 def _build_tables() -> None:
-    """Fill `_EXP` and `_LOG`: multiplying by the generator is linear, so two tables of 256 entries give each
-    step."""
+    """Fill `_EXP` and `_LOG`: multiplication by the generator is linear, so each step needs two lookups in tables of
+    256 entries."""
     images = [by_definition(_GENERATOR16, 1 << bit, 16) for bit in range(16)]
     steps = []
     for base in (0, 8):
@@ -100,7 +100,7 @@ def _build_tables() -> None:
 
 
 def tables_of_16_bits() -> tuple["array[int]", "array[int]"]:
-    """Return the logarithms of the field of 16 bits and the powers of its generator, twice and zeros after them.
+    """Return the logarithms of the field of 16 bits, and the powers of its generator twice, followed by zeros.
 
     >>> logs, powers = tables_of_16_bits()
     >>> powers[logs[4] + logs[6]], powers[logs[0] + logs[6]]
@@ -141,7 +141,7 @@ def product(a: int, b: int) -> int:
 
 
 def _product32(a: int, b: int) -> int:
-    """The product in the field of 32 bits, from four products of 16 bits; T's logarithm is that of 2^15."""
+    """The product in the field of 32 bits, from four products of 16 bits; for T, the logarithm of 2^15 is added."""
     a0, b0 = a & 65535, b & 65535
     a1, b1 = a >> 16, b >> 16
     exp, log = _EXP, _LOG
@@ -158,7 +158,7 @@ def _product(a: int, b: int, bits: int) -> int:
     a0, a1, b0, b1 = a & mask, a >> half, b & mask, b >> half
     low = _product(a0, b0, half)
     if not a1:
-        # An element of the smaller field multiplies both halves: two products for three.
+        # An element of the smaller field multiplies both halves: two products instead of three.
         return _product(a0, b1, half) << half | low if b1 else low
     if not b1:
         return _product(a1, b0, half) << half | low
@@ -167,13 +167,13 @@ def _product(a: int, b: int, bits: int) -> int:
 
 
 def by_top(a: int, bits: int) -> int:
-    """Return ``a ⊗ 2**(bits - 1)`` in the field of `bits` bits: T of the module's rule.
+    """Return ``a ⊗ 2**(bits - 1)`` in the field of `bits` bits: T in the module docstring.
 
     >>> by_top(3, 2), by_top(9, 4)
     (1, 5)
 
-    As 2^(bits−1) = G ⊗ (G/2) with G = 2^(bits/2), T(a₁G ⊕ a₀) = T'(a₀ ⊕ a₁) G ⊕ T'T'(a₁): no product of two
-    unknowns, O(bits^1.585).
+    As 2^(bits−1) = G ⊗ (G/2) with G = 2^(bits/2), T(a₁G ⊕ a₀) = T'(a₀ ⊕ a₁) G ⊕ T'T'(a₁): no general products,
+    O(bits^1.585).
     """
     if bits <= 16:
         return product(a, 1 << (bits - 1))
@@ -212,14 +212,14 @@ def square_root(a: int) -> int:
     >>> [square_root(a) for a in range(8)], square_root(square(12345678901234567890))
     ([0, 1, 3, 2, 7, 6, 4, 5], 12345678901234567890)
 
-    The square of the module's rule read backwards: x₁ = √a₁, x₀ = √(a₀ ⊕ T(a₁)).
+    Invert the rule for squares: x₁ = √a₁, x₀ = √(a₀ ⊕ T(a₁)).
     """
     return _square_root(a, field_bits(a))
 
 
 def _square_root(a: int, bits: int) -> int:
     if bits <= 16:
-        # Squaring in the field of 16 bits is a bijection whose inverse is its fifteenth power: √a = a^(2^15).
+        # In the field of 16 bits, the inverse of squaring is squaring 15 times: √a = a^(2^15).
         product(a, a)
         return _EXP[_LOG[a] * 32768 % _ORDER16] if a else 0
     half = bits >> 1
@@ -255,12 +255,12 @@ def _inverse(a: int, bits: int) -> int:
 
 
 def power(a: int, exponent: int) -> int:
-    """Return the nim power ``a ⊗ … ⊗ a`` (`exponent` factors; a negative one counts inverses).
+    """Return the nim power ``a ⊗ … ⊗ a`` (`exponent` factors; a negative exponent means factors 1/a).
 
     >>> power(2, 3), power(4, -1), power(0, 0), power(7, 2**70)
     (1, 15, 1, 6)
 
-    The exponent is first reduced modulo 2^n − 1, n = `field_bits(a)`; then at most n squarings.
+    The exponent is first reduced modulo 2^n − 1, where n = `field_bits(a)`; then there are at most n squarings.
     """
     if exponent == 0 or a == 1:
         return 1
@@ -281,21 +281,20 @@ def trace(a: int, bits: int) -> int:
     >>> [trace(a, 4) for a in (0, 1, 7, 8, 15)], trace(3, 2)
     ([0, 0, 0, 1, 1], 1)
 
-    F has trace 1 over the smaller field (F ⊕ its conjugate is 1) and an element of the smaller field has
-    trace 0, so Tr(a₁F ⊕ a₀) = Tr'(a₁), and by recursion the trace is the top bit.
+    F has trace 1 over the smaller field (F ⊕ its conjugate is 1), and an element of the smaller field has trace 0, so
+    Tr(a₁F ⊕ a₀) = Tr'(a₁); by recursion the trace is the top bit.
     """
     return a >> (bits - 1) & 1
 
 
 def solve_quadratic(a: int) -> int:
-    """Return the smaller of the two solutions x, x ⊕ 1 of ``x ⊗ x ⊕ x = a`` (it is even).
+    """Return the smaller of the two solutions x, x ⊕ 1 of ``x ⊗ x ⊕ x = a`` (the even one).
 
     >>> [solve_quadratic(a) for a in range(8)]
     [0, 2, 4, 6, 10, 8, 14, 12]
 
-    In the field of n bits there is a solution when the trace of `a` is 0. Otherwise there is one in the next
-    field: x = G ⊕ y with G = 2^n, as G ⊗ G ⊕ G = G/2 has trace 1 in the field of n bits and is taken away
-    from `a`.
+    The field of n bits contains a solution if the trace of `a` is 0. Otherwise the next field contains one: x = G ⊕ y
+    with G = 2^n, since G ⊗ G ⊕ G = G/2 has trace 1 in the field of n bits and is subtracted from `a`.
     """
     if a < 2:
         return 2 * a
@@ -308,8 +307,8 @@ def solve_quadratic(a: int) -> int:
 def _solve_quadratic(a: int, bits: int) -> int:
     """The even solution for an `a` of trace 0.
 
-    x₁² ⊕ x₁ = a₁ has two solutions; with y = a₀ ⊕ T(x₁²) the other half is x₀² ⊕ x₀ = y, and of x₁ and x₁ ⊕ 1
-    exactly one makes the trace of y zero, since T(1) = F/2 has trace 1.
+    x₁² ⊕ x₁ = a₁ has two solutions; with y = a₀ ⊕ T(x₁²), the other half satisfies x₀² ⊕ x₀ = y, and exactly one of x₁
+    and x₁ ⊕ 1 makes the trace of y zero, since T(1) = F/2 has trace 1.
     """
     if bits == 1:
         return 0

@@ -1,8 +1,8 @@
 """Matrices over the field of nimbers: product, elimination, determinant, rank, inverse, linear systems.
 
-A matrix is a list of rows of ints of any size, or a two-dimensional array of uint8 … uint64; the answer is of
-the same kind. Arrays are multiplied by a compiled kernel and eliminated a whole step at a time by ufuncs;
-lists need the standard library alone.
+A matrix is a list of rows of ints of any size, or a two-dimensional array of uint8 … uint64; the result is of the same
+kind. Arrays are multiplied by a compiled kernel, and eliminated by ufuncs that process all rows of a step together;
+lists need only the standard library.
 """
 
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ def _rows(name: str, matrix: Sequence[Sequence[int]]) -> Rows:
 
 
 def _array(name: str, matrix: Any) -> Any:
-    """A copy in native byte order to work in."""
+    """A working copy in native byte order."""
     import numpy as np
 
     (matrix,) = as_unsigned(name, (matrix,))
@@ -77,15 +77,15 @@ def nim_matmul(a: "NDArray[Unsigned]", b: "NDArray[Unsigned]") -> "NDArray[Unsig
 @overload
 def nim_matmul(a: "NDArray[np.integer[Any]]", b: "Mixed") -> "NDArray[np.unsignedinteger[Any]]": ...
 def nim_matmul(a: Any, b: Any) -> Any:
-    """Return the matrix product with nim sums of nim products.
+    """Return the matrix product, with nim sums of nim products.
 
     >>> from bouton import nim
     >>> nim.matmul([[1, 2], [3, 4]], [[1, 0], [2, 1]])
     [[2, 2], [11, 4]]
 
-    `a` of shape (n, k), `b` of shape (k, m): lists of rows, or arrays of unsigned types (the wider is kept). As in
-    NumPy, a vector on the left is a row and one on the right a column, and the answer has one dimension less.
-    n·k·m products; raises ValueError when the inner dimensions differ.
+    `a` has shape (n, k), `b` has shape (k, m): lists of rows, or arrays of unsigned types (the result has the wider
+    one). As in NumPy, a vector on the left is a row and one on the right a column, and the result has one dimension
+    less. Takes n·k·m products; raises ValueError if the inner dimensions differ.
 
     >>> nim.matmul([[1, 2], [3, 4]], [1, 2]), nim.matmul([1, 2], [2, 1])
     ([2, 11], 0)
@@ -121,8 +121,8 @@ def _inner(row: Sequence[int], column: Sequence[int]) -> int:
 
 
 def _eliminate(matrix: Any, columns: int) -> tuple[list[int], int]:
-    """Bring the first `columns` columns to reduced echelon form in place; the pivots' columns and their
-    product."""
+    """Bring the first `columns` columns to reduced echelon form in place; return the pivots' columns and the product of
+    the pivots."""
     pivots: list[int] = []
     determinant = 1
     array = _is_array(matrix)
@@ -171,7 +171,7 @@ def nim_rank(a: "Mixed") -> int:
     >>> nim.rank([[1, 2], [2, 3]]), nim.rank([[1, 2], [2, 4]])
     (1, 2)
 
-    Gauss's elimination, O(n³) products.
+    Gaussian elimination, O(n³) products.
     """
     ready = _prepare("nim.rank", a)
     return len(_eliminate(ready, len(ready[0]) if len(ready) else 0)[0])
@@ -184,7 +184,7 @@ def nim_determinant(a: "Mixed") -> int:
     >>> nim.determinant([[1, 2], [3, 4]]) == 4 ^ nim.mul(2, 3)
     True
 
-    In characteristic 2 an exchange of rows does not change it. The empty matrix has determinant 1.
+    In characteristic 2, swapping rows does not change it. The empty matrix has determinant 1.
     """
     ready = _prepare("nim.determinant", a, square=True)
     pivots, determinant = _eliminate(ready, len(ready))
@@ -207,8 +207,8 @@ def nim_matrix_solve(a: Any, b: Any) -> Any:
     >>> nim.matmul([[1, 2], [3, 4]], x)
     [[5], [6]]
 
-    `b` has one column for each system, or is a vector, and so is the answer then. Raises ValueError for a singular
-    matrix.
+    `b` has one column for each system, or is a vector, and then so is the result. Raises ValueError if the matrix is
+    singular.
 
     >>> nim.matrix_solve([[1, 2], [3, 4]], [2, 11])
     [1, 2]
@@ -245,7 +245,7 @@ def nim_matrix_inverse(a: "NDArray[Unsigned]") -> "NDArray[Unsigned]": ...
 @overload
 def nim_matrix_inverse(a: "NDArray[np.integer[Any]]") -> "NDArray[np.unsignedinteger[Any]]": ...
 def nim_matrix_inverse(a: Any) -> Any:
-    """Return the inverse of a square matrix; ValueError if it is singular.
+    """Return the inverse of a square matrix; raises ValueError if it is singular.
 
     >>> from bouton import nim
     >>> nim.matrix_inverse([[2, 0], [0, 4]])

@@ -1,4 +1,4 @@
-"""Functions of nimbers that take Python ints and arrays: operands are checked, arrays go to a NumPy ufunc."""
+"""Functions of nimbers that accept Python ints and arrays: check the operands, pass arrays to a NumPy ufunc."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, overload
@@ -23,7 +23,7 @@ def check_nimber(function: str, *values: Any) -> None:
 
     >>> check_nimber("nim.mul", 3, 4)
 
-    A negative int raises `NimRangeError`, anything else that is no int `OperandError`.
+    Raises `NimRangeError` for a negative int, `OperandError` for anything that is not an int.
     """
     for value in map(plain_number, values):
         if not isinstance(value, int):
@@ -35,10 +35,10 @@ def check_nimber(function: str, *values: Any) -> None:
 class NimFunction:
     """A function on ints that is also a NumPy ufunc on uint8, uint16, uint32 and uint64 arrays.
 
-    Arrays get NumPy's rules: broadcasting, ``out=``, ``where=``, ``dtype`` kept or promoted, and the methods
-    `outer`, `reduce`, `accumulate`, `reduceat` and `at`. Lists and signed arrays are taken where nothing in them is
-    negative, and a whole number that is too large for the type of the array beside it widens it. Float and object
-    arrays raise TypeError.
+    Arrays follow NumPy's rules: broadcasting, ``out=``, ``where=``, ``dtype`` kept or promoted, and the methods
+    `outer`, `reduce`, `accumulate`, `reduceat` and `at`. Lists and signed arrays are accepted if they contain no
+    negative numbers; an int that is too large for the type of the array operand widens it. Float and object arrays
+    raise TypeError.
     """
 
     def __init__(self, name: str, operands: int, on_ints: Callable[..., int], text: str) -> None:
@@ -54,10 +54,10 @@ class NimFunction:
         return f"<nim function {self.title!r}>"
 
     def __reduce__(self) -> str:
-        return self.__name__  # there is one of each, in that module
+        return self.__name__  # the name of a global of `__module__`
 
     def as_ufunc(self) -> "np.ufunc":
-        """Return the NumPy ufunc itself, every width of it compiled."""
+        """Return the underlying NumPy ufunc, compiled for all widths."""
         ufunc = self._prepare(1)
         for size in (2, 4, 8):
             self._prepare(size)
@@ -74,7 +74,7 @@ class NimFunction:
         return self._handle.ufunc
 
     def _ready(self, operands: Sequence[Any], options: dict[str, Any]) -> "tuple[np.ufunc, list[Any]]":
-        """The ufunc, ready for these operands, and they as it takes them."""
+        """The ufunc, ready for these operands, and the operands converted for it."""
         unsigned = as_unsigned(self.title, operands)
         return self._prepare(unsigned_size(self.title, unsigned, options)), unsigned
 
@@ -117,7 +117,7 @@ class NimFunction:
         return self._apply(ufunc, (*ready, *operands[self.nin :]), options)
 
     def _apply(self, ufunc: "np.ufunc", operands: Sequence[Any], options: dict[str, Any]) -> Any:
-        """The answer of the ufunc, whose refusal of shapes is told as every error is."""
+        """Call the ufunc; if the shapes do not broadcast, raise the package's own error."""
         try:
             return ufunc(*operands, **options)
         except ValueError:
@@ -132,7 +132,7 @@ class NimFunction:
             raise
 
     def outer(self, a: "Mixed", b: "Mixed", /, **options: Any) -> "NDArray[np.unsignedinteger[Any]]":
-        """Apply the function to all pairs (a, b), as ``numpy.ufunc.outer``."""
+        """Apply the function to all pairs (a, b), as ``numpy.ufunc.outer`` does."""
         ufunc, operands = self._ready((a, b), options)
         pairs: NDArray[np.unsignedinteger[Any]] = ufunc.outer(*operands, **options)
         return pairs
@@ -140,42 +140,42 @@ class NimFunction:
     def reduce(
         self, array: "Mixed", /, *rest: Any, **options: Any
     ) -> "NDArray[np.unsignedinteger[Any]] | np.unsignedinteger[Any]":
-        """Reduce along an axis, as ``numpy.ufunc.reduce``."""
+        """Reduce along an axis, as ``numpy.ufunc.reduce`` does."""
         ufunc, (ready,) = self._ready((array,), options)
         reduced: NDArray[np.unsignedinteger[Any]] | np.unsignedinteger[Any] = ufunc.reduce(ready, *rest, **options)
         return reduced
 
     def accumulate(self, array: "Mixed", /, *rest: Any, **options: Any) -> "NDArray[np.unsignedinteger[Any]]":
-        """Accumulate along an axis, as ``numpy.ufunc.accumulate``."""
+        """Accumulate along an axis, as ``numpy.ufunc.accumulate`` does."""
         ufunc, (ready,) = self._ready((array,), options)
         return ufunc.accumulate(ready, *rest, **options)
 
     def reduceat(
         self, array: "Mixed", indices: Any, /, *rest: Any, **options: Any
     ) -> "NDArray[np.unsignedinteger[Any]]":
-        """Reduce over slices, as ``numpy.ufunc.reduceat``."""
+        """Reduce over slices, as ``numpy.ufunc.reduceat`` does."""
         ufunc, (ready,) = self._ready((array,), options)
         return ufunc.reduceat(ready, indices, *rest, **options)
 
     def at(self, array: "NDArray[np.unsignedinteger[Any]]", indices: Any, /, *values: "Mixed | int") -> None:
-        """Work in place at indices, as ``numpy.ufunc.at``."""
-        unsigned_size(self.title, (array,))  # a signed one would be changed in a copy
+        """Apply the function in place at indices, as ``numpy.ufunc.at`` does."""
+        unsigned_size(self.title, (array,))  # refuses signed arrays, of which only a copy would change
         ufunc, (_, *ready) = self._ready((array, *values), {})
         ufunc.at(array, indices, *ready)
 
 
 def as_unsigned(function: str, operands: Sequence[Any]) -> list[Any]:
-    """Operands as unsigned arrays: lists too, and signed ones without negative numbers.
+    """Convert operands to unsigned arrays, including lists and signed arrays without negative numbers.
 
     >>> [(each.dtype.name, each.tolist()) for each in as_unsigned("nim.mul", ([1, 2], 3000)) if hasattr(each, "dtype")]
     [('uint64', [1, 2])]
 
-    A whole number stays one, which takes the type of the array beside it, unless it is too large for that.
+    An int remains an int and takes the type of the array operands, unless it is too large for that type.
 
     Raises
     ------
-    NimRangeError : for a negative number.
-    OperandError : for what is not made of whole numbers of at most 64 bits.
+    NimRangeError : if a number is negative.
+    OperandError : if an operand does not consist of integers of at most 64 bits.
     """
     try:
         import numpy as np
@@ -220,9 +220,9 @@ def as_unsigned(function: str, operands: Sequence[Any]) -> list[Any]:
 
 
 def unsigned_size(function: str, operands: Sequence[Any], options: dict[str, Any] | None = None) -> int:
-    """Return the bytes of the common unsigned type of array operands, or raise TypeError.
+    """Return the size in bytes of the common unsigned type of array operands; raise TypeError if there is none.
 
-    Python ints beside an array take its type, as in NumPy.
+    Python ints next to an array take its type, as in NumPy.
     """
     try:
         import numpy as np

@@ -1,4 +1,4 @@
-"""Nim arithmetic by name, for the command line: one operation, and the multiplication table."""
+"""Nim arithmetic by name, for the command line: single operations and the multiplication table."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -34,13 +34,13 @@ def nim_table(n: int) -> list[list[int]]:
 
 
 def nim_operation(name: str, operands: Sequence[int]) -> dict[str, Any]:
-    """Compute ``bouton nim NAME OPERANDS…`` as a JSON-able dictionary.
+    """Compute ``bouton nim NAME OPERANDS…``; return a dictionary that can be written as JSON.
 
     >>> nim_operation("mul", [4, 4])["result"], nim_operation("log", [4, 6])["result"]
     (6, 8)
 
-    `add` and `mul` take any number of operands, `pow` a base and an exponent, `log` a nimber and maybe a
-    base; `solve` gives the smaller solution of x² ⊕ x = a.
+    `add` and `mul` take any number of operands, `pow` a base and an exponent, `log` a nimber and optionally a base;
+    `solve` returns the smaller solution of x² ⊕ x = a.
     """
     if name in ("add", "mul"):
         check_nimber(f"nim {name}", *operands)

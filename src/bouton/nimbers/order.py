@@ -1,8 +1,8 @@
 """Orders, generators, logarithms and minimal polynomials of finite nimbers.
 
-The non-zero nimbers below 2^n, n = 2^u, are a cyclic group of order 2^n − 1 = F₀ F₁ … F_{u−1}, the product of
-the first Fermat numbers, which are coprime and square-free as far as their factors are known: completely to
-F₁₁, that is up to the field of 4,096 bits.
+The non-zero nimbers below 2^n, n = 2^u, form a cyclic group of order 2^n − 1 = F₀ F₁ … F_{u−1}, the product of the
+first Fermat numbers. These are coprime, and square-free as far as their factors are known: completely up to F₁₁, that
+is, up to the field of 4,096 bits.
 """
 
 from collections.abc import Iterator
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ["conjugates", "nim_generator", "nim_log", "nim_minimal_polynomial", "nim_order", "order_factors"]
 
-#: All prime factors but the largest of the Fermat number 2^(2^k) + 1, by k (Brent, *Factorization of the
-#: tenth Fermat number*, Math. Comp. 68, 1999, and the references there); F₀ to F₄ are prime.
+#: All prime factors but the largest of the Fermat number 2^(2^k) + 1, by k (Brent, *Factorization of the tenth Fermat
+#: number*, Math. Comp. 68, 1999, and the references there); F₀ to F₄ are prime.
 _FERMAT_FACTORS: dict[int, tuple[int, ...]] = {
     5: (641,),
     6: (274177,),
@@ -32,7 +32,7 @@ _FERMAT_FACTORS: dict[int, tuple[int, ...]] = {
     10: (45592577, 6487031809, 4659775785220018543264560743076778192897),
     11: (319489, 974849, 167988556341760475137, 3560841906445833920513),
 }
-#: The smallest generator of the group of the field of that many bits (checked by the tests).
+#: The smallest generator of the group of each field, by number of bits (checked by the tests).
 _GENERATORS = {1: 1, 2: 2, 4: 4, 8: 18, 16: 258, 32: 65540, 64: 4294967302, 128: 18446744073709551618}
 
 
@@ -42,7 +42,7 @@ def order_factors(bits: int) -> list[int]:
     >>> order_factors(8), order_factors(64)
     ([3, 5, 17], [3, 5, 17, 257, 641, 65537, 6700417])
 
-    Raises ValueError beyond 4,096 bits, where the factors of 2^4096 + 1 are not all known.
+    Raises ValueError beyond 4,096 bits, because the factors of 2^4096 + 1 are not all known.
     """
     nim_in_field(0, bits)
     if bits > 4096:
@@ -64,7 +64,7 @@ def nim_order(a: int) -> int:
     >>> [nim.order(a) for a in range(1, 9)]
     [1, 3, 3, 15, 15, 15, 15, 5]
 
-    Raises ValueError for 0, and beyond 4,096 bits, where the group's order is not completely factored.
+    Raises ValueError for 0, and beyond 4,096 bits, because the group's order is not completely factored.
     """
     check_nimber("nim.order", a)
     if a == 0:
@@ -99,7 +99,7 @@ def nim_log(a: int, base: int | None = None) -> int: ...
 @overload
 def nim_log(a: "Mixed", base: int | None = None) -> "NDArray[np.uint64]": ...
 def nim_log(a: Any, base: int | None = None) -> Any:
-    """Return the least x ≥ 0 whose nim power ``base ⊗ … ⊗ base`` (x factors) is `a`.
+    """Return the least x ≥ 0 such that the nim power ``base ⊗ … ⊗ base`` (x factors) is `a`.
 
     >>> from bouton import nim
     >>> nim.log(6, 4), nim.pow(nim.generator(32), nim.log(2**31))
@@ -109,15 +109,14 @@ def nim_log(a: Any, base: int | None = None) -> Any:
     ----------
     a : positive int below 2^128, or array of uint8 … uint64 without zeros
     base : int, optional
-        By default the smallest generator (`nim.generator`) of the smallest field that contains `a`, or of the
+        The default is the smallest generator (`nim.generator`) of the smallest field that contains `a`, or of the
         field of the array's type.
 
-    Raises ValueError for 0, for an `a` that is no power of the base, and above 128 bits, where the largest
-    prime factor of the group's order (5.7e21) is out of reach of the methods used here.
+    Raises ValueError for 0, for an `a` that is not a power of the base, and above 128 bits, where the largest prime
+    factor of the group's order (5.7e21) is out of reach of the methods used here.
 
-    Pohlig and Hellman (1978): one logarithm in a group of each prime order; Shanks's baby and giant steps
-    there. The first logarithm of 128 bits takes three seconds (twenty without Numba) and 150 MB: see
-    `_shift_log`.
+    Pohlig and Hellman (1978): one logarithm in a group of each prime order, by Shanks's baby and giant steps. The first
+    logarithm of 128 bits takes three seconds (twenty without Numba) and 150 MB: see `_shift_log`.
     """
     if not isinstance(a, int):
         return _log_of_array(a, base)
@@ -168,7 +167,7 @@ def _baby_steps(base: int, prime: int) -> tuple[int, dict[int, int]]:
     return step, table
 
 
-#: Entries of the table of `_shift_log`: 2^20 take 150 MB, and leave 64 million steps of 0.1 µs in the worst
+#: Entries of the table of `_shift_log`: 2^20 entries take 150 MB and leave 64 million steps of 0.1 µs in the worst
 #: case.
 _SHIFT_TABLE = 1 << 20
 
@@ -176,9 +175,8 @@ _SHIFT_TABLE = 1 << 20
 def _shift_log(base: int, a: int, prime: int) -> int:
     """The logarithm in the group of order 67,280,421,310,721 of the field of 128 bits.
 
-    In the basis 1, h, h², … (h the base) multiplying by h is a shift and at most one sum, 30 times cheaper
-    than a product. So the many steps go by one, from `a` up to the next of `_SHIFT_TABLE` landmarks
-    h^(k·stride).
+    In the basis 1, h, h², … (h is the base), multiplying by h is a shift and at most one sum, 30 times cheaper than a
+    product. So the search takes many single steps, from `a` up to the next of `_SHIFT_TABLE` landmarks h^(k·stride).
     """
     to_shift, modulus, landmarks, stride = _shift_basis(base, prime)
     value = _apply(to_shift, a)
@@ -205,7 +203,7 @@ def _times_x(value: int, modulus: int) -> int:
 
 @cache
 def _compiled_walk(base: int, prime: int) -> Any:
-    """The walk in compiled code (60 times faster), or None where Numba is absent."""
+    """The walk in compiled code (60 times faster), or None if Numba is missing."""
     try:
         from bouton.nimbers._compiled.walk import Walk
     except ImportError:
@@ -225,7 +223,7 @@ def _apply(columns: list[int], value: int) -> int:
 
 @lru_cache(maxsize=2)
 def _shift_basis(base: int, prime: int) -> tuple[list[int], int, dict[int, int], int]:
-    """The map to coordinates on the powers of the base, its minimal polynomial, and the landmarks."""
+    """The change to the basis of powers of the base, the base's minimal polynomial, the landmarks, and their stride."""
     powers = [1]
     for _ in range(128):
         powers.append(nim_integer.product(powers[-1], base))
@@ -280,7 +278,7 @@ def _log_of_array(a: Any, base: int | None) -> Any:
     check_nimber("nim.log", base)
     if not nim_in_field(base, 8 * size) or base == 0:
         raise InputError("nimbers.log-base", base=base, bits=8 * size)
-    # x · log(base) ≡ log(a) modulo the group's order, which base generates a subgroup of.
+    # x · log(base) ≡ log(a) modulo the group's order; base generates a subgroup.
     order = (1 << 8 * size) - 1
     unit = nim_log(base, generator)
     index = order // nim_order(base)
@@ -307,13 +305,13 @@ def conjugates(a: int, over: int = 1) -> Iterator[int]:
 
 
 def nim_minimal_polynomial(a: int, over: int = 1) -> tuple[int, ...]:
-    """Return the minimal polynomial of `a` over the field of `over` bits, coefficients from the constant up.
+    """Return the minimal polynomial of `a` over the field of `over` bits, as coefficients from the constant term up.
 
     >>> from bouton import nim
     >>> nim.minimal_polynomial(2), nim.minimal_polynomial(4), nim.minimal_polynomial(4, over=2)
     ((1, 1, 1), (1, 1, 0, 0, 1), (2, 1, 1))
 
-    The product of the linear factors X ⊕ c over the conjugates c of `a`.
+    It is the product of the linear factors X ⊕ c over the conjugates c of `a`.
     """
     check_nimber("nim.minimal_polynomial", a)
     nim_in_field(0, over)

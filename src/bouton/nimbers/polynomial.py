@@ -1,8 +1,8 @@
 """Polynomials in one unknown over the field of nimbers.
 
-A polynomial is a sequence of coefficients from the constant up, ``[5, 0, 1]`` for X² ⊕ 5, or an unsigned array; answers
-are lists without zeros at the top (the zero polynomial is ``[]``). Coefficients are ints of any size. Long products and
-values of at most 64 bits at all of 0, 1, …, 2^m − 1, are found by `bouton.nimbers.transform`.
+A polynomial is a sequence of coefficients from the constant term up, ``[5, 0, 1]`` for X² ⊕ 5, or an unsigned array;
+results are lists without leading zeros (the zero polynomial is ``[]``). Coefficients are ints of any size. Long
+products, and values of at most 64 bits at all of 0, 1, …, 2^m − 1, are computed by `bouton.nimbers.transform`.
 """
 
 from collections.abc import Sequence
@@ -23,8 +23,8 @@ __all__ = [
     "trim",
 ]
 
-#: products of coefficients, a second of plain Python, from which the transform is worth loading the compiled ones; and
-#: as many values of a polynomial from which it is quicker than one after the other
+#: thresholds of the transform: products of coefficients (a second of plain Python) from which loading compiled code
+#: pays; coefficients and points from which it evaluates or interpolates faster than one point at a time
 _TRANSFORMED, _ALL = 1 << 16, 64
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def trim(p: "Polynomial") -> list[int]:
-    """Return the polynomial without zeros at the top.
+    """Return the polynomial without leading zeros.
 
     >>> trim([1, 2, 0, 0]), trim([0])
     ([1, 2], [])
@@ -55,7 +55,7 @@ def _ints(row: Any) -> list[int]:
 
 
 def _arrays(*rows: list[int], least: int = 0) -> "list[NDArray[np.unsignedinteger[Any]]] | None":
-    """The rows as arrays of one type, that holds `least` too; None where there is none, or nothing to compile with."""
+    """Convert rows to arrays of a type that also holds `least`; None if none is wide enough, or without a compiler."""
     largest = max(least, *map(max, rows))
     if largest >> 64 or not can_compile():
         return None
@@ -82,7 +82,7 @@ def nim_poly_mul(p: "Polynomial", q: "Polynomial") -> list[int]:
     >>> nim.poly_mul([2, 1], [3, 1])
     [1, 1, 1]
 
-    Complexity: O(n · log n) products where both are long (two of 2^19 terms of 64 bits take half a second), otherwise
+    Complexity: O(n · log n) products if both are long (two of 2^19 terms of 64 bits take half a second), otherwise
     len(p) · len(q).
     """
     left, right = trim(p), trim(q)
@@ -98,7 +98,7 @@ def nim_poly_mul(p: "Polynomial", q: "Polynomial") -> list[int]:
 
 
 def _convolve(left: list[int], right: list[int], bits: int) -> list[int]:
-    """The product of polynomials over the field of so many bits; above 64 from those of halves, as in `integer`."""
+    """The product of polynomials over the field of `bits` bits; above 64 bits, from products of halves."""
     if (rows := _arrays(left, right)) is not None:
         from bouton.nimbers.transform import convolve
 
@@ -113,7 +113,7 @@ def _convolve(left: list[int], right: list[int], bits: int) -> list[int]:
 
 
 def nim_poly_divmod(p: "Polynomial", q: "Polynomial") -> tuple[list[int], list[int]]:
-    """Return quotient and remainder; ZeroDivisionError when `q` is zero.
+    """Return quotient and remainder; raises ZeroDivisionError if `q` is zero.
 
     >>> from bouton import nim
     >>> nim.poly_divmod([1, 0, 0, 1], [1, 1])
@@ -133,7 +133,7 @@ def nim_poly_divmod(p: "Polynomial", q: "Polynomial") -> tuple[list[int], list[i
 
 
 def nim_poly_gcd(p: "Polynomial", q: "Polynomial") -> list[int]:
-    """Return the monic greatest common divisor (the zero polynomial when both are zero).
+    """Return the monic greatest common divisor (the zero polynomial if both are zero).
 
     >>> from bouton import nim
     >>> nim.poly_gcd(nim.poly_mul([2, 1], [5, 1]), nim.poly_mul([2, 1], [7, 1]))
@@ -182,14 +182,14 @@ def _is_all(points: list[int], dimensions: int = 1) -> bool:
 
 
 def nim_poly_interpolate(points: "Polynomial", values: "Polynomial") -> list[int]:
-    """Return the polynomial of degree below ``len(points)`` through the points; they must be distinct.
+    """Return the polynomial of degree below ``len(points)`` through the points, which must be distinct.
 
     >>> from bouton import nim
     >>> nim.poly_interpolate([1, 2, 3], [1, 3, 2])
     [0, 0, 1]
 
-    Newton's divided differences, O(n²) products; for the points 0, 1, …, 2^m − 1 the transform, O(n · log n).
-    ValueError when two points are equal.
+    Newton's divided differences, O(n²) products; for the points 0, 1, …, 2^m − 1 the transform, O(n · log n). Raises
+    ValueError if two points are equal.
     """
     points, values = _ints(points), _ints(values)
     check_nimber("nim.poly_interpolate", *points, *values)

@@ -1,11 +1,10 @@
 """Nimbers below ω^ω^ω: the algebraic closure of the field of two elements, with exact sums, products and
 powers.
 
-Conway (*On Numbers and Games*, 1976, chapter 6) showed that these ordinals are an algebraically closed field.
-Their arithmetic rests on one element for every prime power: κ(2^k) = 2^(2^(k−1)), and for p = p_n, the n-th
-odd prime counted from p₀ = 3, κ(p^k) = ω^(ω^n · p^(k−1)). Write an exponent of ω as Σ ω^n c_n and every c_n
-in base p_n: then ω^Σ is the product of the κ(p_n^(k+1)) to the powers of the digits, in the sense of ordinals
-and of nimbers alike, and
+Conway (*On Numbers and Games*, 1976, chapter 6) showed that these ordinals form an algebraically closed field. Its
+arithmetic rests on one element for every prime power: κ(2^k) = 2^(2^(k−1)), and for p = p_n, the n-th odd prime counted
+from p₀ = 3, κ(p^k) = ω^(ω^n · p^(k−1)). Write an exponent of ω as Σ ω^n c_n, and every c_n in base p_n: then ω^Σ is the
+product of the κ(p_n^(k+1)) raised to the digits, both as ordinals and as nimbers, and
 
     κ(p^(k+1))^p = κ(p^k),        κ(p)^p = α(p),
 
@@ -13,8 +12,8 @@ where α(p) is the least ordinal below κ(p) without a p-th root. Lenstra (*Nim 
 that α(p) = Σ κ(q) + m(p), with q in a set of prime powers found from the order f(p) of 2 modulo p and a
 natural number m(p), the *excess*. DiMuro (*On Onp*, 2015) carries this to every characteristic.
 
-The excesses are those of OEIS A380496 (A. N. Siegel, 2025; by Conway, Lenstra, Le Bruyn, Siegel and others);
-those to p = 43 are computed again by the tests. A product that needs a larger prime's raises ValueError.
+The excesses are those of OEIS A380496 (A. N. Siegel, 2025; by Conway, Lenstra, Le Bruyn, Siegel and others); the tests
+recompute those up to p = 43. A product that needs the excess of a larger prime raises ValueError.
 """
 
 import re
@@ -45,7 +44,7 @@ __all__ = [
 #: m(p) for the odd primes p = 3, 5, 7, …: OEIS A380496, its first 105 terms.
 EXCESS = "001100410101111100011110101001010101410100000011110010110101001110111011001110000101001101110110000011110"
 
-#: An exponent Σ ω^n c_n as (c₀, c₁, …) without zeros at the end.
+#: An exponent Σ ω^n c_n as (c₀, c₁, …) without trailing zeros.
 Exponent = tuple[int, ...]
 Operand = Union["TransfiniteNimber", int]
 
@@ -97,7 +96,7 @@ def degree_of_kappa(p: int, k: int) -> int:
     >>> degree_of_kappa(2, 3), degree_of_kappa(3, 1), degree_of_kappa(7, 1)
     (8, 6, 42)
 
-    κ(p^k) is a p^k-th root of α(p), whose degree is that of the κ it is made of.
+    κ(p^k) is a p^k-th root of α(p), whose degree is that of the κ in its sum.
     """
     if p == 2:
         return 1 << k
@@ -112,8 +111,8 @@ def kappa_parts(p: int) -> tuple[tuple[int, int], ...]:
     >>> kappa_parts(7), kappa_parts(13), kappa_parts(11)
     (((3, 1),), ((3, 1), (2, 2)), ((5, 1),))
 
-    Of the prime powers that divide f(p) exactly, those that do not divide the degree of a larger prime's κ
-    already taken (Lenstra 1977).
+    These are the prime powers that divide f(p) exactly, except those that divide the degree of an already chosen κ of a
+    larger prime (Lenstra 1977).
     """
     taken: list[tuple[int, int]] = []
     degree = 1
@@ -144,12 +143,12 @@ def kappa(p: int, k: int = 1) -> "TransfiniteNimber":
 
 
 def alpha(p: int) -> "TransfiniteNimber":
-    """Return α(p) = κ(p)^p, the least ordinal that has no p-th root among those below κ(p).
+    """Return α(p) = κ(p)^p, the least ordinal below κ(p) that has no p-th root there.
 
     >>> [str(alpha(p)) for p in (3, 5, 7, 11, 13, 17, 19)]
     ['2', '4', 'w+1', 'w^w+1', 'w+4', '16', 'w^3+4']
 
-    Raises ValueError for a prime whose excess is not in the table.
+    Raises ValueError if the excess of the prime is not in the table.
     """
     n = _place_of(p)
     if n >= len(EXCESS):
@@ -162,8 +161,8 @@ def alpha(p: int) -> "TransfiniteNimber":
 
 @lru_cache(maxsize=4096)
 def _times(a: Exponent, b: Exponent) -> "TransfiniteNimber":
-    """ω^a ⊗ ω^b: the digits of every prime are added; p at one place carries 1 to the place below, or
-    α(p)."""
+    """ω^a ⊗ ω^b: for every prime the digits are added; a p in one place carries 1 to the next lower place, or, from the
+    lowest, a factor α(p)."""
     length = max(len(a), len(b))
     exponent = []
     factors: list[TransfiniteNimber] = []
@@ -196,7 +195,7 @@ def _trim(exponent: list[int]) -> Exponent:
 
 @total_ordering
 class TransfiniteNimber:
-    """An ordinal below ω^ω^ω as a nimber, made from an int or from text in Cantor's normal form.
+    """An ordinal below ω^ω^ω as a nimber, created from an int or from text in Cantor normal form.
 
     >>> w = TransfiniteNimber("w")
     >>> w**3, w * w, (w + 1) ** 7
@@ -204,12 +203,12 @@ class TransfiniteNimber:
     >>> TransfiniteNimber("w^w*2+w+5") + TransfiniteNimber("w+1")
     TransfiniteNimber('w^w*2+4')
 
-    ``+`` is nim sum, ``*`` nim product, ``/`` quotient, ``**`` power with an int exponent; order is that of
-    ordinals. Raises ValueError for text that is no such ordinal and where an unknown excess is needed.
+    ``+`` is the nim sum, ``*`` the nim product, ``/`` the quotient, ``**`` the power with an int exponent; the order is
+    that of ordinals. Raises ValueError for text that is not such an ordinal, and if an unknown excess is needed.
     """
 
     __slots__ = ("_terms",)
-    #: Coefficients (finite nimbers, never 0) by exponent of ω.
+    #: Coefficients (finite nimbers, never 0), keyed by exponents of ω.
     _terms: dict[Exponent, int]
 
     def __init__(self, value: Union[int, str, "TransfiniteNimber"]) -> None:
@@ -229,7 +228,7 @@ class TransfiniteNimber:
 
     @property
     def terms(self) -> list[tuple[Exponent, int]]:
-        """Exponents (c₀, c₁, …), for Σ ω^n c_n, and finite coefficients, largest first.
+        """The exponents (c₀, c₁, …), for Σ ω^n c_n, and the finite coefficients, largest exponent first.
 
         >>> TransfiniteNimber("w^(w*2+1)*3+7").terms
         [((1, 2), 3), ((), 7)]
@@ -249,7 +248,7 @@ class TransfiniteNimber:
     __rsub__: Callable[..., "TransfiniteNimber"] = __add__
 
     def __xor__(self, other: Operand) -> Operand:
-        """The nim sum as ``^`` gives it for ints: an int where it is finite.
+        """The nim sum, like ``^`` of ints: the result is an int if it is finite.
 
         >>> TransfiniteNimber("w+5") ^ TransfiniteNimber("w+1"), 3 ^ TransfiniteNimber("w+1")
         (4, TransfiniteNimber('w+2'))
@@ -263,7 +262,7 @@ class TransfiniteNimber:
 
     @classmethod
     def term(cls, exponent: Exponent, coefficient: int = 1) -> "TransfiniteNimber":
-        """One term of Cantor's normal form.
+        """A single term of the Cantor normal form.
 
         >>> str(TransfiniteNimber.term((1, 2), 3))
         'w^(w*2+1)*3'
@@ -288,7 +287,7 @@ class TransfiniteNimber:
     __rmul__ = __mul__
 
     def degree(self) -> int:
-        """Return e such that the field of 2^e elements made by the κ that occur contains the nimber.
+        """Return an e such that the field of 2^e elements generated by the κ that occur contains the nimber.
 
         >>> TransfiniteNimber("w+4").degree(), TransfiniteNimber(5).degree()
         (12, 4)
@@ -368,7 +367,7 @@ def _term_text(exponent: Exponent, coefficient: int) -> str:
 
 
 def _power_text(n: str, c: int) -> str:
-    """ω^n c within an exponent."""
+    """Format ω^n c within an exponent."""
     if n == "0":
         return write_int(c)
     text = "w" if n == "1" else f"w^{n}"
@@ -378,12 +377,12 @@ def _power_text(n: str, c: int) -> str:
 _TERM = re.compile(r"(?:w(?:\^(?:(\d+)|(w(?:\^\d+)?)|\(([^()]*)\)))?)(?:\*(\d+))?|(\d+)")
 #: w^w^w and anything above
 _LARGE = re.compile(r"w\^\(?w\^\(?w")
-_MOST_POWER = 1_000  # of ω in an exponent, which has a place for each power
+_MOST_POWER = 1_000  # of ω in an exponent, because an exponent stores one entry per power
 _INNER = re.compile(r"w(?:\^(\d+))?(?:\*(\d+))?|(\d+)")
 
 
 def _parse_terms(text: str) -> dict[Exponent, int]:
-    """Read a sum such as ``w^(w*2+1)*3+w^w+w^5+7``: terms in decreasing order, as they are written."""
+    """Parse a sum such as ``w^(w*2+1)*3+w^w+w^5+7``; the terms must be in decreasing order."""
     terms: list[tuple[tuple[int, Exponent], int]] = []
     for part in re.split(r"\+(?![^()]*\))", text.replace("ω", "w").replace(" ", "")):
         match = _TERM.fullmatch(part)

@@ -1,15 +1,15 @@
-"""Polynomials over nimbers at all of 0, 1, …, 2^m − 1 at once, by the additive Fourier transform.
+"""Polynomials over nimbers at all of 0, 1, …, 2^m − 1 together, by the additive Fourier transform.
 
-S(x) = x² ⊕ x is linear over {0, 1}, with kernel {0, 1}, and maps the nimbers below 2^(k+1) onto those below 2^k: they
-are the subspaces of Cantor's. So s_j, S applied j times, vanishes exactly below 2^j, is 1 at 2^j, and has coefficients
-0 and 1 alone; where j is a power of 2 it is x^(2^j) ⊕ x. Write a polynomial of degree below 2^m as Σ d_i · X_i with X_i
-the product of s_j over the bits j of i. Then
+S(x) = x² ⊕ x is linear over {0, 1}, with kernel {0, 1}, and maps the nimbers below 2^(k+1) onto those below 2^k: these
+are Cantor's subspaces. So s_j, which is S applied j times, vanishes exactly below 2^j, is 1 at 2^j, and has only
+coefficients 0 and 1; if j is a power of 2, it is x^(2^j) ⊕ x. Write a polynomial of degree below 2^m as Σ d_i · X_i,
+where X_i is the product of s_j over the bits j of i. Then
 
-- from coefficients to d and back there are additions only (`_to_products`): f is expanded in powers of s_t for the
-  largest power of two t below m, which again and again divides by (x^(2^t) ⊕ x)^(2^l) = x^(2^t · 2^l) ⊕ x^(2^l); as
-  s_(t + j)(x) = s_j(s_t(x)), what stands at each power, and the row of these, are of the same kind;
-- from d to values there are m levels of 2^(m − 1) products: f = f₀ ⊕ s_j · f₁, and on a block of 2^(j + 1) points from
-  b on s_j is s_j(b) in the first half and s_j(b) ⊕ 1 in the second.
+- converting coefficients to d and back takes additions only (`_to_products`): f is expanded in powers of s_t for the
+  largest power of two t below m, by repeated division by (x^(2^t) ⊕ x)^(2^l) = x^(2^t · 2^l) ⊕ x^(2^l); as s_(t + j)(x)
+  = s_j(s_t(x)), the coefficient of each power, and the row of these coefficients, are converted recursively;
+- converting d to values takes m levels of 2^(m − 1) products: f = f₀ ⊕ s_j · f₁, and on a block of 2^(j + 1) points
+  that starts at b, s_j is s_j(b) in the first half and s_j(b) ⊕ 1 in the second.
 
 Sources: D. G. Cantor, "On arithmetical algorithms over finite fields", 1989; S. Gao and T. Mateer, "Additive fast
 Fourier transforms over finite fields", 2010; S.-J. Lin, W.-H. Chung and Y. S. Han, "Novel polynomial basis and its
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 __all__ = ["convolve", "interpolate_at_all", "values_at_all"]
 
-_LEVEL = 1 << 18  # products of a level that are made together: they stay in the processor's memory
+_LEVEL = 1 << 18  # products of a level that are computed together, so that they stay in the processor's cache
 
 
 def values_at_all(coefficients: "Numbers") -> "Numbers":
-    """The values at 0, 1, …, n − 1 of a polynomial with n coefficients, n a power of two, in a field that has them.
+    """The values at 0, 1, …, n − 1 of a polynomial with n coefficients, n a power of two, in a field with these points.
 
     >>> import numpy as np
     >>> values_at_all(np.array([1, 0, 1, 0], np.uint8)).tolist()  # 1 ⊕ x²
@@ -48,7 +48,7 @@ def values_at_all(coefficients: "Numbers") -> "Numbers":
 
 
 def interpolate_at_all(values: "Numbers") -> "Numbers":
-    """The coefficients of the polynomial with these values: the way back."""
+    """The coefficients of the polynomial with these values: the inverse of `values_at_all`."""
     found = values.copy()
     for level in range(len(found).bit_length() - 1):
         _cross(found, level, True)
@@ -57,7 +57,7 @@ def interpolate_at_all(values: "Numbers") -> "Numbers":
 
 
 def convolve(p: "Numbers", q: "Numbers") -> "Numbers":
-    """The product of two polynomials that are not empty, of one type."""
+    """The product of two non-empty polynomials of one type."""
     import numpy as np
 
     count = len(p) + len(q) - 1
@@ -68,12 +68,12 @@ def convolve(p: "Numbers", q: "Numbers") -> "Numbers":
 
 
 def _to_products(rows: "Numbers", back: bool = False) -> None:
-    """Write coefficients (the middle axis, 2^m of them) as those of the X_i; or back."""
+    """Convert coefficients (the middle axis, 2^m of them) to those of the X_i in place; or back."""
     first, count, last = rows.shape
     bits = count.bit_length() - 1
     if bits < 2:
         return  # X_0 = 1, X_1 = x
-    width = 1 << (1 << ((bits - 1).bit_length() - 1))  # of what stands at each power
+    width = 1 << (1 << ((bits - 1).bit_length() - 1))  # number of coefficients of each power
     inner, outer = rows.reshape(-1, width, last), rows.reshape(first, count // width, width * last)
     if back:
         _to_products(inner, back)
@@ -95,7 +95,7 @@ def _to_products(rows: "Numbers", back: bool = False) -> None:
 
 
 def _cross(values: "Numbers", level: int, back: bool) -> None:
-    """Take one level of the transform in place, from coefficients of the X_i to values at points, or back."""
+    """Perform one level of the transform in place, from coefficients of the X_i to values at points, or back."""
     import numpy as np
 
     half = 1 << level

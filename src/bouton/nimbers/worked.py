@@ -1,8 +1,8 @@
-"""Nim arithmetic written out: a product by powers of 2 and Fermat 2-powers, a sum in columns, each as its mex.
+"""Worked nim arithmetic: a product by powers of 2 and Fermat 2-powers, a sum in columns, and each as its mex.
 
-The Fermat 2-powers are 2, 4, 16, 256, …, each the square of the one before. For F among them and n < F the nim-product
-F ⊗ n is the ordinary product, and F ⊗ F = F ⊕ F/2 (Conway, On Numbers and Games, 1976, ch. 6). Every power of 2 is a
-product of different Fermat 2-powers, so these two rules and distributivity give every product.
+The Fermat 2-powers are 2, 4, 16, 256, …, each the square of the previous one. If F is one of them and n < F, the
+nim-product F ⊗ n is the ordinary product, and F ⊗ F = F ⊕ F/2 (Conway, On Numbers and Games, 1976, ch. 6). Every power
+of 2 is a product of distinct Fermat 2-powers, so these two rules and distributivity give every product.
 """
 
 from collections.abc import Sequence
@@ -15,19 +15,19 @@ from bouton.values.mex import mex
 __all__ = ["WorkLine", "carry_lines", "mex_line", "nim_sum_lines", "product_steps", "product_terms"]
 
 _MOST_BITS = 256
-_MOST_TERMS = 49  # products of two powers of 2 in one product
+_MOST_TERMS = 49  # most products of two powers of 2 in one product
 _MOST_STEPS = 120
 _MOST_MEX = 64
 
 
 class WorkLine(NamedTuple):
-    """A line of a calculation.
+    """A line of a worked calculation.
 
     Attributes
     ----------
     rule : ``"powers"`` (a number as a sum of powers of 2), ``"distribute"``, ``"fermat"`` (F ⊗ n = F·n for n < F),
         ``"square"`` (F ⊗ F = F ⊕ F/2), ``"product"`` (of two powers of 2 by these), ``"sum"`` (the last one).
-    line : in the signs of the field.
+    line : the line itself, in mathematical notation.
     """
 
     rule: str
@@ -53,7 +53,7 @@ def product_steps(a: int, b: int) -> list[WorkLine]:
 
     Raises
     ------
-    InputError : for more than 49 products of two powers of 2, and for nimbers beyond 2^256.
+    InputError : for more than 49 products of two powers of 2, or for nimbers beyond 2^256.
     """
     if max(a, b).bit_length() > _MOST_BITS or a.bit_count() * b.bit_count() > _MOST_TERMS:
         raise InputError("nimbers.work-large", most=_MOST_TERMS, bits=_MOST_BITS)
@@ -63,7 +63,7 @@ def product_steps(a: int, b: int) -> list[WorkLine]:
 
 
 class _Work:
-    """The steps so far; what was worked out once is not worked out again."""
+    """The steps so far; nothing is worked out twice."""
 
     def __init__(self) -> None:
         self.steps: list[WorkLine] = []
@@ -75,14 +75,14 @@ class _Work:
         self.steps.append(WorkLine(rule, line))
 
     def new(self, *numbers: int) -> bool:
-        """Whether these are worked out for the first time."""
+        """Whether this is worked out for the first time; if so, note it."""
         if numbers in self.known:
             return False
         self.known.add(numbers)
         return True
 
     def show_product(self, a: int, b: int) -> None:
-        """The product that was asked for: the sum of its parts comes last."""
+        """Show the requested product; the sum of its parts comes last."""
         if a < 2 or b < 2 or (_is_power(a) and _is_power(b)):
             self.product(a, b, asked=True)
             return
@@ -100,7 +100,7 @@ class _Work:
             self.say("powers", f"{number} = {' ⊕ '.join(map(str, _powers(number)))}")
 
     def product(self, a: int, b: int, asked: bool = False) -> None:
-        """A product that a larger one needs."""
+        """Show a product that a larger one needs."""
         a, b = max(a, b), min(a, b)
         if b < 2:
             if asked:
@@ -114,7 +114,7 @@ class _Work:
                 self.by_distributivity(a, b)
 
     def by_distributivity(self, a: int, b: int) -> None:
-        """By distributivity; what it needs is worked out before."""
+        """Show a product by distributivity, after the products that it needs."""
         pairs = [(x, y) for x in _powers(a) for y in _powers(b)]
         for x, y in pairs:
             self.product(x, y)
@@ -125,7 +125,7 @@ class _Work:
         self.say("distribute", f"{a} ⊗ {b} = {_terms(pairs)} = {' ⊕ '.join(map(str, values))} = {total}")
 
     def powers(self, a: int, b: int) -> None:
-        """Two powers of 2, a ≥ b ≥ 2."""
+        """Show the product of two powers of 2, a ≥ b ≥ 2."""
         if _is_fermat(a):
             if b < a:
                 self.say("fermat", f"{a} ⊗ {b} = {a * b}")
@@ -153,7 +153,7 @@ class _Work:
         self.say("product", f"{a} ⊗ {b} = {found}")
 
     def factors(self, power: int) -> None:
-        """A power of 2 as a product of different Fermat 2-powers."""
+        """Show a power of 2 as a product of distinct Fermat 2-powers."""
         parts = []
         rest = power
         while rest > 1:
@@ -173,13 +173,13 @@ def _is_fermat(number: int) -> bool:
 
 
 def _fermat(power: int) -> int:
-    """The largest Fermat 2-power up to a power of 2."""
+    """The largest Fermat 2-power that is at most a power of 2."""
     exponent = power.bit_length() - 1
     return 1 << (1 << (exponent.bit_length() - 1))
 
 
 def _powers(number: int) -> list[int]:
-    """The powers of 2 whose sum a number is, the largest first.
+    """The powers of 2 whose sum is the number, largest first.
 
     >>> _powers(13)
     [8, 4, 1]
@@ -192,16 +192,16 @@ def _terms(pairs: Sequence[tuple[int, int]]) -> str:
 
 
 def mex_line(operation: str, a: int, b: int) -> str:
-    """A sum or a product of two by its definition: the smallest number that no pair of smaller ones gives.
+    """A sum or product of two numbers by its definition: the least number that no pair with smaller ones gives.
 
     >>> mex_line("mul", 2, 2)
     '2 ⊗ 2 = mex{0, 1, 2} = 3'
 
-    The values are (a' ⊗ b) ⊕ (a ⊗ b') ⊕ (a' ⊗ b') for a' < a, b' < b; of a sum a' ⊕ b and a ⊕ b'.
+    The values are (a' ⊗ b) ⊕ (a ⊗ b') ⊕ (a' ⊗ b') for a' < a, b' < b; for a sum, a' ⊕ b and a ⊕ b'.
 
     Raises
     ------
-    InputError : for more than 64 pairs.
+    InputError : if there are more than 64 values to list.
     """
     pairs = [(x, y) for x in range(min(a, 65)) for y in range(min(b, 65))] if operation == "mul" else []
     if (operation == "mul" and a * b > _MOST_MEX) or (operation == "add" and a + b > _MOST_MEX):
@@ -218,7 +218,7 @@ def mex_line(operation: str, a: int, b: int) -> str:
 
 
 def product_terms(a: int, b: int) -> list[str]:
-    """The numbers that a product may not be, each with the smaller pair that gives it.
+    """The numbers excluded from being the product, each with the smaller pair that excludes it.
 
     >>> product_terms(1, 2)
     ['(0 ⊗ 2) ⊕ (1 ⊗ 0) ⊕ (0 ⊗ 0) = 0 ⊕ 0 ⊕ 0 = 0', '(0 ⊗ 2) ⊕ (1 ⊗ 1) ⊕ (0 ⊗ 1) = 0 ⊕ 1 ⊕ 0 = 1']
@@ -234,7 +234,7 @@ def product_terms(a: int, b: int) -> list[str]:
 
 
 def nim_sum_lines(numbers: Sequence[int]) -> list[str]:
-    """Addition without carry, as on the slides.
+    """Format an addition without carry, as on the slides.
 
     >>> print("\\n".join(nim_sum_lines([42, 38])))
       101010 =   42
@@ -255,7 +255,7 @@ def nim_sum_lines(numbers: Sequence[int]) -> list[str]:
 
 
 def carry_lines(numbers: Sequence[int]) -> list[str]:
-    """Addition with carry, in columns of base 2, with what is carried above them.
+    """Format an addition with carry, in columns of base 2, with the carries above.
 
     >>> print("\\n".join(carry_lines([42, 38])))
       1 111

@@ -1,13 +1,13 @@
-"""Finite automata that read the digits of several numbers together, the most significant first.
+"""Finite automata that read the digits of several numbers in parallel, the most significant first.
 
-A *letter* holds one digit for each track: Σ digit·base^i, i the place of the track in the sorted tuple of names. A
-*word* is a row of letters. What an automaton accepts is closed under putting zeros in front and taking them away, so
-that it is a relation between numbers, whatever the lengths of their digits. An automaton here is deterministic, minimal
-and without states from which nothing is accepted: a letter that stands in no row leads nowhere. Its states are numbered
-in the order in which a walk from the start (state 0) meets them, so two automata with one language are equal.
+A *letter* contains one digit for each track: Σ digit·base^i, where i is the place of the track in the sorted tuple of
+names. A *word* is a row of letters. The language of an automaton is closed under adding and removing leading zeros, so
+it is a relation between numbers, regardless of the lengths of their digit strings. An automaton here is deterministic,
+minimal and without dead states: a letter that is not in a row leads nowhere. Its states are numbered in the order of a
+walk from the start (state 0), so two automata with the same language are equal.
 
-Minimising costs m·log n steps for m transitions (Hopcroft 1971; Valmari 2012 for automata without a dead state): a
-class that splits keeps its number for its largest part, and only what leads into the others is looked at again.
+Minimising costs m·log n steps for m transitions (Hopcroft 1971; Valmari 2012 for automata without a dead state): when
+a class splits, its largest part keeps the number, and only what leads into the others is examined again.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,14 +20,14 @@ __all__ = ["difference", "flat_rows", "intersection", "minimal", "projection", "
 
 
 class _Work:
-    """Transitions that were made with letters, in this process; after many the compiler is loaded."""
+    """The transitions made with letters in this process; once there are many, the compiler is loaded."""
 
     made = 0
     compiled = False
 
 
 def _flat(limits: Limits | None, *automata: Automaton) -> bool:
-    """Whether a step is done on flat arrays."""
+    """Whether to perform an operation on flat arrays."""
     if limits is not None and limits.compiled is not None:
         return limits.compiled and can_compile() and all(each.tracks for each in automata)
     if any(not each.tracks for each in automata):
@@ -42,7 +42,7 @@ def _flat(limits: Limits | None, *automata: Automaton) -> bool:
 def minimal(
     base: int, tracks: tuple[str, ...], rows: Sequence[dict[int, int]], final: Sequence[bool | int]
 ) -> Automaton:
-    """The minimal automaton with the language of this one, whose states are all reached from state 0.
+    """The minimal automaton with the same language; all states must be reachable from state 0.
 
     >>> minimal(2, ("n",), [{0: 1, 1: 2}, {0: 1, 1: 2}, {0: 2, 1: 2}], [True, True, False])
     Automaton(base=2, tracks=('n',), rows=({0: 0},), final=(True,))
@@ -66,7 +66,7 @@ def minimal(
 
 
 def _alive(rows: Sequence[dict[int, int]], final: Sequence[bool | int]) -> list[bool]:
-    """From which states something is accepted."""
+    """For each state, whether some word is accepted from it."""
     into: list[list[int]] = [[] for _ in rows]
     for state, row in enumerate(rows):
         for target in set(row.values()):
@@ -82,7 +82,7 @@ def _alive(rows: Sequence[dict[int, int]], final: Sequence[bool | int]) -> list[
 
 
 def _classes(states: list[int], rows: Sequence[dict[int, int]], final: Sequence[bool | int]) -> dict[int, int]:
-    """Which states accept the same; a class is a number."""
+    """The classes of states that accept the same words, as numbers."""
     targets = {state: tuple(rows[state].values()) for state in states}
     into: dict[int, list[int]] = {state: [] for state in states}
     for state in states:
@@ -118,7 +118,7 @@ def _classes(states: list[int], rows: Sequence[dict[int, int]], final: Sequence[
 def _parts(
     members: set[int], touched: list[int], targets: dict[int, tuple[int, ...]], classes: dict[int, int]
 ) -> Iterator[Iterable[int]]:
-    """Split a class: yield all parts but a largest; the targets of states that are not touched keep their classes."""
+    """Split a class: yield all parts except a largest one; targets of untouched states keep their classes."""
     look = classes.__getitem__
     groups: dict[tuple[int, ...], list[int]] = {}
     for state in touched:
@@ -140,7 +140,7 @@ def _parts(
 
 
 def _recoder(base: int, old: tuple[str, ...], new: tuple[str, ...]) -> Callable[[int], int]:
-    """A letter's digits on the tracks that both have, as a letter of the new tracks; the others are 0."""
+    """A function that maps a letter to the new tracks: digits of common tracks are kept, the others are 0."""
     known: dict[int, int] = {}
     places = [(base ** old.index(track), base ** new.index(track)) for track in old if track in new]
 
@@ -153,7 +153,7 @@ def _recoder(base: int, old: tuple[str, ...], new: tuple[str, ...]) -> Callable[
 
 
 def intersection(first: Automaton, second: Automaton, limits: Limits) -> Automaton:
-    """Both relations together, on the tracks of both (a join).
+    """The join of two relations, on the tracks of both.
 
     >>> even = Automaton(2, ("n",), ({0: 0, 1: 1}, {0: 0, 1: 1}), (True, False))
     >>> intersection(even, rename_tracks(even, {"n": "m"}), Limits()).tracks
@@ -198,14 +198,14 @@ def intersection(first: Automaton, second: Automaton, limits: Limits) -> Automat
 
 
 def union(first: Automaton, second: Automaton, limits: Limits) -> Automaton:
-    """Either relation; both have the same tracks."""
+    """The union of two relations with the same tracks."""
     if _flat(limits, first, second):
         return _join(first, second, 1, "union", limits)
     return _product(first, second, limits, lambda one, two: one or two, "union")
 
 
 def difference(first: Automaton, second: Automaton, limits: Limits) -> Automaton:
-    """The first relation without the second, which has the same tracks or some of them."""
+    """The first relation without the second, whose tracks are some or all of the first's."""
     if second.is_empty:
         return first
     if _flat(limits, first, second):
@@ -223,14 +223,14 @@ def _join(first: Automaton, second: Automaton, kind: int, name: str, limits: Lim
 
 
 def flat_rows(automaton: Automaton) -> list[list[int]]:
-    """For each state letters and targets by turns, as files have them."""
+    """For each state, alternating letters and targets, the format used in files."""
     return [[number for pair in row.items() for number in pair] for row in automaton.rows]
 
 
 def _product(
     first: Automaton, second: Automaton, limits: Limits, decide: Callable[[bool, bool], bool], kind: str
 ) -> Automaton:
-    """A product in which either may have led nowhere (−1); in a difference the first may not."""
+    """A product in which either side may be dead (−1), except the first in a difference."""
     base, tracks = first.base, first.tracks
     assert set(second.tracks) <= set(tracks)
     both = kind == "union"
@@ -256,10 +256,10 @@ def _product(
 
 
 def projection(automaton: Automaton, gone: Iterable[str], limits: Limits) -> Automaton:
-    """Project tracks away ("there are such numbers"), by sets of states on the other tracks (Rabin and Scott 1959).
+    """Project tracks away ("there are numbers such that …"), by the subset construction (Rabin and Scott 1959).
 
-    The numbers that go may have more digits than the others, so the walk begins in every state that zeros on the
-    others can lead to.
+    The projected numbers may have more digits than the others, so the walk starts in all states that can be reached
+    with zeros on the other tracks.
     """
     dropped = set(gone)
     tracks = tuple(track for track in automaton.tracks if track not in dropped)
@@ -315,7 +315,7 @@ def projection(automaton: Automaton, gone: Iterable[str], limits: Limits) -> Aut
 
 
 def rename_tracks(automaton: Automaton, names: dict[str, str]) -> Automaton:
-    """The relation with other names for its tracks; tracks that get one name must hold one number."""
+    """The relation with its tracks renamed; tracks that get the same name must contain the same number."""
     base, old = automaton.base, automaton.tracks
     targets = [names.get(track, track) for track in old]
     tracks = tuple(sorted(set(targets)))
@@ -347,7 +347,7 @@ def rename_tracks(automaton: Automaton, names: dict[str, str]) -> Automaton:
 
 
 def _merge_tracks(automaton: Automaton, targets: list[str]) -> Automaton:
-    """Tracks that get one name hold one number: one of them stays."""
+    """Rename tracks of which several get the same name: require equal numbers, and keep one of them."""
     apart = [name if name not in targets[:place] else f"{name}≡{place}" for place, name in enumerate(targets)]
     found, limits = rename_tracks(automaton, dict(zip(automaton.tracks, apart, strict=True))), Limits()
     for name, other in zip(targets, apart, strict=True):

@@ -1,6 +1,6 @@
-"""A finite automaton that reads the digits of several numbers together, and how large one may become.
+"""Finite automata that read the digits of several numbers in parallel, and limits on their size.
 
-`bouton.numeration.automata` says what a letter and a word are, and does what is done with automata.
+`bouton.numeration.automata` defines letters and words, and has the operations on automata.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,7 +20,7 @@ _EVERY = 1 << 10
 
 
 class Automaton:
-    """A minimal automaton; equal to another when both accept the same.
+    """A minimal automaton; two automata are equal if they accept the same words.
 
     >>> even = Automaton(2, ("n",), ({0: 0, 1: 1}, {0: 0, 1: 1}), (True, False))
     >>> even.accepts(n=[1, 1, 0]), even.accepts(n=[1]), even.states
@@ -29,9 +29,9 @@ class Automaton:
     Attributes
     ----------
     base : the number of digits, 0 … base − 1.
-    tracks : the names of the numbers read together, sorted.
+    tracks : the names of the numbers read in parallel, sorted.
     rows : for each state, letter → state; letters ascend.
-    final : whether a state accepts.
+    final : for each state, whether it accepts.
     """
 
     __slots__ = ("_diagram", "_letters", "base", "tracks")
@@ -57,7 +57,7 @@ class Automaton:
 
     @property
     def final(self) -> tuple[bool, ...]:
-        """For each state whether a word that ends there is accepted."""
+        """For each state, whether a word that ends there is accepted."""
         return self._read()[1]
 
     def _read(self) -> tuple[tuple[dict[int, int], ...], tuple[bool, ...]]:
@@ -68,7 +68,7 @@ class Automaton:
 
     @property
     def diagram(self) -> "Diagram":
-        """The automaton as a diagram on flat arrays; needs the compiler."""
+        """The automaton as a diagram on flat arrays; requires the compiler."""
         if self._diagram is None:
             from bouton.numeration.diagrams import made_of
 
@@ -77,14 +77,14 @@ class Automaton:
 
     @property
     def size(self) -> int:
-        """The number of transitions; those between digits where that is how it was made."""
+        """The number of transitions; counted per digit if the automaton was built on flat arrays."""
         if self._letters is not None:
             return sum(map(len, self._letters[0]))
         return self.diagram.nodes.size
 
     @property
     def is_large(self) -> bool:
-        """Whether it was made on flat arrays and has not been read as letters."""
+        """Whether it was built on flat arrays and has not been converted to letters."""
         return self._letters is None
 
     def __eq__(self, other: object) -> bool:
@@ -108,7 +108,7 @@ class Automaton:
 
     @property
     def states(self) -> int:
-        """The number of states, without the one that leads nowhere."""
+        """The number of states, without the dead state."""
         return len(self._letters[0]) if self._letters is not None else self.diagram.states
 
     @property
@@ -117,7 +117,7 @@ class Automaton:
         return not (any(self._letters[1]) if self._letters is not None else self.diagram.final.any())
 
     def run(self, letters: Iterable[int], state: int = 0) -> int | None:
-        """The state after these letters; None where they lead nowhere."""
+        """The state after these letters; None if they lead nowhere."""
         rows = self.rows
         for letter in letters:
             target = rows[state].get(letter)
@@ -127,7 +127,7 @@ class Automaton:
         return state
 
     def letters(self, digits: dict[str, Sequence[int]]) -> Iterator[int]:
-        """The letters of the numbers with these digits, zeros put in front of the shorter ones."""
+        """Yield the letters of the numbers with these digits; shorter ones are padded with leading zeros."""
         length = max((len(digits[track]) for track in self.tracks), default=0)
         weights = [self.base**place for place in range(len(self.tracks))]
         rows = [[0] * (length - len(digits[track])) + list(digits[track]) for track in self.tracks]
@@ -140,7 +140,7 @@ class Automaton:
         return state is not None and self.final[state]
 
     def shortest(self) -> list[int] | None:
-        """The first word in radix order (shorter words first); None where nothing is accepted."""
+        """The first accepted word in radix order (shorter words first); None if nothing is accepted."""
         if self.is_large:
             return self.diagram.shortest()
         came: dict[int, tuple[int, int]] = {}
@@ -166,12 +166,12 @@ class Automaton:
 
 
 class QuestionLimit:
-    """All that a question may take, shared by its steps: work that is the same on any machine, or seconds.
+    """The budget of a query, shared by its steps: work, which is the same on any machine, or seconds.
 
     Parameters
     ----------
-    seconds : how long it may take, from now on; None for any.
-    work : how many states of automata may be made, rows of numbers learnt and eights of moves examined, in all.
+    seconds : the time allowed from now on; None for no limit.
+    work : total of the states of automata made, rows of numbers learnt, and moves examined divided by eight.
     """
 
     def __init__(self, seconds: float | None = None, work: float = inf) -> None:
@@ -182,17 +182,17 @@ class QuestionLimit:
         self.is_over: bool = False
 
     def spend(self, work: int) -> None:
-        """Count work that was done.
+        """Count work done.
 
         Raises
         ------
-        SearchLimitError : when it is over.
+        SearchLimitError : if the budget is exhausted.
         """
         self.spent += work
         self.check()
 
     def check(self, begun: int = 0) -> None:
-        """Refuse to go on when it is over, with so much work that is not counted yet."""
+        """Raise an error if the budget is exhausted; `begun` is work that is not counted yet."""
         if self.spent + begun > self.work:
             self.is_over = True
             raise SearchLimitError("numeration.work", work=int(self.work))
@@ -202,15 +202,15 @@ class QuestionLimit:
 
 
 class Limits:
-    """The largest size that automata may reach, and who is informed.
+    """Limits on the size of automata, and a callback that reports them.
 
     Parameters
     ----------
-    states : of one automaton while it is made.
-    memory : in bytes; about 300 for a state, 60 for a node where it is compiled.
-    effort : what all steps of a question may take; by default as much as they want.
-    tell : called with the kind of a step, the states made and the states left once minimal.
-    compiled : on flat arrays, with letters or, by default, on flat arrays once there is much to do.
+    states : the most states of one automaton while it is built.
+    memory : in bytes; about 300 per state, or 60 per node if compiled.
+    effort : the budget of all steps of a query; unlimited by default.
+    tell : called with the kind of a step, the number of states made, and the number after minimisation.
+    compiled : True for flat arrays, False for letters; by default flat arrays once there is much to do.
     """
 
     def __init__(
@@ -231,11 +231,11 @@ class Limits:
         self.largest: int = 0
 
     def check(self, states: int) -> None:
-        """Called while states are made.
+        """Check the limits; called while states are made.
 
         Raises
         ------
-        SearchLimitError : when there are too many, or the effort is over.
+        SearchLimitError : if there are too many states, or the budget is exhausted.
         """
         if states > self.most:
             known = {"states": self.most, "megabytes": self.memory >> 20}
@@ -246,7 +246,7 @@ class Limits:
             self.effort.check(states)
 
     def check_flat(self, states: int, used: int) -> None:
-        """Refuse as `check` does, for an automaton on flat arrays of so many bytes."""
+        """Check the limits as `check` does, for an automaton on flat arrays of `used` bytes."""
         if used > self.memory:
             raise MemoryLimitError("numeration.memory", states=states, megabytes=self.memory >> 20)
         if states > self.states:
@@ -254,7 +254,7 @@ class Limits:
         self.effort.check(states)
 
     def record(self, kind: str, made: int, left: int) -> None:
-        """Count a step and the states that it made, tell them on, and stop when the time is over."""
+        """Count a step and the states that it made, report them, and stop if the budget is exhausted."""
         self.steps += 1
         self.largest = max(self.largest, made)
         self.effort.spend(made)

@@ -1,4 +1,4 @@
-"""Binary digits: where the ones of a number stand, which are also the elements of a set that is kept as bits."""
+"""Binary digits: the positions of the ones of a number, which are the elements of a set stored as bits."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ __all__ = ["bits"]
 
 
 def bits(number: int) -> Iterator[int]:
-    """The places of the ones, counted from 0, the lowest first.
+    """Yield the positions of the ones, counted from 0, the lowest first.
 
     >>> list(bits(0b1101))
     [0, 2, 3]

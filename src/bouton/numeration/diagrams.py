@@ -1,11 +1,11 @@
-"""Automata that read the digits of several numbers one after another: flat arrays in place of 2^k columns.
+"""Automata that read the digits of several numbers one at a time, on flat arrays, instead of 2^k letters.
 
 A letter over k tracks is read as k digits, that of the last track first, so a state of `Automaton` becomes a decision
-diagram whose nodes are shared by all states: nine numbers in base 2 need no 512 columns, and a node has as many ways
-on as there are digits. The minimal automaton of this kind is unique; the states between letters are those of the
-minimal automaton that reads letters, and are met in the same order.
+diagram whose nodes are shared by all states: nine numbers in base 2 do not need 512 columns, and a node has one
+transition per digit. The minimal automaton of this kind is unique; its states between letters are those of the minimal
+automaton that reads letters, in the same order.
 
-Needs NumPy and Numba; `bouton.numeration.automata` does the same without them.
+Requires NumPy and Numba; `bouton.numeration.automata` does the same without them.
 """
 
 from collections.abc import Callable
@@ -19,14 +19,14 @@ from bouton.numeration.limits import BYTES_OF_NODE
 
 __all__ = ["BOTH", "EITHER", "FIRST_ONLY", "Diagram", "join", "made_of", "project", "reorder"]
 
-#: which pairs of states go on: in a product, a union, a difference
+#: the kinds of pairs of states that go on, for a product, a union, a difference
 BOTH, EITHER, FIRST_ONLY = 0, 1, 2
 
 _START = 1 << 10
 
 _LOOPS: Any = diagrams
 
-#: called with the states and the bytes used so far; raises when there are too many
+#: called with the states and the bytes used so far; raises an error if there are too many
 Check = Callable[[int, int], None]
 
 
@@ -37,8 +37,8 @@ class Diagram(NamedTuple):
     ----------
     tracks : sorted; the digit of the last one is read first.
     nodes : node, digit → node, or −1.
-    final : whether a node accepts; only those at level 0 do.
-    level : how many digits of a letter have been read.
+    final : whether a node accepts; only nodes at level 0 do.
+    level : the number of digits of a letter that have been read.
     """
 
     base: int
@@ -49,11 +49,11 @@ class Diagram(NamedTuple):
 
     @property
     def states(self) -> int:
-        """Number of states, without those inside a letter."""
+        """Number of states, without nodes inside a letter."""
         return int(np.count_nonzero(self.level == 0))
 
     def rows(self) -> tuple[tuple[dict[int, int], ...], tuple[bool, ...]]:
-        """Letter → state for each state, and which accept."""
+        """Letter → state for each state, and whether each state accepts."""
         whole = np.flatnonzero(self.level == 0)
         number = np.full(len(self.level), -1, np.int64)
         number[whole] = np.arange(len(whole))
@@ -70,9 +70,9 @@ class Diagram(NamedTuple):
         return tuple(rows), tuple(self.final[whole].tolist())
 
     def shortest(self) -> list[int] | None:
-        """The letters of the first word in radix order; None where nothing is accepted.
+        """The letters of the first accepted word in radix order; None if nothing is accepted.
 
-        Nodes are numbered in the order of their first words, so it is the first that accepts.
+        Nodes are numbered in the order of their first words, so it leads to the first node that accepts.
         """
         ends = np.flatnonzero(self.final)
         if not len(ends):
@@ -88,7 +88,7 @@ class Diagram(NamedTuple):
 
 
 def made_of(base: int, tracks: tuple[str, ...], rows: Any, final: Any) -> Diagram:
-    """Make the diagram of an automaton from its rows, a letter being a digit for each track."""
+    """Make the diagram of an automaton from its rows; a letter is split into a digit for each track."""
     size = len(tracks)
     source = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
     letter = np.array([code for row in rows for code in row], np.int64)
@@ -121,7 +121,7 @@ def _minimal(base: int, tracks: tuple[str, ...], nodes: Any, final: Any, level: 
 
 
 def join(first: Diagram, second: Diagram, kind: int, check: Check) -> tuple[Diagram, int]:
-    """The product of two automata on the tracks of both, and how many states it had before it was minimal."""
+    """The product of two automata on the tracks of both, and the number of its states before minimisation."""
     tracks = tuple(sorted({*first.tracks, *second.tracks}))
     reads = np.array([(each in first.tracks) + 2 * (each in second.tracks) for each in reversed(tracks)], np.int8)
     room, base, marks = _START, first.base, np.array([0, 1, 1], np.int64)
@@ -149,7 +149,7 @@ def _longer(array: Any, room: int) -> Any:
 
 
 def project(source: Diagram, gone: set[str], check: Check) -> tuple[Diagram, int]:
-    """The numbers of some tracks forgotten, not all; and how many sets of states there were."""
+    """Project away some tracks, not all; also return the number of sets of states."""
     tracks = tuple(track for track in source.tracks if track not in gone)
     kept = np.array([track not in gone for track in reversed(source.tracks)], np.bool_)
     start = _begun(source, kept)
@@ -160,7 +160,7 @@ def project(source: Diagram, gone: set[str], check: Check) -> tuple[Diagram, int
     sizes[0], ends[0] = len(start), source.final[start].any()
     pool = np.zeros(pooled, np.int32)
     pool[: len(start)] = start
-    # the start's hash is never asked for: a set equal to it is one more state, which minimising takes away
+    # the start has no hash: an equal set becomes another state, which minimisation removes
     table, fresh = np.full(4 * room, -1, np.int32), True
     buffers, stamps = np.empty((3, len(source.nodes) + 1), np.int32), np.zeros(len(source.nodes), np.int64)
     arrays = [starts, sizes, hashes]
@@ -182,7 +182,7 @@ def project(source: Diagram, gone: set[str], check: Check) -> tuple[Diagram, int
 
 
 def _begun(source: Diagram, kept: Any) -> Any:
-    """The states that zeros on the kept tracks, with any digits on the others, can lead to from the start."""
+    """The states reachable from the start with zeros on the kept tracks and any digits on the others."""
     found = new = np.zeros(1, np.int32)
     while len(new):
         for stays in kept:
@@ -194,7 +194,7 @@ def _begun(source: Diagram, kept: Any) -> Any:
 
 
 def reorder(source: Diagram, names: tuple[str, ...]) -> Diagram:
-    """The tracks get these names, all different, and are sorted again: neighbours change places."""
+    """Rename the tracks, to distinct names, and sort them again by exchanging neighbours."""
     order = list(names)
     nodes, final, level = source.nodes, source.final, source.level
     size = len(order)
@@ -208,7 +208,7 @@ def reorder(source: Diagram, names: tuple[str, ...]) -> Diagram:
 
 
 def _exchange_levels(base: int, size: int, nodes: Any, final: Any, level: Any, at: int) -> Diagram:
-    """The digits read at a level and at the next one change places."""
+    """Exchange the digits read at a level and at the next one."""
     above = np.flatnonzero(level == at)
     middle = nodes[above]
     below = np.where(middle[:, :, None] >= 0, nodes[middle], -1).transpose(0, 2, 1)  # second digit, then first

@@ -1,9 +1,9 @@
-"""An automaton from questions: "is this word accepted?", and words that show where a guess is wrong.
+"""Learn an automaton from queries ("is this word accepted?") and from counterexamples to a guess.
 
-Angluin (1987) showed that both suffice. The states of a guess are *access words*, told apart by suffixes that stand in
-a tree (Kearns and Vazirani 1994): which state a word leads to takes one question for each suffix on the way down. A
+Angluin (1987) showed that both suffice. The states of a guess are *access words*, distinguished by suffixes in a tree
+(Kearns and Vazirani 1994): finding the state that a word leads to takes one query for each suffix on the path down. A
 word on which the guess is wrong is cut at the last place where the answers change (Rivest and Schapire 1993), and a
-state splits there. With n states, k letters and words of length m this takes about n·k·log n + n·m questions where the
+state splits there. With n states, k letters and words of length m this takes about n·k·log n + n·m queries if the
 tree is balanced.
 """
 
@@ -18,11 +18,11 @@ Word = tuple[int, ...]
 
 
 class Inconsistent(Exception):
-    """The same question was answered in two ways."""
+    """The same query was answered in two ways."""
 
 
 class _Leaf:
-    """A leaf of the tree that sorts words: the state of the words that end there, None before the first."""
+    """A leaf of the tree that sorts words: the state of the words that end there, None until there is one."""
 
     __slots__ = ("state",)
 
@@ -31,7 +31,7 @@ class _Leaf:
 
 
 class _Fork:
-    """A suffix, and where the words go that it makes accepted or not."""
+    """A suffix, and the subtrees for words that it completes to a rejected or to an accepted word."""
 
     __slots__ = ("sides", "suffix")
 
@@ -40,7 +40,7 @@ class _Fork:
 
 
 class Learner:
-    """A guess that agrees with all that has been asked.
+    """A learner, whose guess is corrected by counterexamples.
 
     >>> learner = Learner(2, lambda word: sum(word) % 3 == 0)
     >>> learner.correct((1, 1, 1)), learner.correct((1, 1))
@@ -50,8 +50,8 @@ class Learner:
 
     Parameters
     ----------
-    letters : how many there are; a letter is a number below it.
-    member : whether a word is accepted; what it raises passes through.
+    letters : the number of letters; a letter is a number below it.
+    member : returns whether a word is accepted; its exceptions propagate.
     """
 
     def __init__(self, letters: int, member: Callable[[Word], bool]) -> None:
@@ -69,7 +69,7 @@ class Learner:
 
     @property
     def states(self) -> int:
-        """The number of states of the guess, one that leads nowhere included."""
+        """The number of states of the guess, including a dead state."""
         return len(self.access)
 
     def _sift(self, word: Word, node: _Leaf | _Fork) -> int:
@@ -88,7 +88,7 @@ class Learner:
         return state
 
     def _close(self) -> None:
-        """See where the transitions lead that are open, and those of new states."""
+        """Determine the targets of open transitions, including those of new states."""
         done = 0
         while done < len(self._open):
             state, letter = self._open[done]
@@ -99,7 +99,7 @@ class Learner:
         self._open = []
 
     def suffixes(self) -> list[Word]:
-        """The ends of words that tell states apart."""
+        """The suffixes that distinguish states."""
         found: list[Word] = []
         nodes = [self._root]
         for node in nodes:
@@ -120,7 +120,7 @@ class Learner:
         return self.final[self.run(word)]
 
     def supposes(self, word: Iterable[int]) -> bool:
-        """The same while the guess is being mended: False where it does not say yet."""
+        """The answer of the guess while it is being corrected; False if it has none yet."""
         state = 0
         for letter in word:
             state = self.moves[state][letter] if self.moves else -1
@@ -129,12 +129,12 @@ class Learner:
         return bool(self.final) and self.final[state]
 
     def correct(self, word: Sequence[int], most: int = 1 << 30) -> bool:
-        """Mend the guess until it is right on this word, or has more than `most` states; whether it was wrong."""
+        """Correct the guess on this word, or until it exceeds `most` states; return whether it was wrong."""
         word, wrong = tuple(word), False
         right = self.member(word)
         while self.accepts(word) != right and self.states <= most:
             wrong = True
-            low = len(word) - 1  # the shortest suffix that shows the difference keeps later questions short
+            low = len(word) - 1  # the shortest distinguishing suffix keeps later queries short
             while low > 0 and self.member(self.access[self.run(word[:low])] + word[low:]) != right:
                 low -= 1
             before = self.run(word[:low])
@@ -142,7 +142,7 @@ class Learner:
         return wrong
 
     def _split(self, state: int, word: Word, suffix: Word) -> None:
-        """Tell a word from the state that it led to."""
+        """Split off a word from the state that it led to."""
         leaf = self._leaves[state]
         answer = self.member(word + suffix)
         fork = _Fork(suffix, [_Leaf(None), _Leaf(None)])
@@ -171,7 +171,7 @@ class Learner:
         raise Inconsistent
 
     def automaton(self, base: int, tracks: tuple[str, ...], *, backwards: bool = False) -> Automaton:
-        """The guess; where its words were read backwards, the automaton that reads them forwards."""
+        """The guess as an automaton; if its words were read backwards, the automaton reads them forwards."""
         rows = [dict(enumerate(row)) for row in self.moves]
         return (
             minimal(base, tracks, *_reverse(rows, self.final)) if backwards else minimal(base, tracks, rows, self.final)
@@ -179,7 +179,7 @@ class Learner:
 
 
 def _reverse(rows: list[dict[int, int]], final: list[bool]) -> tuple[list[dict[int, int]], list[bool]]:
-    """The words read the other way round, in sets of states."""
+    """Reverse an automaton, by the subset construction."""
     into: list[dict[int, set[int]]] = [{} for _ in rows]
     for state, row in enumerate(rows):
         for letter, target in row.items():

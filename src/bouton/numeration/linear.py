@@ -1,12 +1,12 @@
-"""Limits on a take, and the numeration that belongs to each.
+"""Limits on a take, and the numeration for each limit.
 
-In a take-away game with limit f a player who has taken x may be followed by a take of at most f(x). Schwenk (1970): for
-a nondecreasing f with f(x) ≥ x let H(1) = 1 and H(i + 1) = H(i) + H(j), where j is the least with f(H(j)) ≥ H(i). Then
-every number is in exactly one way a sum of H's in which f(part) < next larger part, the greedy choice finds it,
-and a player who may take at most q from n loses exactly when n = 0 or q is less than the smallest part. For f(x) = 2x
-the H are the Fibonacci numbers and the digits Zeckendorf's; f(x) = x gives the powers of two.
+In a take-away game with limit f, after a take of x the next take is at most f(x). Schwenk (1970): for a nondecreasing
+f with f(x) ≥ x let H(1) = 1 and H(i + 1) = H(i) + H(j), where j is the least with f(H(j)) ≥ H(i). Then every number is
+in exactly one way a sum of H's in which f(part) < next larger part, the greedy algorithm finds it, and a player who
+may take at most q from n loses exactly when n = 0 or q is less than the smallest part. For f(x) = 2x the H are the
+Fibonacci numbers and the digits Zeckendorf's; f(x) = x gives the powers of two.
 
-A limit here is a·x + b. It does not decrease; f(x) ≥ x holds for a ≥ 1.
+A limit here is a·x + b. It is nondecreasing; f(x) ≥ x holds for a ≥ 1.
 """
 
 from bisect import bisect_right
@@ -20,7 +20,7 @@ from bouton.storage.locks import Locked
 
 __all__ = ["DOUBLE", "Limit", "Numeration", "UnreadFormula"]
 
-_STORED = 4_096  # elements kept; beyond, a window moves up and down again
+_STORED = 4_096  # elements stored; beyond these, a window moves up and down again
 
 
 class Limit(NamedTuple):
@@ -34,7 +34,7 @@ class Limit(NamedTuple):
     more: int
 
     def __call__(self, taken: int) -> int:
-        # numbers can be very long: no product and no sum more than needed
+        # numbers can be very long: avoid every unnecessary product and sum
         reply = taken << 1 if self.factor == 2 else self.factor * taken
         return reply + self.more if self.more else reply
 
@@ -46,18 +46,18 @@ class Limit(NamedTuple):
 
     @property
     def is_generous(self) -> bool:
-        """Whether f(x) ≥ x for every x, as Schwenk's theorem and the copying strategy want."""
+        """Whether f(x) ≥ x for every x, as Schwenk's theorem and the copying strategy require."""
         return self.factor >= 1
 
 
 class UnreadFormula:
-    """A limit that is written as another formula in x, at least 1: it has no numeration here.
+    """A limit given by any other formula in x, at least 1; it has no numeration here.
 
     >>> half = UnreadFormula("x/2", lambda x: x // 2)
     >>> half(9), half(1), half.is_generous
     (4, 1, False)
 
-    Two of them are equal when they are written alike.
+    Two such limits are equal if their texts are.
     """
 
     is_generous = False
@@ -83,7 +83,7 @@ DOUBLE = Limit(2, 0)
 
 
 class Numeration(Locked):
-    """The digits that belong to a limit a·x + b with a ≥ 1.
+    """The numeration for a limit a·x + b with a ≥ 1.
 
     >>> Numeration(Limit(3, 0)).elements(50)
     [1, 2, 3, 4, 6, 8, 11, 15, 21, 29, 40]
@@ -92,14 +92,14 @@ class Numeration(Locked):
 
     Parameters
     ----------
-    limit : one with f(x) ≥ x; for another the digits do not describe the game.
+    limit : a limit with f(x) ≥ x; for others the digits do not describe the game.
     """
 
     def __init__(self, limit: Limit) -> None:
         assert limit.is_generous
         self.limit = limit
         self._elements = [1]  # H(1), H(2) …
-        self._partner = 0  # where the j of the next element is sought from
+        self._partner = 0  # where to start looking for the j of the next element
 
     def elements(self, most: int) -> list[int]:
         """The elements of the numeration from 1 to `most`."""
@@ -118,16 +118,16 @@ class Numeration(Locked):
             self._elements.append(last + self._elements[self._partner])
 
     def parts(self, number: int) -> list[int]:
-        """The parts of a number, the largest first; for a number whose `indices` are found."""
+        """The parts of a number, the largest first, provided its `indices` are found."""
         places = self.indices(number)
         assert places is not None
         return list(self.walk(places))[::-1]
 
     def indices(self, number: int) -> list[int] | None:
-        """Which elements the parts of a number are, counted from 0, the smallest first; None when it takes too long.
+        """The indices of the parts of a number, counted from 0, the smallest first; None if it takes too long.
 
-        For 2x this costs a few multiplications. Otherwise elements are made one after another up to the
-        number and, from a window of them, down again: time in proportion to their number times the length of `number`.
+        For 2x this costs a few multiplications. Otherwise elements are computed one by one up to the number and, from
+        a window of them, down again: the time is proportional to their count times the length of `number`.
         """
         if self.limit == DOUBLE:
             return [k - 2 for k in zeckendorf.indices(number)]
@@ -147,11 +147,11 @@ class Numeration(Locked):
         return found[::-1]
 
     def _indices_beyond(self, number: int) -> list[int] | None:
-        """Up from the stored elements to the number, then down again, with the steps of the partner noted.
+        """Go up from the stored elements to the number, recording the partner's steps, then down again.
 
-        The window holds H(j) … H(i), j the partner of the next element. Going down, a step of the partner is undone by
-        H(j) = H(i) − H(i − 1), or by halving where j = i − 1. From one i to the next the partner moves by at
-        most 1 this far up; a larger step would be noticed.
+        The window holds H(j) … H(i), where j is the partner of the next element. Going down, a step of the partner is
+        undone by H(j) = H(i) − H(i − 1), or by halving if j = i − 1. From one i to the next the partner moves by at
+        most 1 this far up; a larger step would be detected.
         """
         growth = self._elements[-1].bit_length() / len(self._elements)
         steps = int(number.bit_length() / growth)
@@ -180,7 +180,7 @@ class Numeration(Locked):
         return self._greedy(number) + found[::-1]
 
     def walk(self, places: Iterable[int]) -> Iterator[int]:
-        """The elements with these places, which ascend, one after another; only a window of elements is kept.
+        """Yield the elements at these ascending places; only a window of elements is stored.
 
         >>> list(Numeration(DOUBLE).walk([0, 1, 9]))
         [1, 2, 89]

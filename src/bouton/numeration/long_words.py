@@ -1,17 +1,17 @@
-"""Words of many thousand digits in a linear numeration: their numbers, and the digits of numbers, by halves.
+"""Convert between numbers and words of many thousand digits in a linear numeration, by divide and conquer.
 
-A word is a polynomial in x, reduced by xᵈ = c1·xᵈ⁻¹ + … + cd; x^j then stands for the weight U(j). Halves of a word
-need one power of x, made by squaring. The digits of a number are those of its upper half, which is about the number
-divided by a weight, and of what is left.
+A word is a polynomial in x, reduced by xᵈ = c1·xᵈ⁻¹ + … + cd; x^j then represents the weight U(j). Combining two halves
+of a word needs one power of x, computed by squaring. The digits of a number are those of its upper half, which is about
+the number divided by a weight, followed by those of the remainder.
 """
 
 from collections.abc import Callable, Sequence
 
 __all__ = ["LongWords"]
 
-_SHORT = 256  # digits that are taken one after another
-_LEAF = 1_000  # digits that are found one after another
-_FEW = 8  # how far off the upper half may be
+_SHORT = 256  # digits read one by one
+_LEAF = 1_000  # digits found one by one
+_FEW = 8  # attempts to correct the upper half, each by 1
 
 _Polynomial = list[int]
 
@@ -28,9 +28,9 @@ class LongWords:
     Parameters
     ----------
     coefficients : c1 … cd.
-    weights : the first d weights that the recurrence goes on from.
-    short : the digits of a number that is small.
-    is_valid : whether a word is one of the numeration.
+    weights : the first d weights, from which the recurrence continues.
+    short : returns the digits of a small number.
+    is_valid : returns whether a word is valid in the numeration.
     """
 
     def __init__(
@@ -91,15 +91,15 @@ class LongWords:
         return parts[0] if parts else self._reduce([0])
 
     def number(self, digits: Sequence[int]) -> int:
-        """The number that digits stand for, the most significant first."""
+        """The number with these digits, the most significant first."""
         return self._value(self._polynomial(digits))
 
     def weight(self, place: int) -> int:
-        """U(place), what a digit 1 at that place is worth."""
+        """U(place), the weight of a digit at that place."""
         return self._value(self._power(place))
 
     def digits(self, number: int, length: int) -> list[int] | None:
-        """The digits of a number, at most so many; None where the upper half is not found."""
+        """The digits of a number, at most `length`; None if the upper half is not found."""
         if number < self._enough:
             return self.short(number)
         half = length // 2

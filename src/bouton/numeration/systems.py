@@ -1,9 +1,9 @@
-"""Systems of numeration that automata can add in: a base, Fibonacci, Pell and other linear recurrences.
+"""Systems of numeration in which automata can add: a base, Fibonacci, Pell and other linear recurrences.
 
-The weights U(0) = 1 < U(1) < … of the digits, least first, follow a linear recurrence; the digits of a number are the
-greedy ones. The *valid* words are these, with any zeros in front. A valid word stands for its place in radix order, and
-a theorem uses nothing but this order and an adder whose proof is `prove_adder`: that U follows a recurrence is how
-the words are found, and how a number is written quickly, no part of a proof (Lecomte and Rigo 2001).
+The weights U(0) = 1 < U(1) < … of the digits, least first, follow a linear recurrence; the digits of a number are
+found greedily. The *valid* words are these, with any number of leading zeros. A valid word represents its place in
+radix order, and a theorem uses only this order and an adder proved by `proves_adder`: the recurrence serves to find
+the words, and to write numbers quickly, but is no part of a proof (Lecomte and Rigo 2001).
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,8 +23,8 @@ from bouton.numeration.long_words import LongWords
 __all__ = ["USUAL", "System", "proves_adder", "system_named"]
 
 _Rows = tuple[tuple[tuple[int, int], ...], ...]
-_LONG = 1_000  # digits from which numbers are halved
-_COUNTED = 48  # lengths of words that are counted
+_LONG = 1_000  # digits above which numbers are split in halves
+_COUNTED = 48  # lengths for which words are counted
 
 
 class System:
@@ -38,9 +38,9 @@ class System:
 
     Parameters
     ----------
-    name : its word on the command line.
+    name : its name on the command line.
     coefficients : c1 … cd of U(n) = c1·U(n−1) + … + cd·U(n−d).
-    first : the first weights, at least d of them, from 1 up.
+    first : the first weights, at least d of them, starting with 1.
     """
 
     def __init__(self, name: str, coefficients: Sequence[int], first: Sequence[int]) -> None:
@@ -68,13 +68,13 @@ class System:
         return system_named, (self.name,)
 
     def weight(self, place: int) -> int:
-        """U(place), what a digit 1 at that place is worth."""
+        """U(place), the weight of a digit at that place."""
         while len(self._weights) <= place:
             self._weights.append(self._next(self._weights))
         return self._weights[place]
 
     def number(self, digits: Sequence[int]) -> int:
-        """The number that digits stand for, the most significant first."""
+        """The number with these digits, the most significant first."""
         if len(digits) > _LONG:
             most = len(digits) - self._transient
             return self._long.number(digits[:most]) + self.number(digits[most:])
@@ -83,8 +83,8 @@ class System:
     def digits_of(self, number: int) -> list[int]:
         """The digits of a number, the most significant first; none for 0.
 
-        The weights are made one after another up to the number, and a window of them goes down again where the
-        recurrence can be turned round.
+        Base 2, Fibonacci, short and long numbers have methods of their own; otherwise weights are computed one by one
+        up to the number, and a window of them moves down again by the inverse recurrence.
         """
         if self.coefficients == (1, 1) and self._weights[:2] == [1, 2]:
             return _spread(zeckendorf.indices(number), 2)
@@ -105,7 +105,7 @@ class System:
         def is_valid(word: Sequence[int]) -> bool:
             try:
                 return self.valid.accepts(n=word)
-            except InputError:  # no automaton knows the words
+            except InputError:  # no small automaton accepts the words
                 return False
 
         weights = self._weights[self._transient : self._transient + len(self.coefficients)]
@@ -124,7 +124,7 @@ class System:
     def _down(self, number: int) -> Iterator[int]:
         size = len(self.coefficients)
         window = self._weights[self._transient : self._transient + size]
-        low = self._transient  # the place of the first in the window
+        low = self._transient  # the place of the first weight in the window
         while window[-1] <= number:
             window = [*window[1:], self._next(window)]
             low += 1
@@ -145,7 +145,7 @@ class System:
             yield digit
 
     def is_valid(self, word: Sequence[int]) -> bool:
-        """Whether digits are those of a number, zeros in front allowed."""
+        """Whether digits are those of a number, leading zeros allowed."""
         value = 0
         for place, digit in enumerate(reversed(word)):
             value += digit * self.weight(place)
@@ -159,7 +159,7 @@ class System:
 
         Raises
         ------
-        InputError : where no small automaton knows them.
+        InputError : if no small automaton accepts them.
         """
         learner = Learner(self.base, self.is_valid)
         for word in self._trials():
@@ -175,7 +175,7 @@ class System:
         return found
 
     def _trials(self) -> Iterator[tuple[int, ...]]:
-        """Words that a wrong guess would be wrong on: of small numbers, of numbers below a weight, and near these."""
+        """Yield words that expose wrong guesses: of small numbers, of numbers just below a weight, and near these."""
         for number in range(400):
             word = self._small(number)
             yield tuple(word)
@@ -217,7 +217,7 @@ class System:
 
     @cached_property
     def successor(self) -> Automaton:
-        """y is the number after x."""
+        """The relation "y is the number after x"."""
         between = projection(
             intersection(rename_tracks(self.less, {"y": "z"}), rename_tracks(self.less, {"x": "z"}), Limits()),
             ("z",),
@@ -226,7 +226,7 @@ class System:
         return difference(self.less, between, Limits())
 
     def constant(self, number: int) -> Automaton:
-        """The number on the track ``n``."""
+        """The set of this one number, on the track ``n``."""
         digits = self.digits_of(number)
         rows: list[dict[int, int]] = [{digit: place + 1} for place, digit in enumerate(digits)] + [{}]
         if digits:
@@ -237,11 +237,11 @@ class System:
 
     @cached_property
     def adder(self) -> Automaton:
-        """x + y = z on the tracks ``x``, ``y``, ``z``, with its proof.
+        """x + y = z on the tracks ``x``, ``y``, ``z``, proved by `proves_adder`.
 
         Raises
         ------
-        SearchLimitError : where no finite adder is found; it says how far the guess grew.
+        SearchLimitError : if no finite adder is found; it gives the size that the guess reached.
         """
         for slack, most in SLACKS if self._transient else SLACKS[:2]:
             found = self._carries(slack, most)
@@ -250,11 +250,11 @@ class System:
         raise NoAdderError("numeration.no-adder", name=clip(self.name), states=found.states)
 
     def _carries(self, slack: float, most: int) -> Automaton:
-        """A guess: the digits of x + y − z are read into a carry s, which stands for s1·U(i) + s2·U(i−1) + …
+        """Guess the adder: the digits of x + y − z are read into a carry s, which represents s1·U(i) + s2·U(i−1) + …
 
-        What the digits to come can add lies between −U(i) and 2·U(i); a carry that is too far from that, by more
-        than the slack, is left. The other roots of the recurrence are less than 1 in a Pisot system, so few carries
-        remain. Where the first weights do not follow the recurrence, the digits of the last of them are remembered.
+        The remaining digits can contribute between −U(i) and 2·U(i); a carry outside this range by more than the slack
+        is dropped. The other roots of the recurrence are less than 1 in a Pisot system, so few carries remain. If the
+        first weights do not follow the recurrence, the last digits are part of the state.
         """
         base, rows, size = self.base, self.valid.rows, len(self.coefficients)
         back, tail = self._extended_weights(), self._transient
@@ -300,7 +300,7 @@ class System:
         return minimal(base, ("x", "y", "z"), made, final)
 
     def _extended_weights(self) -> dict[int, Fraction]:
-        """The weights that the recurrence would have had at the places 0, −1, −2 … and at the first ones."""
+        """The weights that the recurrence would give at places 0, −1, −2 … and at the first places."""
         size, low = len(self.coefficients), self._transient
         known = {-place: Fraction(self._weights[place]) for place in range(low, low + size)}
         for place in range(low - 1, -size, -1):
@@ -311,7 +311,7 @@ class System:
         return known
 
     def numbers(self, automaton: Automaton, word: Sequence[int]) -> tuple[int, ...]:
-        """The numbers on the tracks of a word."""
+        """The number on each track of a word."""
         base = self.base
         return tuple(
             self.number([letter // base**place % base for letter in word]) for place in range(len(automaton.tracks))
@@ -319,7 +319,7 @@ class System:
 
 
 def _spread(places: Sequence[int], lowest: int) -> list[int]:
-    """Digits 1 at these places, the first digit at place `lowest`."""
+    """The digits with 1 at these places; the last digit has place `lowest`."""
     if not places:
         return []
     row = [0] * (places[-1] - lowest + 1)
@@ -343,8 +343,8 @@ def _valid_on(valid: Automaton, tracks: tuple[str, ...]) -> Automaton:
 def proves_adder(system: System, adder: Automaton) -> bool:
     """Whether an automaton is the adder of a system.
 
-    It is when x + 0 = z exactly for z = x, and when x + v = w with v > 0 holds exactly for v = S(y) and w = S(z) with
-    x + y = z, S the next word in radix order: by induction on y the relation then is a function, and addition.
+    This is so if x + 0 = z holds exactly for z = x, and x + v = w with v > 0 exactly for v = S(y) and w = S(z) with
+    x + y = z, where S is the next word in radix order: by induction on y the relation is then addition.
     """
     limits, step = Limits(), system.successor
     nothing = projection(intersection(adder, rename_tracks(system.constant(0), {"n": "y"}), limits), ("y",), limits)
@@ -362,7 +362,7 @@ _FAMILIES: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
     "tribonacci": ((1, 1, 1), (1, 2, 4)),
     "narayana": ((1, 0, 1), (1, 2, 3)),
 }
-#: those that a guess is tried in where none is named, in this order
+#: the systems that are tried by default, in this order
 USUAL = (
     "base:2",
     "fibonacci",
@@ -383,15 +383,15 @@ USUAL = (
 
 @lru_cache(maxsize=64)
 def system_named(name: str) -> System:
-    """The system of a word: ``base:10``, ``fibonacci``, ``pell``, ``tribonacci``, ``narayana``, or a linear recurrence
-    with its first weights.
+    """The system with this name: ``base:10``, ``fibonacci``, ``pell``, ``tribonacci``, ``narayana``, or a linear
+    recurrence with its first weights.
 
     >>> system_named("recurrence:2,1/1,3").digits_of(20)
     [1, 0, 1, 0]
 
     Raises
     ------
-    InputError : for a word that names none.
+    InputError : if there is no such system.
     """
     text = str(name).strip().lower()
     if text in _FAMILIES:

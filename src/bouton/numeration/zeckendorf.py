@@ -1,15 +1,15 @@
-"""Zeckendorf digits: every whole number as a sum of Fibonacci numbers, no two of them neighbours.
+"""Zeckendorf digits: every natural number as a sum of Fibonacci numbers, no two of them consecutive.
 
-The Fibonacci numbers are F(2) = 1, F(3) = 2, F(4) = 3, F(5) = 5, F(6) = 8 …; the digit string ``1000010010`` stands for
-89 + 8 + 2 = 99, its rightmost digit for F(2). Zeckendorf (1972): every number has exactly one such sum, and the
-greedy choice finds it. Nothing here knows of games.
+The Fibonacci numbers are F(2) = 1, F(3) = 2, F(4) = 3, F(5) = 5, F(6) = 8 …; the digit string ``1000010010`` represents
+89 + 8 + 2 = 99, its rightmost digit F(2). Zeckendorf (1972): every number has exactly one such sum, and the greedy
+algorithm finds it. Nothing here depends on games.
 
-Numbers of any length. Both directions cut a number in two. With the digits of u shifted m places up,
+Numbers may have any length. Both directions use divide and conquer. With the digits of u shifted m places up,
 
     Σ F(k + m) = F(m) · Σ F(k + 1) + F(m − 1) · u,      Σ F(k + 1) = ⌊(u + 1) φ⌋ − 1      (sums over the digits k of u),
 
 the upper digits of n are those of the largest u whose shift is at most n: order of numbers and order of digit strings
-agree. The quotient of n by F(m − 1) + F(m + 1), the integer next to φᵐ, is u up to one or two.
+agree. The quotient of n by F(m − 1) + F(m + 1), the integer nearest to φᵐ, differs from u by at most one or two.
 """
 
 from bisect import bisect_right
@@ -34,7 +34,7 @@ _SMALL = [0, 1]
 while len(_SMALL) < 90:
     _SMALL.append(_SMALL[-1] + _SMALL[-2])
 _LONG, _BLOCK = 20_000, 4_096  # bits
-_GUARD = 1e-7  # a logarithm nearer than this to a whole number is not trusted
+_GUARD = 1e-7  # a logarithm closer than this to an integer is not trusted
 
 
 def fibonacci_pair(k: int) -> tuple[int, int]:
@@ -78,12 +78,12 @@ def greatest_index(number: int) -> int:
 
 
 def indices(number: int) -> list[int]:
-    """The indices k of the Fibonacci numbers F(k) whose sum `number` is, the smallest first.
+    """The indices k of the Fibonacci numbers F(k) that sum to `number`, the smallest first.
 
     >>> indices(99)
     [3, 6, 11]
 
-    Takes the time of a few multiplications and divisions of numbers of that length.
+    The time is that of a few multiplications and divisions of numbers of that length.
     """
     if number < 1:
         return []
@@ -104,16 +104,16 @@ def _indices(number: int) -> list[int]:
 
 @lru_cache(4)
 def _long_indices(number: int) -> tuple[int, ...]:
-    """Kept, because an answer asks for those of the same few heaps again and again."""
+    """The indices of a long number, cached because one answer needs those of the same few heaps many times."""
     return tuple(_indices(number))
 
 
 @lru_cache(2)
 def _golden_ratio(precision: int) -> int:
-    """φ as a fraction with 2^precision, rounded down.
+    """φ·2^precision, rounded down.
 
-    For u below half the length of a number of `precision` bits floor((u + 1) φ) is then exact, because φ is badly
-    approximable: the distance of (u + 1) φ to the next integer is more than 1 / (3u + 3).
+    For u of at most half of `precision` bits, floor((u + 1) φ) is then exact, because φ is badly approximable: the
+    distance of (u + 1) φ to the nearest integer is more than 1 / (3u + 3).
     """
     return ((1 << precision) + isqrt(5 << (2 * precision))) >> 1
 
@@ -159,7 +159,7 @@ def value(places: Iterable[int]) -> int:
 
 
 def _gather(places: list[int], offset: int) -> tuple[int, int]:
-    """Σ F(k − offset) and Σ F(k − offset − 1), by halves."""
+    """Σ F(k − offset) and Σ F(k − offset − 1), by divide and conquer."""
     if not places:
         return 0, 0
     if places[-1] - offset < len(_SMALL):
@@ -175,12 +175,12 @@ def _gather(places: list[int], offset: int) -> tuple[int, int]:
     m = middle - offset
     before, here = fibonacci_pair(m - 1)
     after = here + before
-    # F(j + m) = F(m + 1) F(j) + F(m) F(j − 1), and one less on the left is one less on the right.
+    # F(j + m) = F(m + 1) F(j) + F(m) F(j − 1); for F(j + m − 1) replace m by m − 1.
     return low + after * high + here * high_before, low_before + here * high + before * high_before
 
 
 def walk(places: Iterable[int]) -> Iterator[int]:
-    """F(k) for these indices k, which ascend, one after another; nothing but two neighbours is kept.
+    """Yield F(k) for these ascending indices k; only two consecutive numbers are stored.
 
     >>> list(walk([3, 6, 11]))
     [2, 8, 89]
@@ -197,18 +197,18 @@ def walk(places: Iterable[int]) -> Iterator[int]:
 
 
 def parts(number: int) -> list[int]:
-    """The Fibonacci numbers whose sum `number` is, the largest first.
+    """The Fibonacci numbers that sum to `number`, the largest first.
 
     >>> parts(99), parts(0)
     ([89, 8, 2], [])
 
-    For a number of thousands of digits there are thousands of parts; `indices` names them in less room.
+    A number of thousands of digits has thousands of parts; `indices` takes less memory.
     """
     return list(walk(indices(number)))[::-1]
 
 
 def smallest_part(number: int) -> int:
-    """The smallest of the parts of a number from 1 up: the value of the rightmost digit 1.
+    """The smallest part of a number ≥ 1, that is, the weight of the rightmost digit 1.
 
     >>> smallest_part(99), smallest_part(12)
     (2, 1)

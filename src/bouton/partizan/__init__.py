@@ -1,1 +1,1 @@
-"""Values of partizan games: canonical forms, their sums and order, their text, and temperature theory."""
+"""Partizan games: canonical forms, their sums and order, their notation, and temperature theory."""

@@ -1,7 +1,7 @@
-"""Sums of values: in Python, and once so many were formed that loading it pays, by the compiled arena.
+"""Sums of values, computed in Python at first, then by the compiled arena once there are enough of them.
 
 A sum of two small values takes a few hundred microseconds in Python and some tens in the arena, which takes nearly a
-second to compile the first time. The arena is small and begun again when it is full, so memory stays bounded.
+second to compile the first time. The arena is small and is replaced by a new one when full, so memory stays bounded.
 """
 
 from collections.abc import Iterable
@@ -24,10 +24,10 @@ __all__ = ["add", "add_all", "check_depth", "forget", "multiple", "quick_sum", "
 _sums = Memo()
 _translated: dict[tuple[Form, Dyadic], Form] = {}
 _MOST_TRANSLATED = 1 << 18
-#: canonical forms of sums that are made in Python before the arena is loaded: as much work as compiling it is
+#: sums computed in Python before the arena is loaded: about as much work as compiling it
 _AFTER = 8_000
 _GAMES = 1 << 17
-_MOST_DEPTH = 10  # of both values together: a compiled sum cannot be stopped
+_MOST_DEPTH = 10  # of both values together: a compiled sum cannot be interrupted
 
 
 class _Quick:
@@ -40,7 +40,7 @@ _lock = Lock()
 
 
 def forget() -> None:
-    """Forget the sums that were found, to measure or test."""
+    """Clear the cached sums, for benchmarks and tests."""
     _sums.clear()
     _translated.clear()
 
@@ -50,7 +50,7 @@ def check_depth(*forms: Form) -> None:
 
     Raises
     ------
-    SearchLimitError : when it would.
+    SearchLimitError : if it would be too deep.
     """
     if all(form.number is not None for form in forms):
         return
@@ -65,7 +65,7 @@ def add(first: Form, second: Form) -> Form:
     True
 
     A number is added by translating the options (number translation theorem). Complexity: the number of
-    different sums of followers, each made canonical.
+    distinct sums of followers, each of which is brought into canonical form.
     """
     a, b = first.number, second.number
     if a is not None and b is not None:
@@ -77,7 +77,7 @@ def add(first: Form, second: Form) -> Form:
         return found
     if first.negative is second:
         return number_up_star()
-    if (a or b) is not None:  # the number of x + n·↑ + ∗k goes into the other
+    if (a or b) is not None:  # split x + n·↑ + ∗k: add the ups and the star, then translate by x
         part, other = (first, second) if a is not None else (second, first)
         assert part.number is not None
         if part.number:
@@ -92,7 +92,7 @@ def add(first: Form, second: Form) -> Form:
 
 
 def translate(form: Form, number: Dyadic | None) -> Form:
-    """G + x for a number x."""
+    """G + x for a number x, by translating the options."""
     assert number is not None
     if not number:
         return form
@@ -116,11 +116,11 @@ def subtract(first: Form, second: Form) -> Form:
 
 
 def multiple(count: int, form: Form) -> Form:
-    """n·G: the sum of n copies, of −G for negative n.
+    """n·G: the sum of n copies of G, or of −G if n is negative.
 
     Raises
     ------
-    SearchLimitError : when the recursion of a sum would be too deep.
+    SearchLimitError : if the recursion of a sum would be too deep.
     """
     if count < 0:
         return multiple(-count, negative(form))
@@ -140,7 +140,7 @@ def multiple(count: int, form: Form) -> Form:
 
 
 def add_all(forms: Iterable[Form]) -> Form:
-    """The sum of some values: what cancels goes first, then small ones."""
+    """Sum of the values: pairs G − G are cancelled first, then the shallowest forms are added first."""
     counts: dict[Form, int] = {}
     total = number_up_star()
     for form in forms:
@@ -157,7 +157,7 @@ def add_all(forms: Iterable[Form]) -> Form:
 
 
 def quick_sum(first: Form, second: Form) -> Form | None:
-    """The sum of two values that are not numbers, by the arena; None where it is not used."""
+    """The sum of two values that are not numbers, by the arena; None if the arena is not used."""
     if _quick.made < _AFTER:
         _quick.made += 1
         return None

@@ -1,7 +1,7 @@
-"""The compiled arena seen from Python: made, filled by a compiled fold, and read back as canonical forms.
+"""The compiled arena as seen from Python: create it, let a compiled fold fill it, read canonical forms back.
 
-One array of 32-bit numbers holds all games of a run: records, options, a hash table that makes equal games one id, and
-two direct-mapped tables of sums and comparisons. The run ends, its result is read back, and the array goes.
+One array of 32-bit integers holds all games of a run: records, options, a hash table that gives equal games the same
+id, and two direct-mapped caches of sums and comparisons. When the run ends, the result is read and the array freed.
 """
 
 import mmap
@@ -48,12 +48,12 @@ _STACK = 1 << 20
 _TABLE, _SMALLEST = 1 << 20, 1 << 12
 _MOST_NUMBER = 1 << (29 - SCALE)
 _LARGE_PAGE = 1 << 21
-_SUM, _COMPARE, _MAKE = 0, 1, 2  # the works of `pairs`
+_SUM, _COMPARE, _MAKE = 0, 1, 2  # the operations of `pairs`
 
 
 class Arena:
-    """An arena for that many games: 64 bytes and 40 more for the options of each, and tables of up to 24 MB; memory
-    that is not used costs nothing.
+    """An arena with room for `games` games: up to 80 bytes each, 40 of them for options, plus caches of up to 24 MiB
+    and a stack of 4 MiB. Memory that is never touched costs nothing.
 
     >>> arena = Arena(1000)
     >>> arena.form(0) is number_up_star()
@@ -92,7 +92,7 @@ class Arena:
 
         Raises
         ------
-        SearchLimitError : where they do not fit: for a number beyond 8,191 or a denominator beyond 2^16, too.
+        SearchLimitError : if they do not fit, or contain a number beyond 8,191 or a denominator beyond 2^16.
         """
         for form in forms:
             waiting = [form]
@@ -112,7 +112,7 @@ class Arena:
         if form.is_number:
             assert form.number is not None
             shift = SCALE - form.number.exponent
-            if shift < 0 or not _fits(form.number):  # nothing was begun: the arena goes on
+            if shift < 0 or not _fits(form.number):  # nothing was allocated yet, so the arena remains usable
                 raise SizeLimitError("partizan.arena", most=int(self.memory[GAMES]))
             made = number(self.memory, form.number.numerator << shift)
         else:
@@ -122,7 +122,7 @@ class Arena:
         return int(made)
 
     def add(self, first: Any, second: Any) -> Any:
-        """The sums of two arrays of ids, pair by pair.
+        """Add two arrays of ids, pair by pair.
 
         >>> arena = Arena(1000)
         >>> ids = arena.put([number_up_star(nimber=1), number_up_star(ups=1)])  # doctest: +SKIP
@@ -131,7 +131,7 @@ class Arena:
 
         Raises
         ------
-        SearchLimitError : where they do not fit.
+        SearchLimitError : if they do not fit.
         """
         found = self._pairs(_SUM, first, second, len(first))
         self.check()
@@ -142,7 +142,7 @@ class Arena:
 
         Raises
         ------
-        SearchLimitError : where they do not fit.
+        SearchLimitError : if they do not fit.
         """
         for form in (first, second):
             if form not in self._ids:
@@ -153,7 +153,7 @@ class Arena:
         return self.form(found)
 
     def compare(self, first: Any, second: Any) -> Any:
-        """Compare the games of two arrays of ids, pair by pair: 0 equal, 1 greater, −1 less, 2 fuzzy."""
+        """Compare two arrays of ids, pair by pair: 0 if equal, 1 if greater, −1 if less, 2 if fuzzy."""
         return self._pairs(_COMPARE, first, second, len(first))
 
     def _pairs(self, work: int, first: Any, second: Any, count: int) -> Any:
@@ -167,18 +167,18 @@ class Arena:
         return self._view[COUNT]
 
     def check(self) -> None:
-        """Refuse to go on where something did not fit.
+        """Raise an error if something did not fit.
 
         Raises
         ------
-        SearchLimitError : then.
+        SearchLimitError : if the arena has failed.
         """
         failed = self._view[FAILED]
         if failed:
             raise SizeLimitError("partizan.arena", most=int(self.memory[GAMES]))
 
     def form(self, game: int) -> Form:
-        """The canonical form of an id; options have smaller ids than the game."""
+        """The canonical form of an id; options always have smaller ids than their game."""
         if game in self._forms:
             return self._forms[game]
         memory, records = self._view, self._view[RECORDS]
@@ -207,15 +207,15 @@ class Arena:
 
 
 def zeros(count: int, kind: Any, filled: bool = False) -> Any:
-    """Zeros in small pages, of which those that are not used cost nothing.
+    """Allocate zeros in small pages; pages that are never touched cost nothing.
 
-    NumPy asks for pages of 2 MB, and emptying them took 0.3 seconds for small boards. They belong to this process
-    alone: what a forked one writes stays with it.
+    NumPy would ask for pages of 2 MB, and clearing them took 0.3 seconds for small boards. The memory is private to
+    this process: writes in a forked child do not show here.
 
     Parameters
     ----------
-    filled : whether a table is touched all over, so that its pages are made at once, which takes less time; where it
-        has 2 MB and more, they are large ones, so that finding them takes less, too.
+    filled : whether the table will be touched all over: its pages are then allocated at once, which is faster. A table
+        of 2 MB or more gets large pages instead, which also makes lookups faster.
     """
     if not count:
         return np.zeros(0, kind)

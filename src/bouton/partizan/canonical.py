@@ -1,8 +1,8 @@
 """The canonical form of a game from the canonical forms of its options.
 
-Dominated options go, reversible ones are replaced by what they are reversed through, and a game that is a number is
-found by the simplest number that fits. What remains is unique (Conway 1976): two games are equal exactly when their
-canonical forms are the same.
+Dominated options are removed, reversible ones are bypassed, and a game that is a number is recognized by the simplest
+number that fits. The result is unique (Conway 1976): two games are equal exactly when their canonical forms are the
+same.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from bouton.values.mex import mex
 __all__ = ["canonical"]
 
 _low, _high = attrgetter("low"), attrgetter("high")
-_FEW = 8  # options, compared pair by pair
+_FEW = 8  # up to this number, options are compared pair by pair
 
 
 def canonical(left: Iterable[Form], right: Iterable[Form]) -> Form:
@@ -27,7 +27,7 @@ def canonical(left: Iterable[Form], right: Iterable[Form]) -> Form:
     >>> canonical([zero], [star]) is number_up_star(ups=1)
     True
 
-    Complexity: comparisons in proportion to the pairs of options and of what reverses them.
+    Complexity: comparisons proportional to the pairs of options, plus the pairs of the game and a reply to an option.
 
     Source: J. H. Conway, On Numbers and Games, 1976, ch. 10; A. N. Siegel, Combinatorial Game Theory, 2013, II.2.
     """
@@ -49,9 +49,9 @@ def canonical(left: Iterable[Form], right: Iterable[Form]) -> Form:
 
 
 def _number(left: list[Form], right: list[Form]) -> Dyadic | None:
-    """The simplest number x with every left option ◁| x and x ◁| every right option; None where none fits.
+    """The simplest number x with every left option ◁| x and x ◁| every right option; None if none fits.
 
-    G ◁| x when its right stop is below x, or is x and G is not ≥ x.
+    G ◁| x if the right stop of G is below x, or equals x and G is not ≥ x.
     """
     low = max(left, key=_low, default=None)
     high = min(right, key=_high, default=None)
@@ -92,7 +92,7 @@ def _best(options: list[Form], right: bool) -> list[Form]:
 
 
 def _best_number_first(options: list[Form], right: bool) -> list[Form]:
-    """The options but for numbers that another number dominates, and what that number does."""
+    """Drop all numbers but the best one, then every option that it dominates, or the number if it is dominated."""
     numbers = [option for option in options if option.is_number]
     if not numbers:
         return options
@@ -103,7 +103,7 @@ def _best_number_first(options: list[Form], right: bool) -> list[Form]:
 
 
 class _Unfinished:
-    """A game that is no number, given by options that need not be those of its canonical form."""
+    """A game that is not a number, given by options that need not be canonical."""
 
     __slots__ = ("high", "left", "low", "right")
 
@@ -113,7 +113,7 @@ class _Unfinished:
         self.low = min(map(_high, right))
 
     def at_most(self, form: Form) -> bool:
-        """Whether this game ≤ the value."""
+        """Whether this game ≤ `form`."""
         high, low = self.high, form.low
         if high < low:
             return True
@@ -129,7 +129,7 @@ class _Unfinished:
         return True
 
     def at_least(self, form: Form) -> bool:
-        """Whether this game ≥ the value."""
+        """Whether this game ≥ `form`."""
         high, low = form.high, self.low
         if high < low:
             return True
@@ -146,7 +146,7 @@ class _Unfinished:
 
 
 def _bypass(game: _Unfinished, options: list[Form], right: bool) -> list[Form] | None:
-    """The options with the reversible ones replaced; None where none is reversible."""
+    """Replace the reversible options; None if there are none."""
     found: list[Form] = []
     changed = False
     for option in options:

@@ -1,8 +1,8 @@
-"""Values in the text of CGSuite 2 (Aaron Siegel), read and written.
+"""Read and write values in the notation of CGSuite 2 (Aaron Siegel).
 
-Both programs write ``{1||2|-3}``, ``^^*``, ``v4``, ``*3``, ``on``. What CGSuite shows is not always what it reads: it
-shows ``1/4*``, ``2Tiny(2)`` and ``^<3>``, to be typed ``1/4+*``, ``2+Tiny(2)`` and ``^.Pow(3)``. All of that is read
-here; what is written can be typed there, with options in braces where a name could stand.
+Both programs write ``{1||2|-3}``, ``^^*``, ``v4``, ``*3``, ``on``. CGSuite does not read everything that it displays:
+it shows ``1/4*``, ``2Tiny(2)`` and ``^<3>``, which must be typed ``1/4+*``, ``2+Tiny(2)`` and ``^.Pow(3)``. This module
+reads all of these; what it writes can be typed in CGSuite, with options in braces instead of names.
 """
 
 import re
@@ -17,19 +17,19 @@ from bouton.partizan.writing import MOST_WRITTEN, sorted_options, write
 __all__ = ["read_cgsuite_value", "write_cgsuite_loop", "write_cgsuite_value"]
 
 _MOST = 200_000
-#: what a number, an arrow or a star may stand before without a sign, as CGSuite shows sums
+#: names that may follow a number, an arrow or a star without a sign when CGSuite displays a sum
 _NAMED = re.compile(r"(?<=[\d*^])(?=(?:Tiny|Miny|on|off|over|under|upon|dud)\b)")
 _POWER = re.compile(r"([\^v])\.(Pow|PowTo)\((\d+)\)")
 _PRODUCT = re.compile(r"\d\*\d")
 _TIMES = re.compile(r"(?<=\d)\*(?=[\^v({])")
 _SWITCH_BEHIND = re.compile(r"(?<=[\w*^)}\]>])\+-")
-#: loopy games that have no name there
+#: loopy games that have no name in CGSuite
 _LOOPS = {"upon*": "{0,pass|0}", "downon*": "{0|0,pass}", "downon": "{*|pass}"}
 _LOOP = re.compile(r"\b(?:upon\*|downon\*|downon\b)")
 
 
 def write_cgsuite_value(form: Form) -> str:
-    """A value as CGSuite reads it.
+    """Format a value so that CGSuite reads it.
 
     >>> from bouton.partizan.reading import read_value
     >>> [write_cgsuite_value(read_value(text)) for text in ("3/8v*5", "±{4|2}", "+_2", "-1^^")]
@@ -37,7 +37,7 @@ def write_cgsuite_value(form: Form) -> str:
 
     Raises
     ------
-    SearchLimitError : for a text of more than a hundred thousand characters.
+    SearchLimitError : if the text has more than a hundred thousand characters.
     """
 
     @cache
@@ -64,7 +64,7 @@ def _write(form: Form, of: Callable[[Form], str]) -> str:
 
 
 def write_cgsuite_loop(text: str) -> str:
-    """The text of a loopy value, whose parts are written by `write_cgsuite_value`, as CGSuite reads it.
+    """Rewrite the text of a loopy value, whose parts come from `write_cgsuite_value`, so that CGSuite reads it.
 
     >>> write_cgsuite_loop("upon*"), write_cgsuite_loop("a{0|{a|-1}}")
     ('{0,pass|0}', 'a{0|{a|-1}}')
@@ -73,14 +73,14 @@ def write_cgsuite_loop(text: str) -> str:
 
 
 def read_cgsuite_value(text: str) -> str:
-    """Translate a value that CGSuite reads or shows into what `bouton.value` reads.
+    """Translate a value that CGSuite reads or displays into the notation of `bouton.value`.
 
     >>> [read_cgsuite_value(text) for text in ("3/8+v*5", "+-{3,{4|0}}", "2Tiny(2)", "^.Pow(3) + 6over")]
     ['3/8+v*5', '±(3,{4|0})', '2+tiny(2)', '^<3>+6+over']
 
     Raises
     ------
-    NotationError : for ``2*3``, which is 6 where it is typed and 2 + *3 where it is shown.
+    NotationError : for ``2*3``, which CGSuite reads as 6 but displays for 2 + *3.
     """
     if len(text) > _MOST:
         raise NotationError("partizan.long", most=_MOST)
@@ -95,7 +95,7 @@ def read_cgsuite_value(text: str) -> str:
 
 
 def _lists(text: str) -> str:
-    """Switches of several options, ``±{3,{4|0}}``, as ``±(3,{4|0})``."""
+    """Rewrite switches with several options, ``±{3,{4|0}}``, as ``±(3,{4|0})``."""
     while True:
         for found in re.finditer(r"±\{", text):
             depth, bars = 0, False

@@ -1,4 +1,4 @@
-"""Dyadic rationals: the numbers that a game with finitely many positions can be worth."""
+"""Dyadic rationals: the numbers that can be values of games with finitely many positions."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -81,15 +81,15 @@ class Dyadic:
 
     @property
     def is_integer(self) -> bool:
-        """Whether it is whole."""
+        """Whether it is an integer."""
         return not self.exponent
 
     def floor(self) -> int:
-        """The largest integer that is not larger."""
+        """The largest integer ≤ the number."""
         return self.numerator >> self.exponent
 
     def ceiling(self) -> int:
-        """The smallest integer that is not smaller."""
+        """The smallest integer ≥ the number."""
         return -(-self.numerator >> self.exponent)
 
     def fraction(self) -> Any:
@@ -117,19 +117,19 @@ ZERO, ONE = Dyadic(0), Dyadic(1)
 
 
 def simplest(low: Dyadic | None, high: Dyadic | None, open_low: bool = True, open_high: bool = True) -> Dyadic | None:
-    """The simplest number between two: the first born, that is the integer nearest to 0, else the least denominator.
+    """The simplest number in an interval, the one born first: the integer nearest to 0, else the least denominator.
 
     >>> simplest(Dyadic(1, 2), Dyadic(1)), simplest(Dyadic(3), None), simplest(None, None)
     (Dyadic(1, 1), Dyadic(4, 0), Dyadic(0, 0))
 
     Parameters
     ----------
-    low, high : the ends; None: there is none.
-    open_low, open_high : whether the end itself is left out.
+    low, high : the ends, or None if the interval is unbounded there.
+    open_low, open_high : whether the end itself is excluded.
 
     Returns
     -------
-    The number; None where there is none in between.
+    The number, or None if the interval is empty.
 
     Source: J. H. Conway, On Numbers and Games, 1976, theorem 11.
     """
@@ -145,7 +145,7 @@ def simplest(low: Dyadic | None, high: Dyadic | None, open_low: bool = True, ope
     elif most is None or least <= most:
         return Dyadic(least)
     assert low is not None and high is not None
-    # No integer fits: the number with the least exponent that does is the only one with it; all larger exponents do.
+    # No integer fits. If an exponent fits, all larger ones do; the least one that fits belongs to exactly one number.
     misses, fits = 0, 1
     while _above(low, fits, open_low, high, open_high) is None:
         misses, fits = fits, 2 * fits
@@ -159,7 +159,7 @@ def simplest(low: Dyadic | None, high: Dyadic | None, open_low: bool = True, ope
 
 
 def _above(low: Dyadic, exponent: int, open_low: bool, high: Dyadic, open_high: bool) -> Dyadic | None:
-    """The least k / 2**exponent beyond the lower end; None where it is beyond the upper one."""
+    """The least k / 2**exponent above the lower end; None if it lies beyond the upper one."""
     scaled = Dyadic(low.numerator << exponent, low.exponent)
     found = Dyadic(scaled.floor() + 1 if open_low else scaled.ceiling(), exponent)
     return found if found < high or (not open_high and found == high) else None

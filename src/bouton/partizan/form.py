@@ -1,8 +1,8 @@
-"""Canonical forms as objects, one for each value: equal games are the same object, while somebody holds it.
+"""Canonical forms as interned objects: equal games are the same object as long as it is referenced.
 
-A value that is a number, a multiple of up and a nimber, x + n·↑ + ∗k, is kept as these three (of any size), and has
-its options made when they are asked for; every other value is its two sets of options. Forms are interned in a table
-that does not keep them alive, so memory is bounded by what callers and the bounded memos of operations hold.
+A value that is the sum of a number, a multiple of up and a nimber, x + n·↑ + ∗k, is stored as these three (of any
+size), and its options are made on demand; every other value is stored as its two sets of options. The intern table
+holds weak references, so memory is bounded by what callers and the bounded caches of operations hold.
 """
 
 from collections.abc import Iterable
@@ -30,25 +30,25 @@ __all__ = [
     "right_stop",
 ]
 
-MOST_OPTIONS = 4096  # of a nimber, where they must be listed
+MOST_OPTIONS = 4096  # of a nimber whose options must be listed
 _MEMO = 1 << 19
 _PLACES = 64
 
 
 class Form:
-    """The canonical form of a value. It is never changed, and compared by identity.
+    """The canonical form of a value. Forms are immutable and compared by identity.
 
-    `intern_form` and `number_up_star` make it.
+    Create them with `intern_form` and `number_up_star`.
 
     Attributes
     ----------
-    left, right : the options of both players, canonical forms too, in no particular order; None where they have not
-        been asked for yet (`left_of`, `right_of`).
+    left, right : the options of both players, themselves canonical forms, in no particular order; None if they have
+        not been computed yet (see `left_of`, `right_of`).
     number, ups, nimber : the parts of x + n·↑ + ∗k; `number` is None for any other value.
-    depth : how many moves deep the options are nested, a number counting as nothing.
-    high, low : the left and the right stop times 2^64, for quick comparisons: ints, or fractions where they are not
-        whole.
-    below, above, bit, small : how it compares with the games born by day 2 (`bouton.partizan.marks`).
+    depth : nesting depth of the options; a number counts as 0.
+    high, low : the left and the right stop times 2^64, for quick comparisons: ints, or fractions if they are not
+        integers.
+    below, above, bit, small : comparisons with the games born by day 2 (`bouton.partizan.marks`).
     """
 
     __slots__ = (
@@ -97,10 +97,10 @@ class Form:
 
 
 class Memo(dict[tuple[Form, ...], Form]):
-    """The results of an operation; emptied when it holds 2^19 of them, so that its memory is bounded."""
+    """A cache of an operation's results, emptied when it holds 2^19 of them, so that its memory is bounded."""
 
     def keep(self, key: tuple[Form, ...], found: Form) -> Form:
-        """Keep a result and return it."""
+        """Store a result and return it."""
         if len(self) >= _MEMO:
             self.clear()
         self[key] = found
@@ -110,7 +110,7 @@ class Memo(dict[tuple[Form, ...], Form]):
 _LOCK = RLock()
 _depth, _low, _high = attrgetter("depth"), attrgetter("low"), attrgetter("high")
 _CLOSED: "WeakValueDictionary[tuple[int, int, int, int], Form]" = WeakValueDictionary()
-#: by the hash of both sets of options, which keeps fewer objects than the sets; by the sets where hashes meet
+#: keyed by the hash of both sets of options, which holds fewer objects than the sets; by the sets if hashes collide
 _OTHERS: "WeakValueDictionary[int, Form]" = WeakValueDictionary()
 _MEETING: "WeakValueDictionary[tuple[frozenset[Form], frozenset[Form]], Form]" = WeakValueDictionary()
 
@@ -143,8 +143,8 @@ _MOST_UPS, _MOST_NIMBER, _MOST_NUMBER = 6, 8, 3
 def _closed_marks(form: Form, key: tuple[int, int, int, int]) -> Marks:
     """The marks of x + n·↑ + ∗k.
 
-    Beside the stops of games born by day 2, which are −2, −1, −½, 0 … 2, all numbers of an interval are alike, and so
-    are many ups and large nimbers: the marks of one of them serve for all.
+    Let one representative stand for all values with the same marks: all numbers strictly between two neighbouring
+    stops of games born by day 2 (−2, −1, −½, 0 … 2), all large multiples of up, and all large nimbers.
     """
     numerator, exponent, ups, nimber = key
     if numerator >> exponent >= _MOST_NUMBER - 1 and (exponent or numerator > _MOST_NUMBER - 1):
@@ -164,13 +164,13 @@ def _closed_marks(form: Form, key: tuple[int, int, int, int]) -> Marks:
 
 
 def _scale(number: Dyadic) -> Any:
-    """A number times 2^64, a whole number where it is one."""
+    """A number times 2^64, as an int if it is an integer."""
     places = _PLACES - number.exponent
     return number.numerator << places if places >= 0 else number.fraction() * (1 << _PLACES)
 
 
 def intern_form(left: Iterable[Form], right: Iterable[Form]) -> Form:
-    """The value with these options, which must be those of its canonical form."""
+    """The value with these options, which must already be canonical."""
     lefts, rights = frozenset(left), frozenset(right)
     found = _recognize(lefts, rights)
     if found is not None:
@@ -204,7 +204,7 @@ def _is_of(form: Form, left: frozenset[Form], right: frozenset[Form]) -> bool:
 
 
 def _recognize(left: frozenset[Form], right: frozenset[Form]) -> Form | None:
-    """The value x + n·↑ + ∗k whose canonical form has these options; None where there is none."""
+    """The value x + n·↑ + ∗k whose canonical form has these options; None if there is none."""
     if not left or not right:
         return _one_sided(left, right)
     if any(each.number is None for each in left) or any(each.number is None for each in right):
@@ -231,7 +231,7 @@ def _recognize(left: frozenset[Form], right: frozenset[Form]) -> Form | None:
 
 
 def _one_sided(left: frozenset[Form], right: frozenset[Form]) -> Form:
-    """An integer: canonical forms with no option of one player are no others."""
+    """An integer: no other canonical form lacks options for a player."""
     if not left and not right:
         return number_up_star()
     (option,) = left or right
@@ -240,7 +240,7 @@ def _one_sided(left: frozenset[Form], right: frozenset[Form]) -> Form:
 
 
 def _with_ups(number: Dyadic, left: frozenset[Form], right: frozenset[Form]) -> Form | None:
-    """n·↑ + ∗k = {0 | (n−1)·↑ + ∗(k⊕1)} for n > 0, but ↑∗ = {0,∗ | 0}; beside a number."""
+    """n·↑ + ∗k = {0 | (n−1)·↑ + ∗(k⊕1)} for n > 0, except ↑∗ = {0,∗ | 0}; all plus a number."""
     zero = number_up_star(number)
     if left == {zero, number_up_star(number, 0, 1)} and right == {zero}:
         return number_up_star(number, 1, 1)
@@ -279,7 +279,7 @@ def right_of(form: Form) -> tuple[Form, ...]:
 
 
 def _open(form: Form) -> None:
-    """Make the options of a number, a multiple of up and a nimber."""
+    """Compute the options of x + n·↑ + ∗k."""
     number, ups, nimber = form.number, form.ups, form.nimber
     assert number is not None
     left: tuple[Form, ...]
@@ -307,7 +307,7 @@ def _open(form: Form) -> None:
 
 
 def negative(form: Form) -> Form:
-    """−G: the players change places."""
+    """−G: the players swap roles."""
     if form.negative is None:
         if form.number is not None:
             form.negative = number_up_star(-form.number, -form.ups, form.nimber)
@@ -317,17 +317,17 @@ def negative(form: Form) -> Form:
 
 
 def left_stop(form: Form) -> Dyadic:
-    """The number that is reached when Left moves first and both want the best number."""
+    """The number at which play ends if Left moves first, Left maximizing it and Right minimizing it."""
     return (form.stops or _stops(form))[0]
 
 
 def right_stop(form: Form) -> Dyadic:
-    """The number that is reached when Right moves first and both want the best number."""
+    """The number at which play ends if Right moves first, Left maximizing it and Right minimizing it."""
     return (form.stops or _stops(form))[1]
 
 
 def _stops(form: Form) -> tuple[Dyadic, Dyadic]:
-    """Numbers stop play; in other games each player has an option."""
+    """Compute both stops of a value that is not a number; each player then has an option."""
     left = largest(map(right_stop, left_of(form)))
     right = -largest(-left_stop(each) for each in right_of(form))
     form.stops = left, right
@@ -335,7 +335,7 @@ def _stops(form: Form) -> tuple[Dyadic, Dyadic]:
 
 
 def birthday(form: Form) -> int:
-    """The birthday: how deep the canonical form is nested.
+    """The birthday: the depth of the game tree of the canonical form.
 
     >>> [birthday(number_up_star(*each)) for each in ((Dyadic(3, 2),), (ZERO, 2, 0), (ZERO, 0, 5))]
     [3, 3, 5]
@@ -355,7 +355,7 @@ def birthday(form: Form) -> int:
 
 
 def hash_of(form: Form) -> int:
-    """The hash of a value: of a number that of the int or the fraction that equals it.
+    """The hash of a value; that of a number equals the hash of the equal int or fraction.
 
     >>> hash_of(number_up_star(Dyadic(1, 1))) == hash(0.5)
     True

@@ -1,13 +1,13 @@
-"""Sums of hot games that are not formed: mean, stops, temperature, winner and a winning move.
+"""Sums of hot games without forming them: mean, stops, temperature, winner and a winning move.
 
-A sum of switches {a | b} and of values infinitesimally close to numbers is decided by playing its switches in the order
-of their temperatures. For other sums the mean is exact, and stops and temperature are searched for; where the search
-would be too long they are bounds:
+A sum of switches {a | b} and values infinitesimally close to numbers is solved by playing its switches in order of
+temperature. For other sums the mean is exact, and the stops and the temperature are searched for; if the search would
+take too long, they are bounds:
 
     Σ R_t + max (L_t − R_t) ≤ left stop ≤ t + Σ L_t      for every tax t ≥ 0,
 
-with L_t and R_t the walls of the parts at tax t: cooling is additive, L(G + H) ≥ L(G) + R(H), and a wall falls at most
-as fast as the tax grows.
+where L_t and R_t are the walls of the parts at tax t: cooling is additive, L(G + H) ≥ L(G) + R(H), and a wall falls
+at most as fast as the tax grows.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,24 +32,24 @@ __all__ = [
 ]
 
 _MOST_STATES = 1_000
-_MOST_WORK = 60_000  # walls read at a tax, for one search: about a third of a second
+_MOST_WORK = 60_000  # walls evaluated at a tax in one search: about a third of a second
 Parts = tuple[Form, ...]
 
 
 class Bounds(NamedTuple):
-    """Two numbers with something between them; equal where it is known."""
+    """Lower and upper bounds of a number; equal if it is known exactly."""
 
     least: Dyadic
     most: Dyadic
 
     @property
     def exact(self) -> bool:
-        """Whether both bounds are equal, so that what lies between them is known."""
+        """Whether both bounds are equal, so that the number is known exactly."""
         return self.least == self.most
 
 
 def simplify(parts: Iterable[Form]) -> Parts:
-    """The same sum with the numbers, ups and stars added into one part, and without pairs G − G.
+    """The same sum with numbers, ups and stars added into one part, and pairs G − G removed.
 
     >>> one, star = number_up_star(Dyadic(1)), number_up_star(nimber=1)
     >>> simplify([one, star, one]) == (number_up_star(Dyadic(2), 0, 1),)
@@ -85,7 +85,7 @@ def _is_plain(form: Form) -> bool:
 
 
 def _temperatures(parts: Parts) -> list[Dyadic]:
-    """The temperatures of the parts that are not numbers, ups and a star, the highest first."""
+    """The temperatures of the parts that are not x + n·↑ + ∗k, highest first."""
     return sorted((thermograph(part).temperature for part in parts if part.number is None), reverse=True)
 
 
@@ -97,11 +97,11 @@ def _alternating_sum(numbers: Sequence[Dyadic]) -> Dyadic:
 
 
 def sum_walls(parts: Parts) -> Thermograph | None:
-    """The thermograph of a sum of switches; None where other parts are in it.
+    """The thermograph of a sum of switches; None if it contains other parts.
 
-    At tax t the switches that are hotter than t are played, the hottest first. Walls that meet at tax 0 are those of
-    switches that cancel two by two, m ± t and n ± t to m + n: as they come in order, no other sum alternates to 0. What
-    they leave is added; it may be a number, whose temperature is below 0.
+    At tax t the switches hotter than t are played, hottest first. If the walls meet at tax 0, the switches cancel in
+    pairs, m ± t and n ± t to m + n: the temperatures are sorted, so no other alternating sum is 0. The remaining parts
+    are added; their sum may be a number, whose temperature is below 0.
     """
     if not all(map(_is_plain, parts)):
         return None
@@ -122,7 +122,7 @@ def sum_walls(parts: Parts) -> Thermograph | None:
 
 
 def sum_temperature(parts: Parts) -> Bounds:
-    """The temperature of a sum: that of the hottest part, where only one part is as hot."""
+    """The temperature of a sum; it is that of the hottest part if no other part is as hot."""
     walls = sum_walls(parts)
     if walls is not None:
         return Bounds(walls.temperature, walls.temperature)
@@ -133,7 +133,7 @@ def sum_temperature(parts: Parts) -> Bounds:
 
 
 def _simple_bounds(parts: Parts, right: bool) -> Bounds:
-    """Bounds of the left stop (the right stop) from the walls at the taxes where they turn."""
+    """Bound the left stop (or the right stop) by the walls at the taxes where they turn."""
     graphs = [thermograph(part) for part in parts]
     taxes = {ZERO, *(tax for graph in graphs for wall in (graph.left, graph.right) for tax, _ in wall)}
     least: Dyadic | None = None
@@ -152,20 +152,20 @@ def _simple_bounds(parts: Parts, right: bool) -> Bounds:
 
 
 def _coarse_bounds(parts: Parts, right: bool) -> Bounds:
-    """Bounds from the means and the highest temperature alone."""
+    """Bound a stop by the means and the highest temperature only."""
     mean, hottest = sum_mean(parts), max(thermograph(part).temperature for part in parts)
     return Bounds(mean - hottest, mean) if right else Bounds(mean, mean + hottest)
 
 
 class _Search:
-    """Stops by looking at the moves of a sum, with bounds where too many states were seen."""
+    """A search for stops over the moves of a sum; gives bounds once it has done too much work."""
 
     def __init__(self) -> None:
         self.known: dict[tuple[Parts, bool], Bounds] = {}
         self.work = 0
 
     def stop(self, parts: Parts, right: bool) -> Bounds:
-        """The left stop, or the right stop."""
+        """The left stop, or the right stop if `right`."""
         if all(part.number is not None for part in parts):
             return Bounds(total := sum_mean(parts), total)
         walls = sum_walls(parts)
@@ -180,7 +180,7 @@ class _Search:
             found = _simple_bounds(parts, right)
             self.work += len(parts) * sum(len(thermograph(part).left) for part in parts)
             if not found.exact:
-                self.known[key] = found  # while it is looked at, and where the search stops
+                self.known[key] = found  # during the search, and for good if the search stops
                 found = self._search(parts, right, found)
             self.known[key] = found
         return found
@@ -203,7 +203,7 @@ class _Search:
 
 
 def _moves(parts: Parts, right: bool) -> Iterable[Parts]:
-    """The sums after each move outside of numbers and infinitesimals, of the hottest part first."""
+    """The sums after each move, hottest part first, leaving out moves in x + n·↑ + ∗k."""
     order = sorted(range(len(parts)), key=lambda index: -float(thermograph(parts[index]).temperature))
     seen = set()
     for index in order:
@@ -227,7 +227,7 @@ def sum_stops(parts: Parts) -> tuple[Bounds, Bounds]:
 
 
 def sum_outcome(parts: Parts) -> Outcome | None:
-    """Outcome of a sum; None where the search for it would be too long."""
+    """Outcome of a sum; None if the search would take too long."""
     left, right = sum_stops(parts)
     if right.least > ZERO:
         return Outcome.L
@@ -239,14 +239,14 @@ def sum_outcome(parts: Parts) -> Outcome | None:
 
 
 class _Winner:
-    """The winner when a player moves first, by stops where they tell, and by looking at moves."""
+    """The winner for a given first player, by the stops if they decide, else by search."""
 
     def __init__(self) -> None:
         self.known: dict[tuple[Parts, bool], bool | None] = {}
         self.stops = _Search()
 
     def wins(self, parts: Parts, right: bool) -> bool | None:
-        """Say whether the player who moves first wins; None where that was not found."""
+        """Say whether the player who moves first wins; None if the search gave up."""
         if len(parts) == 1:
             return outcome(parts[0]) in (Outcome.N, Outcome.R if right else Outcome.L)
         stop = self.stops.stop(parts, right)
@@ -255,7 +255,7 @@ class _Winner:
         if (stop.least > ZERO) if right else (stop.most < ZERO):
             return False
         if self._only_switches(parts):
-            # All switches are played, and at a total of 0 the player to move loses.
+            # All switches get played; if the total is then 0, the player to move loses.
             return len([part for part in parts if part.number is None or part.nimber]) % 2 == 1
         key = (tuple(sorted(parts, key=id)), right)
         if key not in self.known:
@@ -286,7 +286,7 @@ def _all_moves(parts: Parts, right: bool) -> Iterable[Parts]:
 
 
 def winning_part(parts: Parts, right: bool) -> tuple[Form, Form] | None:
-    """A part and what a player moves it to, to win the sum moving first; None where no such move is found.
+    """A part and the option to move it to, so that a player who moves first wins; None if no such move is found.
 
     The hottest part is tried first.
 

@@ -16,7 +16,7 @@ __all__ = ["canonical_numbering", "read_loop", "split_terms", "write_loop"]
 
 _LONGEST = 2_000
 _LABELLED = re.compile(r"([a-z])?\s*\{(.*)\}", re.DOTALL)
-#: as they are defined in Winning Ways, ch. 11
+#: definitions of Winning Ways, ch. 11
 _DEFINED = {
     "on": "{pass|}",
     "off": "{|pass}",
@@ -34,7 +34,7 @@ _NO_STOPPERS = ("dud", "tis", "tisn")
 
 
 def canonical_numbering(game: Loop) -> Loop:
-    """The game with its positions numbered in one way, where no two of them are equal."""
+    """Renumber the positions in a canonical way; no two of them may be equal."""
     count = len(game.left)
     colours = [0] * count
     while True:
@@ -56,7 +56,7 @@ def canonical_numbering(game: Loop) -> Loop:
 
 @lru_cache(maxsize=1)
 def _names() -> dict[Loop, str]:
-    """The stoppers that have a name, in simplest form."""
+    """The stoppers that have a name, keyed by their simplest forms."""
     return {
         canonical_numbering(reduced_loop(read_loop(text))): name
         for name, text in _DEFINED.items()
@@ -65,7 +65,7 @@ def _names() -> dict[Loop, str]:
 
 
 def write_loop(game: Loop, plain: Callable[[Form], str] = write) -> str:
-    """A stopper in simplest form as text; `plain` writes what is in it without loops.
+    """Format a stopper in simplest form; `plain` formats its loop-free parts.
 
     >>> write_loop(Loop(((1,), ()), ((0,), ())))
     'over'
@@ -102,7 +102,7 @@ def write_loop(game: Loop, plain: Callable[[Form], str] = write) -> str:
 
 
 def split_terms(text: str) -> list[tuple[int, str]]:
-    """The terms of a sum with their signs.
+    """Split a sum into its terms with their signs.
 
     >>> split_terms("on - {0|1 + *} + -1")
     [(1, 'on'), (-1, '{0|1 + *}'), (1, '-1')]
@@ -120,14 +120,14 @@ def split_terms(text: str) -> list[tuple[int, str]]:
 
 
 def read_loop(text: str) -> Loop:
-    """Read a game without a sum at the outside.
+    """Read a single game, not a sum.
 
     >>> read_loop("a{0|a}") == read_loop("over")
     True
 
     Raises
     ------
-    NotationError : for a text that is no game.
+    NotationError : if the text is not a game.
     """
     if len(text) > _LONGEST:
         raise NotationError("loops.long", most=_LONGEST)
@@ -169,7 +169,7 @@ def read_loop(text: str) -> Loop:
         return node
 
     def option(piece: str, bound: dict[str, int]) -> int:
-        if piece.strip() and _sides(piece) is not None:  # {0||0|off}: a longer bar separates first
+        if piece.strip() and _sides(piece) is not None:  # {0||0|off}: longer bars separate first
             return make_node(piece, None, {key: value for key, value in bound.items() if key != PASS})
         return read(piece, bound)
 
@@ -189,7 +189,7 @@ def _is_closed(text: str) -> bool:
 
 
 def _sides(text: str) -> tuple[str, str] | None:
-    """Split a text at the longest bar outside braces; None where there is none."""
+    """Split a text at its longest run of bars outside braces; None if it has none."""
     depth, best, run = 0, (0, 0), 0
     for place, letter in enumerate(f"{text} "):
         if letter == "|" and not depth:
@@ -205,7 +205,7 @@ def _sides(text: str) -> tuple[str, str] | None:
 
 
 def _split(text: str, mark: str) -> list[str]:
-    """The pieces between marks outside braces and parentheses; none of a blank text."""
+    """Split a text at marks outside braces and parentheses; a blank text has no pieces."""
     if not text.strip():
         return []
     pieces, depth, begin = [], 0, 0

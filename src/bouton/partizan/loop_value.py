@@ -1,4 +1,4 @@
-"""`LoopValue`: the value of a game in which play can go on forever, by its sides."""
+"""`LoopValue`: the value of a game in which play can go on forever, represented by its sides."""
 
 from fractions import Fraction
 from typing import Any, NoReturn
@@ -18,7 +18,7 @@ __all__ = ["LoopValue", "loop_value"]
 
 
 def loop_value(text: str) -> "LoopValue":
-    """The value that a text is written for.
+    """Parse the text of a loopy value.
 
     >>> str(loop_value("on + off")), str(loop_value("over - over")), str(loop_value("{0|{pass|0}}"))
     ('dud', 'over & under', '{0|under}')
@@ -27,8 +27,8 @@ def loop_value(text: str) -> "LoopValue":
 
     Raises
     ------
-    NotationError : for a text that cannot be read, and for S & T where S ≥ T does not hold.
-    InputError : where the sides of the game are not found.
+    NotationError : if the text cannot be read, or is S & T without S ≥ T.
+    InputError : if no stopper is found for a side of the game.
     """
     if "&" in text:
         first, _, second = text.partition("&")
@@ -46,7 +46,7 @@ def loop_value(text: str) -> "LoopValue":
 
 
 class LoopValue(Unchanged):
-    """The value S & T of a loopy game: made by `bouton.value` from a text, immutable; equal games are equal.
+    """The value S & T of a loopy game: created by `bouton.value` from a text, immutable; equal games are equal.
 
     >>> import bouton
     >>> over = bouton.value("over")
@@ -67,22 +67,22 @@ class LoopValue(Unchanged):
 
     @property
     def is_stopper(self) -> bool:
-        """Whether both sides are one stopper."""
+        """Whether both sides are the same stopper."""
         return at_most_loop(self.sides.onside, self.sides.offside, True)
 
     @property
     def onside(self) -> "LoopValue":
-        """The stopper that it is worth to Left's advantage, where infinite play is hers."""
+        """The stopper that the game equals if infinite play counts as a win for Left."""
         return LoopValue(Sides(self.sides.onside, self.sides.onside))
 
     @property
     def offside(self) -> "LoopValue":
-        """The stopper that it is worth where infinite play is Right's."""
+        """The stopper that the game equals if infinite play counts as a win for Right."""
         return LoopValue(Sides(self.sides.offside, self.sides.offside))
 
     @property
     def degree(self) -> "LoopValue | None":
-        """The degree of loopiness of a stopper: the onside of G − G (Winning Ways, ch. 11); None of other values."""
+        """The degree of loopiness of a stopper: the onside of G − G (Winning Ways, ch. 11); None for other values."""
         return (self - self).onside if self.is_stopper else None
 
     @property
@@ -95,30 +95,30 @@ class LoopValue(Unchanged):
 
     @property
     def mean(self) -> NoReturn:
-        """Refused, as stops, temperature and thermograph are: a loopy game has none."""
+        """Not supported, nor are stops, temperature and thermograph: a loopy game has none."""
         self._refuse("mean")
 
     @property
     def temperature(self) -> NoReturn:
-        """Refused, see `mean`."""
+        """Not supported, see `mean`."""
         self._refuse("temperature")
 
     @property
     def left_stop(self) -> NoReturn:
-        """Refused, see `mean`."""
+        """Not supported, see `mean`."""
         self._refuse("left_stop")
 
     @property
     def right_stop(self) -> NoReturn:
-        """Refused, see `mean`."""
+        """Not supported, see `mean`."""
         self._refuse("right_stop")
 
     def fraction(self) -> NoReturn:
-        """Refused, see `mean`."""
+        """Not supported, see `mean`."""
         self._refuse("fraction")
 
     def thermograph(self) -> NoReturn:
-        """Refused, see `mean`."""
+        """Not supported, see `mean`."""
         self._refuse("thermograph")
 
     def __neg__(self) -> "LoopValue":
@@ -152,7 +152,7 @@ class LoopValue(Unchanged):
         return (-self).__add__(other)
 
     def _at_most(self, other: Any) -> tuple[bool, bool]:
-        """Compare with another value: at most it, and at least it."""
+        """Compare with another value: whether this is at most the other, and at least the other."""
         number = _far_number(other)
         far = [] if number is None else [_beside_far(mine, number) for mine in self.sides]
         if far and None not in far:
@@ -174,7 +174,7 @@ class LoopValue(Unchanged):
         return self.compare(other) == "="
 
     def __hash__(self) -> int:
-        """The hash of its text; of what is worth a value without loops that of the value, which it equals."""
+        """The hash of the text; if the value is loop-free, the hash of the plain value that it equals."""
         text = str(self)
         if is_loopy(text):
             return hash(text)
@@ -227,7 +227,7 @@ def _sides(operand: Any) -> Sides:
 
 
 def _far_number(operand: Any) -> Any:
-    """The number that it is, where the graph of it would be long; otherwise None."""
+    """The operand if it is a number whose graph would be long, otherwise None."""
     if isinstance(operand, str) and not is_loopy(operand):
         operand = read_value(operand)
     form = getattr(operand, "form", operand)
@@ -238,7 +238,7 @@ def _far_number(operand: Any) -> Any:
 
 
 def _beside_far(stopper: Loop, number: Any) -> str | None:
-    """``"<"`` or ``">"`` where that follows from a smaller number, or since on is at least everything; None elsewhere.
+    """``"<"`` or ``">"`` if a comparison with 20 or with on decides it; None otherwise.
 
     >>> from bouton.partizan.loop_text import read_loop
     >>> _beside_far(read_loop("over"), 10**100), _beside_far(read_loop("on"), 10**100)
@@ -253,6 +253,6 @@ def _beside_far(stopper: Loop, number: Any) -> str | None:
 
 
 def _plain(form: Form) -> Sides:
-    """A canonical form without loops is a stopper in simplest form."""
+    """Both sides of a loop-free canonical form, which is a stopper in simplest form."""
     game = of_form(form)
     return Sides(game, game)

@@ -1,11 +1,11 @@
 """Games in which play can go on forever, as finite graphs: their order, and stoppers in simplest form.
 
-A stopper is a game without an infinite play in which the players take turns, from any of its positions. For stoppers
-G ≥ H exactly when Left, moving second, survives G − H: she wins, or play never ends. Dominated options go and
-reversible ones are bypassed as in other games, equal positions become one, and what remains is unique.
+A stopper is a game in which no position allows infinite alternating play. For stoppers G ≥ H exactly when Left,
+moving second, survives G − H: she wins, or play never ends. Dominated options are removed and reversible ones bypassed
+as in loop-free games, equal positions are merged, and the result is unique.
 
-For any game G there are two ways to settle infinite play: its onside G⁺ gives it to Left, its offside G⁻ to Right. The
-order of onsides (or of offsides) is a game on pairs of positions in which Left must make infinitely many moves in the
+For any game G there are two ways to score infinite play: its onside G⁺ gives it to Left, its offside G⁻ to Right.
+Comparing onsides (or offsides) is a game on pairs of positions in which Left must make infinitely many moves in the
 component whose infinite play is hers, or win; it is solved by two nested fixed points.
 
 Sources: J. H. Conway, Loopy games, Annals of Discrete Mathematics 3 (1978), 55–74; Winning Ways, ch. 11; A. N. Siegel,
@@ -41,7 +41,7 @@ Nodes = tuple[tuple[int, ...], ...]
 
 
 class Loop(NamedTuple):
-    """A game as a graph: for each position Left's options and Right's; position 0 is the game.
+    """A game as a graph: the options of Left and of Right at each position; position 0 is the game.
 
     >>> on = Loop(((0,),), ((),))
     >>> is_stopper(on), at_most_loop(on, on, True)
@@ -55,7 +55,7 @@ class Loop(NamedTuple):
         return Loop(self.right, self.left)
 
     def from_position(self, start: int) -> "Loop":
-        """The game that begins at a position, its positions numbered as they are reached."""
+        """The game that starts at a position, its positions renumbered in breadth-first order."""
         order, seen = [start], {start: 0}
         for node in order:
             for option in (*self.left[node], *self.right[node]):
@@ -69,7 +69,7 @@ class Loop(NamedTuple):
 
 
 def of_form(form: Form) -> Loop:
-    """The graph of a game without loops."""
+    """The graph of a loop-free game."""
     order, seen = [form], {form: 0}
     left: list[tuple[int, ...]] = []
     right: list[tuple[int, ...]] = []
@@ -86,7 +86,7 @@ def of_form(form: Form) -> Loop:
 
 
 def without_loops(game: Loop) -> list[Form | None]:
-    """The canonical forms of the positions from which play must end, None for the others."""
+    """The canonical forms of the positions from which play must end; None for the others."""
     forms: list[Form | None] = [None] * len(game.left)
     changed = True
     while changed:
@@ -100,7 +100,7 @@ def without_loops(game: Loop) -> list[Form | None]:
 
 
 def is_stopper(game: Loop) -> bool:
-    """Whether play in turns ends, whatever is played and wherever it begins."""
+    """Whether alternating play always ends, from any position and with either player to move."""
     sides = (game.left, game.right)
     count = {(node, right): len(set(sides[right][node])) for node in range(len(game.left)) for right in (0, 1)}
     before: dict[tuple[int, int], list[tuple[int, int]]] = {state: [] for state in count}
@@ -139,7 +139,7 @@ State = tuple[int, int, bool]  # a position of G, one of H, and whether Right is
 
 
 def _moves(game: Loop, other: Loop, state: State, onside: bool) -> list[tuple[State, bool]]:
-    """The moves of G − H, and whether each is in the component whose infinite play is Left's."""
+    """The moves of G − H, and for each whether it is in the component whose infinite play is Left's."""
     a, b, right = state
     ours, theirs = (game.right, other.left) if right else (game.left, other.right)
     found = [((option, b, not right), onside) for option in ours[a]]
@@ -147,13 +147,13 @@ def _moves(game: Loop, other: Loop, state: State, onside: bool) -> list[tuple[St
 
 
 def survival_states(game: Loop, other: Loop, pairs: Iterable[tuple[int, int]], onside: bool) -> set[State]:
-    """The states from which Left survives G − H, infinite play of G being hers (`onside`), or infinite play of −H.
+    """The states from which Left survives G − H if infinite play of G is hers (`onside`), or infinite play of −H.
 
     Raises
     ------
-    SearchLimitError : for too many states.
+    SearchLimitError : if there are too many states.
 
-    Complexity: states and moves times the number of rounds, at most the states.
+    Complexity: states and moves times the number of rounds, which is at most the number of states.
     """
     states: dict[State, list[tuple[State, bool]]] = {}
     waiting: list[State] = [(a, b, right) for a, b in pairs for right in (False, True)]
@@ -200,14 +200,14 @@ def survival_states(game: Loop, other: Loop, pairs: Iterable[tuple[int, int]], o
 
 
 def at_most_loop(first: Loop, second: Loop, onside: bool) -> bool:
-    """Whether G ≤ H, both as onsides or both as offsides; for stoppers the same."""
+    """Whether G ≤ H, as onsides or as offsides; for stoppers these agree."""
     return (0, 0, True) in survival_states(second, first, [(0, 0)], onside)
 
 
 def reduced_loop(game: Loop, onside: bool = True, itself: tuple[bool, bool] = (True, True)) -> Loop:
-    """The game with dominated options removed, reversible ones bypassed, and equal positions made one.
+    """The game with dominated options removed, reversible ones bypassed, and equal positions merged.
 
-    Of a stopper this is the simplest form. Of another game it is only a guess at its side; `itself` says whether
+    For a stopper this is the simplest form. For another game it is only a guess at its side; `itself` says whether
     Left's, and Right's, options may be reversed through the game itself, which never happens in a stopper.
 
     >>> reduced_loop(Loop(((1, 0, 2), (), ()), ((), (), ())))
@@ -219,7 +219,7 @@ def reduced_loop(game: Loop, onside: bool = True, itself: tuple[bool, bool] = (T
 def reduced_loops(
     game: Loop, onside: bool = True, itself: tuple[bool, bool] = (True, True), count: int | None = None
 ) -> list[Loop]:
-    """Reduce the games that begin at the first positions, `count` or all of them."""
+    """Reduce the games that start at the first `count` positions, or at all of them."""
     nodes = range(len(game.left))
     alive = survival_states(game, game, [(a, b) for a in nodes for b in nodes], onside)
     above = [[(a, b, True) in alive for b in nodes] for a in nodes]  # a ≥ b
@@ -239,7 +239,7 @@ def reduced_loops(
 
 
 def merge_equal(game: Loop) -> tuple[Loop, list[int]]:
-    """The game with positions made one whose options are alike, and the new number of each position."""
+    """Merge positions with the same options; return also the new number of each position."""
     colours = _colours(game)
     first = {colour: node for node, colour in reversed(list(enumerate(colours)))}
     order = {colour: number for number, colour in enumerate(first[colour] for colour in dict.fromkeys(colours))}
@@ -252,7 +252,7 @@ def merge_equal(game: Loop) -> tuple[Loop, list[int]]:
 
 
 def bisimilar(game: Loop) -> Loop:
-    """The game with positions made one whose options are alike, as far down as one looks.
+    """Merge positions whose options are the same to any depth (bisimilar positions).
 
     >>> bisimilar(Loop(((1,), (0,)), ((), ())))
     Loop(left=((0,),), right=((),))
@@ -262,7 +262,7 @@ def bisimilar(game: Loop) -> Loop:
 
 
 def _colours(game: Loop) -> list[int]:
-    """A colour for each position, the same for those whose options are alike."""
+    """A colour for each position; two positions share one if they are bisimilar."""
     colours, found = [0] * len(game.left), 1
     while True:
         keys = [
@@ -283,7 +283,7 @@ def _simplify(
     allowed: Sequence[Sequence[bool]],
     right: bool,
 ) -> list[int]:
-    """A player's options: each replaced by what it is reversed through, then the dominated ones left out."""
+    """A player's options: reversible ones are bypassed, then dominated ones dropped."""
     own, other = sides
     found: dict[int, None] = {}
     waiting, seen = list(own[node]), set[int]()

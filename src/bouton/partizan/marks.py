@@ -1,8 +1,8 @@
-"""Comparisons of a value with the 22 games born by day 2, as bits, from its options alone.
+"""Comparisons of a value with the 22 games born by day 2, as bits, computed from the marks of its options only.
 
-G ≤ H fails exactly if some G^L ≥ H or some H^R ≤ G. Where these options are born by day 2, one ``and`` of two numbers
-says it: of ``G.below`` (the games ≤ G; Left's options) and ``H.above`` (Right's options; the games ≥ H). Of larger
-values a common bit still says that G is not ≤ H, and a game between the two that G ≤ H.
+G ≤ H fails exactly if some G^L ≥ H or some H^R ≤ G. If these options are born by day 2, a single bitwise ``and``
+decides it: that of ``G.below`` (the games ≤ G; Left's options) and ``H.above`` (Right's options; the games ≥ H). For
+larger values a common bit still proves that G is not ≤ H, and a game between the two proves that G ≤ H.
 """
 
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ _OPTIONS = (
 GAMES = len(_OPTIONS)
 _ALL, _DAY_1 = (1 << GAMES) - 1, 15
 _BITS = {both: 1 << i for i, both in enumerate(_OPTIONS)}
-#: of each set of the first four games: which of all have an option of Left, or of Right, in it
+#: for each set of the first four games: those of the 22 games that have an option of Left, or of Right, in the set
 _WITH_LEFT = [sum(1 << i for i, (left, _) in enumerate(_OPTIONS) if left & some) for some in range(_DAY_1 + 1)]
 _WITH_RIGHT = [sum(1 << i for i, (_, right) in enumerate(_OPTIONS) if right & some) for some in range(_DAY_1 + 1)]
 
@@ -29,10 +29,10 @@ class Marks(NamedTuple):
 
     Attributes
     ----------
-    below : the games ≤ the value, and above them Left's options.
-    above : Right's options, and above them the games ≥ the value.
-    bit : the value itself among the games; 0 where it is none of them.
-    small : whether all its options are among the games: it is born by day 3.
+    below : bits of the games ≤ the value; above them, bits of Left's options.
+    above : bits of Right's options; above them, bits of the games ≥ the value.
+    bit : the bit of the value itself; 0 if it is not among the games.
+    small : whether all its options are among the games, so that it is born by day 3.
     """
 
     below: int
@@ -41,12 +41,12 @@ class Marks(NamedTuple):
     small: bool
 
     def alone(self) -> "Marks":
-        """The marks of a value that compares with the games as this one does, and has other options."""
+        """The marks of a value with the same comparisons but other options."""
         return Marks(self.below & _ALL, self.above >> GAMES << GAMES, 0, False)
 
 
 class Marked(Protocol):
-    """Whatever has the marks `below`, `above` and `bit`."""
+    """An object with the marks `below`, `above` and `bit`."""
 
     below: int
     above: int
@@ -54,7 +54,7 @@ class Marked(Protocol):
 
 
 def marks_of(left: Iterable[Marked], right: Iterable[Marked]) -> Marks:
-    """The marks of {left | right}, from those of the options.
+    """The marks of {left | right}, computed from those of the options.
 
     >>> zero = marks_of([], [])
     >>> star = marks_of([zero], [zero])
@@ -71,9 +71,9 @@ def marks_of(left: Iterable[Marked], right: Iterable[Marked]) -> Marks:
         refused |= option.above
         theirs |= option.bit
         small = small and option.bit > 0
-    refuted &= _ALL  # the games that are not ≥ the value, since some option of Left is at least them
+    refuted &= _ALL  # the games that are not ≥ the value because some option of Left is at least them
     refused >>= GAMES  # those that are not ≤ it
-    # A game t is not ≥ the value either, where some t^R is ≤ it: first for t = 0, then day 1, then day 2.
+    # Nor is a game t ≥ the value if some t^R is ≤ it: first for t = 0, then day 1, then day 2.
     above = _DAY_1 & ~(refuted | _WITH_RIGHT[~refused & 1])
     below = _DAY_1 & ~(refused | _WITH_LEFT[~refuted & 1])
     above, below = _ALL & ~(refuted | _WITH_RIGHT[below]), _ALL & ~(refused | _WITH_LEFT[above])

@@ -1,4 +1,4 @@
-"""Values that are numbers as Python's numbers: `float`, `int` and `fractions.Fraction` take them."""
+"""Conversions of values to Python's numbers: `float`, `int` and `fractions.Fraction` accept values that are numbers."""
 
 from numbers import Rational
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,7 @@ __all__ = ["Convertible", "register_number"]
 
 
 class Convertible:
-    """Conversions to numbers, of a value that is one.
+    """Conversions of a value that is a number.
 
     >>> import bouton
     >>> from fractions import Fraction
@@ -25,7 +25,7 @@ class Convertible:
     form: Any
 
     def fraction(self) -> "Fraction":
-        """The number that it is.
+        """The value as a fraction.
 
         >>> import bouton
         >>> bouton.value("{0|1}").fraction()
@@ -33,7 +33,7 @@ class Convertible:
 
         Raises
         ------
-        NotNumberError : for a value that is no number; it is an InputError and an AttributeError.
+        NotNumberError : if the value is not a number; it is an InputError and an AttributeError.
         """
         form = self.form
         if not form.is_number:
@@ -43,12 +43,12 @@ class Convertible:
 
     @property
     def numerator(self) -> int:
-        """The numerator of the number that it is."""
+        """The numerator of the number."""
         return self.fraction().numerator
 
     @property
     def denominator(self) -> int:
-        """The denominator of the number that it is, a power of two."""
+        """The denominator of the number, a power of two."""
         return self.fraction().denominator
 
     def as_integer_ratio(self) -> tuple[int, int]:
@@ -63,5 +63,5 @@ class Convertible:
 
 
 def register_number(kind: type) -> type:
-    """Have Python take objects of a class for rational numbers: `fractions.Fraction` then reads them."""
+    """Register a class as rational numbers, so that `fractions.Fraction` accepts its instances."""
     return Rational.register(kind)

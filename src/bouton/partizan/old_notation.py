@@ -1,4 +1,4 @@
-"""Older and informal ways to write values, in today's notation: CGSuite 1, decimals, words for ^, v and *."""
+"""Translate older and informal notations of values: CGSuite 1, decimals, words for ^, v and *."""
 
 import re
 from collections.abc import Iterator
@@ -12,12 +12,12 @@ _LOOP = re.compile(r"(?<![A-Za-z])([a-uw-z])\s*:\s*(?=\{)")
 _DECIMAL = re.compile(r"(?<![\w.])\d{1,300}\.\d{1,300}(?![\w.])")
 _FACTOR = re.compile(r"(?<![\w./])(\d+(?:/\d+)?)\s*\.\s*(?=[{(^v*↑↓])")
 _ARROWS = re.compile(r"[\^v↑↓]+(?:\*\d*)?|\*\d*")
-_MOST_REPEATED = 10_000  # letters: definitions of definitions could grow without end
+_MOST_REPEATED = 10_000  # letters: nested definitions could grow without bound
 _PAIRS = {"{": "}", "(": ")"}
 
 
 def present_notation(text: str) -> str:
-    """The same value in the notation of `bouton.value`; a text in that notation is left as it is.
+    """Rewrite a text in the notation of `bouton.value`; a text already in that notation is returned unchanged.
 
     >>> present_notation("4.{2||1|0} + Tiny(2)"), present_notation("a:{a|*}"), present_notation("0.75 + up")
     ('norton(4,{2||1|0}) + tiny(2)', 'a{a|*}', '3/4 + ^')
@@ -30,7 +30,7 @@ def present_notation(text: str) -> str:
 
 
 def _repeat_definitions(text: str) -> str:
-    """The text with the definition of ``a:{…}`` wherever else the name stands, as CGSuite 1 understands it."""
+    """Replace each use of a name by its definition ``a:{…}``, as CGSuite 1 understands it."""
     for name in dict.fromkeys(found[1] for found in _LOOP.finditer(text)):
         defined = re.search(rf"(?<![A-Za-z]){name}\s*:\s*(?=\{{)", text)
         end = None if defined is None else _end_of_term(text, defined.end())
@@ -55,7 +55,7 @@ def _products(text: str) -> Iterator[str]:
 
 
 def _end_of_term(text: str, start: int) -> int | None:
-    """The place behind a term in brackets, or behind arrows and a star; None where brackets do not close."""
+    """The place after a term in brackets, or after arrows and a star; None if a bracket does not close."""
     close = _PAIRS.get(text[start])
     if close is None:
         found = _ARROWS.match(text, start)

@@ -1,4 +1,4 @@
-"""Operands that callers may write where a value is wanted: a value, a number, or a text."""
+"""Operands that callers may pass instead of a value: a value, a number, or a text."""
 
 from fractions import Fraction
 from typing import Any
@@ -13,11 +13,11 @@ from bouton.public import load
 
 __all__ = ["dyadic_of", "parts_of", "value_of_position"]
 
-_LARGEST_OF_FLOATS = 1 << 20  # denominator of a float that is taken as it is
+_LARGEST_OF_FLOATS = 1 << 20  # largest denominator of a float that is accepted
 
 
 def dyadic_of(number: Any) -> Dyadic:
-    """A number of the caller: an int, a fraction or a text."""
+    """Convert the caller's number, an int, a fraction or a text, to a dyadic rational."""
     parts = parts_of(number)
     if len(parts) != 1 or not parts[0].is_number:
         raise InputError("partizan.not-number", got=clip(str(number)))
@@ -26,11 +26,11 @@ def dyadic_of(number: Any) -> Dyadic:
 
 
 def parts_of(operand: Any) -> tuple[Form, ...]:
-    """The parts of the sum that an operand is.
+    """The summands of an operand.
 
     Raises
     ------
-    InputError, NotationError : for what is no value.
+    InputError, NotationError : if the operand is not a value.
     """
     parts = getattr(operand, "parts", None)
     if isinstance(parts, tuple) and all(isinstance(part, Form) for part in parts):
@@ -38,7 +38,7 @@ def parts_of(operand: Any) -> tuple[Form, ...]:
     if isinstance(operand, str):
         return simplify(read_parts(operand))
     if isinstance(operand, float) and (operand * _LARGEST_OF_FLOATS).is_integer():
-        operand = Fraction(operand)  # 0.1 is no such number, but a fraction beside it
+        operand = Fraction(operand)  # 0.1 is not dyadic, only a fraction close to it
     if isinstance(operand, bool) or not hasattr(operand, "denominator"):
         raise InputError("partizan.not-value", got=clip(repr(operand)))
     top, bottom = int(operand.numerator), int(operand.denominator)
@@ -48,11 +48,11 @@ def parts_of(operand: Any) -> tuple[Form, ...]:
 
 
 def value_of_position(game: Any, position: Any) -> Any:
-    """The value of a position, which is made far above: of a `bouton.Position`, or of a game and a text.
+    """The value of a position: of a `bouton.Position`, or of a game and a text. The class is in a higher layer.
 
     Raises
     ------
-    InputError : where it has none.
+    InputError : if the position has no value.
     """
     place = game if position is None else load("position")(game, position)
     if place.value is None:

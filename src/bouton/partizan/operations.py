@@ -1,6 +1,6 @@
 """Operations beyond sums: ordinal sums, products, heating and cooling, reduced canonical forms, and named families.
 
-Ordinal sums and products depend on the form; here they are taken on canonical forms.
+Ordinal sums and products depend on the form, not only on the value; here they are taken of canonical forms.
 """
 
 from collections.abc import Callable
@@ -49,19 +49,19 @@ _EDGES = (number_up_star(Dyadic(1)), number_up_star(Dyadic(-1)), number_up_star(
 
 
 def ordinal_sum(first: Form, second: Form) -> Form:
-    """G : H, in which a move in G ends H.
+    """The ordinal sum G : H, in which a move in G discards H.
 
     >>> ordinal_sum(number_up_star(nimber=1), number_up_star(Dyadic(1))) is number_up_star(ups=1, nimber=1)
     True
 
-    G : H = {G^L, G:H^L | G^R, G:H^R}. Where G is 1, −1 or ∗, what is canonical in H stays so, since G:H ≥ G:K exactly
-    when H ≥ K, and 0 lies below every 1:K and beside every ∗:K: nothing is compared.
+    G : H = {G^L, G:H^L | G^R, G:H^R}. If G is 1, −1 or ∗, a canonical H gives a canonical sum, since G:H ≥ G:K exactly
+    when H ≥ K, and 0 lies below every 1:K and is incomparable with every ∗:K. So no comparisons are needed.
     """
     _check_birthdays(first, second)
     found: dict[Form, Form] = {}
     ends = left_of(first), right_of(first)
     make = intern_form if first in _EDGES else canonical
-    dominated = first in _EDGES and not first.nimber  # the 0 of 1 and −1, where H has options on its side
+    dominated = first in _EDGES and not first.nimber  # the 0 of 1 and −1 is dominated if H has options on its side
 
     def sum_with(form: Form) -> Form:
         if form not in found:
@@ -76,7 +76,7 @@ def ordinal_sum(first: Form, second: Form) -> Form:
 
 
 def _check_birthdays(*forms: Form) -> None:
-    """Refuse what goes move by move through a number with very many of them."""
+    """Refuse operations that recurse move by move through a number with a very large birthday."""
     if sum(birthday(form) for form in forms) > MOST_DEPTH:
         raise SizeLimitError("partizan.deep", most=MOST_DEPTH)
 
@@ -89,7 +89,7 @@ def norton_product(form: Form, unit: Form) -> Form:
 
     Raises
     ------
-    InputError : when U is not positive.
+    InputError : if U is not positive.
 
     Source: E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 8.
     """
@@ -115,7 +115,7 @@ def norton_product(form: Form, unit: Form) -> Form:
 
 
 def conway_product(first: Form, second: Form) -> Form:
-    """Conway's product of two games in canonical form: that of numbers for numbers, of nimbers for nimbers.
+    """Conway's product of two games in canonical form: the usual product for numbers, the nim-product for nimbers.
 
     >>> conway_product(number_up_star(nimber=2), number_up_star(nimber=2)) is number_up_star(nimber=3)
     True
@@ -152,7 +152,7 @@ def conway_product(first: Form, second: Form) -> Form:
 
 
 def incentives(form: Form) -> tuple[list[Form], list[Form]]:
-    """Left's incentives G^L − G and Right's G − G^R, the best ones of each."""
+    """Left's incentives G^L − G and Right's G − G^R, only the undominated ones."""
     left = {subtract(option, form): None for option in left_of(form)}
     right = {subtract(form, option): None for option in right_of(form)}
 
@@ -163,7 +163,7 @@ def incentives(form: Form) -> tuple[list[Form], list[Form]]:
 
 
 def heat(form: Form, degrees: Form) -> Form:
-    """∫ G: a number stays, of another game every move gets t more for its mover.
+    """Heating, ∫ G: a number is unchanged; in any other game, each move gains its mover an extra t.
 
     >>> heat(number_up_star(nimber=1), number_up_star(Dyadic(2))) is switch(number_up_star(Dyadic(2)))
     True
@@ -201,14 +201,14 @@ def _heat(form: Form, degrees: Form, bottom: Callable[[Form], Form | None]) -> F
 
 
 def cool(form: Form, degrees: Dyadic) -> Form:
-    """G cooled by t ≥ 0: each move is taxed t, until the result is infinitesimally close to a number, which it stays.
+    """G cooled by t ≥ 0: each move is taxed t; once the result is infinitesimally close to a number, it is that number.
 
     >>> cool(switch(number_up_star(Dyadic(2))), Dyadic(1)) is switch(number_up_star(Dyadic(1)))
     True
 
     Raises
     ------
-    InputError : for a negative t.
+    InputError : if t is negative.
     """
     if degrees < _ZERO:
         raise InputError("partizan.degrees")
@@ -231,7 +231,7 @@ def cool(form: Form, degrees: Dyadic) -> Form:
 
 
 def freeze(form: Form) -> Form:
-    """G cooled by its temperature; a number stays."""
+    """G cooled by its temperature; a number is unchanged."""
     return form if form.is_number else cool(form, thermograph(form).temperature)
 
 
@@ -280,8 +280,8 @@ def reduce(form: Form) -> Form:
     >>> reduce(number_up_star(ups=3, nimber=2)) is number_up_star()
     True
 
-    Options that are at most another one up to an infinitesimal go, and reversible ones are bypassed up to an
-    infinitesimal. Source: J. P. Grossman, A. N. Siegel, Reductions of partizan games, in Games of No Chance 3, 2009.
+    Options that are at most another one up to an infinitesimal are removed, and reversible ones are bypassed up to
+    an infinitesimal. Source: J. P. Grossman, A. N. Siegel, Reductions of partizan games, in Games of No Chance 3, 2009.
     """
     found: dict[Form, Form] = {}
 
@@ -299,12 +299,12 @@ def reduce(form: Form) -> Form:
 
 
 def _near_or_above(first: Form, second: Form) -> bool:
-    """G ≥ H up to an infinitesimal: the right stop of G − H is at least 0."""
+    """Whether G ≥ H up to an infinitesimal: the right stop of G − H is at least 0."""
     return right_stop(subtract(first, second)) >= _ZERO
 
 
 def _reduce_options(left: list[Form], right: list[Form]) -> Form:
-    """The reduced form of a game that is not infinitesimally close to a number, from reduced options."""
+    """The reduced form, from reduced options, of a game that is not infinitesimally close to a number."""
     while True:
         left = _best_nearly(left, lambda one, other: _near_or_above(one, other))
         right = _best_nearly(right, lambda one, other: _near_or_above(other, one))

@@ -1,8 +1,8 @@
 """The order of values: G ≤ H exactly when Right wins G − H moving second.
 
-No difference is formed. Marks decide all comparisons of games born by day 3, marks and stops most others; a comparison
-with a number follows the options of the other game only (number avoidance), and the rest is G ≤ H when no G^L ≥ H and
-no H^R ≤ G.
+The difference is never formed. Marks decide all comparisons of games born by day 3, and marks and stops decide most
+others; a comparison with a number examines the options of the other game only (number avoidance). In the remaining
+cases G ≤ H holds if no G^L ≥ H and no H^R ≤ G.
 """
 
 from bouton.partizan.form import Form, left_of, number_up_star, right_of
@@ -12,7 +12,7 @@ from bouton.values.outcome import Outcome
 
 __all__ = ["RELATIONS", "at_most", "known_order", "outcome", "relation"]
 
-#: the signs, by 1 where G ≤ H and 2 where G ≥ H, added
+#: the signs, indexed by the sum of 1 if G ≤ H and 2 if G ≥ H
 RELATIONS = ("‖", "<", ">", "=")
 _MEMO = 1 << 19
 _known: dict[tuple[Form, Form], bool] = {}
@@ -53,7 +53,7 @@ def at_most(first: Form, second: Form) -> bool:
 
 
 def _at_most(first: Form, second: Form) -> bool:
-    # A player who has another move never needs to move in a number. Stops and marks are compared here: calls cost more.
+    # Number avoidance: nobody needs to move in a number. Stops and marks are compared inline, because calls cost more.
     if first.number is None or first.ups or first.nimber:
         high, low = second.high, second.low
         for option in first.left or left_of(first):
@@ -76,15 +76,15 @@ def _at_most(first: Form, second: Form) -> bool:
 
 
 def _at_most_closed(first: Form, second: Form) -> bool:
-    """x + n·↑ + ∗k ≥ 0: x > 0; or x = 0 and n > 0, but ↑∗ is fuzzy; or all are 0."""
-    if first.high != second.high:  # the numbers, as plain ones
+    """Compare two values x + n·↑ + ∗k. One is ≥ 0 if x > 0; or if x = 0 and n > 0, except ↑∗; or if all three are 0."""
+    if first.high != second.high:  # the numbers, as plain ints or fractions
         return bool(first.high < second.high)
     ups, nimber = second.ups - first.ups, second.nimber ^ first.nimber
     return (ups > 0 and (ups > 1 or nimber != 1)) or ups == nimber == 0
 
 
 def outcome(form: Form) -> Outcome:
-    """Outcome: L for G > 0, R for G < 0, P for 0, N where Left wins moving first and Right too."""
+    """Outcome: L for G > 0, R for G < 0, P for G = 0, N if the first player wins."""
     return Outcome.of_starters(not at_most(form, _ZERO), not at_most(_ZERO, form))
 
 
@@ -92,7 +92,7 @@ _ZERO = number_up_star()
 
 
 def relation(first: Form, second: Form) -> str:
-    """``"="``, ``"<"``, ``">"``, or ``"‖"`` for two values of which neither is at least the other (fuzzy)."""
+    """``"="``, ``"<"``, ``">"``, or ``"‖"`` if the values are incomparable (fuzzy)."""
     known = known_order(first, second)
     if known is None:
         known = 1 if at_most(first, second) else 2 if at_most(second, first) else 0
@@ -100,7 +100,7 @@ def relation(first: Form, second: Form) -> str:
 
 
 def known_order(first: Form, second: Form) -> int | None:
-    """1 where G ≤ H and 2 where G ≥ H, added, where marks, stops or earlier comparisons say it; None otherwise.
+    """1 if G ≤ H plus 2 if G ≥ H, when marks, stops or earlier comparisons tell; None otherwise.
 
     >>> from bouton.partizan.dyadic import Dyadic
     >>> known_order(number_up_star(), number_up_star()), known_order(number_up_star(Dyadic(1)), number_up_star())

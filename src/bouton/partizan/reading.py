@@ -1,11 +1,11 @@
-"""Reading values: ``{0|*}``, ``{1||2|-3}``, ``^^*``, ``+_2``, ``±{4|2}``, ``3/8v*5``, and sums of them.
+"""Parse values: ``{0|*}``, ``{1||2|-3}``, ``^^*``, ``+_2``, ``±{4|2}``, ``3/8v*5``, and sums of them.
 
     sum      [sign] term, then + or - and a term, …
     term     multiple · ordinal            3·{1|-1}
     ordinal  atom : atom : …               ordinal sums, from the left
     atom     {options|options}, (sum), ±atom, +_atom, -_atom, name(sum, …), or a number, ups and a star in a row
 
-Longer bars separate options that have options of their own: ``{1||2|-3}`` is ``{1|{2|-3}}``.
+Longer bars separate first: ``{1||2|-3}`` is ``{1|{2|-3}}``.
 """
 
 import re
@@ -54,7 +54,7 @@ def _degrees(form: Form) -> Dyadic:
     return form.number
 
 
-#: name → how many values it takes, and what it makes of them
+#: name → number of arguments, and the operation
 OPERATIONS: dict[str, tuple[int, Callable[..., Form]]] = {
     "conway": (2, conway_product),
     "cool": (2, lambda form, degrees: cool(form, _degrees(degrees))),
@@ -70,21 +70,21 @@ OPERATIONS: dict[str, tuple[int, Callable[..., Form]]] = {
 
 
 def read_value(text: str) -> Form:
-    """The value that a text is written for.
+    """Parse a value and compute its canonical form.
 
     >>> read_value("{0|*}") is read_value("^"), read_value("{0|1} + 1/2") is read_value("1")
     (True, True)
 
     Raises
     ------
-    NotationError : for a text that cannot be read; the sentence says what and where.
-    SearchLimitError : for a sum that is too large to be formed.
+    NotationError : if the text cannot be read; the message says what is wrong and where.
+    SearchLimitError : if the sum is too large to be formed.
     """
     return add_all(read_parts(text))
 
 
 def read_parts(text: str) -> list[Form]:
-    """The terms of a sum, not added.
+    """Parse the terms of a sum without adding them.
 
     >>> len(read_parts("±1 + ±2 - 3"))
     3
@@ -102,7 +102,7 @@ def _signed_int(digits: str) -> int:
 
 
 class _Reader:
-    """A place in a text."""
+    """A parser with a position in its text."""
 
     def __init__(self, text: str) -> None:
         self.text, self.place, self.nested = text.replace("−", "-").replace("‖", "||"), 0, 0
@@ -137,7 +137,7 @@ class _Reader:
             raise self.fail("partizan.unexpected")
 
     def terms(self) -> list[Form]:
-        """The terms of a sum, each with its sign."""
+        """Read the terms of a sum, each with its sign."""
         parts = [self.signed_term()]
         while True:
             if self.take("+"):
@@ -148,12 +148,12 @@ class _Reader:
                 return parts
 
     def after_sign(self, minus: bool) -> Form:
-        """Read the term after a + or − between two terms; ``1 +_2`` is 1 and a tiny."""
+        """Read the term after a + or − between two terms; ``1 +_2`` is 1 plus a tiny."""
         form = self.signed_term() if not self.take("_") else tiny(self.atom())
         return negative(form) if minus else form
 
     def signed_term(self) -> Form:
-        """A term with the signs before it; a minus before a digit belongs to the number: ``-1^`` is −1 and an up."""
+        """Read a term and its signs; a minus before a digit belongs to the number: ``-1^`` is −1 and an up."""
         minus = False
         while True:
             if self.is_next("+_") or self.is_next("-_") or self.is_next("+-") or _SIGNED.match(self.text, self.place):
@@ -209,7 +209,7 @@ class _Reader:
         return self._number_up_star()
 
     def _switch(self) -> Form:
-        """±G, or ±(G, H, …) for {G, H, … | −G, −H, …}."""
+        """Read ±G, or ±(G, H, …), which is {G, H, … | −G, −H, …}."""
         if not self.take("("):
             return switch(self.atom())
         options = [add_all(self.terms())]
@@ -234,7 +234,7 @@ class _Reader:
         return operation(*given)
 
     def _braces(self) -> Form:
-        """Read the inside of braces: items, with commas and bars between."""
+        """Read the inside of braces: items separated by commas and bars."""
         items: list[Form | str] = []
         while True:
             self.blanks()
@@ -271,7 +271,7 @@ class _Reader:
         return [item for item in items if not isinstance(item, str)]
 
     def _number_up_star(self) -> Form:
-        """A number, ups and a star, at least one of them."""
+        """Read a number, ups and a star, at least one of them."""
         start = self.place
         total = number_up_star()
         number = self.match(_NUMBER)

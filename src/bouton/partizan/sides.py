@@ -1,9 +1,9 @@
-"""The sides of a loopy game: as stoppers, where they are found, each checked against the game itself.
+"""The sides of a loopy game, as stoppers; each one found is checked against the game itself.
 
-G = S & T when the onside of G equals the stopper S and its offside the stopper T. A guess at S comes from simplifying
-the game, or by sidling (Winning Ways, ch. 11): every position that is no stopper is first given the value on, then
-again and again the value of its options, until nothing changes. A guess counts only if S and the onside of G are each
-at least the other.
+G = S & T if the onside of G equals the stopper S and its offside the stopper T. A guess at S comes from simplifying
+the game, or from sidling (Winning Ways, ch. 11): every position that is not a stopper starts with the value on and is
+repeatedly replaced by the value of its options, until nothing changes. A guess is accepted only if S and the onside of
+G are each at least the other.
 """
 
 from collections.abc import Sequence
@@ -26,12 +26,12 @@ from bouton.values.outcome import Outcome
 __all__ = ["Sides", "outcome_of_sides", "sides_by_components", "sides_of"]
 
 _ROUNDS = 16
-_SOON_NODES = 60  # positions of a component whose sides are found in tenths of a second
+_SOON_NODES = 60  # positions of a component whose sides are computed within tenths of a second
 _ON = Loop(((0,),), ((),))
 
 
 class Sides(NamedTuple):
-    """The onside and the offside, stoppers in simplest form; a stopper is both of its sides."""
+    """The onside and the offside, stoppers in simplest form; for a stopper both are the stopper itself."""
 
     onside: Loop
     offside: Loop
@@ -49,8 +49,8 @@ def sides_of(game: Loop) -> Sides:
 
     Raises
     ------
-    InputError : where no stopper was found for a side.
-    SearchLimitError : for a game with too many positions.
+    InputError : if no stopper was found for a side.
+    SearchLimitError : if the game has too many positions.
     """
     if len(game.left) > MOST_NODES:
         raise SizeLimitError("loops.large", most=MOST_NODES)
@@ -65,15 +65,15 @@ def sides_of(game: Loop) -> Sides:
 
 
 def sides_by_components(game: Loop, soon: bool = False) -> Sides:
-    """Find the sides of a large game, one strongly connected component of its positions after another.
+    """Compute the sides of a large game, one strongly connected component of its positions at a time.
 
-    A position below is replaced by the stopper that each of its sides equals, for each side by itself: equal games may
-    be replaced in any game.
+    Each position outside the component is replaced by the stopper that its side equals, separately for each side:
+    equal games may be exchanged in any game.
 
     Raises
     ------
-    InputError, SearchLimitError : as `sides_of`, of a component with what it leads to; if it is to be `soon`, where
-        these are more than 60 positions.
+    InputError, SearchLimitError : as for `sides_of`, applied to a component and its exits; if `soon`, also if these
+        have more than 60 positions.
     """
     found: dict[int, Sides] = {}
     for component in components([(*left, *right) for left, right in zip(game.left, game.right, strict=True)]):
@@ -96,12 +96,12 @@ def sides_by_components(game: Loop, soon: bool = False) -> Sides:
 
 
 def _exits(game: Loop, component: Sequence[int]) -> dict[int, None]:
-    """The options of some positions, each once."""
+    """The options of some positions, without duplicates."""
     return dict.fromkeys(option for node in component for option in (*game.left[node], *game.right[node]))
 
 
 def _replace_exits(game: Loop, component: Sequence[int], known: dict[int, Loop]) -> Loop:
-    """The positions of a component, the other positions that they lead to replaced by stoppers."""
+    """The positions of a component, with its exits replaced by stoppers."""
     places = {node: number for number, node in enumerate(component)}
     tails: dict[Loop, int] = {}
     size = len(component)
@@ -139,7 +139,7 @@ def _is_onside(stopper: Loop, game: Loop) -> bool:
 
 
 def _sidle(game: Loop) -> Loop | None:
-    """Limit of sidling from on; None where it has not come to rest after some rounds."""
+    """Limit of sidling down from on; None if it has not converged after 16 rounds."""
     parts = [game.from_position(node) for node in range(len(game.left))]
     known = [reduced_loop(part) if is_stopper(part) else None for part in parts]
     values = [_ON if stopper is None else stopper for stopper in known]
@@ -150,14 +150,14 @@ def _sidle(game: Loop) -> Loop | None:
             else values[node]
             for node, right in enumerate(game.right)
         ]
-        if all(at_most_loop(old, each, True) for old, each in zip(values, new, strict=True)):  # they never grow
+        if all(at_most_loop(old, each, True) for old, each in zip(values, new, strict=True)):  # they never increase
             return new[0]
         values = new
     return None
 
 
 def _with_options(left: list[Loop], right: list[Loop]) -> Loop:
-    """The game with these options."""
+    """The game with the given options."""
     nodes: tuple[list[tuple[int, ...]], list[tuple[int, ...]]] = ([()], [()])
     starts: tuple[list[int], list[int]] = ([], [])
     for side, options in enumerate((left, right)):
@@ -173,7 +173,7 @@ def _with_options(left: list[Loop], right: list[Loop]) -> Loop:
 
 
 def outcome_of_sides(sides: Sides) -> Outcome:
-    """Outcome from two sides: Left wins what she wins in the offside, and survives what she survives in the onside.
+    """Outcome from two sides: Left wins if she wins the offside, and survives if she wins the onside.
 
     >>> outcome_of_sides(Sides(_ON, -_ON))
     <Outcome.D: 'D'>
@@ -185,7 +185,7 @@ def outcome_of_sides(sides: Sides) -> Outcome:
 
 
 def _wins(stopper: Loop) -> dict[bool, bool]:
-    """Say whether Left wins a stopper when Right begins (True) and when she does: play in turns in it always ends."""
+    """Say whether Left wins a stopper if Right begins (True) and if she does (False); alternating play always ends."""
     wins: dict[tuple[int, bool], bool] = {}
     waiting = [(0, True), (0, False)]
     while waiting:

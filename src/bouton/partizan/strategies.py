@@ -1,12 +1,12 @@
 """Playing sums of hot games without forming them: the hottest part, thermostrat, and sentestrat.
 
-With R_t and L_t the walls of the parts at tax t, a player (here Left) who moves in a part to the option whose right
-wall at t is highest brings Σ R_t up by that part's width L_t − R_t and by t; a move of the opponent takes at most t,
-unless it makes a part hotter than t, which an answer in that part makes good. So with the ambient temperature t, the
-lowest maximum of the parts' temperatures so far, sentestrat reaches at least the mean where it begins, and at least the
-mean less the temperature of the hottest part where the opponent begins (Winning Ways, ch. 6; E. Berlekamp, The
-economist's view of combinatorial games, 1996). Thermostrat needs no memory: it takes the tax at which Σ R_t + max (L_t
-− R_t), what it then is sure of, is greatest.
+Let R_t and L_t be the walls of the parts at tax t. If a player (here Left) moves in a part to the option whose right
+wall at t is highest, Σ R_t grows by that part's width L_t − R_t and by t; a move of the opponent takes at most t,
+unless it makes a part hotter than t, in which case a reply in that part makes up for it. So at the ambient temperature
+t, the lowest maximum so far of the parts' temperatures, sentestrat reaches at least the mean if it begins, and at least
+the mean less the temperature of the hottest part if the opponent begins (Winning Ways, ch. 6; E. Berlekamp, The
+economist's view of combinatorial games, 1996). Thermostrat needs no memory: it takes the tax that maximizes
+Σ R_t + max (L_t − R_t), the result that is then guaranteed.
 """
 
 from typing import Any, ClassVar
@@ -43,7 +43,7 @@ def _width(part: Form, tax: Dyadic) -> Dyadic:
 
 
 def _widest(parts: Parts, tax: Dyadic) -> int:
-    """The widest part at a tax, among those as wide the hottest; a number only where there is nothing else."""
+    """The widest part at a tax, the hottest one of several; a number only if nothing else can be moved in."""
     movable = [index for index, part in enumerate(parts) if left_of(part)]
     return max(
         movable,
@@ -79,12 +79,12 @@ def thermostrat(parts: Parts) -> tuple[int, Dyadic] | None:
 
 
 def promised_value(form: Form, tax: Dyadic) -> Dyadic:
-    """Value that an option promises Left, who moves to it, at a tax: its right wall."""
+    """The value that an option guarantees to Left, who moves to it, at a tax: its right wall."""
     return value_at(thermograph(form).right, tax)
 
 
 class SumPlayer:
-    """Someone who plays a sum of hot games with a strategy, move by move.
+    """A player of a sum of hot games who follows a strategy, move by move.
 
     >>> import bouton
     >>> player = bouton.SumPlayer("{4|2||-1} + ±3 + {1||0|-9}", "left")
@@ -104,9 +104,9 @@ class SumPlayer:
 
     Raises
     ------
-    InputError : for another player or strategy.
+    InputError : if the player or the strategy is unknown.
 
-    Complexity: a move reads the walls of every part at one tax, thermostrat's at every tax where a wall turns.
+    Complexity: a move evaluates the walls of every part at one tax; thermostrat's at every tax at which a wall turns.
     """
 
     def __init__(self, total: Operand, player: str, *, begins: bool = True, strategy: str = "sentestrat") -> None:
@@ -145,7 +145,7 @@ class SumPlayer:
         return f"<SumPlayer {self.player} by {self.strategy}: {' + '.join(map(str, self.parts))}>"
 
     def _form_for_left(self, form: Form) -> Form:
-        """A form as Left would see it."""
+        """A form from Left's point of view."""
         return negative(form) if self._right else form
 
     def _number_for_left(self, number: Dyadic) -> Dyadic:
@@ -153,21 +153,21 @@ class SumPlayer:
 
     @property
     def parts(self) -> list[Value]:
-        """The parts as they stand now."""
+        """The current parts."""
         return [Value((self._form_for_left(part),)) for part in self._parts]
 
     @property
     def ambient(self) -> object:
-        """The ambient temperature: the lowest temperature of the hottest part so far."""
+        """The ambient temperature: the lowest value so far of the hottest part's temperature."""
         return self._ambient.fraction()
 
     @property
     def promise(self) -> object:
-        """The number that sentestrat is sure of when all parts have become numbers, told at the start."""
+        """The number that sentestrat guarantees once all parts are numbers, computed at the start."""
         return self._number_for_left(self._promise).fraction()
 
     def move(self) -> tuple[Value, Value] | None:
-        """Make a move: the part, and what it becomes; None where the player has no move."""
+        """Make a move; return the part and what it becomes, or None if the player has no move."""
         chosen = self._choose()
         if chosen is None:
             return None
@@ -181,7 +181,7 @@ class SumPlayer:
 
         Raises
         ------
-        IllegalMoveError : where there is no such part, or no such option of the opponent.
+        IllegalMoveError : if there is no such part, or no such option of the opponent.
         """
         before, after = (self._form_for_left(Value(parts_of(each)).form) for each in (part, option))
         theirs = [negative(each) for each in left_of(negative(before))]
@@ -197,7 +197,7 @@ class SumPlayer:
         hottest = max(range(len(parts)), key=lambda index: _temperature(parts[index]).fraction())
         if self._raised is None:
             self._ambient = min(self._ambient, _temperature(parts[hottest]))
-        if _temperature(parts[hottest]) <= ZERO:  # only who moves last is left to be decided
+        if _temperature(parts[hottest]) <= ZERO:  # only the last move is still at stake
             won = winning_part(parts, False)
             if won is not None:
                 return parts.index(won[0]), won[1]

@@ -1,4 +1,4 @@
-"""Thermographs: how the stops of a game change with a tax on each move, exactly."""
+"""Thermographs: the stops of a game as exact functions of a tax on each move."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
 
 __all__ = ["Thermograph", "ValueThermograph", "Wall", "of_walls", "thermograph", "value_at"]
 
-#: corners (tax, value) from tax 0 up, straight between, constant from the last one on
+#: corners (tax, value) from tax 0 up: straight between corners, constant after the last
 Wall = tuple[tuple[Dyadic, Dyadic], ...]
 _BELOW_ZERO = Dyadic(-1)
 
 
 class Thermograph(NamedTuple):
-    """The two walls, and where they meet.
+    """The two walls, and the point where they meet.
 
     Attributes
     ----------
-    left, right : corners (tax, value) of each wall from tax 0 up; straight between them, and from the last one on
-        the mast.
+    left, right : corners (tax, value) of each wall from tax 0 up; the wall is straight between them, and joins the
+        mast at the last one.
     mean : the value of the mast.
-    temperature : where the mast begins; −1/2ⁿ for a number with denominator 2ⁿ (−1 for an integer), where it begins
-        in thermographs that are extended below 0.
+    temperature : the tax at which the mast begins; −1/2ⁿ for a number with denominator 2ⁿ (−1 for an integer), as in
+        thermographs that are extended below 0.
     """
 
     left: Wall
@@ -65,7 +65,7 @@ def _thermograph(form: Form) -> Thermograph:
 
 
 def of_walls(left: Wall, right: Wall) -> Thermograph:
-    """The thermograph of a game that is no number: `left` and `right` before the tax is paid."""
+    """The thermograph of a game that is not a number; `left` and `right` are its walls before the tax is paid."""
     taxes = sorted({tax for tax, _ in (*left, *right)}, key=_sort_key)
     meeting = None
     for tax, following in zip(taxes, [*taxes[1:], None], strict=True):
@@ -78,7 +78,7 @@ def of_walls(left: Wall, right: Wall) -> Thermograph:
             break
         step = following - tax
         closing = gap - (value_at(left, following) - value_at(right, following) - following - following)
-        if gap <= closing:  # it closes at rate 1 or 2
+        if gap <= closing:  # the gap closes at rate 1 or 2
             meeting = tax + (gap if closing == step else gap.half())
             break
     assert meeting is not None
@@ -102,7 +102,7 @@ class _sort_key:
 
 
 def value_at(wall: Wall, tax: Dyadic) -> Dyadic:
-    """The value of a wall at a tax that is not negative.
+    """Value of a wall at a tax ≥ 0.
 
     >>> value_at(((ZERO, Dyadic(3)), (Dyadic(2), Dyadic(1))), Dyadic(1, 1))
     Dyadic(5, 1)
@@ -145,7 +145,7 @@ def _higher(first: Wall, second: Wall) -> Wall:
 
 
 def _straight(corners: list[tuple[Dyadic, Dyadic]]) -> Wall:
-    """The same wall without corners at which it does not turn."""
+    """Drop the corners at which the wall does not turn."""
     kept: list[tuple[Dyadic, Dyadic]] = []
     for corner in corners:
         if len(kept) > 1 and _slope(kept[-2], kept[-1]) == _slope(kept[-1], corner):
@@ -202,12 +202,12 @@ class ValueThermograph:
 
     @property
     def temperature(self) -> "Fraction":
-        """Beginning of the mast."""
+        """The tax at which the mast begins."""
         found: Fraction = self._walls.temperature.fraction()
         return found
 
     def svg(self, lang: str = "") -> str:
-        """The drawing."""
+        """The thermograph as an SVG drawing."""
         return drawing(self, lang)
 
     def _repr_html_(self) -> str:

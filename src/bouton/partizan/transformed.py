@@ -1,4 +1,4 @@
-"""Operations on canonical forms, as methods of values."""
+"""Methods of values for the operations on canonical forms."""
 
 from abc import abstractmethod
 from collections.abc import Callable
@@ -18,16 +18,16 @@ __all__ = ["Transformed"]
 
 
 class Transformed:
-    """The operations of `bouton.partizan.operations` on one canonical form and others."""
+    """Operations of `bouton.partizan.operations`, as methods."""
 
     __slots__ = ()
 
     @abstractmethod
     def transform(self, operation: Callable[..., Form], *operands: "Operand") -> "bouton.Value":
-        """The value that an operation makes of the canonical forms."""
+        """Apply an operation to the canonical forms of this value and of the operands."""
 
     def heat(self, degrees: "Operand") -> "bouton.Value":
-        """The value heated by a number or another positive value."""
+        """Heat the value by a number or another positive value."""
         return self.transform(operations.heat, degrees)
 
     def overheat(self, start: "Operand", degrees: "Operand") -> "bouton.Value":
@@ -35,7 +35,7 @@ class Transformed:
         return self.transform(operations.overheat, start, degrees)
 
     def freeze(self) -> "bouton.Value":
-        """The value cooled by its temperature."""
+        """Cool the value by its temperature."""
         return self.transform(operations.freeze)
 
     def reduce(self) -> "bouton.Value":
@@ -52,7 +52,7 @@ class Transformed:
         return self.transform(operations.ordinal_sum, other)
 
     def norton_product(self, unit: "Operand") -> "bouton.Value":
-        """The Norton product G·U with a positive U."""
+        """The Norton product G·U, for a positive U."""
         return self.transform(operations.norton_product, unit)
 
     def conway_product(self, other: "Operand") -> "bouton.Value":

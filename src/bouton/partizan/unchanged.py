@@ -1,4 +1,4 @@
-"""The base of values: results that never change."""
+"""The base class of values: immutable results."""
 
 from typing import Any, TypeVar
 
@@ -11,7 +11,7 @@ T = TypeVar("T", bound="Unchanged")
 
 
 class Unchanged(Result):
-    """A result that never changes, so that a copy of it is itself.
+    """An immutable result; copying it returns the object itself.
 
     >>> import bouton
     >>> half = bouton.value("{0|1}")
@@ -22,12 +22,12 @@ class Unchanged(Result):
     __slots__ = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """The object of ``bouton value --json``."""
+        """The object that ``bouton value --json`` prints."""
         found: dict[str, Any] = resolve("answers.values:data_of")(self)
         return found
 
     def to_latex(self, *, lang: str = "", letters: str = "PN") -> str:
-        """The canonical form as a formula."""
+        """The canonical form as a LaTeX formula."""
         return f"${resolve('partizan.writing:latex')(str(self))}$"
 
     def _repr_latex_(self) -> str:

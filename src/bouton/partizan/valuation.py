@@ -1,4 +1,4 @@
-"""The valuation whose values are canonical forms: the value of a partizan game."""
+"""The valuation by canonical forms: the values of partizan games."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ def _from_grundy(value: "int | Loopy") -> Form | None:
 
 
 class _CanonicalForms(Valuation):
-    """The valuation by canonical forms, which settles the outcome too."""
+    """The valuation by canonical forms, from which the outcome follows."""
 
     __slots__ = ()
     implies: "tuple[tuple[Valuation, Convert], ...]" = ((OUTCOME, outcome),)
@@ -46,7 +46,7 @@ class _CanonicalForms(Valuation):
         return "VALUE"
 
 
-#: The value of a position in normal play: its canonical form (Conway 1976). Values of a sum add.
+#: The value of a position in normal play: its canonical form (Conway 1976). Values of a sum add up.
 VALUE = _CanonicalForms(
     "value",
     _canonical_form,

@@ -1,4 +1,4 @@
-"""`Value`: the value of a partizan game, for people who like to write ``G + H > 0``."""
+"""`Value`: the value of a partizan game, in ordinary Python notation: ``G + H > 0``."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Operand", "Value", "value"]
 
-_WORK_OF_NAME = 2_000  # to form a sum only for its name: a hundredth of a second
+_WORK_OF_NAME = 2_000  # limit on forming a sum only to name it: a hundredth of a second
 _SIDES = ("left", "right")
 Operand = Union["Value", int, "Fraction", float, str]
 
@@ -51,7 +51,7 @@ def value(left: "Operand | Position | Ruleset", right: str | None = None) -> "Va
 @overload
 def value(left: "Iterable[Operand]", right: "Iterable[Operand]") -> "Value": ...
 def value(left: Any, right: "Iterable[Operand] | str | None" = None) -> "Value | LoopValue":
-    """The value of a partizan game, from its text, from a number, from the options of both players, or of a position.
+    """The value of a partizan game, from its text, a number, the options of both players, or a position.
 
     >>> import bouton
     >>> switch = bouton.value("{1|-1}")
@@ -66,18 +66,18 @@ def value(left: Any, right: "Iterable[Operand] | str | None" = None) -> "Value |
     ----------
     left : a text such as ``"{0|*}"``, ``"3/8v*5"``, ``"±{4|2} + ^^*"``, ``"over + *"``, ``"a{0|{a|-1}}"``; an int or a
         fraction with a power of two as its denominator; a `bouton.Position`, or a game; or Left's options.
-    right : the text of a position, where `left` is its game; Right's options, where `left` is Left's.
+    right : the text of a position if `left` is its game; Right's options if `left` is Left's options.
 
     Returns
     -------
-    A `Value`; for a game in which play may go on forever a `LoopValue`.
+    A `Value`, or a `LoopValue` if play may go on forever.
 
     Raises
     ------
-    NotationError : for a text that cannot be read.
-    InputError : for what is neither a text nor a number, and where the sides of a loopy game are not found.
+    NotationError : if a text cannot be read.
+    InputError : if an operand is neither a text nor a number, or the sides of a loopy game are not found.
 
-    Complexity: sums are formed when needed; mean, stops, temperature and winner of hot sums are found without.
+    Complexity: sums are formed on demand; mean, stops, temperature and winner of hot sums do not need the sum.
     """
     if isinstance(right, str) or hasattr(left, "full_text"):
         found: Value | LoopValue = value_of_position(left, right)
@@ -100,7 +100,7 @@ def value(left: Any, right: "Iterable[Operand] | str | None" = None) -> "Value |
 
 
 class Value(Convertible, Transformed, Unchanged):
-    """The value of a partizan game: made by `value`, immutable, hashable; equal games are equal.
+    """The value of a partizan game: created by `value`, immutable, hashable; equal games are equal.
 
     >>> import bouton
     >>> up, star = bouton.value("^"), bouton.value("*")
@@ -109,9 +109,9 @@ class Value(Convertible, Transformed, Unchanged):
     >>> str(bouton.value("{0,1|2}")), bouton.value("{2||1|0}").mean
     ('3/2', Fraction(5, 4))
 
-    ``<``, ``<=``, ``>``, ``>=`` and ``==`` compare; ``|`` says whether two values are fuzzy (neither is at least the
-    other). Ints, fractions and texts may stand on one side. A sum is kept as its parts until its canonical form is
-    needed, so that mean, stops, temperature and winner of many hot games do not wait for it.
+    ``<``, ``<=``, ``>``, ``>=`` and ``==`` compare; ``|`` returns whether two values are fuzzy (neither is at least
+    the other). One operand may be an int, a fraction or a text. A sum is stored as its parts until its canonical form
+    is needed, so that mean, stops, temperature and winner of many hot games do not wait for it.
     """
 
     __slots__ = ("_form", "parts")
@@ -126,7 +126,7 @@ class Value(Convertible, Transformed, Unchanged):
             self._settle(self.parts[0])
 
     def _settle(self, form: Form) -> None:
-        """Remember the canonical form; a number is a `NumberValue` from now on."""
+        """Store the canonical form; if it is a number, turn the object into a `NumberValue`."""
         object.__setattr__(self, "_form", form)
         if form.is_number:
             object.__setattr__(self, "__class__", NumberValue)
@@ -140,7 +140,7 @@ class Value(Convertible, Transformed, Unchanged):
 
         Raises
         ------
-        SearchLimitError : when the sum is too large to be formed.
+        SearchLimitError : if the sum is too large to be formed.
         """
         if self._form is None:
             self.try_form(None)
@@ -148,11 +148,11 @@ class Value(Convertible, Transformed, Unchanged):
         return self._form
 
     def try_form(self, most: int | None) -> bool:
-        """Whether the canonical form is known, or can be found with at most that much work; None: the usual limit.
+        """Whether the canonical form is known, or can be computed within `most` units of work (None: the usual limit).
 
         Raises
         ------
-        SearchLimitError : when it is not found within the usual limit.
+        SearchLimitError : if `most` is None and the usual limit is reached.
         """
         if self._form is None:
             try:
@@ -247,7 +247,7 @@ class Value(Convertible, Transformed, Unchanged):
         return hash_of(self.form)
 
     def _order(self, other: Operand) -> int:
-        """1 where this is ≤ the other and 2 where it is ≥, added."""
+        """1 if this is ≤ the other, plus 2 if it is ≥ the other."""
         form = self._form
         if form is not None and isinstance(other, Value) and other._form is not None:
             known = known_order(form, other._form)
@@ -258,7 +258,7 @@ class Value(Convertible, Transformed, Unchanged):
     def __le__(self, other: Operand) -> bool:
         if other.__class__ is Value or other.__class__ is NumberValue:
             mine, theirs = self._form, other._form
-            if mine and theirs and mine.small and theirs.small:  # as `known_order`, without two calls
+            if mine and theirs and mine.small and theirs.small:  # as in `known_order`, but saves two calls
                 return not mine.below & theirs.above
         return self._order(other) & 1 == 1
 
@@ -283,7 +283,7 @@ class Value(Convertible, Transformed, Unchanged):
     def __bool__(self) -> bool:
         return self.compare(0) != "="
 
-    # What is known of it.
+    # Properties.
 
     @property
     def outcome(self) -> Outcome:
@@ -303,16 +303,16 @@ class Value(Convertible, Transformed, Unchanged):
 
     @property
     def mean(self) -> "Fraction":
-        """The mean, about what one of many copies is worth."""
+        """The mean: about the value per copy in a sum of many copies."""
         found: Fraction = sum_mean(self.parts).fraction()
         return found
 
     def stop_bounds(self) -> tuple[Bounds, Bounds]:
-        """The left and the right stop, as bounds that are equal where the stop is known exactly."""
+        """Bounds of the left and of the right stop; they are equal if the stop is known exactly."""
         return sum_stops((self._form,) if self._form is not None else self.parts)
 
     def temperature_bounds(self) -> Bounds:
-        """The temperature, as bounds that are equal where it is known exactly."""
+        """Bounds of the temperature; they are equal if it is known exactly."""
         return sum_temperature((self._form,) if self._form is not None else self.parts)
 
     def _exact(self, bounds: Bounds, of: "Callable[[Value], Bounds]") -> "Fraction":
@@ -321,17 +321,17 @@ class Value(Convertible, Transformed, Unchanged):
 
     @property
     def left_stop(self) -> "Fraction":
-        """The number reached when Left begins and both want the best number."""
+        """The number at which play ends if Left begins, Left maximizing it and Right minimizing it."""
         return self._exact(self.stop_bounds()[0], lambda formed: formed.stop_bounds()[0])
 
     @property
     def right_stop(self) -> "Fraction":
-        """The number reached when Right begins and both want the best number."""
+        """The number at which play ends if Right begins, Left maximizing it and Right minimizing it."""
         return self._exact(self.stop_bounds()[1], lambda formed: formed.stop_bounds()[1])
 
     @property
     def temperature(self) -> "Fraction":
-        """Worth of a move; −1/2ⁿ for a number with denominator 2ⁿ, 0 for other infinitesimals."""
+        """The temperature; −1/2ⁿ for a number with denominator 2ⁿ, 0 if only infinitesimally close to one."""
         return self._exact(self.temperature_bounds(), lambda formed: formed.temperature_bounds())
 
     def thermograph(self) -> ValueThermograph:
@@ -363,7 +363,7 @@ class Value(Convertible, Transformed, Unchanged):
 
     @property
     def family(self) -> str:
-        """The known family that it belongs to: ``"integer"``, ``"nimber"``, ``"switch"``, ``"tiny"``, …"""
+        """The family that the value belongs to: ``"integer"``, ``"nimber"``, ``"switch"``, ``"tiny"``, …"""
         return family(self.form)
 
     @property
@@ -372,7 +372,7 @@ class Value(Convertible, Transformed, Unchanged):
         return self.form.is_number
 
     def best_move(self, player: str) -> "tuple[Value, Value] | None":
-        """A part of the sum and what `player` moves it to, to win moving first; None where no move wins.
+        """A part of the sum and the option to move it to, so that `player` wins moving first; None if no move wins.
 
         >>> import bouton
         >>> sum(bouton.value(f"±{n}") for n in range(1, 25)).best_move("left")
@@ -386,12 +386,12 @@ class Value(Convertible, Transformed, Unchanged):
     # Other operations.
 
     def transform(self, operation: Callable[..., Form], *operands: Operand) -> "Value":
-        """The value that an operation of `bouton.partizan.operations` makes of the canonical forms."""
+        """Apply an operation of `bouton.partizan.operations` to the canonical forms."""
         with limit_work():
             return Value((operation(self.form, *(Value(parts_of(each)).form for each in operands)),))
 
     def cool(self, degrees: Operand) -> "Value":
-        """The value cooled by a number of degrees ≥ 0.
+        """Cool the value by a number of degrees ≥ 0.
 
         >>> import bouton
         >>> bouton.value("{4|-2}").cool(2)
@@ -403,7 +403,7 @@ class Value(Convertible, Transformed, Unchanged):
             return Value((operations.cool(self.form, dyadic_of(degrees)),))
 
     def incentives(self) -> "tuple[list[Value], list[Value]]":
-        """Left's incentives G^L − G and Right's G − G^R, the best of each."""
+        """Left's incentives G^L − G and Right's G − G^R, only the undominated ones."""
         with limit_work():
             left, right = operations.incentives(self.form)
         return [Value((each,)) for each in left], [Value((each,)) for each in right]
@@ -427,7 +427,7 @@ class Value(Convertible, Transformed, Unchanged):
 
 @register_number
 class NumberValue(Value):
-    """A value that is a number, which Python takes for one."""
+    """A value that is a number, which Python accepts as a rational number."""
 
     __slots__ = ()
 
@@ -439,7 +439,7 @@ def _relation(first: Form, second: Form) -> str:
 
 
 def _read_sum(*parts: str) -> Value:
-    """The sum that pickle wrote, part by part."""
+    """Rebuild a pickled sum from its parts."""
     return Value(map(read_value, parts))
 
 

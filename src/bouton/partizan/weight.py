@@ -13,7 +13,7 @@ _ZERO, _TWO = Dyadic(0), Dyadic(2)
 
 
 def is_all_small(form: Form) -> bool:
-    """Whether in every position that can be reached both players can move, or neither."""
+    """Whether, in every reachable position, either both players can move or neither can."""
     if form.number is not None:
         return form.number == _ZERO
     seen: set[Form] = set()
@@ -30,12 +30,12 @@ def is_all_small(form: Form) -> bool:
 
 
 def to_far_star(form: Form) -> str:
-    """Compare G with ☆, a nimber larger than all that matter: ``"<"``, ``">"`` or ``"‖"``.
+    """Compare G with ☆, a nimber larger than any that matters: ``"<"``, ``">"`` or ``"‖"``.
 
     >>> to_far_star(number_up_star(ups=1)), to_far_star(number_up_star(nimber=5))
     ('>', '‖')
 
-    G is compared with ∗N for a power of two N beyond the birthday. Source: Winning Ways, ch. 8.
+    G is compared with ∗N for a power of two N greater than the birthday. Source: Winning Ways, ch. 8.
     """
     if form.number is not None:
         size = (form.number, form.ups)
@@ -53,9 +53,9 @@ def atomic_weight(form: Form) -> Form | None:
     >>> atomic_weight(number_up_star(ups=2, nimber=3)) is number_up_star(_TWO)
     True
 
-    It is {aw(G^L) − 2 | aw(G^R) + 2}, unless that is an integer: then the largest, the smallest, or 0 of the integers
-    that fit, as G is above the far star, below it, or neither. Source: Winning Ways, ch. 8; A. N. Siegel,
-    Combinatorial Game Theory, 2013, II.7.
+    It is {aw(G^L) − 2 | aw(G^R) + 2}, unless that is an integer: then it is the largest or the smallest integer that
+    fits, or 0, according to whether G is greater than, less than or fuzzy with the far star. Source: Winning Ways,
+    ch. 8; A. N. Siegel, Combinatorial Game Theory, 2013, II.7.
     """
     if not is_all_small(form):
         return None
@@ -76,7 +76,7 @@ def atomic_weight(form: Form) -> Form | None:
 
 
 def _eccentric(form: Form, left: list[Form], right: list[Form], weight: Form) -> Form:
-    """Of the integers n with every left option ◁| n ◁| every right option, the one that the far star chooses."""
+    """Choose by the far star among the integers n with every left option ◁| n ◁| every right option."""
     where = to_far_star(form)
     assert weight.number is not None
     number = weight.number.numerator

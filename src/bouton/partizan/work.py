@@ -1,4 +1,4 @@
-"""Limits of the work of an operation on values."""
+"""Limits on the work of an operation on values."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,8 +8,8 @@ from bouton.errors import SizeLimitError
 
 __all__ = ["MOST_DEPTH", "MOST_WORK", "limit_work", "spend"]
 
-MOST_WORK = 2_000_000  # canonical forms made and comparisons looked into by one operation: up to about 20 seconds
-MOST_DEPTH = 220  # how deep the options of an operation's games are nested together: it is a recursion
+MOST_WORK = 2_000_000  # canonical forms made and comparisons expanded by one operation: up to about 20 seconds
+MOST_DEPTH = 220  # total nesting depth of an operation's games, because the operation recurses
 
 
 class _Work(local):
@@ -23,11 +23,11 @@ _work = _Work()
 
 @contextmanager
 def limit_work(most: int | None = None) -> Iterator[None]:
-    """Limit the work of the operations inside; of nested limits the smaller one counts.
+    """Limit the work of the operations inside; if limits are nested, the smaller one applies.
 
     Raises
     ------
-    SearchLimitError : when they do more than that.
+    SearchLimitError : if they exceed the limit.
     """
     before = _work.left
     limit = MOST_WORK if most is None else most
@@ -42,7 +42,7 @@ def limit_work(most: int | None = None) -> Iterator[None]:
 
 
 def spend(count: int = 1) -> None:
-    """Count canonical forms that are made, or comparisons that are looked into."""
+    """Count canonical forms made, or comparisons expanded, against the limit."""
     if _work.left is not None:
         _work.left -= count
         if _work.left < 0:

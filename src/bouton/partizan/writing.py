@@ -1,7 +1,7 @@
-"""The one canonical text of a value, in the notation of the field, and the family that it belongs to.
+"""The canonical text of a value, in the usual notation, and the family that the value belongs to.
 
-Numbers, ups and stars (``3/8v*5``), switches (``±2``, ``±{4|2}``), tinies and minies (``+_2``, ``-_2``), uptimals
-(``^[2]``, ``^<2>``) are named; of other values the options are written, sorted, with longer bars where an option has
+Numbers, ups and stars (``3/8v*5``), switches (``±2``, ``±{4|2}``), tinies and minies (``+_2``, ``-_2``) and uptimals
+(``^[2]``, ``^<2>``) are written by name; other values as their sorted options, with longer bars if an option has
 options of its own: ``{1||2|-3}``.
 """
 
@@ -23,14 +23,14 @@ _MOST_UPTIMAL = 12
 
 
 def write(form: Form, notation: dict[Form, str] | None = None) -> str:
-    """The canonical text, which reads back to the same value.
+    """Format a value as its canonical text, which parses back to the same value.
 
     >>> [write(number_up_star(*each)) for each in ((Dyadic(3, 3), -1, 5), (Dyadic(0), -3), (Dyadic(2), 0, 1))]
     ['3/8v*5', 'v3', '2*']
 
     Raises
     ------
-    SearchLimitError : for a text of more than a hundred thousand characters.
+    SearchLimitError : if the text has more than a hundred thousand characters.
     """
     known = {} if notation is None else notation
     if form not in known:
@@ -41,14 +41,14 @@ def write(form: Form, notation: dict[Form, str] | None = None) -> str:
 
 
 def name_of(parts: Sequence[Form], form: Form | None) -> str:
-    """The text of a sum: its canonical one, where it is known and not too long, otherwise that of its parts.
+    """Format a sum: by its canonical text if that is known and not too long, otherwise by its parts.
 
     >>> name_of([number_up_star(Dyadic(1)), number_up_star(nimber=1)], None)
     '1 + *'
 
     Raises
     ------
-    SearchLimitError : for a part whose text is too long.
+    SearchLimitError : if the text of a part is too long.
     """
     if form is not None:
         try:
@@ -80,12 +80,12 @@ def _write_number_up_star(number: Dyadic, ups: int, nimber: int) -> str:
 
 
 def _side(options: list[str]) -> str:
-    """The options of one player; a single game in braces goes without them."""
+    """Join the options of one player; a single game in braces loses its braces."""
     return options[0][1:-1] if len(options) == 1 and options[0].startswith("{") else ",".join(options)
 
 
 def _bars(side: str) -> int:
-    """The longest row of bars outside braces and parentheses."""
+    """The length of the longest run of bars outside braces and parentheses."""
     depth, longest, row = 0, 0, 0
     for letter in side:
         if letter in "{(":
@@ -98,7 +98,7 @@ def _bars(side: str) -> int:
 
 
 def sorted_options(form: Form, right: bool, notation: dict[Form, str] | None = None) -> list[Form]:
-    """The options of a player: the higher mean first, then the higher stops, then by their texts."""
+    """A player's options, sorted by mean, then by stops (each from high to low), then by text."""
     options = right_of(form) if right else left_of(form)
     if len(options) < 2:
         return list(options)
@@ -121,7 +121,7 @@ class _Key:
 
 
 def _family_name(form: Form, known: dict[Form, str]) -> str | None:
-    """The name of a value of a known family that is written by its name."""
+    """The text of a value that belongs to a family written by name, otherwise None."""
     lefts = left_of(form)
     if negative(form) is form:
         inside = [write(each, known) for each in sorted_options(form, False, known)]
@@ -142,7 +142,7 @@ def _atom(form: Form, known: dict[Form, str]) -> str:
 
 
 def _tiny(form: Form) -> tuple[Dyadic, Form] | None:
-    """x and G where the value is x + {0 ‖ 0 | −G} with a positive right stop of G."""
+    """x and G if the value is x + {0 ‖ 0 | −G} and the right stop of G is positive."""
     lefts, rights = left_of(form), right_of(form)
     if len(lefts) == len(rights) == 1 and lefts[0].is_number and rights[0].number is None:
         number, inner = lefts[0].number, rights[0]
@@ -154,7 +154,7 @@ def _tiny(form: Form) -> tuple[Dyadic, Form] | None:
 
 
 def _uptimal(form: Form, letter: str) -> str | None:
-    """↑^[n], written ``^[n]``, and ↑ⁿ, written ``^<n>``, for n from 2 to 12."""
+    """Format ↑^[n] as ``^[n]`` and ↑ⁿ as ``^<n>``, for n from 2 to 12."""
     depth = form.depth
     for count in range(max(2, depth - 3), min(depth + 2, _MOST_UPTIMAL + 1)):
         if form is uptimal(count):
@@ -165,7 +165,7 @@ def _uptimal(form: Form, letter: str) -> str | None:
 
 
 def family(form: Form) -> str:
-    """The family of a value: the end of a key of the catalogue.
+    """The family of a value: the last part of a key of the catalogue.
 
     >>> family(number_up_star()), family(number_up_star(Dyadic(1, 1))), family(number_up_star(nimber=3))
     ('zero', 'number', 'nimber')
@@ -195,13 +195,13 @@ def family(form: Form) -> str:
 
 
 def _superstar(form: Form) -> bool:
-    """{0 | ∗a, ∗b, …}, Winning Ways, ch. 15."""
+    """Whether the value is {0 | ∗a, ∗b, …} (Winning Ways, ch. 15)."""
     return left_of(form) == (number_up_star(),) and all(
         each.number == ZERO and not each.ups and each.nimber for each in right_of(form)
     )
 
 
-#: signs of the notation in LaTeX
+#: LaTeX commands for the signs of the notation
 _LATEX = {
     "{": r"\{", "}": r"\}", "||": r"\parallel ", "|": r"\mid ", "*": r"{\ast}", "^": r"{\uparrow}",
     "v": r"{\downarrow}", "±": r"\pm ", "&": r"\mathbin{\&}",
@@ -209,7 +209,7 @@ _LATEX = {
 
 
 def latex(text: str) -> str:
-    """The text of a value in LaTeX.
+    """Convert the text of a value to LaTeX.
 
     >>> latex("{4||2|-1}")
     '\\\\{4\\\\parallel 2\\\\mid -1\\\\}'

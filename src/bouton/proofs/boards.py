@@ -15,8 +15,8 @@ from bouton.proofs.proof import Instance, Proof, StepPicture, first_option, no_n
 __all__ = ["PROOFS"]
 
 
-_MOST_LETTERED = 6  # rows of a board with a letter for each pair
-_MOST_PLAYED, _WEAK, _STRONG = 4, 1, 4  # rows of the board of a play that is shown; levels of the players
+_MOST_LETTERED = 6  # most rows of a board with a letter for each pair
+_MOST_PLAYED, _WEAK, _STRONG = 4, 1, 4  # most rows of the board of a play that is shown; levels of the players
 
 
 def _start(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
@@ -28,7 +28,7 @@ def _start(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
 
 @cache
 def _stolen_play(rules: Any, rows: int) -> tuple[StepPicture, ...]:
-    """A play of Hex as the proof has it, in which the program's choices stand for the strategy that is stolen."""
+    """A play of Hex that follows the proof; the program's choices play the part of the stolen strategy."""
     game = rules.from_parameters(str(rows))
     cells, x, right = game.cells, rows // 2 * (rows + 1), 0
     left = 1 << x
@@ -40,7 +40,7 @@ def _stolen_play(rules: Any, rows: int) -> tuple[StepPicture, ...]:
         values = {"theirs": cells.name(next(bits(right & ~before)))}
         seen = left & ~(1 << x)
         asked = next(bits(game.choose((seen, right), Player.LEFT, _STRONG, 0)[0] & ~seen))
-        if asked == x:  # the stone is there; another one is put elsewhere
+        if asked == x:  # the stone is already there, so another one is placed elsewhere
             values["asked"] = cells.name(asked)
             asked = x = next(bits(cells.full & ~(left | right)))
         left |= 1 << asked
@@ -50,7 +50,7 @@ def _stolen_play(rules: Any, rows: int) -> tuple[StepPicture, ...]:
 
 
 def _board_with_x(game: Any, left: int, right: int, x: int, shown: str = "") -> Board:
-    """The board with the stone X, the sides, and the lines of another kind that is shown."""
+    """The board with the stone X, the sides, and the lines whose state is `shown`."""
     board = game.board((left, right))
     elements = [each._replace(label="") for each in board.elements]
     elements[x] = elements[x]._replace(label="X", state="left-named")
@@ -58,7 +58,7 @@ def _board_with_x(game: Any, left: int, right: int, x: int, shown: str = "") -> 
 
 
 def _pairs(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
-    """The matched cells of the board, by letters."""
+    """Yield a picture of the board in which letters mark the matched cells."""
     game: Any = ruleset
     rows, columns = game.cells.rows, game.cells.columns
     short = min(rows, columns)
@@ -81,7 +81,7 @@ def _pairs(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
 
 
 def _cake(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
-    """The numbers of one piece, and the cut that leaves one less."""
+    """Yield the numbers of a single piece and, if its value is positive, the cut that reduces the value by 1."""
     if len(position) == 1:
         ((rows, columns),) = position
         low, high = (1 << side.bit_length() - 1 for side in (rows, columns))
@@ -97,7 +97,7 @@ def _loony(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
 
 
 def _stalk(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
-    """The signs of a stalk in blue and red."""
+    """Yield the signs of a blue and red stalk."""
     edges = ruleset.format(position)
     if edges and set(edges) <= {"L", "R"}:
         value = ruleset.theorems[0].value(ruleset, position)
@@ -113,7 +113,7 @@ def _square(ruleset: Ruleset, rows: Any, facts: Facts) -> Iterator[Instance]:
 
 
 def _cram(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
-    """The winning move in the middle leaves a position of which the theorem on the mirror speaks."""
+    """Yield the instances whose winning move, in the middle, leaves a position covered by the mirror theorem."""
     (mirror,) = (theorem for theorem in ruleset.theorems if theorem.key == "cram.theorem-mirror")
     central = [move for move in facts.winning_moves if mirror.value(ruleset, move) is not None]
     yield from outcome_steps("cram", 1, 2, no_numbers)(ruleset, position, facts._replace(winning_moves=central))

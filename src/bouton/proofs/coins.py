@@ -23,7 +23,7 @@ def _add(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
 
 
 def _ruler(ruleset: Ruleset, position: str, facts: Facts) -> Iterator[Instance]:
-    """The interval that makes every class even is the winning move that begins at a head of the highest odd class."""
+    """Yield the winning move, an interval that makes every class even and begins at a head of the highest odd class."""
     classes = Counter(place & -place for place, coin in enumerate(position, 1) if coin == "1")
     odd = [power for power, count in classes.items() if count % 2]
     option = first_option(ruleset, position)

@@ -13,7 +13,7 @@ from bouton.rulesets.fibonacci.theory import two_heap_threshold
 
 __all__ = ["PROOFS"]
 
-_MOST_DIGITS = 40  # of a heap that is written as a sum
+_MOST_DIGITS = 40  # most digits of a heap that is written as a sum
 
 
 def _whinihan(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
@@ -52,7 +52,7 @@ def _one_less(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any]:
 
 
 def _two(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
-    """The step of the parity of what is counted, where the player to move wins; otherwise that no take does."""
+    """Yield the step for the parity of the count if the player to move wins, else the step that no take wins."""
     small, large = sorted(size for size in (*position.heaps, 0) if size or len(position.heaps) == 1)[-2:]
     difference = large - small
     if not isinstance(ruleset, Fibonacci) or not difference or len(write_int(large)) > _MOST_DIGITS:

@@ -1,4 +1,4 @@
-"""Proofs of the general theory and of games on heaps, with the instances of their steps in a position."""
+"""Proofs of the general theory and of heap games, with the instances of their steps in a position."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ __all__ = ["PROOFS"]
 
 
 def written_sum(numbers: Sequence[int]) -> str | None:
-    """Numbers with ⊕ between them; None where they are too many to read, or infinite.
+    """The numbers joined by ⊕; None if there are too many to read, or if any is infinite.
 
     >>> written_sum((5, 7, 9))
     '5 ⊕ 7 ⊕ 9'
@@ -28,7 +28,7 @@ def written_sum(numbers: Sequence[int]) -> str | None:
 
 
 def sum_data(numbers: Sequence[int]) -> dict[str, Any] | None:
-    """The nim-sum of numbers, with them where there are several.
+    """The nim-sum of numbers, written as an equation if there are several; None if they cannot be written.
 
     >>> sum_data((5, 7, 9)), sum_data((4,))
     ({'value': '5 ⊕ 7 ⊕ 9 = 11'}, {'value': '4'})
@@ -40,7 +40,7 @@ def sum_data(numbers: Sequence[int]) -> dict[str, Any] | None:
 
 
 def _games(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
-    if has_turns(ruleset, position):  # the player who has moved may be the one to move
+    if has_turns(ruleset, position):  # the same player may move twice
         return
     if facts.winning_moves and ruleset.is_impartial(position):
         yield Instance(1, "games-here-won", {}, (facts.winning_moves[0],))
@@ -128,7 +128,7 @@ def _hidden(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any] | N
 
 
 def _parts(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any] | None:
-    """The values of the parts; of the whole where it has one part."""
+    """The values of the parts, or of the entire position if it has no parts."""
     parts = [part for part in facts.parts if part is not None]
     if facts.grundy is None or len(parts) != len(facts.parts):
         return None

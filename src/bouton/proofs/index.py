@@ -1,4 +1,4 @@
-"""The proofs of each theorem, and all proofs in the order of the book."""
+"""The proofs of each theorem, and the book of all proofs, in order."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ _DISGUISE = ("disguise", "bouton", "sum")
 _DISGUISE_MISERE = ("disguise-misere", "misere", "disguise")
 _COINS = ("add", "end", "grundy")
 _ALSO_MISERE = ("pawns", "nimble", "staircase", "silver_dollar", "poker_nim")
-#: key of a theorem → its proof, then the proofs that it stands on
+#: key of a theorem → its proof, then the proofs that it depends on
 PROVED: dict[str, tuple[str, ...]] = {
     "nim.theorem": ("bouton", "parity", "slowest", "binary"),
     "nim.theorem-misere": ("misere", "bouton"),
@@ -92,14 +92,14 @@ PROVED: dict[str, tuple[str, ...]] = {
     "green_hackenbush.theorem-colon": ("colon", "grundy", "sum"),
     "green_hackenbush.theorem-fusion": ("fusion", "colon", "grundy", "sum"),
 }
-#: the proofs that belong to some rules only, and the file of those rules
+#: area of a ruleset → the proofs specific to it
 _ONLY = {"treblecross": ("treblecross", "grundy", "sum")}
-#: what holds of every game, where no theorem answers
+#: the proofs that hold for every game, used if no theorem answers
 WITHOUT_THEOREM = ("games", "kernel")
 
 
 def theorem_of(ruleset: Ruleset, position: Any, facts: Facts) -> Theorem | None:
-    """The theorem that says who wins a position, or None."""
+    """The theorem that decides the winner of a position, or None."""
     for theorem in ruleset.theorems:
         fits = theorem.valuation.misere == facts.misere
         if fits and theorem.value(ruleset, position) is not None:
@@ -108,7 +108,7 @@ def theorem_of(ruleset: Ruleset, position: Any, facts: Facts) -> Theorem | None:
 
 
 def proofs_of(ruleset: Ruleset | type[Ruleset], theorem: Theorem) -> list[Proof]:
-    """The proof of a theorem and those that it stands on; empty where it is only cited.
+    """The proof of a theorem and those that it depends on; empty if the theorem is only cited.
 
     >>> from bouton.rulesets import find
     >>> nim = find("nim")
@@ -118,7 +118,7 @@ def proofs_of(ruleset: Ruleset | type[Ruleset], theorem: Theorem) -> list[Proof]
     names = _ONLY.get(area(ruleset)) or PROVED.get(theorem.key, ())
     if "ruler" in names and isinstance(ruleset, Ruleset) and not _is_whole_ruler(ruleset):
         names = ("few-marks", *_COINS)
-    if theorem.key == "fibonacci.theorem-misere":  # what is one match less in normal play
+    if theorem.key == "fibonacci.theorem-misere":  # equivalent to normal play with one match less
         names += PROVED[ruleset.theorems[0].key]
     return [BOOK[name] for name in names]
 

@@ -13,7 +13,7 @@ __all__ = ["Instance", "Proof", "StepPicture", "first_option", "no_numbers", "ou
 
 
 class StepPicture(NamedTuple):
-    """A picture of a play that shows a step, and the entry of the proof's file of the catalogue that tells of it."""
+    """A picture in a play that shows a step, with its caption, an entry in the proof's file of the catalogue."""
 
     key: str
     values: dict[str, Any]
@@ -21,14 +21,14 @@ class StepPicture(NamedTuple):
 
 
 class Instance(NamedTuple):
-    """A step of a proof in a position: a sentence with its numbers, and moves that show it.
+    """An instance of a proof step in a position: a sentence with its numbers, and moves that show it.
 
     Attributes
     ----------
     step : the number of the step, from 1.
-    key, values : the sentence, an entry of the proof's file of the catalogue.
-    moves : options of the position that show the step; each can be played.
-    scenes : a play that shows the step, picture by picture.
+    key, values : the sentence, an entry in the proof's file of the catalogue, and its values.
+    moves : options of the position that show the step; each is playable.
+    scenes : a play that shows the step, as a sequence of pictures.
     """
 
     step: int
@@ -38,12 +38,12 @@ class Instance(NamedTuple):
     scenes: tuple[StepPicture, ...] = ()
 
 
-#: of a ruleset, a position and what is known of it
+#: a function from a ruleset, a position and the facts about it to instances
 Steps = Callable[[Ruleset, Any, Facts], Iterator[Instance]]
 
 
 class Proof(NamedTuple):
-    """A proof: its file of the catalogue, the beginning of its entries there, what its steps are in a position."""
+    """A proof: its file in the catalogue, the prefix of its entries there, and the instances of its steps."""
 
     area: str
     name: str
@@ -63,22 +63,22 @@ class Proof(NamedTuple):
 
 
 def first_option(ruleset: Ruleset, position: Any) -> Any:
-    """Some option of the player to move, or None."""
+    """An option of Left, or None if she has none."""
     return next(iter(some_options(ruleset, position, Player.LEFT)), None)
 
 
 def no_numbers(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any]:
-    """Nothing: for sentences without numbers."""
+    """No values, for sentences without numbers."""
     return {}
 
 
 def outcome_steps(
     name: str, lost: int, won: int, values: Callable[[Ruleset, Any, Facts], dict[str, Any] | None]
 ) -> Steps:
-    """Instances of two steps of a proof: the one that speaks of lost positions, and the one of won ones.
+    """Instances of two steps of a proof: the step about lost positions, and the one about won positions.
 
-    The sentences are ``NAME-here-lost``, with some move, and ``NAME-here-won``, with a winning one; `values` gives
-    their numbers, or None where nothing is to be said.
+    The sentences are ``NAME-here-lost``, with some move, and ``NAME-here-won``, with a winning one; `values` returns
+    their numbers, or None to skip the instance.
     """
 
     def give_instance(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:

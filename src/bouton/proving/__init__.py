@@ -1,1 +1,1 @@
-"""Theorems for positions of any size: rules read as formulas, sets guessed as automata, and proved."""
+"""Theorems for positions of any size: rules are read as formulas, sets are guessed as automata and then proved."""

@@ -1,7 +1,7 @@
-"""Formulas become automata: every set that a formula describes, from the order, the adder and sets that are given.
+"""Automata from formulas: build the set that a formula describes from the order, the adder and given sets.
 
-A conjunction is evaluated like a join of tables: a bound name is projected away as soon as all parts that speak of it
-are together, the cheapest first. What is negated is subtracted last.
+A conjunction is evaluated like a join of tables: a bound name is projected away as soon as all parts that mention it
+are joined, the cheapest name first. Negated parts are subtracted last.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,17 +14,17 @@ from bouton.proving.formula import Formula, LinearSum, free_names, pattern, sum_
 
 __all__ = ["Arithmetic"]
 
-_MOST_CHOICES = 256  # cases that are gone through apart; forty numbers that are not three times another would make 2^40
+_MOST_CHOICES = 256  # cases handled one by one; forty numbers that are not three times another would make 2^40
 
 
 def _choice(parts: list[Formula], bound: set[str]) -> Formula | None:
-    """A part with several cases that speaks of bound names, which are gone through apart, unless they are too many."""
+    """A disjunction that mentions bound names, whose cases are handled one by one; None if there are too many cases."""
     found = [part for part in parts if part[0] == "or" and bound & free_names(part)]
     return found[0] if found and prod(len(part) - 1 for part in found) <= _MOST_CHOICES else None
 
 
 class Arithmetic:
-    """One system of numeration, with sets under names.
+    """Arithmetic in one system of numeration, with named sets.
 
     >>> from bouton.numeration.systems import system_named
     >>> from bouton.proving.formula import at_least, exists, negation
@@ -34,7 +34,7 @@ class Arithmetic:
 
     Parameters
     ----------
-    sets : name → the automaton, and its tracks in the order in which its numbers are written.
+    sets : name → the automaton, and its tracks in the order in which its arguments are written.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Arithmetic:
         self._known: dict[str, tuple[Automaton, tuple[str, ...]]] = {}
 
     def fresh(self) -> str:
-        """A name that stands nowhere else."""
+        """A name that occurs nowhere else."""
         self._names += 1
         return f"_{self._names}"
 
@@ -59,7 +59,7 @@ class Arithmetic:
         return not self.automaton(formula).is_empty
 
     def automaton(self, formula: Formula, tracks: Iterable[str] = ()) -> Automaton:
-        """The numbers of the free names for which the formula holds, on these tracks too."""
+        """The values of the free names for which the formula holds; `tracks` are added if missing."""
         found = self._evaluate(formula)
         missing = set(tracks) - set(found.tracks)
         return intersection(found, self.system.valid_on(sorted(missing)), self.limits) if missing else found
@@ -68,7 +68,7 @@ class Arithmetic:
         if formula[0] == "in":
             return self._member(formula[1], [sum_of(place) for place in formula[2]])
         key, names = pattern(formula)
-        if "'in'" in key:  # sets change
+        if "'in'" in key:  # not cached, since sets change
             return self._build(formula)
         if key not in self._known:
             self._known[key] = self._build(formula), names
@@ -122,7 +122,7 @@ class Arithmetic:
         return total
 
     def _conjunction(self, bound: set[str], parts: list[Formula]) -> Automaton:
-        """A conjunction of parts, without the bound names."""
+        """The automaton of a conjunction, with the bound names projected away."""
         flat: list[Formula] = []
         todo = list(parts)
         bound = set(bound)
@@ -151,7 +151,7 @@ class Arithmetic:
         return self._eliminate(bound, adding, taking)
 
     def _eliminate(self, bound: set[str], adding: list[Automaton], taking: list[Automaton]) -> Automaton:
-        """The join of some automata without others, and without the bound names."""
+        """Join `adding`, subtract `taking`, and project away the bound names."""
         missing = set().union(*(each.tracks for each in taking)) - set().union(*(each.tracks for each in adding))
         if missing:
             adding.append(self.system.valid_on(sorted(missing)))
@@ -174,7 +174,7 @@ class Arithmetic:
         return len(set().union(*(each.tracks for each in group))), prod(each.states for each in group)
 
     def _joint(self, adding: list[Automaton], taking: list[Automaton]) -> Automaton:
-        """A join, small ones first and always one that shares a track where there is one."""
+        """Join automata, small ones first, preferring one that shares a track, and subtract `taking`."""
         if not adding:
             adding = [Automaton(self.system.base, (), ({0: 0},), (True,))]
         todo = sorted(adding, key=lambda each: each.states)
@@ -199,14 +199,14 @@ class Arithmetic:
         names = [place.only for place in places]
         if None in names:
             return self._conjunction(set(), [["in", name, [place.data() for place in places]]])
-        # two steps, because a track may get the name that another has
+        # two steps, because a new name may be another track's old one
         apart = {track: f"#{number}" for number, track in enumerate(tracks)}
         return rename_tracks(
             rename_tracks(automaton, apart), {apart[track]: new or "" for track, new in zip(tracks, names, strict=True)}
         )
 
     def _linear(self, kind: str, total: LinearSum) -> Automaton:
-        """Σ factor·name + constant = 0, or ≥ 0: both sides are added up."""
+        """The automaton of Σ factor·name + constant = 0, or ≥ 0: each side is added up."""
         parts: list[Automaton] = []
         bound: set[str] = set()
         sides = []
@@ -235,7 +235,7 @@ class Arithmetic:
         return self._known["≤"][0]
 
     def _rename_apart(self, automaton: Automaton, *names: str) -> Automaton:
-        """A relation on x, y, z with other names, which may be equal."""
+        """Rename the tracks of a relation on x, y, z; the new names may coincide."""
         apart = {track: f"#{track}" for track in automaton.tracks}
         return rename_tracks(rename_tracks(automaton, apart), dict(zip(apart.values(), names, strict=True)))
 
@@ -246,7 +246,7 @@ class Arithmetic:
         return name
 
     def _times(self, factor: int, name: str, parts: list[Automaton], bound: set[str]) -> Iterator[str]:
-        """Names whose sum is factor·name, by doubling."""
+        """Yield names whose sum is factor·name, by doubling."""
         while factor:
             if factor & 1:
                 yield name
@@ -258,7 +258,7 @@ class Arithmetic:
                 name = double
 
     def _sum_name(self, names: list[str], parts: list[Automaton], bound: set[str]) -> str:
-        """A name for the sum of some."""
+        """A name for the sum of these names."""
         total = names[0]
         for name in names[1:]:
             following = self.fresh()

@@ -1,6 +1,6 @@
-"""The functions that a rule may call: ``min``, ``max``, ``abs``, ``sum``, ``sorted`` and their like.
+"""The functions that a rule may call: ``min``, ``max``, ``abs``, ``sum``, ``sorted`` and the like.
 
-Each takes the number of arguments that is written here and no keywords; everything else is refused.
+Each accepts the number of arguments given here and no keywords; everything else is refused.
 """
 
 import ast
@@ -20,12 +20,12 @@ Valued = Iterator[tuple[Path, Any]]
 
 
 class Reader(Protocol):
-    """The services of the reader of expressions that a call needs."""
+    """The part of the expression reader that a call needs."""
 
     names: Names
 
     def unread(self, node: ast.AST, key: str = ...) -> RulesError:
-        """The error that names a line."""
+        """The error that names the line of a node."""
         ...
 
 
@@ -36,14 +36,14 @@ def _sums(look: Reader, node: ast.Call, numbers: tuple[Any, ...]) -> list[Linear
 
 
 def _one(look: Reader, node: ast.Call, row: tuple[Any, ...], kind: type) -> Any:
-    """The only argument, of that kind."""
+    """The only argument, which must be of type `kind`."""
     if len(row) != 1 or not isinstance(row[0], kind):
         raise look.unread(node)
     return row[0]
 
 
 def _row_numbers(look: Reader, node: ast.Call, row: tuple[Any, ...]) -> list[LinearSum]:
-    """The numbers of a row, or at least two arguments."""
+    """The numbers in the only argument, a row, or in two or more arguments."""
     return _sums(look, node, row if len(row) > 1 else _one(look, node, row, Row).items)
 
 
@@ -109,7 +109,7 @@ def _reverse(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> 
 
 
 def _reusable_elements(look: Reader, node: ast.Call, row: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The elements of a tuple or list, not of what can be gone through only once."""
+    """The elements of a tuple or list; an iterator, which can be read only once, is refused."""
     given: Row = _one(look, node, row, Row)
     if given.kind == "once":
         raise look.unread(node)
@@ -124,13 +124,13 @@ def _sort(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Val
     if len(numbers) > _MOST_SORTED:
         raise look.unread(node)
     for order in permutations(range(len(numbers))):
-        # equal numbers belong to several orders, in which the values are the same, so that all cases look alike
+        # equal numbers fit several orders, but these give the same values, so that all cases can be treated alike
         taken = path.assume(*(compare("<=", numbers[i], numbers[j]) for i, j in pairwise(order)))
         if not taken.is_closed:
             yield taken, Row(tuple(numbers[place] for place in order), "list")
 
 
-#: name → the values of a call, from the values of its arguments
+#: name → a function that computes the values of a call from those of its arguments
 CALLS: dict[str, Callable[[Reader, ast.Call, tuple[Any, ...], Path], Valued]] = {
     "abs": _abs,
     "divmod": _divmod,

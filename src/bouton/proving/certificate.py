@@ -1,6 +1,6 @@
 """The certificate of a theorem: the rules as read, the numbers, the sets.
 
-`bouton.checkers.theorem` says what is in it and checks it; it makes every automaton that follows from them.
+`bouton.checkers.theorem` describes the format and checks it; the checker builds all derived automata itself.
 """
 
 import json
@@ -22,11 +22,11 @@ __all__ = ["body_of", "set_name", "write_theorem"]
 
 
 def write_theorem(theorem: Any, target: str | PathLike[str] | BinaryIO, lines: list[bytes]) -> None:
-    """Write the certificate of a theorem that is proved; `lines` is its body (`body_of`).
+    """Write the certificate of a proved theorem; `lines` is its body (`body_of`).
 
     Raises
     ------
-    InputError : where nothing is proved, or the file cannot be written.
+    InputError : if the file cannot be written.
     """
     kind = {None: "lost", -1: "function", REMOTENESS: "remoteness"}.get(theorem.wanted, "values")
     claim = theorem.claim
@@ -45,9 +45,9 @@ def write_theorem(theorem: Any, target: str | PathLike[str] | BinaryIO, lines: l
 
 
 def _rules(theorem: Any, kind: str) -> dict[str, Any]:
-    """The kinds of moves, from ascending positions alone where the checker can take the rest from these; ways to win.
+    """The kinds of moves, only from ascending positions if the checker can derive the rest from these; ways to win.
 
-    Kinds of moves with ways are said by the names of their option.
+    Kinds of moves with ways are stated in the names of their option.
     """
     play, names = theorem.play, theorem.names
     total = [LinearSum(tuple((1, name) for name in sorted(names)), 0)]
@@ -68,7 +68,7 @@ def _rules(theorem: Any, kind: str) -> dict[str, Any]:
 
 
 def _order_terms(formula: Formula, names: Iterable[str]) -> Formula:
-    """The formula with the terms of each sum in the order in which they are best added: the largest groups first."""
+    """The formula with the terms of each sum in the best order for adding: the largest groups first."""
     if formula[0] in ("and", "or"):
         return [formula[0], *(_order_terms(part, names) for part in formula[1:])]
     if formula[0] not in ("=", ">="):
@@ -81,7 +81,7 @@ def _order_terms(formula: Formula, names: Iterable[str]) -> Formula:
 
 
 def body_of(theorem: Any) -> list[bytes]:
-    """The automata, one a line."""
+    """The automata, one per line; raises InputError if nothing is proved."""
     if not theorem.values or not all(each.proved for each in theorem.values):
         raise InputError("proving.certificate", game=theorem.game)
     return [_line(name, automaton) for name, automaton in _named_automata(theorem)]
@@ -103,7 +103,7 @@ def set_name(theorem: Any, value: int) -> str:
 
 
 def _rewrite_claim(theorem: Any, formula: Formula) -> Formula:
-    """A claim by the sets that a certificate holds."""
+    """The claim in terms of the sets that the certificate contains."""
     if formula[0] == "exists":
         return ["exists", formula[1], _rewrite_claim(theorem, formula[2])]
     if formula[0] in ("and", "or", "not"):

@@ -1,4 +1,4 @@
-"""Numbers that complete given ones to a row of a relation, digit by digit: a winning move at positions of any size."""
+"""Numbers that complete given ones to a row of a relation, found digit by digit: winning moves from huge positions."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -7,13 +7,13 @@ from bouton.numeration.automaton import Automaton
 
 __all__ = ["winning_option", "winning_options"]
 
-_FURTHER = 4  # digits that the numbers sought may have beyond the given ones
+_FURTHER = 4  # digits by which the numbers sought may be longer than the given ones
 
 
 def winning_option(
     relation: Automaton, digits: Mapping[str, Sequence[int]], sought: Sequence[str]
 ) -> dict[str, list[int]] | None:
-    """Digits on the tracks that are not given, so that the relation holds; None where there are none.
+    """Digits for the tracks sought such that the relation holds; None if there are none.
 
     >>> smaller = Automaton(2, ("x", "y"), ({0: 0, 3: 0, 2: 1}, {0: 1, 1: 1, 2: 1, 3: 1}), (False, True))
     >>> winning_option(smaller, {"y": [1, 0, 1]}, ("x",))
@@ -21,11 +21,11 @@ def winning_option(
 
     Parameters
     ----------
-    digits : of the numbers that are given, the most significant first.
-    sought : names; only those that are tracks and not given are found.
+    digits : the digits of the given numbers, the most significant first.
+    sought : names; those that are given or are no tracks are ignored.
 
-    The states that the given digits can lead to are found once, from the front; then the way is read from the back.
-    Time in proportion to the number of digits.
+    A forward pass finds the states that the given digits can lead to; a backward pass reads off the path.
+    The time is proportional to the number of digits.
     """
     return next(winning_options(relation, digits, sought), None)
 
@@ -33,7 +33,7 @@ def winning_option(
 def winning_options(
     relation: Automaton, digits: Mapping[str, Sequence[int]], sought: Sequence[str]
 ) -> Iterator[dict[str, list[int]]]:
-    """All such digits, each row of numbers once where all tracks are given or sought."""
+    """Yield all such digits; each row of numbers occurs once if all tracks are given or sought."""
     base, tracks = relation.base, relation.tracks
     weights = {track: base**place for place, track in enumerate(tracks)}
     given = [track for track in tracks if track in digits]
@@ -58,7 +58,7 @@ def winning_options(
         layers.append(came)
         states = list(came)
     wanted = [(track, weights[track]) for track in tracks if track not in digits and track in sought]
-    # a way from the back: the place, the state there, and the letters after it
+    # a path read from the back: the place, the state there, and the letters after it
     ways: list[tuple[int, int, Any]] = [(length, state, None) for state in states if relation.final[state]]
     while ways:
         place, at, letters = ways.pop()

@@ -1,6 +1,6 @@
-"""Claims about the positions of a game, decided: first-order formulas over +, <, constants and the sets found.
+"""Decide claims about the positions of a game: first-order formulas over +, <, constants and the sets found.
 
-    P(a,b) & P(a,c) => b = c          names that no quantifier binds stand for all numbers
+    P(a,b) & P(a,c) => b = c          free names stand for all numbers
     all n: exists a: P(a, a + n)
     V2(n, q) => q >= 3                the positions of Grundy value 2, after --values 2
     G(a, b, v) & v > 0 => exists c: c < a & G(c, b, 0)
@@ -48,10 +48,10 @@ class DecidedClaim(NamedTuple):
 
     Attributes
     ----------
-    text : as it was written.
-    formula : as it was read; it is the one that a certificate holds.
+    text : the claim as written.
+    formula : the claim as read; certificates store this.
     true : whether it holds for all numbers.
-    counterexample : values of its names for which it fails, with the smallest maximum; None where there is none.
+    counterexample : values of its names for which it fails, with the smallest maximum; None if there are none.
     """
 
     text: str
@@ -61,7 +61,7 @@ class DecidedClaim(NamedTuple):
 
 
 class _Reader:
-    """Reads by descent."""
+    """A recursive-descent parser."""
 
     def __init__(self, text: str, sets: Mapping[str, int]) -> None:
         self.text, self.sets = text, sets
@@ -246,7 +246,7 @@ class _Reader:
 
 
 def read_claim(text: str, sets: Mapping[str, int]) -> Formula:
-    """A claim as a formula.
+    """Parse a claim.
 
     >>> from bouton.proving.formula import format_formula
     >>> format_formula(read_claim("P(a,b) => a < b + 3", {"P": 2}))
@@ -254,7 +254,7 @@ def read_claim(text: str, sets: Mapping[str, int]) -> Formula:
 
     Raises
     ------
-    NotationError : where it cannot be read.
+    NotationError : if it cannot be read.
     """
     formula = _Reader(text, sets).parse()
     if len(free_names(formula)) > _MOST_NAMES:
@@ -263,12 +263,12 @@ def read_claim(text: str, sets: Mapping[str, int]) -> Formula:
 
 
 def decide(text: str, world: Arithmetic, sets: Mapping[str, tuple[Automaton, tuple[str, ...]]]) -> DecidedClaim:
-    """Decide a claim: its names stand for all numbers.
+    """Decide a claim; its free names stand for all numbers.
 
     Raises
     ------
-    NotationError : where it cannot be read.
-    SearchLimitError : where an automaton becomes too large.
+    NotationError : if it cannot be read.
+    SearchLimitError : if an automaton becomes too large.
     """
     formula = read_claim(text, {name: len(tracks) for name, (_, tracks) in sets.items()})
     world.sets = dict(sets)
@@ -279,7 +279,7 @@ def decide(text: str, world: Arithmetic, sets: Mapping[str, tuple[Automaton, tup
 
 
 def _smallest(world: Arithmetic, wrong: Automaton) -> dict[str, int]:
-    """The row with the smallest maximum, and among these with the smallest numbers in the order of their names."""
+    """The row with the smallest maximum; ties are broken by the smallest numbers, in the order of the names."""
     limits, system = world.limits, world.system
     if not wrong.tracks:
         return {}
@@ -301,5 +301,5 @@ def _smallest(world: Arithmetic, wrong: Automaton) -> dict[str, int]:
         alone = projection(wrong, set(wrong.tracks) - {name}, limits)
         (found[name],) = system.numbers(alone, alone.shortest() or [])
         wrong = intersection(wrong, rename_tracks(system.constant(found[name]), {"n": name}), limits)
-    # the largest number must occur
+    # the largest number is attained, since no row has a smaller one
     return found

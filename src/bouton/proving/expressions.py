@@ -1,8 +1,8 @@
-"""The expressions of a rule in Python, read as sums, conditions and lists.
+"""Read the Python expressions of a rule as sums, conditions and lists.
 
-Every method gives pairs (path, value): an expression has one value on each of some paths that exclude each other and
-that cover the path on which it is read. What cannot be read is named with its line: each method reads the forms whose
-value it can say exactly, and refuses the rest. `docs/en/theorems.md` lists these forms with their meaning.
+Every method yields pairs (path, value): an expression has one value on each of several paths, which exclude each other
+and cover the path on which it is read. Each method reads the forms whose value it can state exactly, and refuses the
+rest with an error that names the line. `docs/en/theorems.md` lists these forms with their meaning.
 """
 
 import ast
@@ -29,23 +29,23 @@ from bouton.proving.values import (
 
 __all__ = ["Expressions"]
 
-#: errors that a caller tells apart
+#: errors that callers distinguish
 _UNREAD: dict[str, type[RulesError]] = {
     "proving.unread": UnreadError,
     "proving.unread-product": UnreadProductError,
 }
 
 _SIGNS = {ast.Eq: "==", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
-_MOST_STEPS = 200_000  # values of expressions: some seconds; the largest rules of the documents take 9,000
+_MOST_STEPS = 200_000  # values of expressions: a few seconds; the largest rules in the documentation take 9,000
 
 
 class Expressions(Lists):
-    """Reads expressions.
+    """The reader of expressions.
 
     Parameters
     ----------
     outside : looks up a name that the rule does not set itself.
-    limits : until when.
+    limits : the time limit.
     """
 
     def __init__(self, names: Names, outside: Outside, limits: Limits) -> None:
@@ -55,17 +55,17 @@ class Expressions(Lists):
         self.steps: int = 0
 
     def unread(self, node: ast.AST, key: str = "proving.unread", **more: Any) -> RulesError:
-        """The error that names a line."""
+        """The error that names the line of a node."""
         text = clip(ast.unparse(node).split("\n")[0], 60)
         return _UNREAD.get(key, RulesError)(key, line=line_of(node), text=text, **more)
 
     def step(self, node: ast.AST) -> None:
-        """Count what was read.
+        """Count a node as read.
 
         Raises
         ------
-        RulesError : where it is too much.
-        SearchLimitError : where the time is over.
+        RulesError : if there are too many.
+        SearchLimitError : if the time is up.
         """
         self.steps += 1
         self.limits.check(0)
@@ -83,7 +83,7 @@ class Expressions(Lists):
                 yield along, value
 
     def sums(self, node: ast.expr, env: Environment, path: Path) -> Iterator[tuple[Path, LinearSum]]:
-        """The values of an expression that is a number."""
+        """The values of an expression whose value is a number."""
         for along, value in self.values(node, env, path):
             if isinstance(value, Truth) and value.is_bool:  # True counts as 1
                 yield along.assume(value.formula), LinearSum.number(1)
@@ -94,7 +94,7 @@ class Expressions(Lists):
                 raise self.unread(node)
 
     def conditions(self, node: ast.expr, env: Environment, path: Path) -> Iterator[tuple[Path, Formula]]:
-        """The truth of an expression."""
+        """The truth value of an expression, as a formula."""
         for along, truth in self._truths(node, env, path):
             yield along, truth.formula
 
@@ -217,7 +217,7 @@ class Expressions(Lists):
                     raise self.unread(node)
 
     def _join(self, node: ast.BinOp, left: Entries, right: Entries, path: Path) -> Entries:
-        """A new list of the elements of two lists, or a new set of those of two sets."""
+        """A new list with the elements of two lists, or a new set with those of two sets."""
         signs = {"list": ast.Add, "tuple": ast.Add, "set": ast.BitOr}
         if left.kind != right.kind or not isinstance(node.op, signs.get(left.kind, ())):
             raise self.unread(node)
@@ -312,7 +312,7 @@ class Expressions(Lists):
     # Calls.
 
     def builtin_name(self, node: ast.Call, env: Environment) -> str:
-        """The name of Python's own function that is called; none where it is another."""
+        """The name of the Python builtin that is called; empty if the call is to anything else."""
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         return name if name and name not in env and self.outside.is_pythons(name) else ""
 
@@ -337,7 +337,7 @@ class Expressions(Lists):
             raise self.unread(node)
 
     def _copy(self, node: ast.Call, name: str, row: tuple[Any, ...], path: Path) -> Any:
-        """A new list, tuple or set of the same elements, or an empty one."""
+        """A new list, tuple or set with the same elements, or an empty one."""
         is_set = name in ("set", "frozenset")
         kind = "once" if name == "iter" else name
         if len(row) > 1 or (not row and name == "iter"):
@@ -366,11 +366,11 @@ _OTHER_CALLS = {"range", "any", "all", *COPIES}
 
 
 def _new_conditions(path: Path, end: Path, formula: Formula) -> tuple[list[str], Formula]:
-    """A formula with the conditions and the bound names of a path that another one has not."""
+    """The bound names and conditions that `end` has and `path` has not; the conditions are joined to the formula."""
     known = [guard for guard in end.guards if guard not in path.guards]
     return [name for name in end.bound if name not in path.bound], all_of([*known, formula])
 
 
 def _as_sums(value: Any) -> Any:
-    """A number of the file, or a row of them."""
+    """A number from the file, or a row of them, as sums."""
     return LinearSum.number(value) if isinstance(value, int) else Row(tuple(map(_as_sums, value)))

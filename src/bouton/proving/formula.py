@@ -1,7 +1,7 @@
 """Formulas of Presburger arithmetic with named sets, as plain data.
 
     ["and", f, …]  ["or", f, …]  ["not", f]  ["exists", [names], f]
-    ["=", terms, constant]      Σ factor·name + constant = 0, the terms a list of [factor, name]
+    ["=", terms, constant]      Σ factor·name + constant = 0; the terms are a list of [factor, name]
     [">=", terms, constant]     the same sum is at least 0
     ["in", set, [[terms, constant], …]]
 
@@ -48,12 +48,12 @@ class LinearSum(NamedTuple):
 
     @staticmethod
     def number(value: int) -> "LinearSum":
-        """The sum that is a constant."""
+        """The sum that is just a constant."""
         return LinearSum((), value)
 
     @staticmethod
     def name(name: str) -> "LinearSum":
-        """The sum that is one name."""
+        """The sum that is just one name."""
         return LinearSum(((1, name),), 0)
 
     def __add__(self, other: "LinearSum") -> "LinearSum":  # type: ignore[override]
@@ -73,15 +73,15 @@ class LinearSum(NamedTuple):
 
     @property
     def only(self) -> str | None:
-        """The name, where the sum is one name."""
+        """The name if the sum is just one name, else None."""
         return self.terms[0][1] if len(self.terms) == 1 and self.terms[0][0] == 1 and not self.constant else None
 
     def value(self, values: Mapping[str, int]) -> int:
-        """Value for these values of its names."""
+        """The value of the sum for these values of its names."""
         return sum(factor * values[name] for factor, name in self.terms) + self.constant
 
     def text(self) -> str:
-        """Write the sum as people do."""
+        """The sum in mathematical notation."""
         parts = [(factor, name) for factor, name in self.terms if factor > 0]
         parts += [(factor, name) for factor, name in self.terms if factor < 0]
         words = [(factor, name if abs(factor) == 1 else f"{abs(factor)}{name}") for factor, name in parts]
@@ -91,12 +91,12 @@ class LinearSum(NamedTuple):
         return first + "".join(f" {'−' if factor < 0 else '+'} {word}" for factor, word in words[1:])
 
     def data(self) -> list[Any]:
-        """The sum as data, as it stands in a formula."""
+        """The sum as data, as stored in a formula."""
         return [[list(term) for term in self.terms], self.constant]
 
 
 def sum_of(data: Sequence[Any]) -> LinearSum:
-    """The sum that stands in a formula."""
+    """The sum stored in a formula."""
     return LinearSum(tuple((factor, name) for factor, name in data[0]), data[1])
 
 
@@ -119,7 +119,7 @@ def at_least(left: LinearSum, right: LinearSum) -> Formula:
 
 
 def all_of(parts: Iterable[Formula]) -> Formula:
-    """The formula that says that all of these hold."""
+    """The conjunction of these formulas."""
     flat: list[Formula] = []
     for part in parts:
         if part == FALSE:
@@ -130,7 +130,7 @@ def all_of(parts: Iterable[Formula]) -> Formula:
 
 
 def any_of(parts: Iterable[Formula]) -> Formula:
-    """The formula that says that at least one of these holds."""
+    """The disjunction of these formulas."""
     flat: list[Formula] = []
     for part in parts:
         if part == TRUE:
@@ -141,7 +141,7 @@ def any_of(parts: Iterable[Formula]) -> Formula:
 
 
 def negation(formula: Formula) -> Formula:
-    """The formula does not hold; the "not" stands before sets and quantifiers only."""
+    """The negation of a formula; "not" remains only before sets and quantifiers."""
     kind = formula[0]
     if kind == "not":
         return list(formula[1])
@@ -157,7 +157,7 @@ def negation(formula: Formula) -> Formula:
 
 
 def exists(names: Iterable[str], formula: Formula) -> Formula:
-    """The formula "there are such numbers that …"; names that do not occur are left out."""
+    """The formula "there are numbers such that …"; names that do not occur are left out."""
     used = free_names(formula)
     bound = sorted(set(names) & used)
     if not bound:
@@ -168,7 +168,7 @@ def exists(names: Iterable[str], formula: Formula) -> Formula:
 
 
 def member(name: str, places: Iterable[LinearSum]) -> Formula:
-    """A row of numbers is in a set."""
+    """The formula that says that a row of numbers is in a set."""
     return ["in", name, [place.data() for place in places]]
 
 
@@ -185,7 +185,7 @@ def free_names(formula: Formula) -> set[str]:
 
 
 def substitute(formula: Formula, values: Mapping[str, LinearSum], fresh: Callable[[], str]) -> Formula:
-    """The formula with sums for free names; bound names are made new."""
+    """The formula with sums substituted for free names; bound names are replaced by fresh ones."""
     kind = formula[0]
     if kind in ("=", ">="):
         total = _put(sum_of(formula[1:]), values)
@@ -208,7 +208,7 @@ def _put(total: LinearSum, values: Mapping[str, LinearSum]) -> LinearSum:
 
 
 def pattern(formula: Formula) -> tuple[str, tuple[str, ...]]:
-    """Shape of a formula, whatever its names, and these in their order: equal texts are one formula, renamed.
+    """The shape of a formula without its names, and the names in order: equal shapes are the same formula, renamed.
 
     >>> text, names = pattern(["and", [">=", [[1, "a"], [-1, "b"]], 0], ["=", [[1, "b"]], -2]])
     >>> text == pattern(["and", [">=", [[-1, "y"], [1, "z"]], 0], ["=", [[1, "y"]], -2]])[0], names
@@ -241,7 +241,7 @@ _LOOSE = {"or": 1, "and": 2, "exists": 0}
 
 
 def format_formula(formula: Formula, outer: int = 0) -> str:
-    """The formula as people write it.
+    """The formula in mathematical notation.
 
     >>> k, n = LinearSum.name("k"), LinearSum.name("n")
     >>> format_formula(exists(["k"], all_of([at_least(n, k), equals(k, LinearSum.number(3))])))

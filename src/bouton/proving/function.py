@@ -1,7 +1,7 @@
-"""The whole Grundy function as one automaton, that of the rows (position, value).
+"""The entire Grundy function as one automaton, which accepts the rows (position, value).
 
-It is the function when each position has exactly one value g, no option has the value g, and for each smaller value
-there is an option that has it, where play ends (Sprague 1935, Grundy 1939).
+If play ends, a relation is the Grundy function when each position has exactly one value g, no option has the value g,
+and each smaller value is that of some option (Sprague 1935, Grundy 1939).
 """
 
 from collections.abc import Callable, Iterator
@@ -15,16 +15,16 @@ from bouton.proving.play import Play
 
 __all__ = ["VALUE", "function_failures", "learn_function", "learn_relation"]
 
-#: the track of the value
+#: name of the track for the value
 VALUE = "~g"
-_OTHER = "~h"  # of another value; rules cannot name a coordinate so
+_OTHER = "~h"  # the track for another value; no rule can give a coordinate such a name
 
 Position = tuple[int, ...]
 _ROUNDS = 400
 
 
 def function_failures(play: Play, relation: Automaton) -> Iterator[Automaton]:
-    """Yield the places where a relation contradicts the rules; none when it is the Grundy function."""
+    """Yield sets of positions where a relation contradicts the rules; none if it is the Grundy function."""
     limits, system = play.world.limits, play.world.system
     valued = projection(relation, (VALUE,), limits)
     without = difference(play.domain, valued, limits)
@@ -47,7 +47,7 @@ def function_failures(play: Play, relation: Automaton) -> Iterator[Automaton]:
 
 
 def learn_function(play: Play, guess: Guess, labels: Labels, most: int) -> Automaton | None:
-    """Guess from small positions, mend by failed proofs; None when the guess grows beyond `most` states."""
+    """Guess from small positions, and correct by failed proofs; None if the guess exceeds `most` states."""
     return learn_relation(play, guess, labels.value, lambda found: function_failures(play, found), most)
 
 
@@ -58,7 +58,7 @@ def learn_relation(
     failures: Callable[[Automaton], Iterator[Automaton]],
     most: int,
 ) -> Automaton | None:
-    """The rows (position, number) for numbers that positions have; None when the guess grows beyond `most` states."""
+    """Learn the rows (position, number) for a numbering of positions; None if the guess exceeds `most` states."""
     known = [(position, number(position)) for position in box(len(play.rules.names))]
     rows = [(*position, value) for position, value in known if value is not None]
     near = [(*position, value) for position, right in known[:200] for value in range((right or 0) + 3)]
@@ -92,7 +92,7 @@ def _correct_guess(
 
 
 def _values(play: Play, found: Automaton, position: tuple[int, ...]) -> Iterator[int]:
-    """A value that the guess gives a position; it may give several."""
+    """Yield values that the guess gives a position, at most three."""
     world = play.world
     for name, number in zip(play.rules.names, position, strict=True):
         found = intersection(found, rename_tracks(world.system.constant(number), {"n": name}), world.limits)

@@ -1,10 +1,10 @@
-"""The formula of rules compared with their function, option for option, where the source says that it may matter.
+"""Compare the formula of rules with their function, option by option, where the source suggests that they may differ.
 
-A formula becomes automata that read a position together with an option. With the digits of a position put in, all
-its options are listed (whole rows of them at once), and have to be those that the function gives: no more, no fewer.
-Compared are small positions; for each kind of move the smallest positions that it leads from, and those where one of
-its conditions fails; positions around the numbers that stand in the source, their sums, differences and multiples;
-and large ones at random. How many depends on the work that this is, which is counted; never on a clock.
+The formula becomes automata that read a position together with an option. Once the digits of a position are put in,
+they list all its options (entire ranges of them at once), which must be exactly those of the function.
+The positions compared are small ones; for each kind of move, the smallest ones that allow it, and those where one of
+its conditions fails; positions near the numbers in the source, their sums, differences and multiples; and large
+random ones. Their number depends on a count of the work done, never on a clock.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,13 +27,13 @@ Position = tuple[int, ...]
 
 _BOX = {1: 60, 2: 9, 3: 4, 4: 3}
 _SMALL = 40
-_WITNESSES = 80  # automata that are made to find positions
-_FAR = 500  # a sum of coordinates beyond the box, for a second position from which a kind of move leads
-_NUMBERS = 40  # of the source, around which positions are chosen
-_PAIRED = 8  # of these, so many with each other
-_ORDINARY = 4_000  # steps of the function at one position that is no special one
-_WORK = 120_000  # of the function's steps and of the automata's, in all: less than a second
-#: a step at a million is 0.1 microseconds of the function and twice that here: two of such positions are a second
+_WITNESSES = 80  # automata built to find positions
+_FAR = 500  # a sum of coordinates beyond the box, for a second position that allows a kind of move
+_NUMBERS = 40  # numbers of the source near which positions are chosen
+_PAIRED = 8  # of these, the number that are combined with each other
+_ORDINARY = 4_000  # most steps of the function at an ordinary position
+_WORK = 120_000  # steps of the function and of the automata in total: less than a second
+#: near a million, a step takes the function 0.1 microseconds, and twice that here: two such positions take a second
 _MOST_AT_ONCE, _MOST_LARGE = 1_200_000, 2_500_000
 _SCALES = (10**18, 10**9, 10**6, 30_000, 3_000, 1_000, 300, 100, 40)
 _RANDOM = 24
@@ -44,26 +44,26 @@ class Read(Protocol):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The coordinates."""
+        """The names of the coordinates."""
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The kinds of moves."""
 
     def options(self, position: Position) -> Iterator[Position]:
-        """The options by the function itself."""
+        """The options that the function itself gives."""
 
     def relations(self, to: Sequence[str]) -> list[Formula]:
-        """For each kind of move the formula between the numbers before it and those after it, which get these names."""
+        """For each kind of move, the relation between the numbers before it and those after it, named `to`."""
 
 
 def compare_with_function(rules: Read, reading: Reading, limits: Limits) -> int:
-    """Compare the options of positions with the formula's, both ways; how many positions.
+    """Compare the options of positions with those of the formula, both ways; return the number of positions.
 
     Raises
     ------
-    RulesError : where they differ, where a move leads below 0, or where the function ends without a list.
-    SearchLimitError : where the time is over.
+    RulesError : if they differ, if a move leads below 0, or if the function can end without a list.
+    SearchLimitError : if the time is up.
     """
     return _Comparison(rules, reading, limits).run()
 
@@ -86,7 +86,7 @@ class _Comparison:
             self._compare(position, options)
         left, large = _WORK, _MOST_LARGE
         kinds = (self._witnesses(), self._near_constants(), self._random())
-        shares = (4, 2, 1)  # a third of the work that is left to the first, half of the rest to the second
+        shares = (4, 2, 1)  # a quarter of the work for the first, half of the rest for the second
         for positions, share in zip(kinds, shares, strict=True):
             spent = left // share
             for position in positions:
@@ -104,7 +104,7 @@ class _Comparison:
         return len(self.seen)
 
     def _compare(self, position: Position, formulas: "list[_Options]") -> int:
-        """Compare at one position; the steps of the automata."""
+        """Compare at one position; return the number of steps of the automata."""
         self.limits.check(0)
         self.seen.add(position)
         try:
@@ -150,7 +150,7 @@ class _Comparison:
         return sorted(positions[:_SMALL], key=sum)
 
     def _witnesses(self) -> Iterator[Position]:
-        """Positions where a kind of move is there, small and larger, and where it is just not."""
+        """Yield positions that allow a kind of move, a small and a larger one, and some that just fail to."""
         far = at_least(sum(map(LinearSum.name, self.rules.names), LinearSum.number(0)), LinearSum.number(_FAR))
         wanted: list[Formula] = []
         for move in self.rules.moves:
@@ -166,7 +166,7 @@ class _Comparison:
                 yield found
 
     def _first(self, formula: Formula) -> Position | None:
-        """The first position for which a formula holds."""
+        """The first position for which a formula holds; None if there is none."""
         if formula == FALSE:
             return None
         found = self.world.automaton(formula, self.rules.names)
@@ -198,13 +198,13 @@ class _Comparison:
                     yield from self._with_coordinate(number, numbers)
 
     def _with_coordinate(self, number: int, others: list[int]) -> Iterator[Position]:
-        """Positions that have this number as a coordinate."""
+        """Yield positions that have this number as a coordinate."""
         if self.size == 1:
             yield (number,)
             return
         random = Random(number)
         for place in range(self.size):
-            for kind in range(4):  # the others are small, about as large, about 0, about another number of the source
+            for kind in range(4):  # the others are small, about as large, near 0, or near another number of the source
                 row = []
                 for _ in range(self.size):
                     near = (random.randrange(12), number, 0, random.choice(others))[kind]
@@ -213,7 +213,7 @@ class _Comparison:
                 yield tuple(row)
 
     def _random(self) -> Iterator[Position]:
-        """Large positions, each as large as the loops of the function allow."""
+        """Yield large positions, each as large as the loops of the function allow."""
         random = Random(2)
         for turn in range(_RANDOM):
             shares = [random.random() ** (1 + turn % 3) for _ in range(self.size)]
@@ -225,17 +225,17 @@ class _Comparison:
                     yield position
                     break
 
-    # What has to hold everywhere.
+    # Checks that must hold for all positions.
 
     def _check_ends(self) -> None:
-        """The function ends with a list everywhere."""
+        """Check that the function always ends with a list."""
         for formula, line in self.reading.gaps:
             found = self._first(formula)
             if found is not None:
                 raise RulesError("proving.unread-end", line=line, position=_text(found))
 
     def _check_natural(self) -> None:
-        """No move leads below 0; otherwise the line of one that does, and the smallest position from which it does."""
+        """Check that no move leads below 0; the error names the line of one that does, and the smallest position."""
         for move in self.rules.moves:
             below = any_of(at_least(LinearSum.number(-1), total) for total in move.to)
             found = self._first(exists(move.bound, all_of([move.condition, below])))
@@ -244,12 +244,12 @@ class _Comparison:
 
 
 class _Options:
-    """The options that one kind of move gives a position.
+    """The options that one kind of move gives at a position.
 
     Parameters
     ----------
-    relation : between a position and an option.
-    names, to : the tracks of both.
+    relation : the relation between a position and an option.
+    names, to : the tracks of the position and of the option.
     """
 
     def __init__(self, relation: Automaton, names: tuple[str, ...], to: list[str], limits: Limits) -> None:
@@ -261,7 +261,7 @@ class _Options:
         self._split: dict[int, dict[int, list[tuple[int, int]]]] = {}
 
     def _targets(self, state: int, letter: int) -> list[tuple[int, int]]:
-        """The steps from a state with the digits of a position: the digits of an option, and the next state."""
+        """The transitions of a state for given digits of a position: the digits of an option, and the next state."""
         if state not in self._split:
             split: dict[int, list[tuple[int, int]]] = {}
             for whole, target in self.relation.rows[state].items():
@@ -271,7 +271,7 @@ class _Options:
         return self._split[state].get(letter, [])
 
     def _parts(self, whole: int) -> tuple[int, int]:
-        """The digits of the position and those of the option in a letter."""
+        """Split a letter into the digits of the position and those of the option."""
         if whole not in self._letters:
             rows = (self.places, self.to)
             here, there = (sum((whole >> place & 1) << at for at, place in enumerate(row)) for row in rows)
@@ -279,7 +279,7 @@ class _Options:
         return self._letters[whole]
 
     def rows(self, position: Position, length: int) -> list[range]:
-        """The options in rows, each as one number: the coordinates behind each other, in so many binary digits."""
+        """The options, in ranges of codes: a code is the coordinates in one number, `length` binary digits each."""
         letters = [sum((number >> level & 1) << at for at, number in enumerate(position)) for level in range(length)]
         size = len(position)
         codes = [sum((digits >> place & 1) << (length * place) for place in range(size)) for digits in range(1 << size)]
@@ -288,8 +288,8 @@ class _Options:
         self.steps = 0
 
         def explore(level: int, state: int) -> tuple[dict[int, int] | None, list[tuple[int, int]]]:
-            """With so many digits still to come: the axes along which all that can follow is a whole row, with its
-            first option, or None where nothing can; and what can follow."""
+            """With `level` digits still to come, the axes along which all that can follow is a full range, with its
+            first option, or None if nothing can follow; and the transitions that can follow."""
             key = level, state
             if key not in known:
                 self.steps += 1
@@ -325,12 +325,12 @@ class _Options:
                 collect(level - 1, target, before + (codes[digits] << (level - 1)))
 
         if any(explore(length, state)[0] is not None for state in self._longer()):
-            found.append(range(-1, 0))  # an option with more digits than any of the function's
+            found.append(range(-1, 0))  # an option with more digits than any that the function gives
         collect(length, 0, 0)
         return found
 
     def _longer(self) -> set[int]:
-        """The states after digits of an option before the position has any."""
+        """The states after leading digits of an option at which the position has only zeros."""
         seen, todo = {(0, False)}, [(0, False)]
         while todo:
             state, begun = todo.pop()
@@ -343,7 +343,7 @@ class _Options:
 
 
 def _constants(rules: Read) -> Iterator[int]:
-    """The numbers that stand in a formula."""
+    """Yield the numbers that occur in the moves' formulas."""
 
     def walk(formula: Formula) -> Iterator[int]:
         if formula[0] in ("=", ">="):

@@ -1,16 +1,16 @@
-"""The statements that make a list or set longer, the only ones that change one."""
+"""Statements that add to a list or set; no other statement may change one."""
 
 import ast
 from collections.abc import Iterator
 
 __all__ = ["GROW", "grown_list", "without_growth"]
 
-#: kind of list → the methods that make it longer
+#: kind of list → the methods that add to it
 GROW = {"list": ("append", "extend"), "set": ("add", "update")}
 
 
 def grown_list(node: ast.AST) -> str:
-    """The name of the list that a statement makes longer: ``options.append(…)``, ``options += …``."""
+    """The name of the list that a statement adds to: ``options.append(…)``, ``options += …``; empty if none."""
     if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
         return node.target.id
     if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):
@@ -22,7 +22,7 @@ def grown_list(node: ast.AST) -> str:
 
 
 def without_growth(statement: ast.stmt, lists: set[str]) -> Iterator[ast.AST]:
-    """The parts of a statement that set names, without ``options += …`` of these lists."""
+    """Yield the parts of a statement that set names, except ``options += …`` for these lists."""
     for node in ast.walk(statement):
         is_growth = isinstance(node, ast.AugAssign) and grown_list(node) in lists
         if isinstance(node, ast.stmt) and not is_growth:

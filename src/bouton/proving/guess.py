@@ -1,7 +1,7 @@
-"""A set of positions learnt in one system of numeration: the digits of a position are read together.
+"""Learn a set of positions in one system of numeration, reading the digits of all coordinates in parallel.
 
-The guess asks small positions, found by search. What a proof finds wrong is asked too, so a guess is mended by its own
-failed proof: a position at which it contradicts the rules is labelled wrongly itself, or one of its options is.
+The learner queries small positions, solved by search. A failed proof also corrects the guess: where the guess
+contradicts the rules, it mislabels either that position or one of its options.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -22,7 +22,7 @@ _EVERY = 256
 
 
 class Guess:
-    """Learns a set of rows of numbers.
+    """A learner for a set of rows of numbers.
 
     >>> from bouton.numeration.systems import system_named
     >>> guess = Guess(system_named("base:2"), ("a", "b"), lambda row: row[0] == row[1])
@@ -33,10 +33,10 @@ class Guess:
 
     Parameters
     ----------
-    names : of the numbers, in their order; they need not be sorted.
+    names : the names of the numbers, in order; they need not be sorted.
     member : whether a row is in the set.
     backwards : read the least significant digit first.
-    region : where the set is the same for the numbers in any order, the rows that ascend; only these are learnt.
+    region : the ascending rows, if the set does not depend on the order of the numbers; only these are learnt.
     """
 
     def __init__(
@@ -56,14 +56,14 @@ class Guess:
         self.tracks: tuple[str, ...] = tuple(sorted(names))
         self._order = [self.tracks.index(name) for name in names]
         self._known: dict[tuple[int, ...], bool] = {}
-        self.limits: Limits | None = None  #: whose effort counts
+        self.limits: Limits | None = None  #: their `effort` is charged
         self._begun = False
         self.learner: Learner = Learner(system.base ** len(names), self._query)
         self._begun = True
 
     @property
     def states(self) -> int:
-        """The size of the guess."""
+        """Number of states of the guess."""
         return self.learner.states
 
     def _query(self, word: tuple[int, ...]) -> bool:
@@ -79,7 +79,7 @@ class Guess:
                 self.limits.effort.spend(1)
             try:
                 known = self._known[word] = self._label(word)
-            except TooLarge:  # too large for the data: as the guess goes on by itself; a proof will say
+            except TooLarge:  # beyond the data: use what the guess itself says; the proof will check it
                 return self._begun and self.learner.supposes(word[::-1] if self.backwards else word)
         return known
 
@@ -92,7 +92,7 @@ class Guess:
         return (self.region is None or list(numbers) == sorted(numbers)) and self.member(numbers)
 
     def word(self, numbers: Numbers) -> tuple[int, ...]:
-        """The letters of a row of numbers, in the order in which they are read."""
+        """The letters of a row of numbers, in reading order."""
         base = self.system.base
         row = numbers if self.region is None else sorted(numbers)
         digits = [self.system.digits_of(number) for number in row]
@@ -105,15 +105,15 @@ class Guess:
         return tuple(word[::-1] if self.backwards else word)
 
     def says(self, numbers: Numbers) -> bool:
-        """Whether a row is in the set, as far as it is guessed."""
+        """Whether a row is in the set, according to the guess."""
         return self.learner.accepts(self.word(numbers))
 
     def correct(self, numbers: Numbers, most: int = 1 << 30) -> bool:
-        """Mend the guess for a row; whether it was wrong."""
+        """Correct the guess for a row; return whether it was wrong."""
         return self.learner.correct(self.word(numbers), most)
 
     def learn(self, rows: Iterable[Numbers], most: int) -> bool:
-        """Mend the guess until it agrees with all of these; False when it grows beyond `most` states."""
+        """Correct the guess until it agrees with all of these rows; False if it exceeds `most` states."""
         words = {self.word(row): self.member(row) for row in rows}
         wrong = True
         while wrong:
@@ -129,10 +129,10 @@ class Guess:
         return True
 
     def probe(self, count: int, most: int) -> bool:
-        """Mend the guess by words from its own states and suffixes, until `count` of them in a row show nothing wrong.
+        """Correct the guess by words from its own states and suffixes, until `count` of them in succession are right.
 
-        A transition was asked for only with the suffixes on its way down the tree; others may tell its target from the
-        state that it was taken for. False when the guess grows beyond `most` states.
+        A transition was queried only with the suffixes on its path down the tree; others may distinguish its target
+        from the state assumed so far. Returns False if the guess exceeds `most` states.
         """
         random, learner, suffixes, calm = Random(1), self.learner, self.learner.suffixes(), 0
         while calm < count:
@@ -149,7 +149,7 @@ class Guess:
         return True
 
     def accepted_rows(self, limits: Limits, size: int, count: int) -> Iterator[Numbers]:
-        """Rows of numbers below `size` of which the guess says that they are in the set, at most about `count`."""
+        """Yield rows of numbers below `size` that are in the set according to the guess, at most about `count`."""
         found, system = self.automaton(limits), self.system
         length = len(system.digits_of(size - 1))
         near = [{state for state, good in enumerate(found.final) if good}]

@@ -1,4 +1,4 @@
-"""Small positions by plain search: the data that a guess has to agree with."""
+"""Solve small positions by plain search; a guess has to agree with these data."""
 
 from collections.abc import Callable, Iterable
 from heapq import heapify, heappop, heappush
@@ -14,7 +14,7 @@ __all__ = ["Cyclic", "Labels", "TooLarge"]
 Position = tuple[int, ...]
 
 _MOVES = 400_000
-_NEAR = 300  # positions looked at where too many can be reached
+_NEAR = 300  # positions examined if too many can be reached
 
 
 class TooLarge(Exception):
@@ -22,11 +22,11 @@ class TooLarge(Exception):
 
 
 class Cyclic(Exception):
-    """Play can come back to a position."""
+    """Play can return to a position."""
 
 
 class Labels:
-    """Outcomes and Grundy values of positions, each found when it is first asked for.
+    """Outcomes and Grundy values of positions, each computed when first needed.
 
     >>> labels = Labels(lambda p: [(p[0] - k,) for k in (1, 2, 3) if k <= p[0]])
     >>> [labels.is_lost((n,)) for n in range(5)], labels.value((7,))
@@ -36,7 +36,7 @@ class Labels:
     ----------
     options : the rules.
     blocked : how many options the previous player may forbid each time.
-    moves : how many may be examined for one question; what was found on the way is kept.
+    moves : how many moves may be examined for one query; intermediate results are cached.
     """
 
     def __init__(
@@ -57,9 +57,9 @@ class Labels:
         self._wide = False
         self._left = moves
         self.effort: QuestionLimit = QuestionLimit()  #: counts the moves examined
-        #: knows the lost positions of a box, where there is one; see `bouton.proving.sieve`
+        #: looks up positions of a precomputed box, if there is one; see `bouton.proving.sieve`
         self.sieve: Callable[[Position, int], bool | None] | None = None
-        #: the largest value that it tells
+        #: the largest value that the sieve can tell
         self.told = 1 << 30
 
     def is_lost(self, position: Position) -> bool:
@@ -67,7 +67,7 @@ class Labels:
         known = self.lost.get(position)
         if known is None and self.sieve is not None:
             known = self.sieve(position, 0)
-            if known is None:  # a search would only come this far with fewer moves
+            if known is None:  # a search would not get beyond the box
                 raise TooLarge
         if known is not None:
             return known
@@ -76,7 +76,7 @@ class Labels:
         return self._find_lost(position)
 
     def has_value(self, position: Position, value: int) -> bool:
-        """Whether that is the Grundy value."""
+        """Whether the Grundy value is `value`."""
         known = None if self.sieve is None else self.sieve(position, value)
         if known is None and self.sieve is not None and value <= self.told:
             raise TooLarge
@@ -88,9 +88,9 @@ class Labels:
         return known if known is not None else int(self._find(position, self.values, mex))
 
     def remoteness(self, position: Position) -> int | None:
-        """The number of moves to the end where both play well; None for a draw.
+        """The number of moves to the end if both play well; None for a draw.
 
-        Where too many positions can be reached, those nearest are looked at, and what lies beyond counts as drawn: such
+        If too many positions can be reached, only the nearest are examined and those beyond count as drawn; such
         numbers are a guess.
         """
         if position in self.numbers:
@@ -102,7 +102,7 @@ class Labels:
         return self.numbers[position]
 
     def _graph(self, start: Position, most: int) -> tuple[dict[Position, list[Position]], bool]:
-        """The options of what can be reached and is not known, and whether that is all."""
+        """The options of the reachable positions that are not solved yet, and whether the graph is complete."""
         graph: dict[Position, list[Position]] = {}
         queue, seen = [start], {start}
         for position in queue:
@@ -116,7 +116,7 @@ class Labels:
         return graph, True
 
     def _find_remoteness(self, graph: dict[Position, list[Position]]) -> dict[Position, int]:
-        """The remoteness of all that is not drawn, by retrograde analysis: the smallest numbers first."""
+        """The remoteness of all positions that are not drawn, by retrograde analysis, the smallest numbers first."""
         found: dict[Position, int] = {}
         left = {position: len(options) for position, options in graph.items()}
         before: dict[Position, list[Position]] = {}
@@ -143,7 +143,7 @@ class Labels:
         stack, waiting = [self._expand(start)], {start}
         while stack:
             position, options, at = stack[-1]
-            # the option before `at` was waited for; a lost one among those already known decides immediately
+            # the option before `at` has just been solved; a lost one among those already known decides immediately
             if not at:
                 found = any(map(memo.get, options)) if options else self.misere
                 if found or not options:

@@ -1,4 +1,4 @@
-"""Lists, comprehensions and ranges in the rules that are read: what they hold, and what goes through them."""
+"""Lists, comprehensions and ranges in rules: their elements, and the loops over them."""
 
 import ast
 from abc import ABC, abstractmethod
@@ -15,26 +15,26 @@ Environment = Mapping[str, Any]
 Valued = Iterator[tuple[Path, Any]]
 
 COPIES = ("list", "set", "tuple", "frozenset", "iter")
-MOST_UNROLLED = 64  # runs of a loop through a known range that are read one after another
+MOST_UNROLLED = 64  # iterations of a loop over a known range that are read one by one
 
 
 def line_of(node: ast.AST) -> int:
-    """The line of the file."""
+    """The line number of a node."""
     return getattr(node, "lineno", 1)
 
 
 class Lists(ABC):
-    """The part of the reader of expressions that is about lists; `bouton.proving.expressions` is the rest."""
+    """The part of the expression reader that handles lists; `bouton.proving.expressions` has the rest."""
 
     names: Names
 
     @abstractmethod
     def unread(self, node: ast.AST, key: str = ...) -> RulesError:
-        """The error that names a line."""
+        """The error that names the line of a node."""
 
     @abstractmethod
     def step(self, node: ast.AST) -> None:
-        """Count a node of the rules as read, and stop where they are too many."""
+        """Count a node of the rules as read, and raise an error if there are too many."""
 
     @abstractmethod
     def values(self, node: ast.expr, env: Environment, path: Path) -> Valued:
@@ -42,7 +42,7 @@ class Lists(ABC):
 
     @abstractmethod
     def conditions(self, node: ast.expr, env: Environment, path: Path) -> Iterator[tuple[Path, Formula]]:
-        """The truth of an expression."""
+        """The truth value of an expression, as a formula."""
 
     @abstractmethod
     def rows(self, nodes: list[ast.expr], env: Environment, path: Path) -> Iterator[tuple[Path, tuple[Any, ...]]]:
@@ -50,7 +50,7 @@ class Lists(ABC):
 
     @abstractmethod
     def builtin_name(self, node: ast.Call, env: Environment) -> str:
-        """The name of Python's own function that is called; none where it is another."""
+        """The name of the Python builtin that is called; empty if the call is to anything else."""
 
     def _list(self, node: ast.List | ast.Set, env: Environment, path: Path) -> Valued:
         is_set = isinstance(node, ast.Set)
@@ -69,7 +69,7 @@ class Lists(ABC):
     _set = _list
 
     def element(self, node: ast.AST, value: Any, *, hashable: bool = False) -> Any:
-        """A value that may stand in a row or a list: a number, a truth, or a row of these."""
+        """Check that a value may be an element of a row or a list: a number, a truth value, or a row of these."""
         kinds = ("tuple",) if hashable else ("tuple", "list")
         if isinstance(value, LinearSum | Truth) or (isinstance(value, Row) and value.kind in kinds):
             return value
@@ -81,7 +81,7 @@ class Lists(ABC):
         return Item(path, self.element(node, value, hashable=is_set), line_of(node), own)
 
     def entries(self, node: ast.AST, value: Any, path: Path, is_set: bool = False) -> Entries:
-        """A value as a list of elements on their paths."""
+        """Convert a value to a list of elements on their paths."""
         if isinstance(value, Row):
             items = [self.item(node, each, path, path.bound, is_set) for each in value.items]
             return Entries(tuple(items), "once", path.bound)
@@ -93,7 +93,7 @@ class Lists(ABC):
         raise self.unread(node)
 
     def instances(self, value: Entries, path: Path) -> Iterator[Item]:
-        """The elements of a list as they are met on a path: a second time, beside one of them, they get new names."""
+        """Yield the elements of a list along a path, with fresh names if the path already binds theirs."""
         for item in value.items:
             met = [name for name in item.own if name in path.bound]
             if any(name not in self.names.quotients for name in met):
@@ -134,18 +134,18 @@ class Lists(ABC):
     def loop_runs(
         self, node: ast.expr, target: ast.expr, env: Environment, path: Path
     ) -> Iterator[tuple[Path, dict[str, Any]]]:
-        """The runs of a loop: one for each element of a row, one for all numbers of a range whose ends are unknown."""
+        """Yield the runs of a loop: one for each element of a row, one for all numbers of a range with unknown ends."""
         for along, value in self.iterables(node, target, env, path):
             yield from self.runs(node, value, target, env, along)
 
     def iterables(self, node: ast.expr, target: ast.expr, env: Environment, path: Path) -> Valued:
-        """The values of what a loop goes through."""
+        """The values of the expression that a loop iterates over."""
         return self._iterable(node, env, path, target.id if isinstance(target, ast.Name) else "k")
 
     def runs(
         self, node: ast.expr, value: Any, target: ast.expr, env: Environment, path: Path
     ) -> Iterator[tuple[Path, dict[str, Any]]]:
-        """The runs of a loop through a value."""
+        """Yield the runs of a loop over a value."""
         for item in self.entries(node, value, path).items:
             self.step(node)
             for name in item.own:
@@ -153,7 +153,7 @@ class Lists(ABC):
             yield item.path, {**env, **self.bound(target, item.value)}
 
     def _loops_of(self, name: str, path: Path) -> list[OpenRange]:
-        """The loops that a list was made by and that run again, inside others, when it is gone through."""
+        """The loops that built a list, if iterating over it runs them again inside other loops."""
         known = [loop for other, loop in self.names.loops if other == name]
         return known[:1] if known and known[0].inside != path.bound else []
 
@@ -179,7 +179,7 @@ class Lists(ABC):
         if node.keywords or not 1 <= len(node.args) <= 3 or any(isinstance(each, ast.Starred) for each in node.args):
             raise self.unread(node)
         last = min(1, len(node.args) - 1)
-        stops, extra = self._of_min(node.args[last], env)  # below a minimum is below all of these
+        stops, extra = self._of_min(node.args[last], env)  # below a minimum means below each of its arguments
         others = [each for place, each in enumerate(node.args) if place != last]
         for along, row in self.rows([*others, *stops, *extra], env, path):
             if not all(isinstance(each, LinearSum) for each in row) or (len(stops) > 1 and len(others) > 1):
@@ -198,7 +198,7 @@ class Lists(ABC):
         by = step.constant
         if not start.terms and not any(stop.terms for stop in stops):
             numbers = range(start.constant, min(stop.constant for stop in stops), by)
-            if not numbers[MOST_UNROLLED:]:  # its length may be beyond what len() counts
+            if not numbers[MOST_UNROLLED:]:  # the range may be too long for len()
                 items = (Item(path, LinearSum.number(each), line_of(node)) for each in numbers)
                 return Entries(tuple(items), "range", path.bound)
         name = self.names.fresh(wish)
@@ -212,7 +212,7 @@ class Lists(ABC):
         return Entries((item,), "range", path.bound)
 
     def _of_min(self, node: ast.expr, env: Environment) -> tuple[list[ast.expr], list[ast.expr]]:
-        """The parts of ``min(x, y) + z``, the end of a range: those of the minimum, and what is added."""
+        """The arguments of the minimum and the added terms, if the end of a range is like ``min(x, y) + z``."""
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
             stops, extra = self._of_min(node.left, env)
             if len(stops) > 1:

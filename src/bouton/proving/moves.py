@@ -1,10 +1,10 @@
-"""Which moves can be added to a game, and which left out, without changing its lost positions.
+"""Moves that can be added to a game, or left out, without changing its lost positions.
 
-A move is what is taken: so many from the first heap, so many from the second … It can be added when no two lost
-positions differ by it (Duchêne, Fraenkel, Nowakowski and Rigo 2010), and all these can be added together. It can be
-left out when it is nowhere the only move that wins. Where each move of a game is allowed wherever the heaps suffice,
-an added one is, too; otherwise only where play is not over. Where the rules see the sorted heaps only, a move takes so
-many from the smallest heap, so many from the next one, and so on.
+A move is the row of numbers taken from the heaps. It can be added if no two lost positions differ by it (Duchêne,
+Fraenkel, Nowakowski and Rigo 2010), and all such moves can be added together. It can be left out if it is nowhere the
+only winning move. If the game allows each of its moves wherever the heaps suffice, so it does with an added move;
+otherwise an added move is allowed only where play is not over. If the rules depend only on the sorted heaps, the
+numbers of a move are taken from the smallest heap, the next one, and so on.
 """
 
 from collections.abc import Sequence
@@ -30,14 +30,14 @@ _LOOKED = 4_000  # rows of numbers
 
 
 class MoveSet(NamedTuple):
-    """Moves, as the numbers that they take.
+    """A set of moves, given by the numbers that they take.
 
     Attributes
     ----------
-    automaton : on tracks with the names of the heaps.
-    smallest : the first of them by their largest number, without those that differ from one in their order alone, if
-        the heaps are not sorted.
-    complete : whether these are all.
+    automaton : its tracks are named like the heaps.
+    smallest : the first moves by their largest number; unless the heaps are sorted, moves that differ only in their
+        order are listed once.
+    complete : whether `smallest` lists all moves.
     """
 
     automaton: Automaton
@@ -46,7 +46,7 @@ class MoveSet(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is no such move."""
+        """Whether the set contains no moves."""
         return self.automaton.is_empty
 
     def to_dict(self) -> dict[str, Any]:
@@ -64,12 +64,12 @@ class Moves(NamedTuple):
     Attributes
     ----------
     invariant : whether each move of the game is allowed wherever the heaps suffice.
-    addable : moves that are not in the game and can be added, all together.
-    others : those that cannot: each would change the lost positions.
+    addable : moves that are not in the game and can be added, even all together.
+    others : moves that cannot be added: each would change the lost positions.
     redundant : moves of the game any one of which can be left out.
-    together : whether all these can be left out at once.
+    together : whether all redundant moves can be left out together.
     ascending : whether the numbers are taken from the heaps in ascending order.
-    shape : words for those that cannot be added, where they have a known shape.
+    shape : the shape of the moves that cannot be added, if it has a name.
     """
 
     invariant: bool
@@ -81,7 +81,7 @@ class Moves(NamedTuple):
     shape: NamedShape | None
 
     def lines(self, names: Sequence[str], language: str = "en") -> list[str]:
-        """In words, a line for each set."""
+        """The answer in words, a line for each set."""
         head = f"({', '.join(names)})" if len(names) > 1 else names[0]
         found = [say(f"proving.moves{'' if self.invariant else '-started'}", language, names=head)]
         if self.ascending:
@@ -104,7 +104,7 @@ class Moves(NamedTuple):
 
 
 def moves_of(play: Play, lost: Automaton, limits: Limits | None = None) -> Moves:
-    """Decide it by the automaton of the lost positions, in normal play.
+    """Decide which moves can be added or left out, from the automaton of the lost positions, in normal play.
 
     >>> import bouton
     >>> found = bouton.prove("wythoff", system="fibonacci").moves()
@@ -113,14 +113,14 @@ def moves_of(play: Play, lost: Automaton, limits: Limits | None = None) -> Moves
 
     Raises
     ------
-    InputError : where a move adds to a heap.
-    SearchLimitError : where an automaton becomes too large.
+    InputError : if a move adds to a heap.
+    SearchLimitError : if an automaton becomes too large.
     """
     return _Decider(play, lost, limits or Limits()).moves()
 
 
 class _Decider:
-    """Writes claims over rows of names: x for a position, v for what is taken, y and z for options."""
+    """Decides by claims over rows of names: x for a position, v for the numbers taken, y and z for options."""
 
     def __init__(self, play: Play, lost: Automaton, limits: Limits) -> None:
         self.rules, self.world, self.limits = play.rules, play.world, limits
@@ -160,7 +160,7 @@ class _Decider:
         addable, others = difference(free, own, self.limits), difference(harms, nothing, self.limits)
         shape = shape_of(self.world.system, self.rules.names, self._rename_tracks(harms))
         if shape is not None and shape.key in ("proving.shape-all", "proving.shape-none"):
-            shape = None  # these speak of positions
+            shape = None  # their wording is about positions
         redundant = difference(own, needed, self.limits)
         self.world.sets["R"] = redundant, tuple(self.v)
         instead = ", ".join(f"{one} - {two}" for one, two in zip(self.x, self.z, strict=True))
@@ -179,7 +179,7 @@ class _Decider:
 def _smallest(
     system: System, automaton: Automaton, names: Sequence[str], ordered: bool
 ) -> tuple[tuple[Taken, ...], bool]:
-    """The first rows by their largest number, and whether these are all."""
+    """The first accepted rows by their largest number, and whether these are all."""
     found: list[Taken] = []
     count = looked = top = 0
     every = _count(automaton)
@@ -200,7 +200,7 @@ def _smallest(
 
 
 def _count(automaton: Automaton) -> int | None:
-    """Count the rows that are accepted, none of them only zeros; None where they are endlessly many."""
+    """Count the accepted rows, except the zero row; None if there are infinitely many."""
     rows = [sorted(row.values()) for row in automaton.rows]
     rows[0] = [target for letter, target in automaton.rows[0].items() if letter]
     counts: dict[int, int] = {}

@@ -1,8 +1,8 @@
 """Guess and prove: the lost positions of a game, or those with the Grundy values 0, 1, 2 …
 
-A set is that of the lost positions when no move leads from it into itself and each position outside has a move into
-it, where play ends (von Neumann and Morgenstern 1944; the kernel of the game's graph). The positions with value v are
-the same for what the smaller values leave. In misère play the positions where play is over are outside.
+If play ends, a set consists of the lost positions when no move leads from it into itself and each position outside has
+a move into it (von Neumann and Morgenstern 1944; the kernel of the game's graph). The positions with value v are the
+kernel of those that the smaller values leave. In misère play the positions where play is over are outside.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -24,17 +24,17 @@ Position = tuple[int, ...]
 
 _BOXES = {1: (200, 900), 2: (24, 130), 3: (9, 14), 4: (6, 8), 5: (4, 5), 6: (3, 4)}
 _ROUNDS = 400
-_ROOM = 20_000  # states from which on a kind of move is large
+_ROOM = 20_000  # states of an automaton above which a kind of move is large
 
 
 class Attempt(NamedTuple):
-    """The attempt made in one system.
+    """An attempt in one system of numeration.
 
     Attributes
     ----------
-    system : its word.
-    direction : ``"msd"`` or ``"lsd"``: which digits were read first while guessing.
-    states : how far the guess grew.
+    system : its name.
+    direction : ``"msd"`` or ``"lsd"``: the digits that were read first while guessing.
+    states : number of states of the guess at the end.
     reason : why it ended: ``"proved"``, ``"states"``, ``"data"``, ``"adder"``, ``"limit"``,
         ``"time"``.
     """
@@ -46,17 +46,17 @@ class Attempt(NamedTuple):
 
 
 def box(size: int, *, wide: bool = False) -> Iterator[Position]:
-    """Small positions, the smallest first; a larger guess has to agree with a wider box before a proof is tried."""
+    """Yield small positions, the smallest first; a larger guess must agree with a wider box before a proof is tried."""
     positions = product(range(_BOXES[size][wide]), repeat=size)
     yield from sorted(positions, key=lambda position: (max(position, default=0), position))
 
 
 def kernel_failures(play: Play, target: Automaton, rest: Automaton, *, misere: bool = False) -> Iterator[Automaton]:
-    """Yield the places where a set is not the kernel of `rest`; none when it is. Both are symmetric if the rules are.
+    """Yield sets of positions that show that a set is not the kernel of `rest`; none if it is.
 
     Parameters
     ----------
-    target : the set.
+    target : the set; symmetric if the rules are, and so is `rest`.
     rest : the positions that the smaller values leave; all positions for value 0.
     """
     limits = play.world.limits
@@ -80,11 +80,11 @@ def kernel_failures(play: Play, target: Automaton, rest: Automaton, *, misere: b
 
 
 def prove_kernel(play: Play, guess: Guess, rest: Automaton, most: int, *, misere: bool = False) -> Automaton | None:
-    """Mend a guess by its failed proofs until it is proved; None when it grows beyond `most` states.
+    """Correct a guess by its failed proofs until it is proved; None if it exceeds `most` states.
 
     Raises
     ------
-    Beyond : when a position that has to be asked is too large for the search.
+    TooLarge : if a position that has to be queried is too large for the search.
     """
     for _ in range(_ROUNDS):
         found = guess.automaton(play.world.limits)
@@ -100,9 +100,9 @@ def prove_kernel(play: Play, guess: Guess, rest: Automaton, most: int, *, misere
 
 
 def prove_by_ways(play: Play, guess: Guess, rest: Automaton, few: Iterable[Position]) -> Automaton | None:
-    """A guess, where it is proved to be the lost positions with some ways to win in place of large kinds of moves.
+    """Prove that a guess is the set of lost positions, with ways to win in place of large kinds of moves, or None.
 
-    Then they are the play's. `few` are the lost positions of a box.
+    On success, `play.ways` holds the ways. `few` are the lost positions in a box.
     """
     found = guess.automaton(play.world.limits)
     try:
@@ -114,11 +114,11 @@ def prove_by_ways(play: Play, guess: Guess, rest: Automaton, few: Iterable[Posit
 
 
 def find_ways(play: Play, found: Automaton, rest: Automaton, few: Collection[Position]) -> bool:
-    """Whether a set is proved so; `few` are its positions in a box."""
+    """Whether a set is proved with ways to win, which are then stored in `play`; `few` are its positions in a box."""
     world, names = play.world, play.rules.names
     limits, finder = world.limits, Finder(world, found, names, few, symmetric=play.symmetric)
     if play.symmetric and [*(play.order() or ())] != [LinearSum(tuple((1, name) for name in sorted(names)), 0)]:
-        return False  # no checker would see that play ends
+        return False  # no checker could verify that play ends
     won, large = found, dict[int, Aimed]()
     for place, move in enumerate(play.moves):
         world.limits = Limits(_ROOM, limits.memory, limits.effort, limits.tell)
@@ -164,7 +164,7 @@ def _correct_guess(play: Play, guess: Guess, wrong: Automaton, most: int) -> boo
 
 
 def membership(labels: Labels, value: int | None) -> Callable[[Position], bool]:
-    """Membership in the set that is sought."""
+    """The membership test of the set sought: the lost positions, or those with a Grundy value."""
     if not value:
         return labels.is_lost
     return lambda position: labels.has_value(position, value)

@@ -1,4 +1,4 @@
-"""The moves of a game as automata: which positions have a move into a set, and an order that falls at every move."""
+"""The moves of a game as automata: the positions with a move into a set, and an order that decreases at every move."""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
@@ -17,7 +17,7 @@ __all__ = ["Order", "Play", "orders", "rises"]
 #: sums of coordinates, compared one after another
 Order = tuple[LinearSum, ...]
 
-_TARGET = "#target"  # the name of the set moved to
+_TARGET = "#target"  # name of the set that moves lead into
 
 
 class Play:
@@ -35,7 +35,7 @@ class Play:
     ----------
     blocked : how many options the previous player may forbid each time (Larsson 2011).
 
-    Where the rules see the sorted heaps only, the kinds of moves and the region are those of ascending positions.
+    If the rules depend only on the sorted heaps, the kinds of moves and the region are those of ascending positions.
     """
 
     def __init__(self, rules: Rules, world: Arithmetic, blocked: int = 0) -> None:
@@ -44,24 +44,24 @@ class Play:
         self.world: Arithmetic = world
         self.domain: Automaton = world.system.valid_on(rules.names)
         kinds = None if blocked else ascending_moves(rules.names, rules.moves)
-        self.symmetric: bool = kinds is not None  #: then all follows from ascending positions
+        self.symmetric: bool = kinds is not None  #: if so, everything follows from ascending positions
         self.region: Automaton = world.automaton(ascending_order(rules.names), rules.names) if kinds else self.domain
         self._kinds = tuple(kinds or rules.moves)
         self.moves: list[Move] = [_drop_unused_names(move) for move in self._kinds]
         self._conditions: dict[int, Automaton] = {}
-        self.ways: dict[int, Enough] = {}  #: for kinds of moves, by their place, that are told by ways to win
+        self.ways: dict[int, Enough] = {}  #: place of a kind of move → the ways to win that replace it
         self._order: Order | None = None
         self._sought = False
 
     def relation(self, to: Sequence[str] = (), *, in_region: bool = False) -> tuple[Automaton, tuple[str, ...]]:
-        """The moves, or those from the region, on tracks for a position and for its option, and these tracks."""
+        """The relation of all moves, or of those from the region, and its tracks: a position, then its option."""
         names = (*self.rules.names, *(to or (f"#to{place}" for place in range(len(self.rules.names)))))
         rules = self.rules._replace(moves=self._kinds) if in_region else self.rules
         return self.world.automaton(rules.relation(names[len(self.rules.names) :]), names), names
 
     def winning_positions(self, target: Automaton, only: int | None = None) -> Automaton:
-        """The positions of the region with a move into a set of positions that cannot be forbidden: with enough options
-        in it. `only` is the place of one kind of move.
+        """The positions of the region with a move into a set that cannot be forbidden, that is, with enough options in
+        it. `only` restricts the moves to the kind at this place.
         """
         if not self.blocked:
             return self._positions_into(target, only)
@@ -79,13 +79,13 @@ class Play:
             rename_tracks(inside, dict(zip(first, second, strict=True))), world.automaton(after), limits
         )
         found = inside
-        for _ in range(self.blocked):  # the options in order: there is a further one
+        for _ in range(self.blocked):  # the options in order: there is another one
             found = projection(intersection(found, later, limits), first, limits)
             found = rename_tracks(found, dict(zip(second, first, strict=True)))
         return projection(found, first, limits)
 
     def positions_into(self, target: Automaton) -> Automaton:
-        """The positions with a move into a set of positions; further tracks of the set stay."""
+        """The positions with a move into a set of positions; the set's other tracks remain."""
         found = self._positions_into(target)
         return in_every_order(found, self.rules.names, self.world.limits) if self.symmetric else found
 
@@ -101,11 +101,11 @@ class Play:
         return found or Automaton(self.domain.base, tracks, ({},), (False,))
 
     def towards(self, target: Automaton, only: int | None = None) -> Iterator[tuple[Automaton, Move]]:
-        """For each kind of move, the positions of the region and bound numbers with which it leads into a set.
+        """Yield, for each kind of move, the positions of the region and bound numbers with which it leads into a set.
 
-        The option is put in place of the position first, which is a function and makes few sets of states; the bound
-        numbers are left for later. Doing both at once takes 40 times as many sets in Fibonacci Nim. Kinds of moves with
-        ways to win go these, to lost positions.
+        The option is substituted for the position first; this is a function and makes few sets of states. The bound
+        numbers are projected away later. Doing both together takes 40 times as many sets in Fibonacci Nim. A kind of
+        move with ways to win uses these instead, which lead to lost positions.
         """
         further = set(target.tracks) - set(self.rules.names)
         self.world.sets[_TARGET] = target, target.tracks
@@ -121,7 +121,7 @@ class Play:
             yield intersection(joined, self._condition(place), self.world.limits), move
 
     def prepare(self) -> "Play":
-        """Make the automata of all moves, which are otherwise made when they are needed; return this play."""
+        """Build the automata of all moves now rather than when needed; return this play."""
         for place in range(len(self.moves)):
             self._condition(place)
         return self
@@ -144,7 +144,7 @@ class Play:
         return difference(self.domain, self.nonterminal, self.world.limits)
 
     def falls(self, order: Order) -> bool:
-        """Whether an order falls at every move."""
+        """Whether an order decreases at every move."""
         for move in self.rules.moves:
             after = tuple(_after(total, self.rules.names, move.to) for total in order)
             stays = all_of([move.condition, rises(order, after)])
@@ -153,7 +153,7 @@ class Play:
         return True
 
     def order(self) -> Order | None:
-        """An order that falls at every move, so that play ends; None where none is found."""
+        """An order that decreases at every move, so that play ends; None if none is found."""
         if not self._sought:
             self._sought = True
             sought = (each for each in orders(self.rules.names) if self._falls_in_sample(each) and self.falls(each))
@@ -173,7 +173,7 @@ class Play:
 
 
 def _drop_unused_names(move: Move) -> Move:
-    """A kind of move with the bound names of its option only; others stay in the condition."""
+    """A kind of move that binds only the names in its option; other names are bound within the condition."""
     names = {name for total in move.to for _, name in total.terms}
     others = [name for name in move.bound if name not in names]
     return move._replace(
@@ -182,7 +182,7 @@ def _drop_unused_names(move: Move) -> Move:
 
 
 def _after(total: LinearSum, names: Sequence[str], to: Sequence[LinearSum]) -> LinearSum:
-    """A sum of coordinates, for the option of a move."""
+    """A sum of coordinates, evaluated at the option of a move."""
     places = dict(zip(names, to, strict=True))
     found = LinearSum.number(total.constant)
     for factor, name in total.terms:
@@ -191,7 +191,7 @@ def _after(total: LinearSum, names: Sequence[str], to: Sequence[LinearSum]) -> L
 
 
 def rises(before: Sequence[LinearSum], after: Sequence[LinearSum]) -> Formula:
-    """The rows are not in falling order: the first is larger afterwards, or the same and then the others rise."""
+    """The formula "the row does not decrease": its first number grows, or stays while the rest does not decrease."""
     if not before:
         return ["and"]
     same = all_of([equals(after[0], before[0]), rises(before[1:], after[1:])])
@@ -199,7 +199,7 @@ def rises(before: Sequence[LinearSum], after: Sequence[LinearSum]) -> Formula:
 
 
 def orders(names: Sequence[str]) -> Iterator[Order]:
-    """Orders to try: the sum, single coordinates, then coordinates one after another."""
+    """Yield orders to try: the sum, single coordinates, then lexicographic orders of several."""
     everything = LinearSum.number(0)
     for name in names:
         everything += LinearSum.name(name)

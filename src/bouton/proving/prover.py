@@ -1,4 +1,4 @@
-"""A theorem for all positions, from rules as typed: guess in each system of numeration, then prove."""
+"""Prove a theorem for all positions from the rules as typed: guess in each system of numeration, then prove."""
 
 from collections.abc import Callable, Sequence
 from time import monotonic
@@ -29,28 +29,28 @@ from bouton.storage.memory import free_memory, memory_allowance
 
 __all__ = ["ALL_VALUES", "MOST_STATES", "Request", "answer", "prove"]
 
-#: values: the whole Grundy function as one automaton
+#: `values`: the entire Grundy function as one automaton
 ALL_VALUES = -1
 MOST_STATES = 2_000
-_ROOM = 600  # states of a product for one of a guess, while it may still be wrong
+_ROOM = 600  # states of a product allowed per state of a guess, while the guess may still be wrong
 _LEAST_ROOM = 30_000
-_MORE_ROOM = 30  # for each option that may be blocked
+_MORE_ROOM = 30  # each option that may be blocked adds this many times that room
 _BACKWARDS_FROM = 200
-_SURE = 16  # states of a guess that small positions seldom leave wrong
-_WORK = 10_000_000  # of a question for which no seconds are given: one to three minutes
-_MOVES = 150_000  # examined for one question, on the first rung
+_SURE = 16  # states up to which a guess from small positions is seldom wrong
+_WORK = 10_000_000  # work for a request without a time limit: one to three minutes
+_MOVES = 150_000  # moves examined for one query, on the first rung
 _MEMORY = 2 << 30
-_CELLS = 4_000_000  # of a box of positions, on the first rung
+_CELLS = 4_000_000  # cells of a box of positions, on the first rung
 _MOST_CELLS = 144_000_000
-_BOX_CELLS = 62_500  # of the box that a guess has to agree with, for each state that it may have
-_IN_BOX = 4_000  # positions in it that are looked at, on the first rung
-_ENTRIES = 100_000  # of a table of thresholds for each second allowed
-_USUAL = 12_000_000  # of one where none is named
-_ENTRY = 12  # bytes for a value of one of them, while the table grows too
-_TOLD = 12  # values that such a table tells
+_BOX_CELLS = 62_500  # cells of the box that a guess must agree with, for each state that it may have
+_IN_BOX = 4_000  # positions sampled in the box, on the first rung
+_ENTRIES = 100_000  # entries of a table of thresholds for each second allowed
+_USUAL = 12_000_000  # entries of such a table without a time limit
+_ENTRY = 12  # bytes for a value of an entry, including the copy while the table grows
+_TOLD = 12  # the largest value that such a table distinguishes
 _MOST_VALUE = 64
 _MOST_BLOCKED = 8
-#: from which size of a guess, how many heaps and how large a table of thresholds it has to agree with
+#: rows (states, samples, entries): a guess with at least this many states must agree with a sample from such a table
 _SAMPLES = (
     (0, 1_000, 50_000),
     (60, 4_000, 200_000),
@@ -61,10 +61,10 @@ _SAMPLES = (
 
 
 class Request(NamedTuple):
-    """The theorem to be proved, and its limits; see `prove`. Of `values` −1 and −2 are the function, remoteness.
+    """A theorem to prove, and the limits; see `prove`. `values` is −1 for the Grundy function, −2 for remoteness.
 
-    `claim` and `moves` are decided of what was found, by `ProvedTheorem.decide` and `ProvedTheorem.moves`.
-    `progress` is called with the kind of a step, the states that it made, and those that are left once minimal.
+    `claim` and `moves` ask for `ProvedTheorem.decide` and `ProvedTheorem.moves` on the result.
+    `progress` is called with the kind of a step, the number of states it made, and the number after minimisation.
     """
 
     rules: Any
@@ -93,7 +93,7 @@ def prove(
     memory: int | str | None = None,
     seconds: float | None = None,
 ) -> ProvedTheorem:
-    """Find the lost positions of a game on heaps, of any size, and prove it.
+    """Find the lost positions of a game on heaps of any size, and prove them.
 
     >>> import bouton
     >>> theorem = bouton.prove("wythoff")
@@ -106,26 +106,26 @@ def prove(
     ----------
     rules : a game's spec, a ruleset, or a function from a position to its options.
     heaps : how many; by default the number that the rules name, or the game's usual one.
-    values : prove the sets of positions with Grundy value 0 … `values`; −1 for the whole Grundy function;
-        ``"remoteness"`` for the number of moves in which positions are won and lost, and which are drawn. Where play
-        can come back to a position and nothing else is asked, this is done in any case.
+    values : prove the sets of positions with Grundy value 0 … `values`; −1 for the entire Grundy function;
+        ``"remoteness"`` for the number of moves in which positions are won and lost, and which are drawn. The default
+        is the lost positions, or remoteness if play can return to a position and nothing else is requested.
     misere : the player who cannot move wins.
     blocked : how many options the previous player may forbid before each move, for this move only (Larsson 2011).
     system : a system of numeration; by default several are tried (`bouton.numeration.systems.USUAL`).
-    states : how large a guess may grow.
-    memory : bytes that automata may take, or a text such as ``"4G"``; it must be free. By default 2 GiB, or what is
-        free.
-    seconds : how long it may take, about; None: as much work as takes a minute or more, the same on any machine.
+    states : the most states that a guess may have.
+    memory : limit in bytes for automata, or a text such as ``"4G"``; it must be free. By default 2 GiB, or the free
+        memory if that is less.
+    seconds : approximate time limit; None for a fixed amount of work, the same on any machine: a minute or more.
 
     Returns
     -------
-    What was found; `ProvedTheorem.decide` decides claims about it. `proved` is False where nothing was, and `tried`
-    says what was tried. That is a normal answer: no program can decide all such games (Larsson and Wästlund 2013).
+    The theorem; `ProvedTheorem.decide` decides claims about it. If nothing was proved, `proved` is False, and `tried`
+    lists the attempts. That is a normal answer: no program can decide all such games (Larsson and Wästlund 2013).
 
     Raises
     ------
-    RulesError : for rules that are no formula of Presburger arithmetic; the sentence names the line.
-    InputError : for more memory than is free, and for numbers that cannot be.
+    RulesError : for rules that are not a formula of Presburger arithmetic; the message names the line.
+    InputError : for more memory than is free, and for numbers out of range.
     """
     number = REMOTENESS if values == "remoteness" else values
     heaps = None if heaps is None else check_count(heaps, "heaps")
@@ -135,7 +135,7 @@ def prove(
 
 
 def answer(request: Request) -> ProvedTheorem:
-    """Find and prove what a request asks for; a theorem answers for its rules from then on."""
+    """Find and prove the theorem of a request; from then on the theorem answers for its rules."""
     prover = _Prover(request._replace(memory=min(request.memory, free_memory())))
     theorem = prover.run()
     if theorem.proved and not theorem.blocked:
@@ -175,7 +175,7 @@ class _Prover:
     def run(self) -> ProvedTheorem:
         self._check_claim()
         names = systems_for(self.request.system, self.labels, len(self.rules.names))
-        self.labels.effort = self.effort  # from now on
+        self.labels.effort = self.effort  # counted from here on
         try:
             theorem = self._search(names)
         except Cyclic as error:
@@ -191,7 +191,7 @@ class _Prover:
         return theorem
 
     def _check_claim(self) -> None:
-        """A claim that cannot be read is told before the search."""
+        """Parse the claim before the search, so that a malformed one is reported early."""
         if self.request.claim is None:
             return
         size = len(self.rules.names)
@@ -209,7 +209,7 @@ class _Prover:
         raise wrong[0]
 
     def _decide(self, theorem: ProvedTheorem) -> None:
-        """Answer the question asked beside the theorem."""
+        """Answer the claim and the question about moves that the request adds."""
         if not theorem.values or not theorem.values[0].proved:
             if self.request.claim is not None or self.request.moves:
                 theorem.undecided = InputError("proving.nothing", game=theorem.game)
@@ -219,11 +219,11 @@ class _Prover:
                 theorem.decide(self.request.claim, self._limits())
             if self.request.moves:
                 theorem.moves(self._limits())
-        except (InputError, SearchLimitError) as error:  # what was proved is kept
+        except (InputError, SearchLimitError) as error:  # the theorem stands
             theorem.undecided = error
         finally:
             if theorem.play is not None:
-                theorem.play.world.limits = Limits()  # those of the request are over
+                theorem.play.world.limits = Limits()  # the request's limits no longer apply
 
     def _search(self, names: Sequence[str]) -> ProvedTheorem:
         try:
@@ -238,13 +238,13 @@ class _Prover:
                 raise
             if self.partial is None:
                 return self._theorem(None, None, {}, "time")
-            play, sets = self.partial  # what was proved before it was over
+            play, sets = self.partial  # proved before the time was up
             play.world.limits = Limits()
             return self._theorem(play, play.order(), sets, "time")
         return self._theorem(None, None, {}, "endless" if self.endless else "not-found")
 
     def _without_order(self, names: Sequence[str], before: ProvedTheorem) -> ProvedTheorem:
-        """Make a theorem of what agrees with the rules everywhere; it is not proved that play ends."""
+        """Make a theorem of a set that agrees with the rules everywhere, without a proof that play ends."""
         self.values, self.guesses, self.tried, self.rung = None, {}, {}, FEWEST
         try:
             found = self._search(names)
@@ -276,7 +276,7 @@ class _Prover:
         return self.plays[name]
 
     def _gather(self, order: Order) -> None:
-        """Data that reach further than search."""
+        """Prepare data that reach further than search: a table of thresholds, or a sieve."""
         thresholds = ThresholdTable(self.rules, min(_TOLD, max(0, self.values or 0)), _SAMPLES[0][2])
         plain = not self.misere and not self.request.blocked
         if plain and thresholds.works and thresholds.has_value((0,) * len(self.rules.names), 0) is not None:
@@ -316,7 +316,7 @@ class _Prover:
         return self.guesses[key]
 
     def _sets(self, play: Play, direction: str, most: int) -> ProvedTheorem | None:
-        """The sets of values 0, 1, 2 …; the first decides whether this system is the one."""
+        """Prove the sets of values 0, 1, 2 …; None, to try another system, if already the first fails."""
         rest, found = play.domain, {}
         for value in range((self.values or 0) + 1):
             sought = None if self.values is None else value
@@ -361,7 +361,7 @@ class _Prover:
                     return kernel
         except (TooLarge, Inconsistent):
             reason = "data"
-            self.guesses.pop((name, direction, value))  # it was left in the middle of a step
+            self.guesses.pop((name, direction, value))  # it was interrupted in the middle of a step
         except SearchLimitError:
             if self.effort.is_over:
                 self.tried[name, direction] = Attempt(name, direction, guess.states, "time")
@@ -378,7 +378,7 @@ class _Prover:
         return None
 
     def _by_steps(self, play: Play, value: int, rest: Automaton) -> Automaton | None:
-        """The set, where its positions follow each other by steps that repeat and this is proved."""
+        """The set, if its positions follow each other by repeating steps and this is proved; else None."""
         if self.sieve is None or (play.world.system.name, value) in self.stepped:
             return None
         self.stepped.add((play.world.system.name, value))
@@ -386,7 +386,7 @@ class _Prover:
         return prove_steps(play, few, rest, self.states, misere=self.misere)
 
     def _in_box(self, guess: Guess, sieve: Sieve, value: int, most: int) -> bool:
-        """Mend a guess until it agrees with a large box; False when it grows beyond `most` states."""
+        """Correct a guess until it agrees with a large box; False if it exceeds `most` states."""
         count = _IN_BOX * self.rung // FEWEST
         if not guess.learn(sieve.sample(value, count, _BOX_CELLS * self.rung), most):
             return False
@@ -398,7 +398,7 @@ class _Prover:
         return True
 
     def _relation(self, play: Play, direction: str, most: int, kind: int) -> ProvedTheorem | None:
-        """The whole Grundy function, or remoteness."""
+        """Prove the entire Grundy function, or remoteness; None if this system fails."""
         name, number = play.world.system.name, self.labels.value if kind == ALL_VALUES else self.labels.remoteness
         guess = self._guess(play, direction, kind, lambda row: number(row[:-1]) == row[-1])
         guess.limits = play.world.limits
@@ -414,7 +414,7 @@ class _Prover:
                 return self._theorem(play, order, {kind: found}, "proved" if order is not None else "no-order")
         except (TooLarge, Inconsistent):
             reason = "data"
-            self.guesses.pop((name, direction, kind))  # it was left in the middle of a step
+            self.guesses.pop((name, direction, kind))  # it was interrupted in the middle of a step
         except SearchLimitError:
             if self.effort.is_over:
                 self.tried[name, direction] = Attempt(name, direction, guess.states, "time")

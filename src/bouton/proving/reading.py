@@ -1,19 +1,19 @@
-"""Rules in Python, read as moves of Presburger arithmetic.
+"""Read rules in Python as moves in Presburger arithmetic.
 
     for k in range(1, n + 1):           ∃k: k ≥ 1 ∧ k ≤ n, to n − k
         yield n - k
 
-What a rule may consist of is read by walking through its source once, with unknown numbers for the position; what can
-happen in more than one way (``if``, ``min``, ``//``) goes on in several paths. Read are the forms whose meaning can be
-said exactly, which `docs/en/theorems.md` lists, and no others:
+The reader walks through the source once, with unknown numbers for the position; constructs with several cases
+(``if``, ``min``, ``//``) split the path. It accepts only forms whose meaning it can state exactly, listed in
+`docs/en/theorems.md`:
 
-- A loop through a row that is known is read run by run. Through a range of unknown length the body is read once, for
-  any number of the range: nothing that one run sets may be read by the next, or after the loop.
-- A list or set has one name, and in such a loop it is only made longer and not looked at.
-- Branches come together again where no name was set differently in them; lists then hold what either has added.
-- A function that yields returns nothing, any other one ends with a list (`Reading.gaps`).
+- A loop over a known row is read iteration by iteration. For a range of unknown length the body is read once, for
+  any number of the range: names set in one iteration may be read neither in the next nor after the loop.
+- A list or set has only one name; such a loop may add to it but not read it.
+- Branches are merged again if they set no name differently; lists then contain the additions of both.
+- A function that yields must return nothing; any other one must end with a list (`Reading.gaps`).
 
-That the formula is the function is compared besides, on many positions: `bouton.proving.function_comparison`.
+In addition, the formula is compared with the function on many positions: `bouton.proving.function_comparison`.
 """
 
 import ast
@@ -31,8 +31,8 @@ __all__ = ["Move", "Reading", "read_moves"]
 
 _LETTERS = "abcdefghij"
 _MOST_MOVES = 400
-_ENDED = ""  # the name that is set on a path on which the rest of a loop's body is not run
-#: what would change the meaning of names, or the course of the function, elsewhere than where it stands
+_ENDED = ""  # the name set on a path that skips the rest of a loop's body
+#: forms that would change the meaning of names, or the flow of the function, beyond the place where they occur
 _REFUSED = (
     *(ast.AsyncFor, ast.AsyncFunctionDef, ast.AsyncWith, ast.Await, ast.ClassDef, ast.Delete, ast.FunctionDef),
     *(ast.Global, ast.Import, ast.ImportFrom, ast.Lambda, ast.Match, ast.NamedExpr, ast.Nonlocal, ast.Try, ast.While),
@@ -43,14 +43,14 @@ Paths = list[tuple[Path, dict[str, Any]]]
 
 
 class Move(NamedTuple):
-    """A kind of move: for all numbers of the bound names that meet the condition, to the position `to`.
+    """A kind of move: a move to the position `to` for all values of the bound names that meet the condition.
 
     Attributes
     ----------
-    bound : names.
-    condition : a formula in them and the names of the position.
+    bound : the bound names.
+    condition : a formula in these and the names of the position.
     to : a sum for each coordinate.
-    line : where it stands in the file.
+    line : its line in the file.
     """
 
     bound: tuple[str, ...]
@@ -59,7 +59,7 @@ class Move(NamedTuple):
     line: int
 
     def text(self) -> str:
-        """Write the move as people do."""
+        """The move in mathematical notation."""
         places = ", ".join(total.text() for total in self.to)
         to = f"({places})" if len(self.to) > 1 else places
         when = exists(self.bound, self.condition)
@@ -71,11 +71,11 @@ class Reading(NamedTuple):
 
     Attributes
     ----------
-    names : of the coordinates of a position.
+    names : the names of the coordinates of a position.
     moves : kinds of moves.
-    gaps : conditions, with their lines, under which the function ends without a list: they must never hold.
-    scope : the names of bound numbers, with the loops that they stand for.
-    numbers : all that the source names, or that is calculated from these alone.
+    gaps : conditions, with their lines, under which the function ends without a list; they must never hold.
+    scope : the names of bound numbers, with their loops.
+    numbers : all numbers in the source, and those computed from constants only.
     """
 
     names: tuple[str, ...]
@@ -86,12 +86,12 @@ class Reading(NamedTuple):
 
 
 def read_moves(source: RuleSource, heaps: int | None, limits: Limits | None = None) -> Reading:
-    """Read rules for positions of that many numbers (None for one plain number).
+    """Read rules for positions of `heaps` numbers (None if a position is a plain number).
 
     Raises
     ------
     RulesError : with the line, for what cannot be read.
-    SearchLimitError : where the time is over.
+    SearchLimitError : if the time is up.
     """
     return _Reader(source, heaps, limits or Limits()).read()
 
@@ -115,7 +115,7 @@ class _Reader:
         self.yields = self._check_yields()
 
     def _check_yields(self) -> bool:
-        """Whether the function yields; an error for what is refused wherever it stands."""
+        """Whether the function yields; raises an error for forms that are refused everywhere."""
         yields = False
         statements = {node.value for node in self.nodes if isinstance(node, ast.Expr)}
         for node in self.nodes:
@@ -128,7 +128,7 @@ class _Reader:
         return yields
 
     def _position_names(self) -> tuple[str, ...]:
-        """The names that the rule itself gives to the coordinates, where it does."""
+        """The names that the rule gives to the coordinates, or letters if it gives none."""
         if self.heaps is None:
             return (self.parameter.strip("_") or "n",)
         for node in ast.walk(self.tree):
@@ -161,13 +161,13 @@ class _Reader:
         return Reading(self.position, moves, gaps, self.names, self._numbers())
 
     def _numbers(self) -> set[int]:
-        """The numbers of the source."""
+        """The numbers in the source."""
         found = set(self.look.outside.read)
         for node in self.nodes:
             if isinstance(node, ast.Constant | ast.BinOp | ast.UnaryOp):
                 try:
                     found |= {total.constant for _, total in self.look.sums(node, {}, Path()) if not total.terms}
-                except RulesError:  # it has unknown parts
+                except RulesError:  # the expression has unknown parts
                     continue
         return found
 
@@ -188,10 +188,10 @@ class _Reader:
         return Move(tuple(name for name in path.bound if name in used), condition, value.items, line)
 
     def _emit(self, node: ast.AST, value: Any, path: Path) -> None:
-        """The options of a list that is returned."""
+        """Add the elements of a returned list to the options."""
         self.found += self.look.entries(node, value, path).items
 
-    # Statements: each gives the paths, with the names that are set on them, on which the next one runs.
+    # Statements: each method returns the paths on which the next statement runs, with the names set on them.
 
     def _run(self, body: list[ast.stmt], env: dict[str, Any], path: Path) -> Paths:
         open_paths = [(path, env)]
@@ -263,7 +263,7 @@ class _Reader:
     def _longer(
         self, node: ast.stmt, known: Entries, added: ast.expr, one: bool, env: dict[str, Any], path: Path
     ) -> Entries:
-        """A list with one more element, or with those of another."""
+        """A list with one more element, or with those of another list added."""
         is_set = known.kind == "set"
         items: list[Item] = []
         ordered = known.ordered
@@ -300,12 +300,12 @@ class _Reader:
         if isinstance(known, Entries):
             if (known.kind, type(node.op)) not in (("list", ast.Add), ("set", ast.BitOr)):
                 raise self.look.unread(node)
-            if known.kind == "set":  # it takes sets only
+            if known.kind == "set":  # the right side must be a set too
                 for _, value in self.look.values(node.value, env, path):
                     if not isinstance(value, Entries) or value.kind != "set":
                         raise self.look.unread(node)
             return [(path, {**env, node.target.id: self._longer(node, known, node.value, False, env, path)})]
-        if isinstance(known, Row) and known.kind != "tuple":  # it may have another name
+        if isinstance(known, Row) and known.kind != "tuple":  # it may have an alias
             raise self.look.unread(node)
         before = ast.copy_location(ast.Name(node.target.id, ast.Load()), node)
         value = ast.copy_location(ast.BinOp(before, node.op, node.value), node)
@@ -322,7 +322,7 @@ class _Reader:
         return found
 
     def _branch(self, body: list[ast.stmt], env: dict[str, Any], path: Path) -> Paths:
-        """A body after which some paths may already have met ``continue``."""
+        """Read a body; paths that have met ``continue`` skip the rest of it."""
         ended: Paths = []
         open_paths = [(path, env)]
         for statement in body:
@@ -340,7 +340,7 @@ class _Reader:
         env: dict[str, Any],
         path: Path,
     ) -> Paths:
-        """Both branches as one path again, where they have set no name differently and only made lists longer."""
+        """Merge two branches into one path if they set no name differently and only added to lists."""
         if len(one) != 1 or len(two) != 1 or _ENDED in one[0][1] or _ENDED in two[0][1]:
             return one + two
         first, second = one[0][1], two[0][1]
@@ -357,7 +357,7 @@ class _Reader:
             elif left == right:
                 merged[name] = left
             elif unknown is not None and None in (left, right):
-                merged[name] = unknown  # it is read nowhere
+                merged[name] = unknown  # reading it is an error
             else:
                 return one + two
         return [(path, merged)]
@@ -377,7 +377,7 @@ class _Reader:
         return self._summarise(node, runs, grown, env, path)
 
     def _summarise(self, node: ast.For, runs: Paths, grown: set[str], env: dict[str, Any], path: Path) -> Paths:
-        """A loop of unknown length: its body once, for any run, which knows nothing of the others."""
+        """A loop of unknown length: read the body once, for an arbitrary run that knows nothing of the others."""
         plain = [each for statement in node.body for each in without_growth(statement, grown)]
         changed = {*stored_names([node.target, *plain])}
         before: dict[str, Any] = dict.fromkeys(changed, LoopVariable(node.lineno))
@@ -399,7 +399,7 @@ class _Reader:
         return [(path, after)]
 
     def _unroll(self, node: ast.For, runs: Paths, env: dict[str, Any], path: Path) -> Paths:
-        """A loop over a row that is known: its runs follow each other."""
+        """A loop over a known row: read its runs one after another."""
         open_paths = [(path, env)]
         for _, names in runs:
             set_here = {name: names[name] for name in stored_names(node.target)}

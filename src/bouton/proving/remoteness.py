@@ -1,10 +1,10 @@
-"""Winners and numbers of moves where play can come back to a position: remoteness as one automaton.
+"""Remoteness as one automaton: winners and numbers of moves, even if play can return to a position.
 
 The remoteness of a position is the number of moves to the end when the winner hurries and the loser delays (Steinhaus
-1925; Winning Ways, ch. 9); a drawn position has none. The rows (position, remoteness) say all: a position is lost where
-the number is even, in misère play odd. They are right when each number above 0 is one more than that of an option, no
-option contradicts it, and each position without a number has an option without one and none that is lost. An automaton
-finds no remoteness that grows faster than in proportion to the position.
+1925; Winning Ways, ch. 9); a drawn position has none. The rows (position, remoteness) say everything: a position is
+lost if its number is even (odd in misère play). They are right if each number above 0 is one more than that of an
+option, no option contradicts it, and each position without a number has an option without one and none that is lost.
+No automaton can express a remoteness that grows faster than linearly in the position.
 """
 
 from collections.abc import Iterator
@@ -25,13 +25,13 @@ _OTHER = "~h"
 
 
 def lost_number(name: str, misere: bool) -> Formula:
-    """The formula "this remoteness is that of a lost position"."""
+    """The formula "a position with this remoteness is lost"."""
     half = f"{name}'"
     return exists([half], equals(LinearSum.name(name), LinearSum.name(half) * 2 + LinearSum.number(int(misere))))
 
 
 def side_of(play: Play, relation: Automaton, *, lost: bool, misere: bool) -> Automaton:
-    """The lost positions, or those that are won."""
+    """The lost positions, or the won ones."""
     world = play.world
     parity = world.automaton(lost_number(VALUE, misere is lost))
     return projection(intersection(relation, parity, world.limits), (VALUE,), world.limits)
@@ -43,7 +43,7 @@ def drawn_of(play: Play, relation: Automaton) -> Automaton:
 
 
 def remoteness_failures(play: Play, relation: Automaton, misere: bool) -> Iterator[Automaton]:
-    """Yield the places where a relation contradicts the rules; none when it is the remoteness."""
+    """Yield sets of positions where a relation contradicts the rules; none if it is the remoteness."""
     world, names = play.world, play.rules.names
     drawn = drawn_of(play, relation)
     tracks = (*names, VALUE)
@@ -73,7 +73,7 @@ def remoteness_failures(play: Play, relation: Automaton, misere: bool) -> Iterat
 
 
 def learn_remoteness(play: Play, guess: Guess, labels: Labels, most: int) -> Automaton | None:
-    """Guess from small positions, mend by failed proofs; None when the guess grows beyond `most` states."""
+    """Guess from small positions, and correct by failed proofs; None if the guess exceeds `most` states."""
     misere = labels.misere
 
     def failures(found: Automaton) -> Iterator[Automaton]:

@@ -1,4 +1,4 @@
-"""The rules of a game on a fixed number of heaps, as they were read, with the function that they were read from."""
+"""The rules of a game on a fixed number of heaps, as read, together with the function that they were read from."""
 
 import hashlib
 import json
@@ -24,8 +24,8 @@ __all__ = ["MOST_HEAPS", "Position", "Rules", "move_data", "move_text", "read_ru
 Position = tuple[int, ...]
 
 MOST_HEAPS = 6
-_SECONDS = 5.0  # at least, to read rules and compare them, which takes a tenth of a second where nothing else runs
-_MOST_STEPS = 10_000_000  # of the loops at a position of threes: a second; a loop up to 10^30 would never end
+_SECONDS = 5.0  # least time to read and compare rules, which takes a tenth of a second on an idle machine
+_MOST_STEPS = 10_000_000  # steps of the loops at a position of threes: a second; a loop up to 10^30 would never end
 
 
 class Rules(NamedTuple):
@@ -34,13 +34,13 @@ class Rules(NamedTuple):
     Attributes
     ----------
     game : the spec.
-    names : of the coordinates.
-    moves : kinds of moves.
-    ruleset : what they were read from.
-    written : the game's own text of its rules, None for a custom rule.
+    names : the names of the coordinates.
+    moves : the kinds of moves.
+    ruleset : the ruleset that they were read from.
+    written : the game's own text of its rules; None for custom rules.
     plain : whether a position of the function is one number, not a row.
-    sampled : on how many positions they were compared with the function.
-    heaps : how many were asked for, 0 where the usual number was.
+    sampled : number of positions at which they were compared with the function.
+    heaps : number of heaps requested; 0 for the usual number.
     """
 
     game: str
@@ -54,11 +54,11 @@ class Rules(NamedTuple):
 
     @property
     def reading(self) -> dict[str, int] | None:
-        """On how many positions custom rules were compared with their function; that is tested, not proved."""
+        """The number of positions at which custom rules were compared with their function: a test, not a proof."""
         return {"compared": self.sampled} if self.written is None else None
 
     def options(self, position: Position) -> Iterator[Position]:
-        """The options of a position by the function itself, without the formula."""
+        """Yield the options of a position that the function itself gives, without the formula."""
         if self.written is not None:
             for option in self.ruleset.options(self.written.position(position)):
                 yield self.written.row(option)
@@ -70,7 +70,7 @@ class Rules(NamedTuple):
                 raise RulesError("proving.slow", position=_text(position), seconds=int(error.args[0])) from error
 
     def relation(self, to: Sequence[str]) -> Formula:
-        """The formula "there is a move from the names of a position to these names"."""
+        """The formula "there is a move from the position to `to`", in names for both."""
         return any_of(self.relations(to))
 
     def relations(self, to: Sequence[str]) -> list[Formula]:
@@ -84,33 +84,33 @@ class Rules(NamedTuple):
         ]
 
     def data(self) -> dict[str, Any]:
-        """The rules as data, as they stand in a certificate."""
+        """The rules as data, as stored in a certificate."""
         return {"names": list(self.names), "moves": [move_data(move) for move in self.moves]}
 
     @property
     def digest(self) -> str:
-        """A name for the formula: rules that are read alike have the same theorems."""
+        """A hash of the formula: rules with the same formula have the same theorems."""
         return hashlib.sha256(json.dumps(self.data()).encode()).hexdigest()
 
     @property
     def moves_from_ascending(self) -> list[Move] | None:
-        """The kinds of moves from ascending positions, where the others are the same in other orders; else None."""
+        """The kinds of moves from ascending positions, if the others are the same in other orders; else None."""
         return ascending_moves(self.names, self.moves)
 
     def lines(self) -> list[str]:
-        """The formula for people, one kind of move a line; where `moves_from_ascending` holds, only these."""
+        """The formula in readable form, one kind of move per line; only `moves_from_ascending` if there are any."""
         head = ", ".join(self.names)
         moves = self.moves_from_ascending or self.moves
         return [f"({head}) {move.text()}" if len(self.names) > 1 else f"{head} {move.text()}" for move in moves]
 
 
 def move_data(move: Move) -> list[Any]:
-    """A kind of move as it stands in a certificate."""
+    """A kind of move as stored in a certificate."""
     return [list(move.bound), move.condition, [total.data() for total in move.to]]
 
 
 def move_text(names: Sequence[str], data: Sequence[Any]) -> str:
-    """A kind of move that stands in a certificate, for people.
+    """A kind of move from a certificate, in readable form.
 
     >>> move_text(["n"], [["k"], [">=", [[1, "n"], [-1, "k"]], 0], [[[[1, "n"], [-1, "k"]], 0]]])
     'n → n − k   ∃k: k ≤ n'
@@ -121,7 +121,7 @@ def move_text(names: Sequence[str], data: Sequence[Any]) -> str:
 
 
 def read_rules(ruleset: Ruleset, heaps: int | None = None, limits: Limits | None = None) -> Rules:
-    """Read the rules of a game as a formula, and compare it with them on many positions.
+    """Read the rules of a game as a formula, and compare the two at many positions.
 
     >>> import bouton
     >>> from bouton.proving.rules import read_rules
@@ -132,8 +132,8 @@ def read_rules(ruleset: Ruleset, heaps: int | None = None, limits: Limits | None
 
     Raises
     ------
-    RulesError : where they cannot be read, with the line; where a move leads below 0, or formula and function differ.
-    SearchLimitError : where the time is over.
+    RulesError : if they cannot be read, with the line; if a move leads below 0, or formula and function differ.
+    SearchLimitError : if the time is up.
     """
     if isinstance(ruleset, Arithmetical):
         rules, reading = _built_in(ruleset, heaps, limits)
@@ -149,11 +149,11 @@ def read_rules(ruleset: Ruleset, heaps: int | None = None, limits: Limits | None
 def rules_within(
     rules: Any, heaps: int | None, effort: QuestionLimit, tell: Callable[[str, int, int], None] | None
 ) -> Rules:
-    """Read the rules of a spec, a ruleset or a function, for some seconds at least where their time is limited.
+    """Read the rules of a spec, a ruleset or a function; a time limit is raised to a few seconds if it is lower.
 
     Raises
     ------
-    SearchLimitError : where they are not read until then.
+    SearchLimitError : if the time is up before they are read.
     """
     if effort.seconds is not None:
         effort = QuestionLimit(max(_SECONDS, effort.seconds))
@@ -215,9 +215,9 @@ def _custom(ruleset: OwnRuleset, heaps: int | None, limits: Limits | None) -> tu
         rules = Rules(ruleset.spec, reading.names, tuple(reading.moves), ruleset, None, shape is None)
         if LoopWork(reading).most_steps((3,) * len(reading.names)) > _MOST_STEPS:
             raise RulesError("proving.run-long", position=_text((3,) * len(reading.names)), most=_MOST_STEPS)
-        if _runs(rules) or _takes(ruleset, shape):  # if it does not run at 0, it is said where
+        if _runs(rules) or _takes(ruleset, shape):  # if it fails at 0, the comparison will report that
             return rules, reading
-    # what got farthest says most
+    # the error of the attempt that got farthest is the most informative
     raise (
         max(failures, key=lambda error: (error.values.get("line", 0), not isinstance(error, UnreadError)))
         if failures
@@ -226,7 +226,7 @@ def _custom(ruleset: OwnRuleset, heaps: int | None, limits: Limits | None) -> tu
 
 
 def _takes(ruleset: OwnRuleset, shape: int | None) -> bool:
-    """Whether a function that was read, and so ends, takes a position of that many heaps, or one that is a number."""
+    """Whether a function that was read, and hence ends, accepts a position of `shape` heaps (None for a number)."""
     try:
         return all(True for _ in ruleset.options(3 if shape is None else (3,) * shape))
     except Exception:
@@ -234,7 +234,7 @@ def _takes(ruleset: OwnRuleset, shape: int | None) -> bool:
 
 
 def _runs(rules: Rules) -> bool:
-    """Whether the function takes positions of this form."""
+    """Whether the function accepts positions of this form."""
     try:
         for position in ((0,) * len(rules.names), (3,) * len(rules.names)):
             for option in rules.options(position):

@@ -1,4 +1,4 @@
-"""Which systems of numeration are tried, in which order: all with few states, then with more and more."""
+"""The systems of numeration to try, and their order: all with few states first, then with more and more."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,17 +9,17 @@ __all__ = ["FEWEST", "schedule", "systems_for"]
 
 _LADDER = (16, 60, 250, 1_000, 4_000, 16_000, 64_000)
 FEWEST = _LADDER[0]  #: states that a guess may have at first
-_MANY = 4.0  # times as many letters as in base 2
-_STARTS = 80  # heaps below this one are asked for
-_SEEN = 6  # times that a recurrence has to be seen
+_MANY = 4.0  # a system is late if it has more than this many times the letters of base 2
+_STARTS = 80  # heaps below this one are examined
+_SEEN = 6  # terms that must confirm a recurrence
 _MOST_BACK = 8
 
 
 def systems_for(asked: str | None, labels: Labels, numbers: int) -> list[str]:
-    """The system that is asked for; otherwise the usual ones, and that of a game on a heap with a limit.
+    """The system requested; otherwise the usual ones, plus one from the game itself if it is on a heap with a limit.
 
-    There the starts that are lost, where all but one may be taken, follow h(i + 1) = h(i) + h(i − k) from some i on
-    (Schwenk 1970), and heaps are written in these numbers.
+    In such a game the lost heaps at the start, when all but one may be taken, satisfy h(i + 1) = h(i) + h(i − k) from
+    some i on (Schwenk 1970); heaps are then written in these numbers.
 
     >>> import bouton
     >>> from bouton.proving.rules import read_rules
@@ -42,10 +42,10 @@ def systems_for(asked: str | None, labels: Labels, numbers: int) -> list[str]:
 
 
 def schedule(names: Sequence[str], numbers: int, states: int) -> Iterator[tuple[int, str]]:
-    """Yield the number of states that a guess may have, at least `states` in the end, and the system.
+    """Yield pairs: the number of states that a guess may have, at least `states` in the end, and the system.
 
-    A state has a way for each letter, a row of digits. Where these are many a guess takes long and mostly fits badly,
-    so such systems are tried with more than a few states only after the others have been tried with still more.
+    A state has a transition for each letter, a row of digits. With many letters a guess takes long and mostly fits
+    badly, so beyond the first rung such systems lag one rung behind the others.
 
     >>> [most for most, name in schedule(("base:2", "base:10"), 2, 250) if name == "base:10"]
     [16, 60, 250]
@@ -54,8 +54,8 @@ def schedule(names: Sequence[str], numbers: int, states: int) -> Iterator[tuple[
 
     Parameters
     ----------
-    names : systems.
-    numbers : how many are read together.
+    names : the systems.
+    numbers : how many numbers are read in parallel.
     """
     rungs = _LADDER[: 1 + sum(most < states for most in _LADDER[:-1])]
     late = {name for name in names if (system_named(name).base / 2) ** numbers > _MANY}

@@ -1,9 +1,9 @@
-"""The source of a rule, and what the names in it stand for.
+"""The source of a rule, and the meaning of the names in it.
 
-The source is that of the code that runs: the file is compiled again, and the function found in it has to have the very
-bytecode of the one at hand. A name that the rule does not set itself is read in two cases only: it is one of Python's
-own functions, which the file does not define over, or a whole number (or a tuple of these) that its module, or the
-function around the rule, sets in exactly one place, once.
+The source must be that of the code that runs: the file is compiled again, and the function found in it must have
+exactly the bytecode of the given one. A name that the rule does not set itself is accepted in only two cases: it is a
+Python builtin that the file does not redefine, or an integer (or a tuple of integers) that its module, or a function
+around the rule, sets in exactly one place, once.
 """
 
 import ast
@@ -23,22 +23,22 @@ _INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 _COUNTS = ("co_argcount", "co_posonlyargcount", "co_kwonlyargcount")
 _CODE_PARTS = (*_COUNTS, "co_code", "co_names", "co_varnames", "co_freevars", "co_cellvars")
-_FLAGS = 0xFF  # those of the function itself, without what was imported from __future__
-_HEAP_TYPE = 1 << 9  # of classes that a program makes, and that Python's own are not
-#: by these a module can set its names where no assignment stands
+_FLAGS = 0xFF  # flags of the function itself, without imports from __future__
+_HEAP_TYPE = 1 << 9  # set for classes that a program creates, but not for builtins
+#: with these a module can set its names without an assignment
 _OVER_PYTHON = {"globals", "builtins", "__builtins__", ".__globals__", ".__builtins__"}
 _REFLECTION = {"vars", "locals", "exec", "eval", "setattr", "delattr", "importlib", ".modules", ".__dict__"}
 _REFLECTION |= _OVER_PYTHON
 
 
 class Outside:
-    """Meanings of the names that a rule does not set itself.
+    """The meanings of the names that a rule does not set itself.
 
     Parameters
     ----------
     tree : the rule.
-    module : the file that it stands in.
-    function : the function that runs; None: only Python's own names are known.
+    module : the file that contains it.
+    function : the function that runs; if None, only Python builtins are known.
     """
 
     def __init__(self, tree: ast.AST, module: ast.Module | None, function: FunctionType | None) -> None:
@@ -49,10 +49,10 @@ class Outside:
         self.local |= {each.arg for each in _parameters(tree)}
         self.words: set[str] = set() if module is None else _words(module)
         self._known: dict[str, bool] = {}
-        self.read: list[int] = []  #: the numbers that were looked up
+        self.read: list[int] = []  #: the numbers looked up so far
 
     def is_pythons(self, name: str) -> bool:
-        """Whether a name stands for Python's own function."""
+        """Whether a name stands for a Python builtin."""
         if name not in self._known:
             self._known[name] = self._is_pythons(name)
         return self._known[name]
@@ -72,16 +72,16 @@ class Outside:
         return _is_pythons_own(known.get(name), name)
 
     def is_known(self, name: str) -> bool:
-        """Whether a name stands for anything, read or not."""
+        """Whether a name is defined outside the rule, readable or not."""
         function = self.function
         return function is not None and (name in function.__code__.co_freevars or name in function.__globals__)
 
     def value(self, name: str) -> Any:
-        """A whole number, or a tuple of these.
+        """The value of a name: an integer, or a tuple of these.
 
         Raises
         ------
-        KeyError : where the name stands for anything else, or may come to.
+        KeyError : if the name stands for anything else, or may later.
         """
         if self.function is None or self.module is None or name in self.local or self.words & _REFLECTION:
             raise KeyError(name)
@@ -101,7 +101,7 @@ class Outside:
 
 
 class RuleSource(NamedTuple):
-    """The source of a rule: its tree, what its other names stand for, and its name."""
+    """The source of a rule: its tree, the meanings of its outside names, and its own name."""
 
     tree: ast.FunctionDef | ast.Lambda
     outside: Outside
@@ -109,7 +109,7 @@ class RuleSource(NamedTuple):
 
 
 def source_of_text(text: str) -> RuleSource:
-    """The source of rules that the program itself has written: one function, with Python's own names."""
+    """The source of rules that this program generated: one function that uses only Python builtins."""
     tree = parse(text).body[0]
     assert isinstance(tree, ast.FunctionDef)
     return RuleSource(tree, Outside(tree, None, None), tree.name)
@@ -120,7 +120,7 @@ def source_of(function: Any) -> RuleSource:
 
     Raises
     ------
-    RulesError : where there is none, where it is not that of the code that runs, or where the function is wrapped.
+    RulesError : if there is none, if it is not the source of the code that runs, or if the function is wrapped.
     """
     name = getattr(function, "__name__", type(function).__name__)
     if type(function) is not FunctionType or "__wrapped__" in vars(function):
@@ -151,7 +151,7 @@ def _place(code: CodeType) -> tuple[str, int]:
 
 
 def _is_at(node: ast.AST, code: CodeType) -> bool:
-    """Whether that is the tree of a code: the name, and the line, of a decorator where there is one."""
+    """Whether a tree belongs to a code object: same name and first line, which may be a decorator's."""
     if isinstance(node, ast.Lambda):
         return node.lineno == code.co_firstlineno
     assert isinstance(node, ast.FunctionDef)
@@ -167,7 +167,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def _is_same(one: CodeType, two: CodeType) -> bool:
-    """Whether two codes do the same; constants are compared with their types, because True == 1 == 1.0."""
+    """Whether two code objects are equivalent; constants are compared with their types, because True == 1 == 1.0."""
     if any(getattr(one, part) != getattr(two, part) for part in _CODE_PARTS):
         return False
     if (one.co_flags ^ two.co_flags) & _FLAGS or len(one.co_consts) != len(two.co_consts):
@@ -188,7 +188,7 @@ def _describe_value(value: Any) -> Any:
 
 
 def stored_names(nodes: Iterable[ast.AST] | ast.AST) -> Iterator[str]:
-    """The names that statements set, without those of comprehensions, functions and classes inside them."""
+    """Yield the names that statements set, except inside comprehensions, functions and classes."""
     todo = [nodes] if isinstance(nodes, ast.AST) else list(nodes)
     while todo:
         node = todo.pop()
@@ -227,12 +227,12 @@ def _parameters(scope: ast.AST) -> list[ast.arg]:
 
 
 def _declares(scope: ast.AST, name: str) -> bool:
-    """Whether a function inside says ``global`` or ``nonlocal`` of a name."""
+    """Whether a function inside declares a name ``global`` or ``nonlocal``."""
     return any(isinstance(each, ast.Global | ast.Nonlocal) and name in each.names for each in ast.walk(scope))
 
 
 def _is_bound_once(scope: ast.AST, name: str, value: Any) -> bool:
-    """Whether a scope sets a name in one place, which runs once, and to the value at hand as far as that is written."""
+    """Whether a scope sets a name in one place that runs once; a literal there must equal the given value."""
     if len(list(_bindings(scope, name))) != 1 or _declares(scope, name):
         return False
     if any(each.arg == name for each in _parameters(scope)):
@@ -245,13 +245,13 @@ def _is_bound_once(scope: ast.AST, name: str, value: Any) -> bool:
         try:
             written = ast.literal_eval(statement.value) if statement.value is not None else None
         except ValueError:
-            return True  # calculated
+            return True  # computed, not a literal
         return not isinstance(targets[0], ast.Name) or _describe_value(written) == _describe_value(value)
     return False
 
 
 def _enclosing_scopes(module: ast.Module, tree: ast.AST) -> Iterator[ast.AST]:
-    """The scopes around a function, from the inside: functions, and comprehensions, which set names anew."""
+    """Yield the scopes around a function, innermost first: functions, and comprehensions, which bind names too."""
     above = {child: node for node in ast.walk(module) for child in ast.iter_child_nodes(node)}
     node = above.get(tree)
     while node is not None:

@@ -1,8 +1,8 @@
-"""Theorems that were proved, compared with the rules before they answer.
+"""Compare proved theorems with the rules before they answer.
 
-A theorem says what follows from the rules as they were read. Where plain search is cheap the function itself is asked,
-and where a theorem contradicts it, it is dropped and the question ends with an error: its answer is never given.
-What is cheap is counted in positions and options, so that every machine compares the same.
+A theorem states what follows from the rules as read. If plain search is cheap, it queries the function itself; if the
+theorem contradicts the result, it is dropped and the query ends with an error, so that its answer is never given.
+Cost is measured in positions and options, so that every machine makes the same comparisons.
 """
 
 from collections.abc import Callable
@@ -20,26 +20,26 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
 __all__ = ["Comparison", "check_options"]
 
-_POSITIONS = 20_000  # of a search, and 20 times as many options: a tenth of a second, once, as a search has a memo
-_OPTIONS = 1_000  # of one position, each of which the theorem is asked about: 20 milliseconds
-_LETTERS = 50  # of a position: of one written with so many more the half of the options
+_POSITIONS = 20_000  # positions of a search, and 20 times as many options: a tenth of a second, once, since cached
+_OPTIONS = 1_000  # options of one position, for each of which the theorem is queried: 20 milliseconds
+_LETTERS = 50  # letters: a position written with 50 is allowed half as many options, with 100 a third
 _KEYS = {GRUNDY: "proving.contradicts-value", OUTCOME: "proving.contradicts", MISERE_OUTCOME: "proving.contradicts"}
 
 Row = tuple[int, ...]
 
 
 class Comparison:
-    """Plain search beside theorems, with what it has found so far."""
+    """Plain search for comparison with theorems; it caches its results."""
 
     def __init__(self) -> None:
         self._search = Search(_POSITIONS)
 
     def check(self, ruleset: Ruleset, valuation: Valuation, position: Any, row: Row, stated: Any) -> None:
-        """See that plain search, where it is cheap, finds what a theorem states.
+        """Check that plain search, if cheap, finds what a theorem states.
 
         Raises
         ------
-        DisagreementError : where it finds something else.
+        DisagreementError : if it finds something else.
         """
         if not _is_cheap(ruleset, position, row):
             return
@@ -53,7 +53,7 @@ class Comparison:
 
 
 def _is_cheap(ruleset: Ruleset, position: Any, row: Row) -> bool:
-    """Whether the positions with no larger number, each with as many options as this one, are few."""
+    """Whether the positions with no larger coordinates are few, and their options, if each has as many as this one."""
     box = prod(number + 1 for number in row)
     if box > _POSITIONS:
         return False
@@ -64,11 +64,11 @@ def _is_cheap(ruleset: Ruleset, position: Any, row: Row) -> bool:
 def check_options(
     ruleset: Ruleset, valuation: Valuation, position: Any, stated: Any, state: Callable[[Any], Any]
 ) -> None:
-    """See that what a theorem states of a position follows from what it states of the options that the rules give.
+    """Check that a theorem's value of a position follows from its values of the options that the rules give.
 
     Raises
     ------
-    DisagreementError : where something else follows.
+    DisagreementError : if a different value follows.
     """
     most = _OPTIONS // (1 + len(ruleset.format(position)) // _LETTERS)
     try:

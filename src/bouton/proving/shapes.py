@@ -1,9 +1,9 @@
-"""Words for automata of known shapes: they are said only of a set that is equal to what they describe.
+"""Names for automata of known shapes; a name is given only to a set that equals its description.
 
 every binary column has an even number of ones             Nim
 … a number of ones that is a multiple of m                 Moore
 periodic from n = 5 with period 7                          subtraction games
-the digits of one are those of the other shifted by one    Wythoff, Tribonacci
+the digits of one are the other's, shifted by one          Wythoff, Tribonacci
 the limit is below the smallest part                       Fibonacci Nim.
 """
 
@@ -22,18 +22,18 @@ __all__ = ["NamedShape", "shape_of"]
 
 _MOST_PERIOD = 120
 _LOOKED = 480
-_MOST_SHIFTED = 4  # numbers
+_MOST_SHIFTED = 4  # most numbers in a shape with shifted digits
 
 
 class NamedShape(NamedTuple):
-    """The entry of the catalogue, and its values."""
+    """A shape: its key in the message catalogue, and the values for the message."""
 
     key: str
     values: dict[str, Any]
 
 
 def shape_of(system: System, names: Sequence[str], automaton: Automaton) -> NamedShape | None:
-    """Words for a set of positions; None where it has no known shape.
+    """The named shape of a set of positions; None if it has no known shape.
 
     >>> import bouton
     >>> found = bouton.prove("subtraction:1,2,3")
@@ -62,13 +62,13 @@ def _candidates(system: System, names: Sequence[str]) -> Iterator[tuple[NamedSha
 
 
 def _columns(names: Sequence[str], modulus: int) -> Automaton:
-    """Each binary column has a number of ones that is a multiple of the modulus."""
+    """The rows in which the number of ones in each binary column is a multiple of the modulus."""
     letters = [letter for letter in range(1 << len(names)) if letter.bit_count() % modulus == 0]
     return minimal(2, tuple(sorted(names)), [dict.fromkeys(letters, 0)], [True])
 
 
 def _small_apart(system: System, names: Sequence[str], even: Automaton) -> Automaton:
-    """Even columns where some heap exceeds 1, an odd number of ones otherwise."""
+    """The rows with even columns if some heap exceeds 1, and with an odd number of ones otherwise."""
     every, width = tuple(sorted(names)), 1 << len(names)
     ones = [{letter: (0 if letter == 0 else 1 if letter.bit_count() % 2 else 2) for letter in range(width)}, {}, {}]
     odd_small = minimal(2, every, ones, [False, True, False])
@@ -81,8 +81,8 @@ def _small_apart(system: System, names: Sequence[str], even: Automaton) -> Autom
 
 
 def _in_file(system: System, names: Sequence[str], rest: int) -> Automaton:
-    """In some order the digits of each number are those of the one before, shifted by one; the first ends in a number
-    of zeros that leaves a rest on division by how many numbers there are.
+    """The rows in which, in some order, the digits of each number are those of the previous one, shifted by one; the
+    first ends in a number of zeros that leaves remainder `rest` on division by the count of numbers.
     """
     found = _zeros(system, names[0], len(names), rest)
     for one, two in pairwise(names):
@@ -91,7 +91,7 @@ def _in_file(system: System, names: Sequence[str], rest: int) -> Automaton:
 
 
 def _shift_relation(system: System, one: str, two: str) -> Automaton:
-    """The digits of two are those of one shifted by one."""
+    """The pairs in which the digits of `two` are those of `one`, shifted by one."""
     base, tracks = system.base, tuple(sorted((one, two)))
     places = {name: base ** tracks.index(name) for name in tracks}
     rows = [{expected * places[one] + after * places[two]: after for after in range(base)} for expected in range(base)]
@@ -99,8 +99,8 @@ def _shift_relation(system: System, one: str, two: str) -> Automaton:
 
 
 def _zeros(system: System, name: str, modulus: int, rest: int) -> Automaton:
-    """A number ends in a number of zeros that leaves a rest; or it is 0."""
-    # 0: nothing but zeros; from 1 on how many zeros at the end
+    """The numbers whose count of trailing zeros leaves remainder `rest` modulo `modulus`, and 0."""
+    # state 0: only zeros so far; state 1 + z: z trailing zeros, modulo the modulus
     rows = [{digit: 1 if digit else 0 for digit in range(system.base)}]
     for zeros in range(modulus):
         rows.append({digit: 1 if digit else (zeros + 1) % modulus + 1 for digit in range(system.base)})
@@ -108,7 +108,7 @@ def _zeros(system: System, name: str, modulus: int, rest: int) -> Automaton:
 
 
 def _below_part(system: System, heap: str, limit: str) -> Automaton:
-    """The limit is below the smallest part of the heap, or the heap is empty."""
+    """The pairs in which the limit is below the smallest part of the heap, or the heap is empty."""
     base = system.base
     tracks = tuple(sorted((heap, "#p")))
     places = {name: base ** tracks.index(name) for name in tracks}
@@ -122,7 +122,7 @@ def _below_part(system: System, heap: str, limit: str) -> Automaton:
 
 
 def _one(system: System, name: str, automaton: Automaton) -> Iterator[tuple[NamedShape, Automaton]]:
-    """A set of numbers that is periodic from some number on."""
+    """The shape of a set of numbers that is eventually periodic, if it is."""
     members = [automaton.accepts(**{name: system.digits_of(number)}) for number in range(_LOOKED)]
     for period in range(1, _MOST_PERIOD):
         start = _LOOKED - period

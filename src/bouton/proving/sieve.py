@@ -1,11 +1,11 @@
-"""The lost positions of a box, found by marking: what can move to a lost position is not lost. So are those of value
-1 among the positions that are left, and so on.
+"""Find the lost positions of a box by marking: a position with a move to a lost one is not lost.
 
-The moves are turned round: from the position moved to, each kind of move gives the positions moved from, in loops whose
-ends follow from the conditions. A game on two heaps of up to N with whole rows of moves has about N lost positions, and
-each marks about N others, where plain search looks at N moves from each of N² positions.
+Among the remaining positions, those of value 1 are found in the same way, and so on. The moves are inverted: for a
+given option, each kind of move gives the positions that lead to it, in loops whose bounds follow from the conditions.
+A game on two heaps of up to N with full rows of moves has about N lost positions, each of which marks about N others,
+whereas plain search examines N moves from each of N² positions.
 
-Where options may be forbidden the marks are counted, and a position with at most so many is lost.
+If options may be forbidden, marks are counted, and a position with at most `blocked` marks is lost.
 """
 
 import re
@@ -33,7 +33,7 @@ _EVERY = 16
 
 
 class Sieve:
-    """Lost positions, box by box.
+    """Lost positions and Grundy values in boxes of growing size.
 
     >>> import bouton
     >>> from bouton.proving.rules import read_rules
@@ -43,8 +43,8 @@ class Sieve:
 
     Parameters
     ----------
-    order : sums that fall at every move.
-    cells : the largest box that is made.
+    order : sums that decrease at every move.
+    cells : the largest size of a box.
     blocked : how many options the previous player may forbid each time.
     """
 
@@ -55,13 +55,13 @@ class Sieve:
         self.rules: Rules = rules
         self.misere: bool = misere
         self.blocked: int = blocked
-        self._free = re.compile(b"[\0-\\x%02x]" % blocked)  # a position with so few marks
-        self.limits: Limits | None = None  #: whose effort counts
+        self._free = re.compile(b"[\0-\\x%02x]" % blocked)  # matches a position with at most `blocked` marks
+        self.limits: Limits | None = None  #: their `effort` is charged
         self.size: int = 0
         self.sets: list[bytearray] = list[bytearray]()
         self.known: bytearray = bytearray()
         kinds = None if blocked else ascending_moves(rules.names, rules.moves)
-        self.symmetric: bool = kinds is not None  #: then only ascending positions are looked at
+        self.symmetric: bool = kinds is not None  #: if so, only ascending positions are examined
         cases = [(move, _cases(move.condition)) for move in kinds or rules.moves]
         texts = [
             _inverse(rules.names, move, case, counted=blocked > 0) for move, found in cases for case in found or ()
@@ -73,11 +73,11 @@ class Sieve:
             self.works = not blocked or self._counts_once()
 
     def is_lost(self, position: Position) -> bool | None:
-        """Say whether the player to move loses; None for a position beyond the largest box."""
+        """Return whether the player to move loses; None for a position beyond the largest box."""
         return self.has_value(position, 0)
 
     def has_value(self, position: Position, value: int) -> bool | None:
-        """Say whether a position has that Grundy value; None for one beyond the largest box."""
+        """Return whether a position has this Grundy value; None for a position beyond the largest box."""
         most = max(position)
         if most >= self.size:
             size = max(_LEAST, self.size)
@@ -98,7 +98,7 @@ class Sieve:
         return bool(self.sets[value][place])
 
     def _grow(self, value: int, cells: int) -> bool:
-        """Whether the positions of that value are known in a box of about so many cells or more."""
+        """Whether the positions of this value are known in a box of about `cells` cells or more."""
         heaps = len(self.names)
         size = max(self.size, _LEAST)
         while (size * 3 // 2) ** heaps <= min(cells, self.cells):
@@ -106,7 +106,7 @@ class Sieve:
         return self.has_value((size - 1,) * heaps, value) is not None
 
     def positions(self, value: int, cells: int, most: int = _MOST_POSITIONS) -> Iterator[Position]:
-        """The positions of that value in a box of about so many cells or more, at most about so many."""
+        """Yield the positions of this value in a box of about `cells` cells or more, at most about `most` of them."""
         place = self.sets[value].find(1) if self._grow(value, cells) else -1
         while place >= 0 and most > 0:
             found = self._position(place)
@@ -118,7 +118,7 @@ class Sieve:
         return tuple(place // self.size**power % self.size for power in reversed(range(len(self.names))))
 
     def sample(self, value: int, count: int, cells: int) -> Iterator[Position]:
-        """Yield positions of that value from all over a box of about `cells` cells, each followed by a neighbour."""
+        """Yield positions of this value from all over a box of about `cells` cells, each followed by a neighbour."""
         if not self._grow(value, cells):
             return
         random, found = Random(1), self.sets[value]
@@ -131,7 +131,7 @@ class Sieve:
             place = found.find(1, place + 1)
 
     def _fill(self) -> None:
-        """The next set: of the positions that the sets before it leave, those without a move into it."""
+        """Compute the next set: among the positions that the previous sets leave, those without a move into it."""
         found, marked, ones = bytearray(len(self.known)), bytearray(self.known), self._ones(self.size)
         for number, (place, position) in enumerate(self._options_first(self.size, marked)):
             if not number % _EVERY and self.limits is not None:
@@ -144,8 +144,8 @@ class Sieve:
         self.sets.append(found)
 
     def _options_first(self, size: int, marked: bytearray) -> Iterator[tuple[int, Position]]:
-        """The unmarked positions, options first: as they lie, where no number grows or the first falls; otherwise by
-        the largest number, which grows in no move, and those with the same one in order.
+        """Yield the unmarked positions, options first: in storage order if no number grows in a move or the first one
+        always falls; otherwise by the largest number, which no move increases, and then by `order`.
         """
         count = len(self.names)
         if self.shrinks:
@@ -166,11 +166,11 @@ class Sieve:
                     yield place, shell[place]
 
     def _ones(self, size: int) -> bytes:
-        """Bytes put in the place of marks: 1, or for counted ones each the next number, 255 the last."""
+        """The bytes that marks become: 1, or, if marks are counted, the successor of each byte, at most 255."""
         return bytes([*range(1, 256), 255]) if self.blocked else b"\1" * (size + 1)
 
     def _counts_once(self) -> bool:
-        """Whether each option is counted once, as far as a sample tells."""
+        """Whether each option is counted once, tested on a sample."""
         positions = list(product(range(_LEAST), repeat=len(self.names)))
         marked = bytearray(len(positions))
         for position in positions:
@@ -183,12 +183,12 @@ class Sieve:
 
 
 def _shell(most: int, size: int, count: int, marked: bytearray, free: re.Pattern[bytes]) -> dict[int, Position]:
-    """The unmarked positions with this largest number, and where they lie."""
+    """The unmarked positions with this largest number, by their index."""
     if count == 1:
         return {most: (most,)} if free.match(marked, most) else {}
     found: dict[int, Position] = {}
     for axis in range(count):
-        inner = count - 1 if axis < count - 1 else count - 2  # the last number that is free
+        inner = count - 1 if axis < count - 1 else count - 2  # the last coordinate that is free
         step = size ** (count - 1 - inner)
         for others in product(range(most + 1), repeat=count - 2):
             row = list(others)
@@ -204,7 +204,7 @@ def _shell(most: int, size: int, count: int, marked: bytearray, free: re.Pattern
 
 
 def _sample(rules: Rules) -> Iterator[tuple[Position, Position]]:
-    """All moves from the positions with small numbers, as pairs of positions."""
+    """Yield all moves from positions with small numbers, as pairs of positions."""
     box = 4 if len(rules.names) < 4 else 3
     for position in product(range(box + 1), repeat=len(rules.names)):
         for option in rules.options(position):
@@ -212,18 +212,18 @@ def _sample(rules: Rules) -> Iterator[tuple[Position, Position]]:
 
 
 def _stays(rules: Rules) -> bool:
-    """Whether no option has a larger number than the position, as far as a sample tells."""
+    """Whether no option has a larger maximum than the position, tested on a sample."""
     return all(max(option) <= max(position) for position, option in _sample(rules))
 
 
 def _shrinks(rules: Rules, symmetric: bool) -> bool:
-    """Whether no number grows in a move, as far as a sample tells; a guess may be wrong, a proof is not."""
+    """Whether no number grows in a move, tested on a sample; if this is wrong, only the guess suffers, not a proof."""
     moves = ((sorted(each) for each in move) if symmetric else move for move in _sample(rules))
     return all(after <= before for move in moves for before, after in zip(*move, strict=True))
 
 
 def _descending_rows(count: int, size: int) -> list[bytes]:
-    """For each number, which rows below `size` do not ascend from it on."""
+    """For each first number, flags of the rows below `size` that do not ascend from it."""
     if not count:
         return [b"\0"] * size
     after = _descending_rows(count - 1, size)
@@ -232,7 +232,7 @@ def _descending_rows(count: int, size: int) -> list[bytes]:
 
 
 def _cases(formula: Formula) -> list[list[LinearSum]] | None:
-    """The cases of a condition, each a row of sums that are at least 0; None for a formula with sets or quantifiers."""
+    """The cases of a condition, each a list of sums that must be ≥ 0; None for formulas with sets or quantifiers."""
     kind = formula[0]
     if kind in (">=", "="):
         total = sum_of(formula[1:])
@@ -249,9 +249,9 @@ def _cases(formula: Formula) -> list[list[LinearSum]] | None:
 
 
 def _inverse(names: Sequence[str], move: Move, case: list[LinearSum], *, counted: bool) -> str:
-    """Source of a function that marks the positions from which a kind of move leads to a position, in one case.
+    """Source of a function that marks the positions from which a kind of move leads to a given one, in one case.
 
-    Each equation of the move gives one unknown number; the others are looped over.
+    Each equation of the move determines one unknown; loops run over the others.
     """
     guards = list(case)
     unknown = [*move.bound, *names]
@@ -275,7 +275,7 @@ def _inverse(names: Sequence[str], move: Move, case: list[LinearSum], *, counted
 
 
 def _loop_order(unknown: list[str], guards: list[LinearSum]) -> list[str]:
-    """The order of the loops: as soon as conditions leave only a few numbers for a name, it is next."""
+    """The order of the loops: a name comes next as soon as conditions leave it only a few numbers."""
     order: list[str] = []
     while len(order) < len(unknown):
         rest = [name for name in unknown if name not in order]
@@ -284,7 +284,7 @@ def _loop_order(unknown: list[str], guards: list[LinearSum]) -> list[str]:
 
 
 def _is_tight(name: str, rest: set[str], guards: list[LinearSum]) -> bool:
-    """Whether two conditions leave a name as many numbers, whatever the others are."""
+    """Whether two conditions leave a name a number of values that does not depend on the other names."""
     near = [({part: each for each, part in guard.terms}, guard) for guard in guards]
     near = [(terms, guard) for terms, guard in near if terms.get(name) and not {*terms} & rest - {name}]
     return any(
@@ -352,7 +352,7 @@ def _loops(
 
 
 def _place(names: Sequence[str], known: dict[str, LinearSum]) -> str:
-    """Index of a position in the box."""
+    """Source of the index of a position in the box."""
     text = "0"
     for name in names:
         text = f"({text}) * size + {_code(known[name])}"
@@ -360,7 +360,7 @@ def _place(names: Sequence[str], known: dict[str, LinearSum]) -> str:
 
 
 def _step(name: str, names: Sequence[str], known: dict[str, LinearSum]) -> str:
-    """Distance of the positions that a loop goes through; empty where they do not ascend."""
+    """Source of the distance between the positions of a loop; empty if they do not ascend."""
     parts = []
     for power, each in enumerate(reversed(names)):
         for factor, part in known[each].terms:
@@ -387,7 +387,7 @@ def _put(total: LinearSum, values: dict[str, LinearSum]) -> LinearSum:
 
 
 def _compile(text: str) -> Any:
-    """The function of a text that `_loops` wrote."""
+    """Compile the source that `_loops` wrote."""
     names: dict[str, Any] = {}
     exec(text, names)
     return names["mark"]

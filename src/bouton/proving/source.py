@@ -1,7 +1,7 @@
-"""Theorems that were proved answer for their games from then on: in this process, and kept for the next ones.
+"""Proved theorems as a source of answers for their games, in this process and, stored on disk, in later ones.
 
-A theorem of custom rules is kept under their spec (`bouton.proving.store`), and compared with the rules before it
-answers (`bouton.proving.search_comparison`): one that contradicts them is dropped, and what it says is not answered.
+A theorem about custom rules is stored under their spec (`bouton.proving.store`) and compared with the rules before it
+answers (`bouton.proving.search_comparison`): a theorem that contradicts them is dropped, and its answer not given.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 __all__ = ["ProvedTheorems", "keep", "remember"]
 
-#: the rules' id, misère play, remoteness, and how many heaps of a game of this package (0: the usual number)
+#: the rules' id, misère play, remoteness, and the number of heaps of a built-in game (0: the usual number)
 _Key = tuple[int, bool, bool, int]
 _ASKED = (GRUNDY, OUTCOME, MISERE_OUTCOME, REMOTENESS, MISERE_REMOTENESS)
 _PROVED: Recent[_Key, tuple[Ruleset, Any]] = Recent(64)
 _HEAPS = (0, 1, 2, 3)
-_TRIED = 1_000  # up to such coordinates options are looked at in the order of the rules
+_TRIED = 1_000  # if no coordinate exceeds this, options are examined in the order of the rules
 
 
 def remember(ruleset: Ruleset, theorem: Any) -> None:
@@ -49,11 +49,11 @@ def _file(spec: str, misere: bool, remote: bool, heaps: int) -> "Path":
 
 
 def keep(ruleset: Ruleset, theorem: Any, tell: Callable[[], None] = lambda: None) -> None:
-    """Let a theorem answer for these rules in later processes too; `tell` is called before a check that takes long.
+    """Let a theorem answer for these rules in later processes too; `tell` is called before a long check.
 
     Raises
     ------
-    InputError : where the checker refuses its certificate.
+    InputError : if the checker refuses its certificate.
     """
     from bouton.proving.store import write
 
@@ -62,7 +62,7 @@ def keep(ruleset: Ruleset, theorem: Any, tell: Callable[[], None] = lambda: None
 
 
 def _drop(ruleset: Ruleset, theorem: Any) -> None:
-    """Let a theorem answer no more, here and in later processes."""
+    """Stop using a theorem, in this process and in later ones."""
     heaps = 0 if theorem.rules.written is None else theorem.rules.heaps
     _PROVED[id(ruleset), theorem.misere, theorem.remote, heaps] = ruleset, None
     with suppress(OSError):
@@ -70,7 +70,7 @@ def _drop(ruleset: Ruleset, theorem: Any) -> None:
 
 
 class ProvedTheorems(Source):
-    """A source of values: what `bouton.prove` has proved of custom rules.
+    """A source of values: the theorems that `bouton.prove` has proved.
 
     >>> import bouton
     >>> @bouton.ruleset
@@ -89,11 +89,11 @@ class ProvedTheorems(Source):
         return _is_proved_of(ruleset, valuation)
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value by the theorem of these rules, where there is one.
+        """The value by the theorem about these rules; None if there is none.
 
         Raises
         ------
-        DisagreementError : where plain search is cheap and finds another; the theorem is dropped.
+        DisagreementError : if plain search is cheap and finds a different value; the theorem is dropped.
         """
         for theorem, row in _theorems(ruleset, valuation, position):
             value = _answer(theorem, valuation, row)
@@ -113,11 +113,11 @@ class ProvedTheorems(Source):
         return self._comparison
 
     def check(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
-        """See that an answer by the theorem follows from those to the options, where they are few.
+        """Check that the theorem's answer follows from its answers for the options, if these are few.
 
         Raises
         ------
-        DisagreementError : where it does not; the theorem is dropped.
+        DisagreementError : if it does not; the theorem is dropped.
         """
         for theorem, row in _theorems(ruleset, valuation, position):
             value = _answer(theorem, valuation, row)
@@ -134,7 +134,7 @@ class ProvedTheorems(Source):
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterator[Any] | None:
-        """The moves to a value by the theorem, where there are too many options to look at them one after another."""
+        """The moves to a value by the theorem, if there are too many options to examine them one by one; else None."""
         if not isinstance(value, int) and value is not Outcome.P:
             return None
         for theorem, row in _theorems(ruleset, valuation, position):
@@ -149,7 +149,7 @@ class ProvedTheorems(Source):
 
 @contextmanager
 def _drop_if_wrong(ruleset: Ruleset, theorem: Any) -> Iterator[None]:
-    """A theorem that turns out to contradict the rules within is dropped."""
+    """Drop a theorem if the block raises a DisagreementError."""
     try:
         yield
     except DisagreementError:
@@ -164,7 +164,7 @@ def _is_large(position: Any) -> bool:
 
 
 def _has_many(ruleset: Ruleset, position: Any, player: Player) -> bool:
-    """Whether there are more options than one can look at."""
+    """Whether there are too many options to examine."""
     from bouton.custom.function import MOST_OPTIONS
 
     try:
@@ -174,7 +174,7 @@ def _has_many(ruleset: Ruleset, position: Any, player: Player) -> bool:
 
 
 def _theorems(ruleset: Ruleset, valuation: Valuation, position: Any) -> Iterator[tuple[Any, tuple[int, ...]]]:
-    """The theorems about these rules that may tell a valuation, each with the coordinates of the position."""
+    """Yield the theorems about these rules that may give a valuation, each with the coordinates of the position."""
     if not _is_proved_of(ruleset, valuation):
         return
     own = _is_own(ruleset)
@@ -192,13 +192,13 @@ def _is_own(ruleset: Ruleset) -> bool:
 
 
 def _is_proved_of(ruleset: Ruleset, valuation: Valuation) -> bool:
-    """Whether theorems about such values of such rules can be proved."""
+    """Whether theorems about this valuation of these rules can be proved."""
     remote = valuation in (REMOTENESS, MISERE_REMOTENESS)
     return valuation in _ASKED and (_is_own(ruleset) or (not remote and isinstance(ruleset, Arithmetical)))
 
 
 def _row(theorem: Any, position: Any) -> tuple[int, ...] | None:
-    """The coordinates of a position; None where the theorem is about others."""
+    """The coordinates of a position; None if the theorem is about positions of another form."""
     if theorem.rules.written is not None:
         row = theorem.rules.written.row(position)
     else:
@@ -210,7 +210,7 @@ def _row(theorem: Any, position: Any) -> tuple[int, ...] | None:
 
 
 def _answer(theorem: Any, valuation: Valuation, row: tuple[int, ...]) -> Any:
-    """Answer of a theorem about a position; None where it says nothing."""
+    """The answer of a theorem about a position; None if it gives none."""
     if valuation in (OUTCOME, MISERE_OUTCOME):
         return theorem.outcome(row)
     if valuation is not GRUNDY:

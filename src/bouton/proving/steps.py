@@ -1,7 +1,7 @@
-"""Lost positions in single file: each follows the one before it by a step, and the steps repeat.
+"""Lost positions that form a sequence: each follows the previous one by a step, and the steps repeat.
 
-Such a set is a formula of Presburger arithmetic, hence an automaton in each system of numeration. A few dozen positions
-tell it, where an automaton that is learnt needs words of all lengths that its states can be told apart by.
+Such a set is given by a formula of Presburger arithmetic, hence by an automaton in each system of numeration. A few
+dozen positions determine it, whereas learning an automaton takes words of every length that distinguishes its states.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,13 +19,13 @@ __all__ = ["in_file", "prove_steps", "steps_of"]
 
 Position = tuple[int, ...]
 
-_LEAST = 12  # positions
-_SEEN = 3  # times that the steps have to be seen
+_LEAST = 12  # positions needed
+_SEEN = 3  # periods of the steps that must be seen
 _MOST_START = 4  # positions before the steps begin to repeat
 
 
 def steps_of(positions: Sequence[Position]) -> tuple[int, int] | None:
-    """From which position on the steps repeat, and after how many; None where they are not seen to, or lead down.
+    """The position from which the steps repeat, and their period; None if they do not repeat, or if one leads down.
 
     >>> steps_of([(0, 0), *((3 * n // 2, 3 * n - 1) for n in range(1, 14))])
     (1, 2)
@@ -43,7 +43,7 @@ def steps_of(positions: Sequence[Position]) -> tuple[int, int] | None:
 def prove_steps(
     play: Play, positions: Iterable[Position], rest: Automaton, most: int, *, misere: bool = False
 ) -> Automaton | None:
-    """The set that these positions begin, where it is proved and has at most so many states."""
+    """The set that begins with these positions, if it is proved and has at most `most` states; else None."""
     try:
         found = in_file(play.world, play.rules.names, positions)
         if found is None or found.states > most:
@@ -57,9 +57,9 @@ def prove_steps(
 
 
 def in_file(world: Arithmetic, names: Sequence[str], positions: Iterable[Position]) -> Automaton | None:
-    """The set that these positions begin, those of a box; None where the steps do not repeat.
+    """The set that begins with these positions, those of a box; None if the steps do not repeat.
 
-    Where they are the same for the numbers in any order, the ascending ones are in single file.
+    If the positions are the same with the numbers in any order, only the ascending ones need to form a sequence.
     """
     every = set(positions)
     row = sorted(every, key=lambda each: (max(each), each))
@@ -79,7 +79,7 @@ def in_file(world: Arithmetic, names: Sequence[str], positions: Iterable[Positio
 
 
 def _points(names: Sequence[str], here: Position, step: Sequence[int], times: str) -> Formula:
-    """The names are a position, or follow it by some times a step."""
+    """The formula "the names are the position `here`, or follow it by a multiple of the step"."""
     places = (LinearSum.name(times) * more + LinearSum.number(number) for number, more in zip(here, step, strict=True))
     return exists(
         [times], all_of(equals(LinearSum.name(name), place) for name, place in zip(names, places, strict=True))

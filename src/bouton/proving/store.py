@@ -1,11 +1,11 @@
-"""Theorems of custom rules that are kept on disk: each with its certificate, and checked before it is believed.
+"""Theorems about custom rules stored on disk, each with its certificate and checked before it is trusted.
 
-A file holds the hash of the formula that the rules were read as, the program that proved (its version, and a hash of
-the modules that prove and check), the certificate, and a seal of all this. It is used only where the seal is right,
-the program is the same, the rules are read as that formula now, and the certificate is that of the theorem which is
-made of it: what is checked is what answers. A certificate that is small is checked again whenever it is read, a larger
-one once, before it is kept: that it was is what the seal then says. The seal is made with a key that stands beside the
-files, so that no change of a file alone passes; whoever may write in the folder can make any seal, and is trusted.
+A file contains a hash of the formula of the rules, the program that proved it (its version, and a hash of the modules
+that prove and check), the certificate, and a seal over all this. It is used only if the seal is right, the program is
+the same, the rules are still read as that formula, and the theorem built from the certificate has that certificate:
+what was checked is what answers. A small certificate is checked again whenever it is read, a larger one only once,
+before it is stored; from then on the seal vouches for that check. The key of the seal is stored in the same folder, so
+a change to the file alone is detected; anyone who can write to the folder can make any seal, and is trusted.
 """
 
 import hmac
@@ -36,21 +36,21 @@ from bouton.version import __version__, code_sum
 __all__ = ["is_quick", "read_theorem", "write"]
 
 _LARGEST = 20_000_000  # bytes of a file
-_QUICK = 400_000  # of `_work`: 0.2 seconds, as 25 certificates took from 0.17 to 0.55 millionths of a second for each
+_QUICK = 400_000  # work in `is_quick`: 0.2 seconds, as 25 certificates took from 0.17 to 0.55 microseconds a unit
 _DAMAGED = (BoutonError, OSError, ValueError, KeyError, TypeError, IndexError, OverflowError, EOFError, RecursionError)
 
 
 def _prover() -> str:
-    """The program that proves: its version, and the SHA-256 of its modules, the checker's too."""
+    """The proving program: its version, and the SHA-256 of its modules, including the checker."""
     return f"{__version__} {code_sum('checkers', 'numeration', 'proving')}"
 
 
 def write(path: Path, theorem: ProvedTheorem, tell: Callable[[], None]) -> None:
-    """Check a theorem, and keep it in a file; `tell` is called before a check that takes long.
+    """Check a theorem and store it in a file; `tell` is called before a long check.
 
     Raises
     ------
-    InputError : where the checker refuses the certificate.
+    InputError : if the checker refuses the certificate.
     """
     certificate = _certificate(theorem)
     if not is_quick(certificate):
@@ -70,12 +70,12 @@ def write(path: Path, theorem: ProvedTheorem, tell: Callable[[], None]) -> None:
         from secrets import token_hex
 
         keeping.write(path.parent / "key", token_hex(16))
-    with suppress(OSError):  # there is no key where the disk took none, which was said
+    with suppress(OSError):  # there is no key if it could not be written, which was reported
         keeping.write(path, json.dumps({"seal": _seal(path, text), "theorem": text}))
 
 
 def read_theorem(path: Path, ruleset: Ruleset, misere: bool) -> ProvedTheorem | None:
-    """The theorem about these rules that a file keeps; None where there is none that may be believed."""
+    """Read the theorem about these rules from a file; None if there is none that can be trusted."""
     try:
         if path.stat().st_size > _LARGEST:
             return None
@@ -109,7 +109,7 @@ def _seal(path: Path, text: str) -> str:
 
 
 def _certificate(theorem: ProvedTheorem) -> bytes:
-    """The certificate of what is proved of the rules alone, without a claim that was decided later."""
+    """The certificate of the theorem itself, without a claim that was decided later."""
     claim, theorem.claim = theorem.claim, None
     try:
         target = io.BytesIO()
@@ -129,7 +129,7 @@ def _open_certificate(certificate: bytes) -> tuple[dict[str, Any], Body]:
 def is_quick(certificate: bytes) -> bool:
     """Whether the checker needs less than about 0.2 seconds.
 
-    It is predicted by the bytes of the automata times those of the kinds of moves, which each set is joined with.
+    The estimate is the bytes of the automata times those of the kinds of moves, since each set is joined with these.
     """
     header, _ = _open_certificate(certificate)
     automata = len(certificate) - certificate.index(b"\n")
@@ -142,7 +142,7 @@ def _check(certificate: bytes) -> None:
 
 
 def _load_theorem(ruleset: Ruleset, data: dict[str, Any], misere: bool) -> ProvedTheorem | None:
-    """The theorem of a certificate, about the rules as they are read now; None where they are read otherwise."""
+    """The theorem of a certificate about the rules as read now; None if they are now read differently."""
     rules = read_rules(ruleset, data["heaps"] or None)
     if rules.digest != data["digest"]:
         return None

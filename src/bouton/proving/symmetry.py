@@ -1,6 +1,6 @@
-"""Rules that see the sorted heaps only: ``x, y, z = sorted(position)``. What they say of ascending positions is all.
+"""Rules that depend only on the sorted heaps (``x, y, z = sorted(position)``), so that ascending positions suffice.
 
-The kinds of moves are then those from a ≤ b ≤ c, and the same with the names of the position exchanged.
+The kinds of moves are then those from a ≤ b ≤ c, and the same with the names of the position permuted.
 """
 
 from collections.abc import Sequence
@@ -17,12 +17,12 @@ _MOST_HEAPS = 4
 
 
 def ascending_order(names: Sequence[str]) -> Formula:
-    """The formula that says that the numbers ascend."""
+    """The formula "the numbers ascend"."""
     return all_of(at_least(LinearSum.name(high), LinearSum.name(low)) for low, high in pairwise(names))
 
 
 def ascending_moves(names: Sequence[str], moves: Sequence[Move]) -> list[Move] | None:
-    """The kinds of moves from ascending positions, where the others are those with other orders; None elsewhere.
+    """The kinds of moves from ascending positions, if the others are the same in other orders; else None.
 
     >>> import bouton
     >>> from bouton.proving.rules import read_rules
@@ -50,14 +50,14 @@ def _parts(condition: Formula) -> Sequence[Formula]:
 
 
 def _describe(move: Move, names: Sequence[str], row: Sequence[str]) -> tuple[str, tuple[tuple[int, str], ...]]:
-    """Describe a kind of move once the names of its position are those of a row."""
+    """Describe a kind of move, with the names of its position replaced by those of a row."""
     text, order = pattern(exists(move.bound, all_of([move.condition, member("to", move.to)])))
     new = dict(zip(names, row, strict=True))
     return text, tuple((place, new[name]) for place, name in enumerate(order) if name in new)
 
 
 def in_every_order(automaton: Automaton, names: Sequence[str], limits: Limits) -> Automaton:
-    """The rows, with the numbers of some names in every order."""
+    """The rows of an automaton, closed under permuting the numbers of these names."""
     found = automaton
     for row in permutations(names):
         if row != tuple(names):

@@ -1,4 +1,4 @@
-"""Findings of the prover: sets of positions as automata, proved for positions of any size, or what was tried."""
+"""Results of the prover: sets of positions as automata, proved for positions of any size, or the attempts made."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -27,7 +27,7 @@ __all__ = ["ProvedTheorem", "ValueSet"]
 
 
 class ValueSet(NamedTuple):
-    """The positions of a Grundy value; −1 stands for the rows (position, value) of all, −2 for those of remoteness."""
+    """The positions with a Grundy value; value −1 means the rows (position, value), −2 (position, remoteness)."""
 
     value: int
     automaton: Automaton
@@ -46,18 +46,18 @@ class ProvedTheorem(Result):
 
     Attributes
     ----------
-    rules : as they were read.
-    values : the sets that were found, by Grundy value; in misère play and where only the lost positions are sought
-        the one set of these.
-    order : sums of the coordinates that fall at every move, so that play ends; None where none was found.
-    tried : what was tried in which system.
-    reason : ``"proved"``, exactly where `proved`; ``"partly"``, where the sets of the smallest values alone are proved;
+    rules : the rules as read.
+    values : the sets found, by Grundy value; in misère play, or if only the lost positions were sought, the one set of
+        these.
+    order : sums of the coordinates that decrease at every move, so that play ends; None if none was found.
+    tried : the attempts, by system.
+    reason : ``"proved"`` if and only if `proved`; ``"partly"`` if only the sets of the smallest values are proved;
         ``"not-found"``, ``"endless"``, ``"no-order"``, ``"time"``.
     blocked : how many options the previous player may forbid each time.
-    remote : whether it tells remoteness and draws (``values="remoteness"``, or play that can come back to a position).
-    seconds : how long it took.
-    claim, told : what `decide` and `moves` answered last.
-    undecided : why a claim, or which moves can be added, was not decided although `bouton prove` was asked.
+    remote : whether it gives remoteness and draws (``values="remoteness"``, or play that can return to a position).
+    seconds : the time taken.
+    claim, told : the last answers of `decide` and `moves`.
+    undecided : the error, if the claim or the moves requested from `bouton prove` could not be decided.
     """
 
     def __init__(
@@ -88,11 +88,11 @@ class ProvedTheorem(Result):
         self.blocked: int = 0 if play is None else play.blocked
         self.remote: bool = bool(self.values) and self.values[0].value == REMOTENESS
         if play is not None:
-            play.world.limits = Limits()  # those of the search are over
+            play.world.limits = Limits()  # the search's limits no longer apply
 
     @property
     def game(self) -> str:
-        """The spec."""
+        """The game's spec."""
         return self.rules.game
 
     @property
@@ -107,7 +107,7 @@ class ProvedTheorem(Result):
 
     @property
     def proved(self) -> bool:
-        """Whether all that was asked for is proved."""
+        """Whether everything requested is proved."""
         wanted = (self.wanted or 0) + 1 if (self.wanted or 0) >= 0 else 1
         return len(self.values) >= wanted and all(each.proved for each in self.values)
 
@@ -117,7 +117,7 @@ class ProvedTheorem(Result):
 
         Raises
         ------
-        InputError : where nothing was found.
+        InputError : if nothing was found.
         """
         if self.play is None:
             raise InputError("proving.nothing", game=self.game)
@@ -125,24 +125,24 @@ class ProvedTheorem(Result):
 
     @property
     def numeration(self) -> str | None:
-        """The word of the system."""
+        """The name of the system of numeration; None if nothing was found."""
         return None if self.play is None else self.system.name
 
     @property
     def automaton(self) -> Automaton:
-        """The lost positions, or the whole function where this was asked for."""
+        """The lost positions, or the entire function if that was requested."""
         if not self.values:
             raise InputError("proving.nothing", game=self.game)
         return self.values[0].automaton
 
     @property
     def states(self) -> int | None:
-        """Number of states of the automaton; None where none is proved."""
+        """Number of states of the automaton; None if none was found."""
         return self.automaton.states if self.values else None
 
     @cached_property
     def shape(self) -> NamedShape | None:
-        """Words for the lost positions, where they have a known shape."""
+        """The shape of the lost positions, if it has a name; else None."""
         if not self.values or self.values[0].value < 0:
             return None
         return shape_of(self.system, self.names, self.automaton)
@@ -159,7 +159,7 @@ class ProvedTheorem(Result):
         return {name: self.system.digits_of(number) for name, number in zip(self.names, row, strict=True)}
 
     def is_lost(self, position: Any) -> bool:
-        """Whether the player to move loses, by the automaton; positions of any size."""
+        """Whether the player to move loses, by the automaton, for positions of any size."""
         row = self._row(position)
         if self.remote:
             return self.outcome(row) is Outcome.P
@@ -168,14 +168,14 @@ class ProvedTheorem(Result):
         return self.automaton.accepts(**self._digits(row))
 
     def outcome(self, position: Any) -> Outcome:
-        """Outcome, by the automaton; D where nobody wins."""
+        """The outcome by the automaton; D if nobody wins."""
         if not self.remote:
             return Outcome.P if self.is_lost(position) else Outcome.N
         number = self.remoteness(position)
         return Outcome.D if number is None else Outcome.P if number % 2 == int(self.misere) else Outcome.N
 
     def remoteness(self, position: Any) -> int | None:
-        """The number of moves to the end where both play well; None for a draw, and where it was not asked for."""
+        """The number of moves to the end if both play well; None for a draw, and if remoteness was not requested."""
         return self._number(self._row(position)) if self.remote else None
 
     def _number(self, row: tuple[int, ...]) -> int | None:
@@ -183,7 +183,7 @@ class ProvedTheorem(Result):
         return None if found is None else self.system.number(found[VALUE])
 
     def value(self, position: Any) -> int | None:
-        """The Grundy value, where it is one of those that were proved."""
+        """The Grundy value if it is among those found, else None."""
         row = self._row(position)
         digits = self._digits(row)
         if self.values and self.values[0].value == -1:
@@ -193,9 +193,9 @@ class ProvedTheorem(Result):
         return next((each.value for each in self.values if each.automaton.accepts(**digits)), None)
 
     def winning_move(self, position: Any) -> int | tuple[int, ...] | None:
-        """A move to a lost position, found by the automaton; None where there is none.
+        """A move to a lost position, found by the automaton; None if there is none.
 
-        With remoteness it is one of the quickest.
+        If remoteness is known, it is one of the quickest.
         """
         row = self._row(position)
         if self.blocked:
@@ -210,11 +210,11 @@ class ProvedTheorem(Result):
         return next(self._moves(row, digits, target), None)
 
     def moves_to(self, position: Any, value: int | None = None) -> Iterator[int | tuple[int, ...]] | None:
-        """All moves to lost positions, or to those of a Grundy value, as they are found; None where none are known.
+        """Yield all moves to lost positions, or to those with a Grundy value; None if that set is not known.
 
         Raises
         ------
-        SearchLimitError : where ways to win are known, not all winning moves; it names one.
+        SearchLimitError : if only ways to win are known, not all winning moves; the message names one.
         """
         row = self._row(position)
         row = tuple(sorted(row)) if self.play is not None and self.play.symmetric else row
@@ -228,7 +228,7 @@ class ProvedTheorem(Result):
         return None if target is None or self.blocked else self._moves(row, digits, target)
 
     def _one_way(self, row: tuple[int, ...]) -> Iterator[Any]:
-        """Not all winning moves are known; the error names one."""
+        """Raise the error that names one winning move, since not all are known; yield nothing if there is none."""
         option = self.winning_move(row)
         if option is not None:
             raise SearchLimitError("proving.one-way", option=clip(str(option), 400))
@@ -260,7 +260,7 @@ class ProvedTheorem(Result):
 
     @cached_property
     def outcomes(self) -> dict[str, Automaton]:
-        """The lost, won and drawn positions, by the letters P, N and D; empty where remoteness is not known."""
+        """The lost, won and drawn positions, by the letters P, N and D; empty unless remoteness is known."""
         if not self.remote or self.play is None:
             return {}
         lost, won = (side_of(self.play, self.automaton, lost=lost, misere=self.misere) for lost in (True, False))
@@ -269,7 +269,7 @@ class ProvedTheorem(Result):
     # Claims.
 
     def decide(self, claim: str, limits: Limits | None = None) -> DecidedClaim:
-        """Decide a formula about the sets that were found; see `bouton.proving.claims`."""
+        """Decide a formula about the sets found; see `bouton.proving.claims`."""
         if not self.values or not self.values[0].proved:
             raise InputError("proving.nothing", game=self.game)
         assert self.play is not None
@@ -287,11 +287,11 @@ class ProvedTheorem(Result):
         return self.claim
 
     def moves(self, limits: Limits | None = None) -> Moves:
-        """Decide which moves can be added without changing the lost positions, and which left out; see `Moves`.
+        """Decide which moves can be added or left out without changing the lost positions; see `Moves`.
 
         Raises
         ------
-        InputError : in misère play, where options may be forbidden or positions drawn, and where a move adds to a heap.
+        InputError : in misère play, if options may be forbidden or positions drawn, and if a move adds to a heap.
         """
         if self.misere or self.blocked or self.remote:
             raise InputError("proving.moves-play")
@@ -301,15 +301,15 @@ class ProvedTheorem(Result):
         return self.told
 
     def certificate(self, target: str | PathLike[str] | BinaryIO | None = None) -> int:
-        """Write the proof, for ``bouton verify``; how many bytes its automata have.
+        """Write the proof for ``bouton verify``; return the size of its automata in bytes.
 
         Parameters
         ----------
-        target : a file or a stream; None: nothing is written.
+        target : a file or a stream; if None, nothing is written.
 
         Raises
         ------
-        InputError : where nothing was proved, or the file cannot be written.
+        InputError : if nothing was proved, or the file cannot be written.
         """
         lines = body_of(self)
         if target is not None:
@@ -350,7 +350,7 @@ class ProvedTheorem(Result):
         return "\n".join(lines)
 
     def lines(self, language: str = "en") -> list[str]:
-        """All that is known, in words: the theorem, an empty line, the rules as read, what was tried and asked."""
+        """The full answer in words: the theorem, an empty line, the rules as read, attempts, claims and moves."""
         lines = self.statement(language).split("\n")
         if self.proved:
             lines.append(say("proving.as-read", language))
@@ -408,7 +408,7 @@ class ProvedTheorem(Result):
         return f"<theorem {self.game}: {self.numeration}, {self.states} states, proved: {self.proved}>"
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
-        """Make the object that ``bouton prove --json`` prints."""
+        """Build the object that ``bouton prove --json`` prints."""
         found: dict[str, Any] = {
             "game": self.game,
             "found": self.found,

@@ -1,8 +1,8 @@
-"""Games whose last move limits the next one: data to large heaps, for guesses.
+"""Games in which the last move limits the next one: data up to large heaps, for guesses.
 
-Where a coordinate q does nothing but allow the moves with k ≤ q, the options of a position grow with q, and so does its
-Grundy value. So heaps have a threshold for each value v: the least q with a value above v, which is the first k at
-which all of 0 … v are values of options. One number for each value replaces a row of q.
+If a coordinate q does nothing but allow the moves with k ≤ q, the options of a position grow with q, and so does its
+Grundy value. Hence heaps have a threshold for each value v: the least q with a value above v, which is the first k at
+which all of 0 … v are values of options. One number per value thus replaces the entries for all q.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -23,12 +23,12 @@ Position = tuple[int, ...]
 
 _NEVER = 2**31 - 1
 _FIRST = {1: 3_000, 2: 50, 3: 14}
-_COMPILED = 20_000  # entries of a table from which compiling pays
-_PLAIN = 200_000  # of one that is made without
+_COMPILED = 20_000  # entries of a table from which compiling pays off
+_PLAIN = 200_000  # most entries of a table without compiling
 
 
 class ThresholdTable:
-    """The values of positions (heaps …, q) up to a largest one.
+    """The Grundy values of positions (heaps …, q), up to a largest value.
 
     >>> import bouton
     >>> from bouton.proving.rules import read_rules
@@ -38,8 +38,8 @@ class ThresholdTable:
 
     Parameters
     ----------
-    most : the largest value that is told from larger ones.
-    entries : the largest table that is made.
+    most : the largest value that is distinguished from larger ones.
+    entries : the most entries of a table.
     """
 
     def __init__(self, rules: Rules, most: int, entries: int) -> None:
@@ -86,7 +86,7 @@ class ThresholdTable:
         return True
 
     def _compile(self) -> Callable[..., bool] | None:
-        """The function that fills the table, compiled once for all processes; None where it cannot be."""
+        """The function that fills the table, compiled once for all processes; None if it cannot be compiled."""
         if self._fill is None:
             try:
                 found = compiled_module(f"from numba import njit\n\n\n@njit(cache=True)\n{self._text}\n")
@@ -96,7 +96,7 @@ class ThresholdTable:
         return self._fill
 
     def has_value(self, position: Position, value: int) -> bool | None:
-        """Say whether that is the position's value; None beyond the table."""
+        """Return whether the position has this value; None beyond the table."""
         row = [*position[: self.limit], *position[self.limit + 1 :]]
         most = max(row)
         if value > self.most or (most >= self.size and not self._grow(most)):
@@ -108,7 +108,7 @@ class ThresholdTable:
         return bool((value == 0 or limit >= self.table[value - 1][place]) and limit < self.table[value][place])
 
     def sample(self, value: int, count: int, seed: int = 1) -> Iterator[Position]:
-        """Positions at the thresholds and near them: of the first heaps one by one, then of all sizes in the table."""
+        """Yield positions at and near the thresholds: of all small heaps first, then of any size in the table."""
         random = Random(seed)
         if self.size**self._heaps * 4 < self.entries:
             self._grow(int(self.entries ** (1 / self._heaps)) // 2)
@@ -135,7 +135,7 @@ class ThresholdTable:
 
 
 def _parts(formula: Formula) -> list[Formula] | None:
-    """The comparisons of a conjunction; None for another formula."""
+    """The comparisons of a conjunction; None for any other formula."""
     if formula[0] == "and":
         parts = [_parts(part) for part in formula[1:]]
         return None if None in parts else [part for some in parts for part in some or ()]
@@ -143,7 +143,7 @@ def _parts(formula: Formula) -> list[Formula] | None:
 
 
 def _source(rules: Rules, place: int) -> str | None:
-    """A function that fills the table, where the coordinate at this place is such a limit."""
+    """Source of a function that fills the table, if the coordinate at this place is such a limit; else None."""
     limit = rules.names[place]
     heaps = [name for name in rules.names if name != limit]
     tests: list[str] = []

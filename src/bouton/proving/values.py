@@ -1,10 +1,10 @@
-"""Values of a rule's expressions where its numbers are unknown: sums, rows, lists of options, truth.
+"""Values of a rule's expressions for unknown numbers: sums, rows, lists of options, truth values.
 
-A *path* is one way through a rule: the conditions under which it is taken, and the bound names in them. An expression
+A *path* is one way through a rule: the conditions under which it is taken, and the names that they bind. An expression
 such as ``min(a, b)`` has one value on each of several paths, which exclude each other.
 
-A list is what it holds, each element on its path. Two names never stand for one list, so that a list that grows is a
-new value of its one name.
+A list is represented by its elements, each on its path. Two names never share a list, so adding to a list just gives
+its only name a new value.
 """
 
 from collections.abc import Callable, Iterable
@@ -36,36 +36,36 @@ class Path(NamedTuple):
     bound: tuple[str, ...] = ()
 
     def assume(self, *guards: Formula, bound: Iterable[str] = ()) -> "Path":
-        """The path where these hold too."""
+        """The path with these conditions added."""
         new = [guard for guard in guards if guard != ["and"] and guard not in self.guards]
         return Path((*self.guards, *new), (*self.bound, *bound))
 
     def with_path(self, other: "Path") -> "Path":
-        """The path on which both paths are taken."""
+        """The conjunction of both paths."""
         return self.assume(*other.guards, bound=[name for name in other.bound if name not in self.bound])
 
     @property
     def is_closed(self) -> bool:
-        """Whether it is seen immediately that it is never taken."""
+        """Whether the path is obviously never taken."""
         return ["or"] in self.guards or any(negation(guard) in self.guards for guard in self.guards if guard[0] == ">=")
 
 
 class Truth(NamedTuple):
-    """The value of a condition; `is_bool` where it is True or False, not ``n or 5``, which is only as true as that."""
+    """The truth value of an expression; `is_bool` unless the expression is like ``n or 5``, which is only truthy."""
 
     formula: Formula
     is_bool: bool = True
 
 
 class Row(NamedTuple):
-    """A row of known length: a tuple, a list that does not change, or what can be gone through once (zip)."""
+    """A row of known length: a tuple, a list that does not change, or an iterator, which can be read once (zip)."""
 
     items: tuple[Any, ...]
     kind: str = "tuple"  # "list", "once"
 
 
 class Item(NamedTuple):
-    """An element of a list: under which conditions it is there, and the names among these that are its own."""
+    """An element of a list, with the conditions under which it is present, and the bound names that are its own."""
 
     path: Path
     value: Any
@@ -80,10 +80,10 @@ class Entries(NamedTuple):
     ----------
     items : the elements, each on its path.
     kind : "list", "set", "tuple", "range" or "once" (a generator).
-    base : the names that were bound where it was made: these are no element's own.
-    ordered : whether the elements that have no conditions come in this order, and as often as they stand here.
-    named : whether a name stands for it already.
-    growing : whether a loop of unknown length is making it longer, so that nobody knows what it holds.
+    base : the names bound where the list was created; these belong to no element.
+    ordered : whether the unconditional elements occur in this order, and as often as listed.
+    named : whether the list already has a name.
+    growing : whether a loop of unknown length is adding to it, so that its contents are unknown.
     """
 
     items: tuple[Item, ...] = ()
@@ -94,18 +94,18 @@ class Entries(NamedTuple):
     growing: bool = False
 
     def with_items(self, items: Iterable[Item]) -> "Entries":
-        """Copy the list with further items at its end."""
+        """A copy of the list with more items at its end."""
         return self._replace(items=(*self.items, *items))
 
 
 class LoopVariable(NamedTuple):
-    """The value of a name that a loop of unknown length sets: it depends on how often the loop has run."""
+    """The value of a name that a loop of unknown length sets; it depends on the number of iterations."""
 
     line: int
 
 
 class OpenRange(NamedTuple):
-    """A range of unknown length: from where to below which stops, by which steps, inside which other loops."""
+    """A range of unknown length: its start, its stops (exclusive), its step, and the names bound by outer loops."""
 
     start: LinearSum
     stops: tuple[LinearSum, ...]
@@ -114,17 +114,17 @@ class OpenRange(NamedTuple):
 
 
 class Names:
-    """Names for bound numbers that stand nowhere else, and what is known of their size."""
+    """A supply of fresh names for bound numbers, with what is known about their size."""
 
     def __init__(self, used: Iterable[str]) -> None:
         self._used = set(used)
         self.quotients: dict[
             str, tuple[LinearSum, int]
-        ] = {}  #: the name is the only number with which a division comes out
+        ] = {}  #: name → dividend and divisor; the name is uniquely determined as the quotient
         self.loops: list[tuple[str, OpenRange]] = []
 
     def fresh(self, wish: str) -> str:
-        """The wish, or the wish with a number."""
+        """The wished name, with a number appended if it is in use."""
         wish = wish.strip("_") or "k"
         name = next(
             each for number in count(1) if (each := wish if number == 1 else f"{wish}{number}") not in self._used
@@ -133,7 +133,7 @@ class Names:
         return name
 
     def renew(self, item: Item) -> Item:
-        """The same element with other names of its own: an element once more, beside one that is being looked at."""
+        """The same element with fresh names of its own, so that it can be combined with the original."""
         new = {name: self.fresh(name) for name in item.own}
         sums = {name: LinearSum.name(other) for name, other in new.items()}
 
@@ -151,7 +151,7 @@ class Names:
 
 
 def put(value: Any, sums: dict[str, LinearSum], fresh: Callable[[], str]) -> Any:
-    """A value with sums in place of names."""
+    """A value with sums substituted for names."""
     if isinstance(value, LinearSum):
         total = LinearSum.number(value.constant)
         for factor, name in value.terms:
@@ -164,12 +164,12 @@ def put(value: Any, sums: dict[str, LinearSum], fresh: Callable[[], str]) -> Any
 
 
 def known_natural(total: LinearSum) -> bool:
-    """Whether a sum is seen to be at least 0."""
+    """Whether a sum is obviously at least 0."""
     return total.constant >= 0 and all(factor > 0 for factor, _ in total.terms)
 
 
 def divide(total: LinearSum, divisor: int, path: Path, names: Names) -> list[tuple[Path, LinearSum, LinearSum]]:
-    """Quotient and remainder, rounded down as Python does, on the paths where the sum is from 0 up or below it."""
+    """Quotient and remainder, rounded down as in Python, on the paths where the sum is at least 0, or negative."""
     if not total.terms:
         quotient, rest = divmod(total.constant, divisor)
         return [(path, LinearSum.number(quotient), LinearSum.number(rest))]
@@ -199,7 +199,7 @@ def divide(total: LinearSum, divisor: int, path: Path, names: Names) -> list[tup
 
 
 def compare(kind: str, left: LinearSum, right: LinearSum) -> Formula:
-    """A comparison, by its Python sign."""
+    """The formula of a comparison, given by its Python operator."""
     one = LinearSum.number(1)
     if kind == "==":
         return equals(left, right)

@@ -1,10 +1,11 @@
-"""Kinds of moves too many to be made as an automaton: ways to win by them that are enough.
+"""Ways to win: sufficient winning moves, for kinds of moves whose automaton would be too large.
 
-A way names one lost position to move to: the first in the row of those that ascend (in some order of the heaps) that
-one condition of the move allows; or the one that an equation demands; or nothing left. It wins where this option is
-lost and meets each condition: what is asked of each condition alone has few names, and each small automaton. That no
-move leads from a lost position to a lost one is asked of each condition alone, too, which asks for more than it must.
-The game of the Tribonacci word needs this: its moves from all three heaps pass 600,000 states at once, 6,296 by ways.
+A way names one lost position to move to: the first ascending one (in some order of the heaps) that one condition of
+the move allows; or the one that an equation demands; or the empty position. It wins if this option is lost and meets
+each condition; each condition on its own has few names, hence a small automaton. That no move leads from a lost
+position to a lost one is also checked for each condition on its own, which is more than necessary.
+The game of the Tribonacci word needs this: an automaton of its moves from all three heaps exceeds 600,000 states, but
+ways take only 6,296.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -39,19 +40,19 @@ _NUMBER = "n'1"
 
 
 class Aimed(NamedTuple):
-    """A kind of move by the names of its option.
+    """A kind of move described by the names of its option.
 
     Attributes
     ----------
-    to : these names.
-    parts : the conditions, all of which hold, in them and the names of the position.
+    to : the names of the option.
+    parts : the conditions, in these names and those of the position; all must hold.
     """
 
     to: tuple[str, ...]
     parts: tuple[Formula, ...]
 
     def move(self) -> Move:
-        """The way as a kind of move."""
+        """The description as a kind of move."""
         return Move(self.to, all_of(self.parts), tuple(map(LinearSum.name, self.to)), 0)
 
 
@@ -60,10 +61,10 @@ class Way(NamedTuple):
 
     Attributes
     ----------
-    tracks : of `chosen`: the names of the option, and mostly of a number that the position tells.
-    chosen : which option belongs to this number.
-    number : the number, by the names of the position; None where there is one option for all.
-    winning : the positions where it wins.
+    tracks : the tracks of `chosen`: the names of the option, and usually that of a number given by the position.
+    chosen : the relation between this number and the option.
+    number : the number, as a sum of the position's names; None if the option is the same for all positions.
+    winning : the positions where the way wins.
     """
 
     tracks: tuple[str, ...]
@@ -73,30 +74,30 @@ class Way(NamedTuple):
 
     @property
     def bound(self) -> tuple[str, ...]:
-        """Names of `formula` that are neither the position's nor the option's."""
+        """The names in `formula` that belong neither to the position nor to the option."""
         return () if self.number is None else (_NUMBER,)
 
     def formula(self, name: str) -> Formula:
-        """The way leads from a position to an option; `name` is that of the set."""
+        """The formula "the way leads from the position to the option"; `name` is the name of the set `chosen`."""
         return _led(name, self.tracks, self.number)
 
 
 class Enough(NamedTuple):
-    """Ways that are enough for a kind of move; on the names `kept` no lost position is seen to lead to one."""
+    """Ways that suffice for a kind of move; the names `kept` suffice to see that no lost position leads to one."""
 
     move: Aimed
     kept: tuple[str, ...]
     ways: tuple[Way, ...]
 
     def leads(self, world: Arithmetic, names: Sequence[str]) -> Iterator[tuple[Automaton, Move]]:
-        """For each way, the positions where it wins with the option that it leads to."""
+        """Yield, for each way, the positions where it wins together with the option that it leads to."""
         for way in self.ways:
             world.sets["#W"] = way.chosen, way.tracks
             led = world.automaton(exists(way.bound, way.formula("#W")), {*names, *self.move.to})
             yield intersection(led, way.winning, world.limits), self.move.move()
 
     def data(self) -> list[Any]:
-        """The ways as they are kept: numbers and texts alone."""
+        """The ways as stored on disk: only numbers and strings."""
         rows = [
             [way.tracks, _data(way.chosen), way.number and way.number.data(), _data(way.winning)] for way in self.ways
         ]
@@ -104,7 +105,7 @@ class Enough(NamedTuple):
 
 
 def enough_of(data: Any, move: Move, names: Sequence[str], base: int) -> Enough | None:
-    """The ways of a kind of move, read from what `data` has kept."""
+    """The ways of a kind of move, read from the output of `Enough.data`."""
     by_option = aim(move, names)
     ways = (
         Way(tuple(tracks), _read(base, *chosen), number and sum_of(number), _read(base, *winning))
@@ -122,7 +123,7 @@ def _read(base: int, tracks: list[str], rows: list[list[int]], final: list[bool]
 
 
 class _Idea(NamedTuple):
-    """A way before its automata are made; `to` says where it leads."""
+    """A way before its automata are built; `to` gives the option for a position."""
 
     tracks: tuple[str, ...]
     chosen: Formula
@@ -131,7 +132,7 @@ class _Idea(NamedTuple):
 
 
 def aim(move: Move, names: Sequence[str]) -> Aimed | None:
-    """The move with the names of its option instead of its bound ones; None where these do not follow.
+    """The move in the names of its option instead of its bound names; None if the option does not determine these.
 
     >>> a, b, k = map(LinearSum.name, "abk")
     >>> move = Move(("k",), [">=", [[1, "a"], [-1, "k"]], 0], (a - k, b), 1)
@@ -179,7 +180,7 @@ def _is_true(formula: Formula, numbers: Mapping[str, int]) -> bool:
 
 
 def group_sums(formula: Formula, names: Sequence[str], fresh: Callable[[], str]) -> Formula:
-    """The formula, where sums of several of the names, and of several others, are made apart.
+    """The formula with separate names for sums of several of the names, and for sums of several others.
 
     >>> group_sums([">=", [[1, "a"], [1, "b"], [-1, "u"], [-1, "v"]], 0], "ab", iter("xyz").__next__)
     ['exists', ['x', 'y'], ['and', ['=', [[1, 'a'], [1, 'b'], [-1, 'x']], 0], ['=', ...
@@ -200,9 +201,9 @@ def group_sums(formula: Formula, names: Sequence[str], fresh: Callable[[], str])
 
 
 def lowers(world: Arithmetic, names: Sequence[str], move: Aimed) -> bool:
-    """Whether no number rises and one falls, as is seen from the conditions on two names, and equations, alone.
+    """Whether no number rises and some number falls, judging only by equations and conditions on two names.
 
-    That is how `bouton.checkers.ways` sees that play ends.
+    `bouton.checkers.ways` verifies in the same way that play ends.
     """
     mixed = [part for part in move.parts if free_names(part) & {*names} and free_names(part) & {*move.to}]
     short = [part for part in mixed if part[0] == "=" or len(free_names(part)) < 3]
@@ -213,9 +214,9 @@ def lowers(world: Arithmetic, names: Sequence[str], move: Aimed) -> bool:
 
 
 def separate(world: Arithmetic, lost: Automaton, names: Sequence[str], move: Aimed) -> tuple[str, ...] | None:
-    """Names for which it is seen that no move leads from a lost position to a lost one; None where it is not.
+    """Names that suffice to see that no move leads from a lost position to a lost one; None if none do.
 
-    Each condition is asked for alone, about all names, and the answers have to contradict each other on those names.
+    Each condition is evaluated on its own and projected to these names; together the results must be contradictory.
     """
     world.sets["#P"] = lost, tuple(names)
     both = [member("#P", map(LinearSum.name, row)) for row in (names, move.to)]
@@ -233,11 +234,11 @@ def separate(world: Arithmetic, lost: Automaton, names: Sequence[str], move: Aim
 
 
 class Finder:
-    """Looks for ways that win where nothing else does, by positions of a box.
+    """The search for ways that win where nothing else does, guided by the positions of a box.
 
     Parameters
     ----------
-    lost : the lost positions, and `few` those of a box.
+    lost : the lost positions; `few` are those in a box.
     symmetric : only ascending positions count.
     """
 
@@ -255,7 +256,7 @@ class Finder:
         ]
 
     def win(self, winning: Automaton) -> None:
-        """Take note that these positions are won, and need no way."""
+        """Record that these positions are won and need no way."""
         digits = self.world.system.digits_of
         rows = [digits(number) for number in range(max(map(max, self.open), default=0) + 1)]
         self.open = [
@@ -265,7 +266,7 @@ class Finder:
         ]
 
     def ways(self, moves: Mapping[int, Aimed]) -> dict[int, list[Way]] | None:
-        """Ways by these kinds of moves so that nothing is left open; None where they are not found."""
+        """Ways for these kinds of moves that leave no position open; None if none are found."""
         wins: list[tuple[int, _Idea | None, set[Position]]] = []
         for place, move in moves.items():
             for each in self._ideas(move):
@@ -302,7 +303,7 @@ class Finder:
     def _idea(
         self, to: tuple[str, ...], row: Sequence[str], compared: tuple[str, LinearSum], number: LinearSum
     ) -> _Idea:
-        """To the first lost option, ascending in the order of a row, of which something holds with the number."""
+        """The idea to move to the first lost option, ascending in the order of `row`, that meets the comparison."""
         kind, total = compared
         places = [row.index(name) for name in to]
         file = sorted(each for each in self.few if all(low <= high for low, high in pairwise(each)))

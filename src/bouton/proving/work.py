@@ -1,4 +1,4 @@
-"""The work that a function is at a position: an upper bound of the steps of its loops, from the ranges as read."""
+"""The work of a function at a position: an upper bound on the steps of its loops, from the ranges as read."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ Position = tuple[int, ...]
 
 
 class LoopWork:
-    """The steps of the loops of unknown length.
+    """The steps of a rule's loops of unknown length.
 
     >>> from bouton.proving.reading import read_moves
     >>> from bouton.proving.scopes import source_of_text
@@ -30,7 +30,7 @@ class LoopWork:
             self.first.setdefault(name, loop)
 
     def most_steps(self, position: Position) -> int:
-        """At most so many steps, and one."""
+        """An upper bound on the number of steps, plus one."""
         known = {name: (number, number) for name, number in zip(self.names, position, strict=True)}
         total = 1
         for name, loop in self.loops:
@@ -46,7 +46,7 @@ class LoopWork:
         return max(0, high - low + 1)
 
     def _bounds(self, name: str, known: dict[str, tuple[int, int]]) -> tuple[int, int]:
-        """The least and the greatest number that a name may stand for."""
+        """Bounds on the numbers that a name may stand for."""
         if name not in known:
             if name in self.first:
                 known[name] = self._range(self.first[name], known)

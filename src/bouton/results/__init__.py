@@ -1,7 +1,7 @@
-"""The family of results: what every answer can do, whatever it holds.
+"""Result classes: what every answer can do, whatever it contains.
 
-A result shows itself in a notebook, has a short repr, gives its data as plain dictionaries and is saved in the formats
-of `bouton.pictures.formats`, which is found by name when it is needed.
+A result displays itself in a notebook, has a short repr, returns its data as plain dictionaries and can be saved in the
+formats of `bouton.pictures.formats`, which is looked up by name on demand.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -37,14 +37,14 @@ __all__ = [
     "show_data",
 ]
 
-#: of the objects of ``--json``; it grows when a key goes, or comes to mean something else, never for a new key
+#: version of the ``--json`` objects; it increases when a key is removed or changes its meaning, never for a new key
 JSON_VERSION = 1
 _Row = TypeVar("_Row")
-_LETTERS, _LINES = 800, 10  # of a repr: longer data are summed up, one key on a line
+_LETTERS, _LINES = 800, 10  # limits of a repr: longer data are summarized, one key per line
 
 
 def drawing(result: Any, lang: str = "", letters: str = "PN") -> str:
-    """A graph of positions as SVG.
+    """Return a graph of positions as SVG.
 
     >>> import bouton
     >>> drawing(bouton.graph("nim", "1,2")).startswith("<svg")
@@ -54,7 +54,7 @@ def drawing(result: Any, lang: str = "", letters: str = "PN") -> str:
 
 
 def as_html(result: Any, kind: str = "") -> str:
-    """A result as HTML.
+    """Return a result as HTML.
 
     >>> import bouton
     >>> as_html(bouton.code("turning:at-most-2", 7)).startswith('<div style="overflow-x:auto"><svg')
@@ -62,28 +62,28 @@ def as_html(result: Any, kind: str = "") -> str:
 
     Parameters
     ----------
-    kind : of result, where its class does not say it.
+    kind : the kind of result, if its class does not determine it.
     """
     return str(resolve("pictures.formats:in_notebook")(result, kind=kind))
 
 
 def pandas_frame(*columns: Any, **options: Any) -> "pandas.DataFrame":
-    """A pandas DataFrame.
+    """Make a pandas DataFrame.
 
     Raises
     ------
-    PackageError : where pandas is not installed.
+    PackageError : if pandas is not installed.
     """
     frame: pandas.DataFrame = import_package("pandas", "pandas").DataFrame(*columns, **options)
     return frame
 
 
 def import_package(name: str, install: str) -> Any:
-    """A package that not everybody has.
+    """Import an optional package.
 
     Raises
     ------
-    PackageError : where it is not installed, with what to install.
+    PackageError : if it is not installed, with what to install.
     """
     try:
         return import_module(name)
@@ -92,7 +92,7 @@ def import_package(name: str, install: str) -> Any:
 
 
 def json_object(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The object of ``--json``: the data of an answer, with the version of their keys.
+    """Return the object of ``--json``: the data of an answer, with the version of its keys.
 
     >>> json_object({"error": "no such game"})
     {'error': 'no such game', 'version': 1}
@@ -101,7 +101,7 @@ def json_object(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def json_fraction(value: Any) -> str:
-    """A fraction of a point as JSON has it: a text.
+    """Convert a fractional number of points to its JSON form, a text.
 
     >>> from fractions import Fraction
     >>> json_fraction(Fraction(1, 2))
@@ -113,7 +113,7 @@ def json_fraction(value: Any) -> str:
 
 
 def show_data(kind: str, data: Mapping[str, Any]) -> str:
-    """A dictionary as its repr where that is short; otherwise a line for each key, no more than ten.
+    """Return the repr of a dictionary if it is short; otherwise one line per key, at most ten.
 
     >>> print(show_data("Options", {"game": "nim", "options": [{"position": "0"}] * 100}))
     <Options
@@ -137,7 +137,7 @@ def _short(value: Any) -> str:
 
 
 def _plain_text(result: "Result") -> str:
-    """The text of a result for people; its repr where it has none."""
+    """Return the text of a result for people; its repr if it has none."""
     try:
         return str(resolve("pictures.formats:as_format")(result, "text")).rstrip("\n") or repr(result)
     except InputError:
@@ -150,12 +150,12 @@ def _row_line(row: Any) -> str:
 
 
 def save_result(result: Any, path: "str | PathLike[str]", lang: str, letters: str) -> None:
-    """Write a result into a file, see `bouton.save`."""
+    """Write a result to a file; see `bouton.save`."""
     resolve("pictures.formats:save")(result, path, lang=lang, letters=letters)
 
 
 class Result:
-    """An answer: it shows itself, gives its data and saves itself.
+    """An answer: it can display itself, return its data and save itself.
 
     >>> import bouton
     >>> found = bouton.table("nim", "0-2")
@@ -167,36 +167,36 @@ class Result:
 
     @property
     def kind(self) -> str:
-        """The kind of result, as `bouton.pictures.formats` names it."""
+        """The kind of result, as named in `bouton.pictures.formats`."""
         return type(self).__name__
 
     def to_dict(self) -> dict[str, Any]:
-        """The object of ``--json``, made of dictionaries, lists, texts, numbers and None."""
+        """Return the object of ``--json``, made of dictionaries, lists, texts, numbers and None."""
         raise NotImplementedError
 
     def to_latex(self, *, lang: str = "", letters: str = "PN") -> str:
-        """A table with ``booktabs``, a drawing as TikZ, or the text.
+        """Return a table with ``booktabs``, a drawing as TikZ, or the text.
 
         Raises
         ------
-        InputError : for a result that is not written in LaTeX.
+        InputError : if the result cannot be written in LaTeX.
         """
         return str(resolve("pictures.formats:as_format")(self, "latex", lang, letters))
 
     def save(self, path: "str | PathLike[str]", *, lang: str = "", letters: str = "PN") -> None:
-        """Write the result into a file, in the format that the ending of its name says, see `bouton.save`."""
+        """Write the result to a file, in the format given by the file extension; see `bouton.save`."""
         save_result(self, path, lang, letters)
 
     def plot(self, ax: "Axes | None" = None) -> "Axes":
-        """Draw the result with matplotlib, into `ax` where one is given.
+        """Draw the result with matplotlib, into `ax` if it is given.
 
         >>> import bouton
         >>> bouton.sequence("kayles", 100).plot()  # doctest: +SKIP
 
         Raises
         ------
-        InputError : for a result that has no such drawing.
-        PackageError : where matplotlib is not installed.
+        InputError : if the result has no such drawing.
+        PackageError : if matplotlib is not installed.
         """
         axes: Axes = resolve("pictures.plots:plot")(self, ax)
         return axes
@@ -206,7 +206,7 @@ class Result:
 
 
 class ArrayResult(Result):
-    """A result that NumPy takes for its array.
+    """A result that NumPy can convert to an array.
 
     >>> import bouton, numpy
     >>> numpy.asarray(bouton.table("nim", "0-1", "0-1")).tolist()
@@ -216,7 +216,7 @@ class ArrayResult(Result):
     __slots__ = ()
 
     def to_numpy(self) -> "NDArray[Any]":
-        """The result as an array."""
+        """Return the result as an array."""
         raise NotImplementedError
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> "NDArray[Any]":
@@ -225,7 +225,7 @@ class ArrayResult(Result):
 
 @dataclass_transform(eq_default=True)
 class RecordResult(Result):
-    """A result of named parts: the annotations of its class, in their order, which make two equal."""
+    """A result of named parts: the annotations of its class, in order; results with equal parts are equal."""
 
     def __init__(self, *parts: Any, **named: Any) -> None:
         names = type(self).__annotations__
@@ -235,7 +235,7 @@ class RecordResult(Result):
             raise TypeError(f"{type(self).__name__} has the parts {', '.join(names)}")
 
     def replace(self, **parts: Any) -> Self:
-        """The same result with other parts."""
+        """Return the same result with some parts replaced."""
         return type(self)(**{name: getattr(self, name) for name in type(self).__annotations__} | parts)
 
     def __eq__(self, other: object) -> bool:
@@ -249,7 +249,7 @@ class RecordResult(Result):
 
 
 class DataResult(Result, dict[str, object]):
-    """A dictionary that is a result; `bouton.results.keys` has a class for each, with the types of its keys.
+    """A dictionary that is a result; `bouton.results.keys` has a subclass for each, with the types of its keys.
 
     >>> class Greeting(DataResult):
     ...     pass
@@ -263,14 +263,14 @@ class DataResult(Result, dict[str, object]):
         return dict(self)
 
     def to_pandas(self) -> "pandas.DataFrame":
-        """The rows of the result, its options or its moves, as a pandas DataFrame.
+        """Return the rows of the result, its options or its moves, as a pandas DataFrame.
 
         >>> import bouton
         >>> bouton.options("nim", "2,1").to_pandas()  # doctest: +SKIP
 
         Raises
         ------
-        PackageError : where pandas is not installed.
+        PackageError : if pandas is not installed.
         """
         return pandas_frame([dict(row) for row in rows_of(self)])
 
@@ -285,7 +285,7 @@ class DataResult(Result, dict[str, object]):
 
 
 def rows_of(found: Mapping[str, Any] | Sequence[Any]) -> Sequence[Mapping[str, Any]]:
-    """The rows of a result: its options, its moves, its games; itself as the only one where it has none.
+    """Return the rows of a result: its options, its moves, its games; if it has none, itself as the only row.
 
     >>> rows_of({"game": "nim", "moves": [{"number": 1}]}), rows_of({"text": "no rows"})
     ([{'number': 1}], [{'text': 'no rows'}])
@@ -312,15 +312,15 @@ class RowsResult(Result, list[_Row]):
         return self._kind
 
     def to_dict(self) -> dict[str, Any]:
-        """The rows, under the key ``"rows"``."""
+        """Return the rows, under the key ``"rows"``."""
         return {"rows": list(self)}
 
     def to_pandas(self) -> "pandas.DataFrame":
-        """The rows as a pandas DataFrame.
+        """Return the rows as a pandas DataFrame.
 
         Raises
         ------
-        PackageError : where pandas is not installed.
+        PackageError : if pandas is not installed.
         """
         return pandas_frame(list(self))
 

@@ -1,8 +1,8 @@
 """The results that are dictionaries: the keys of each, with the types of their values.
 
 Type checkers and editors read them here: ``bouton.options(…)["options"]`` is a list of
-`bouton.results.rows.OptionRow`. The meaning of each key is said by the function that answers. At run time a class is a
-dictionary, named after the result.
+`bouton.results.rows.OptionRow`. The function that returns a result documents the meaning of its keys. At run time each
+class is a plain dictionary with the name of the result.
 """
 
 from typing import TYPE_CHECKING
@@ -131,7 +131,7 @@ class BoardView(DataResult):
 
 
 class Puzzle(DataResult):
-    """A position in which one move wins, see `bouton.puzzle`; ``day`` where it is one of a day."""
+    """A position in which one move wins, see `bouton.puzzle`; ``day`` if it is a daily puzzle."""
 
     if TYPE_CHECKING:
 
@@ -335,7 +335,7 @@ class HexWalked(DataResult):
 
 
 class HexProofFile(DataResult):
-    """A proof of who wins a Hex position, see `bouton.hex_certificate`; ``certificate`` where it was not written."""
+    """A proof of who wins a Hex position, see `bouton.hex_certificate`; ``certificate`` if there is no file."""
 
     if TYPE_CHECKING:
 
@@ -349,7 +349,7 @@ class HexProofFile(DataResult):
 
 
 class DecodedWord(DataResult):
-    """A word that a code decoded, see `bouton.GameCode.decode`; ``places`` where the coins lie on a board."""
+    """A word that a code decoded, see `bouton.GameCode.decode`; ``places`` if the coins lie on a board."""
 
     if TYPE_CHECKING:
 

@@ -26,19 +26,19 @@ __all__ = [
     "WithCarry",
 ]
 
-#: what points may be
+#: type of a number of points
 Points = float | Fraction
 
 
 class StartRow(TypedDict):
-    """A game with a position of it."""
+    """A game and one of its positions."""
 
     game: str
     position: str
 
 
 class OptionRow(TypedDict):
-    """A move of `bouton.options`; ``player`` in a partizan game only, ``worth`` where points decide."""
+    """A move of `bouton.options`; ``player`` only in a partizan game, ``worth`` only if points decide."""
 
     player: NotRequired[str]
     move: str
@@ -51,14 +51,14 @@ class OptionRow(TypedDict):
 
 
 class DistinguishingGame(TypedDict):
-    """A game that tells two others apart, and the outcomes of its sum with each."""
+    """A game that distinguishes two others, and the outcomes of its sum with each."""
 
     game: str
     outcomes: list[str]
 
 
 class TheoremRow(TypedDict):
-    """A theorem with its source; ``proofs`` where they were asked for."""
+    """A theorem with its source; ``proofs`` if they were requested."""
 
     statement: str
     cite: str
@@ -151,14 +151,14 @@ class NumberColumns(TypedDict):
 
 
 class ValueTable(TypedDict):
-    """Values in a table; a row holds those of all columns."""
+    """A table of values; each row has a value for every column."""
 
     columns: list[object]
     values: list[list[object]]
 
 
 class Explanation(TypedDict, total=False):
-    """Why a position is won or lost: sentences, and of the figures those that the game has."""
+    """Why a position is won or lost: sentences, and those figures that the game provides."""
 
     text: Required[str]
     sentences: Required[list[str]]
@@ -216,7 +216,7 @@ class StepRow(TypedDict):
 
 
 class WithCarry(TypedDict):
-    """The usual sum beside a nim-sum."""
+    """The ordinary sum, for comparison with a nim-sum."""
 
     result: int
     lines: list[str]

@@ -1,6 +1,6 @@
-"""The games, found by name.
+"""The games, looked up by name.
 
-`bouton.rulesets.index` says which file holds which name, so that looking a game up loads that file alone.
+`bouton.rulesets.index` maps each name to a file, so that looking up a game loads only that file.
 """
 
 import re
@@ -34,7 +34,7 @@ _OWN = re.compile(r"\.py(?=:|\s|$)")
 
 
 def names() -> list[str]:
-    """The names of all games, in the order of the index.
+    """Return the names of all games, in the order of the index.
 
     >>> names()[:2]
     ['nim', 'poker-nim']
@@ -43,11 +43,11 @@ def names() -> list[str]:
 
 
 def family(name: str) -> type[Ruleset]:
-    """The class of the games of that name (or alias).
+    """Return the class of the games with that name (or alias).
 
     Raises
     ------
-    UnknownError : for a name that is not there; the sentence suggests the nearest ones.
+    UnknownError : if there is no such name; the sentence suggests the closest ones.
     """
     word = name.strip().lower().replace("_", "-")
     word = INSTANCES.get(word, ALIASES.get(word, word)).partition(":")[0]
@@ -58,7 +58,7 @@ def family(name: str) -> type[Ruleset]:
 
         close = get_close_matches(word, [*INDEX, *ALIASES, *INSTANCES], n=3, cutoff=0.6)
         near = list(dict.fromkeys(ALIASES.get(each, each) for each in close)) or _games_called(word)[:3]
-        if word.replace(".", "", 1).isdigit():  # 0.77: the code of a game without its name
+        if word.replace(".", "", 1).isdigit():  # 0.77: the code of a game without the game's name
             near = [f"octal:{word}"]
         key = "game-unknown-near" if near else "game-unknown"
         raise UnknownError(key, got=clip(name), near=near)
@@ -68,7 +68,7 @@ def family(name: str) -> type[Ruleset]:
 
 
 def _games_called(word: str) -> list[str]:
-    """The games that have a word in their title, or among those by which people search for them, in some language."""
+    """Return the games with a word in their title, or among their search words, in some language."""
     found, wanted = list[str](), f" {fold_case(word).replace('-', ' ')}"
     for name in INDEX:
         page = name.replace("-", "_")
@@ -79,21 +79,21 @@ def _games_called(word: str) -> list[str]:
 
 
 def reads_file(name: str) -> bool:
-    """Whether the parameters of the games of that name (or alias) are the name of a file.
+    """Whether the parameters of the games with that name (or alias) are a file name.
 
     >>> reads_file("graph"), reads_file("nim")
     (True, False)
 
     Raises
     ------
-    UnknownError : for a name that is not there.
+    UnknownError : if there is no such name.
     """
     cls = family(name)
     return issubclass(cls, Parametrized) and cls.reads_file
 
 
 def in_a_file(text: str) -> bool:
-    """Whether a text names rules in a file of Python, which would be run.
+    """Whether a text names rules in a Python file, which would be executed.
 
     >>> in_a_file("game.py:walk 5"), in_a_file("game.py 5"), in_a_file("nim 5")
     (True, True, False)
@@ -102,8 +102,8 @@ def in_a_file(text: str) -> bool:
 
 
 def find(spec: object) -> Ruleset:
-    """Return the ruleset that a spec names: ``name``, ``name:parameters``, ``FILE.py:NAME``, or ``FILE.py``
-    where only one ruleset stands in the file.
+    """Return the ruleset that a spec names: ``name``, ``name:parameters``, ``FILE.py:NAME``, or ``FILE.py`` if the file
+    defines only one ruleset.
 
     >>> find("subtraction:4,3,1").spec
     'subtraction:1,3,4'
@@ -114,14 +114,14 @@ def find(spec: object) -> Ruleset:
 
     Parameters
     ----------
-    spec : the text; a ruleset, which is returned as it is; a dictionary of successors or a graph of networkx, for the
-        walk on it.
+    spec : the text; or a ruleset, which is returned unchanged; or a dictionary of successors or a networkx graph, for
+        the walk on it.
 
     Raises
     ------
-    UnknownError : for a name that is not there, with the nearest ones.
-    NotationError : for parameters that cannot be read.
-    RulesError : when a file of custom rules cannot be used.
+    UnknownError : if there is no such name, with the closest ones.
+    NotationError : if the parameters cannot be parsed.
+    RulesError : if a file of custom rules cannot be used.
     """
     if isinstance(spec, Ruleset):
         return spec
@@ -155,7 +155,7 @@ def _find(spec: str) -> Ruleset:
 
 
 def _in_use(spec: str) -> Ruleset | None:
-    """The custom rules that the running program made and that are written so."""
+    """Return the custom rules with that spec that the running program has defined, if any."""
     custom = sys.modules.get("bouton.custom.function")
     found: Ruleset | None = None if custom is None else custom.rules_in_use(spec)
     return found

@@ -1,13 +1,13 @@
-"""Nim in which a player may also add tokens to a heap, as many as she likes: ``nim:additions``.
+"""Nim in which a player may also add any number of tokens to a heap: ``nim:additions``.
 
-It is said of this variant that additions change nothing, since the opponent undoes them. That needs a bound on the
-additions (`bouton.rulesets.poker_nim`); without one, undoing only keeps one from losing. Where an empty heap stays
-empty, a single heap is won by taking it whole; with two heaps or more nobody can force a win: a player who takes the
-last but one of them loses, and every other move leaves two heaps, so that play goes on forever. In the field's terms
-a heap has the value ∞(0), and two such values make ∞ (C. A. B. Smith, Graphs and composite games, 1966). Where an empty
-heap may be filled again (``nim:additions,refill``), nobody is ever without a move, and every position is a draw.
+It is often said that additions change nothing in this variant, since the opponent undoes them. That requires a bound on
+the additions (`bouton.rulesets.poker_nim`); without one, undoing only keeps a player from losing. If an empty heap
+stays empty, a single heap is won by taking all of it; with two heaps or more nobody can force a win: a player who takes
+the last but one of them loses, and every other move leaves two heaps, so play goes on forever. In the terms of the
+theory, a heap has the value ∞(0), and two such values make ∞ (C. A. B. Smith, Graphs and composite games, 1966). If an
+empty heap may be refilled (``nim:additions,refill``), nobody ever runs out of moves, and every position is a draw.
 
-A position has infinitely many options; a few of the additions stand for them in a list.
+A position has infinitely many options; a list shows only a few of the additions.
 """
 
 from collections.abc import Iterable, Iterator
@@ -29,12 +29,12 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 __all__ = ["Additions", "with_additions"]
 
 _ADDED = (1, 2, 3)  # the additions that are listed
-_TAKEN = 20  # of a heap up to this size all takes are listed
-_MOST_LISTED = 1_000_000  # numbers in the options that stand for all
+_TAKEN = 20  # up to this heap size, all takes are listed
+_MOST_LISTED = 1_000_000  # total of the numbers in the listed options
 
 
 def _value(game: "Additions", heaps: Heaps) -> int | Loopy:
-    """0 where nobody can move, ∞(0) for a single heap that stays empty once it is, ∞ otherwise."""
+    """Return 0 if nobody can move, ∞(0) for a single heap that stays empty once it is, ∞ otherwise."""
     alive = len(heaps) if game.refill else sum(map(bool, heaps))
     if not alive:
         return 0
@@ -42,12 +42,12 @@ def _value(game: "Additions", heaps: Heaps) -> int | Loopy:
 
 
 def _misere(game: "Additions", heaps: Heaps) -> Outcome:
-    """Nobody takes the last token willingly: she adds some."""
+    """Return the outcome: nobody takes the last token voluntarily, but adds some instead."""
     return Outcome.D if (heaps if game.refill else any(heaps)) else Outcome.N
 
 
 def _moves(game: "Additions", heaps: Heaps, value: int | Loopy, player: Player) -> Iterator[Heaps] | None:
-    """The moves to a position without any: all of the only heap."""
+    """Return the moves to a position without moves: take all of the only heap."""
     if value != 0:
         return None
     places = [index for index, size in enumerate(heaps) if size]
@@ -122,11 +122,11 @@ class Additions(HeapGame, Endless, Reworded):
 
 
 def with_additions(parameters: str) -> Additions:
-    """The game of the parameters of ``nim:``.
+    """Return the game for the parameters of ``nim:``.
 
     Raises
     ------
-    NotationError : for other parameters than ``additions`` and ``additions,refill``.
+    NotationError : for parameters other than ``additions`` and ``additions,refill``.
     """
     words = [word.strip() for word in parameters.lower().split(",")]
     if words not in (["additions"], ["additions", "refill"]):

@@ -1,6 +1,6 @@
-"""Amazons: an amazon moves like a queen of chess and shoots an arrow like a queen; arrows stay for good.
+"""Amazons: an amazon moves like a chess queen and then shoots an arrow like a queen; arrows stay forever.
 
-W. Zamkauskas, 1988; its endgames by E. R. Berlekamp, Sums of N × 2 Amazons, 2000. The player who cannot move loses.
+W. Zamkauskas, 1988; its endgames by E. R. Berlekamp, Sums of N × 2 Amazons, 2000. A player who cannot move loses.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -51,7 +51,7 @@ class Amazons(PlayedPieces, FallsApart, Estimated, Bounded):
                 yield BoardStep((square, target, arrow), needs, leaves)
 
     def options(self, position: Pieces, player: Player = Player.LEFT) -> Iterator[Pieces]:
-        """The positions after the moves of `steps`, in their order, without looking at every pattern."""
+        """Yield the positions after the moves of `steps`, in the same order, without examining every pattern."""
         mine = self.mine[player]
         for square, letter in enumerate(position.cells):
             if letter == mine:
@@ -73,7 +73,7 @@ class Amazons(PlayedPieces, FallsApart, Estimated, Bounded):
     work_of_estimate = 3
 
     def estimate(self, position: Pieces) -> int | None:
-        """Each free square counts 4 for who reaches it in fewer moves of a queen, and each first move of a queen 1."""
+        """Count 4 for each free square reached in fewer queen moves, and 1 for each first move of a queen."""
         free, size = _squares(position, FREE), len(position.cells)
         copies = 1 | 1 << size  # Left's board, then Right's
         fronts = _squares(position, LEFT) | _squares(position, RIGHT) << size
@@ -100,7 +100,7 @@ class Amazons(PlayedPieces, FallsApart, Estimated, Bounded):
 
 
 def _queen_paths(grid: SquareGrid, square: int) -> Iterator[list[int]]:
-    """The squares that a queen goes over and the one that she reaches, for each."""
+    """Yield, for each move of a queen, the squares that she crosses, followed by the one that she reaches."""
     for down, across in _DIRECTIONS:
         ray = grid.ray(square, down, across)
         for length in range(len(ray)):
@@ -109,7 +109,7 @@ def _queen_paths(grid: SquareGrid, square: int) -> Iterator[list[int]]:
 
 @lru_cache(maxsize=64)
 def _rays(width: int, height: int) -> list[list[list[int]]]:
-    """For each square the squares in each of the eight directions, the nearest first."""
+    """Return, for each square, the squares in each of the eight directions, nearest first."""
     found = []
     for row, column in product(range(height), range(width)):
         rays = []
@@ -123,7 +123,7 @@ def _rays(width: int, height: int) -> list[list[list[int]]]:
 
 @lru_cache(maxsize=64)
 def _ways(width: int, height: int) -> list[tuple[int, int]]:
-    """For each direction by how much a set of squares is shifted, and the squares that are reached so by no edge."""
+    """Return, for each direction, the shift of a set of squares, and the squares that a step can reach."""
     grid = rectangle(height, width, _DIRECTIONS)
     squares = range(width * height)
     return [
@@ -133,16 +133,16 @@ def _ways(width: int, height: int) -> list[tuple[int, int]]:
 
 
 def _squares(position: Pieces, letter: str) -> int:
-    """The squares on which a letter stands."""
+    """Return the squares that contain a letter."""
     signs = "".join(["1" if each == letter else "0" for each in reversed(position.cells)])
     return int(signs, 2)
 
 
 def _reach(position: Pieces, copies: int, free: int, queens: int) -> int:
-    """The squares of queens and the free squares that they reach.
+    """Return the squares of queens and the free squares that they reach.
 
-    Several boards may lie one behind another in one number, `copies` has the first square of each. All queens go in
-    step: 1, 2, then 4 squares at a time …
+    Several boards may be concatenated in one integer; `copies` has the first square of each. All queens move in
+    parallel: 1, 2, then 4 squares at a time …
     """
     found = queens
     for shift, inside in _ways(position.width, position.height):
@@ -156,7 +156,7 @@ def _reach(position: Pieces, copies: int, free: int, queens: int) -> int:
 
 
 def _queen(position: Pieces, square: int) -> Iterator[int]:
-    """The free squares that a queen reaches."""
+    """Yield the free squares that a queen reaches."""
     cells = position.cells
     for ray in _rays(position.width, position.height)[square]:
         for target in ray:

@@ -1,4 +1,4 @@
-"""Arc-Kayles: on a graph, in turn, each player takes two vertices that are joined; all edges at them go too.
+"""Arc-Kayles: on a graph, each player in turn removes two adjacent vertices, together with all edges at them.
 
 The player who finds no edge left loses (Schaefer 1978). On a path of n vertices it is Dawson's Kayles on n pins, octal
 game 0.07; on a rectangle of squares it is Cram.
@@ -20,7 +20,7 @@ _PINS = DawsonsKayles()
 
 
 class ArcKayles(NodeKayles):
-    """Arc-Kayles on the graph of a file; a position is the vertices that are left, as bits.
+    """Arc-Kayles on the graph of a file; a position is the set of remaining vertices, as bits.
 
     >>> import bouton
     >>> bouton.position("arc-kayles:=a-b,b-c,c-d,d-a", "all").grundy
@@ -55,7 +55,7 @@ class ArcKayles(NodeKayles):
 
 
 def _path_or_cycle(game: ArcKayles, position: int) -> int | None:
-    """A path of n vertices is n pins of Dawson's Kayles; every move in a cycle of n leaves a path of n − 2."""
+    """A path of n vertices is Dawson's Kayles on n pins; every move in a cycle of n leaves a path of n − 2."""
     return game.value_of_shape(position, _PINS.heap_value, shorter=2)
 
 

@@ -1,9 +1,9 @@
-"""Cutcake and Maundy Cake: Left cuts cakes from top to bottom, Right from side to side, along the lines of a grid.
+"""Cutcake and Maundy Cake: Left cuts cakes vertically, Right horizontally, along the lines of a grid.
 
-In Cutcake a cut makes two pieces, in Maundy Cake any number of equal pieces. The player who cannot cut loses. Winning
+In Cutcake a cut makes two pieces, in Maundy Cake any number of equal pieces. A player who cannot cut loses. Winning
 Ways, ch. 2; On Numbers and Games, ch. 1.
 
-On the table each piece stays where it lies: it is written with the square at its corner, ``a1:2x2,c1:2x3``.
+On the table each piece stays where it is: it is written with the square at its corner, ``a1:2x2,c1:2x3``.
 """
 
 import re
@@ -29,14 +29,14 @@ _MOST_CAKES = 1_000
 _MOST_SIDE = 10**9
 _MOST_CUTS = 1_000
 _MOST_SEARCHED = 300
-_MOST_DRAWN, _WIDE = 400, 16  # squares in all, and beside one another
+_MOST_DRAWN, _WIDE = 400, 16  # squares in total, and in width
 _NOTHING = "."
 _CORNER = re.compile(r"([a-z]{1,2})([1-9]\d{0,3}):(.*)")
 Cake = tuple[int, int]
 
 
 class Laid(tuple[Cake, ...]):
-    """The pieces of a position, with the row and the column at which each lies.
+    """The pieces of a position, with the row and the column of each one's corner.
 
     >>> import bouton
     >>> position = bouton.find("cutcake").parse("a1:2x2,c1:2x3")
@@ -64,12 +64,12 @@ class Laid(tuple[Cake, ...]):
         return hash((tuple(self), self.corners))
 
     def squares(self) -> Iterator[tuple[int, int]]:
-        """The rows and columns of the squares, piece by piece."""
+        """Yield the rows and columns of the squares, piece by piece."""
         for (rows, columns), (row, column) in zip(self, self.corners, strict=True):
             yield from product(range(row, row + rows), range(column, column + columns))
 
     def lines(self) -> Iterator[Line]:
-        """The lines of the drawing along which pieces were cut apart."""
+        """Yield the lines of the drawing along which pieces were cut apart."""
         squares = set(self.squares())
         for (rows, columns), (row, column) in zip(self, self.corners, strict=True):
             right, low = column + columns - 0.5, row + rows - 0.5
@@ -93,12 +93,12 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
     impartial = False
 
     def pieces(self, side: int) -> Iterator[tuple[int, ...]]:
-        """The pieces that a side can be cut into."""
+        """Yield the pieces into which a side can be cut."""
         for first in range(1, side // 2 + 1):
             yield first, side - first
 
     def ways(self, position: tuple[Cake, ...], side: int) -> Iterator[tuple[int, ...]]:
-        """The pieces that a side can be cut into, in their order where that matters: on the table."""
+        """Yield the pieces into which a side can be cut, in every order if order matters: on the table."""
         for parts in self.pieces(side):
             yield from dict.fromkeys((parts, parts[::-1])) if isinstance(position, Laid) else (parts,)
 
@@ -125,7 +125,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
         return self.cut_name(position, index, player, [cake[player is Player.LEFT] for cake in parts])
 
     def cut_name(self, position: tuple[Cake, ...], index: int, player: Player, parts: Sequence[int]) -> Message:
-        """The name of a cut: the lines on both sides of it, of the table where the pieces lie on it."""
+        """Name a cut by the lines on both sides of it, counted on the table if the pieces lie there."""
         left = player is Player.LEFT
         row, column = position.corners[index] if isinstance(position, Laid) else (0, 0)
         before = parts[0] + (column if left else row)
@@ -170,7 +170,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
         )
 
     def normal_form(self, position: tuple[Cake, ...]) -> tuple[Cake, ...]:
-        """Single squares left out, the others sorted."""
+        """Omit single squares, and sort the others."""
         return tuple(sorted(cake for cake in position if cake != (1, 1)))
 
     def summands(self, position: tuple[Cake, ...]) -> Sequence[Summand]:
@@ -181,7 +181,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
         if not isinstance(position, Laid):
             return cakes
         row, column = position.corners[index]
-        across = int(part[0][1] < position[index][1])  # pieces beside one another
+        across = int(part[0][1] < position[index][1])  # pieces side by side
         starts = accumulate((cake[across] for cake in part[:-1]), initial=0)
         made = [(row, column + start) if across else (row + start, column) for start in starts]
         return Laid(cakes, (*position.corners[:index], *made, *position.corners[index + 1 :]))
@@ -202,7 +202,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
         yield from (((1, 8),), ((7, 1),), ((2, 6),), ((2, 3), (3, 2)), ((1, 4), (2, 2)), ())
 
     def cell(self, coordinates: tuple[int, ...]) -> tuple[Cake, ...]:
-        """One cake of that many rows and columns."""
+        """Return a single cake with that many rows and columns."""
         if len(coordinates) != 2:
             return super().cell(coordinates)  # type: ignore[no-any-return]
         return ((coordinates[0], coordinates[1]),) if all(coordinates) else ()
@@ -215,7 +215,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
             yield Message("cutcake.cakes", {"count": len(position)}, step=2)
 
     def board(self, position: tuple[Cake, ...]) -> Board:
-        """Square ``r0c2``: top row, third column of the table. A cut touches a square on each side of its line."""
+        """Draw square ``r0c2``: top row, third column of the table. A cut touches a square on each side of its line."""
         laid = self.as_seen(position)
         if not isinstance(laid, Laid):
             return Board([], [], complete=False)
@@ -224,7 +224,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
         return Board(elements, moves, lines=list(laid.lines()))
 
     def _cuts(self, position: tuple[Cake, ...], laid: Laid, player: Player) -> Iterator[BoardMove]:
-        """A player's cuts; in a list of pieces one that leaves the smaller piece first or last is the same move."""
+        """Yield a player's cuts; in a list of pieces, cuts with the smaller piece first or last are the same move."""
         left = player is Player.LEFT
         for index, (rows, columns) in enumerate(laid):
             row, column = laid.corners[index]
@@ -257,7 +257,7 @@ class MaundyCake(Cutcake):
                 yield (side // count,) * count
 
     def cut_name(self, position: tuple[Cake, ...], index: int, player: Player, parts: Sequence[int]) -> Message:
-        """The name of a cut: the number of pieces after it, which its first line tells."""
+        """Name a cut by the number of pieces after it, which its first line determines."""
         key = "columns" if player is Player.LEFT else "rows"
         return _of_cake(position, index, Message(f"maundy_cake.{key}", {"count": len(parts)}))
 
@@ -266,7 +266,7 @@ class MaundyCake(Cutcake):
 
 
 def _cut_cake(cake: Cake, parts: Iterable[int], player: Player) -> tuple[Cake, ...]:
-    """The pieces into which a player cuts a cake."""
+    """Return the pieces into which a player cuts a cake."""
     return tuple((cake[0], part) if player is Player.LEFT else (part, cake[1]) for part in parts)
 
 
@@ -288,7 +288,7 @@ def _of_cake(position: tuple[Cake, ...], index: int, cut: Message) -> Message:
 
 
 def _cut(game: Cutcake, position: tuple[Cake, ...]) -> Form:
-    """A cake of r rows and c columns: with 2^k ≤ r < 2^(k+1), ⌊c/2^k⌋ − 1 where that is positive, and so for Right."""
+    """For r rows and c columns with 2^k ≤ r < 2^(k+1), the value is ⌊c/2^k⌋ − 1 if positive; likewise for Right."""
     total = 0
     for rows, columns in position:
         left = (columns >> rows.bit_length() - 1) - 1

@@ -1,6 +1,6 @@
-"""Capabilities that one family of games alone has.
+"""Capabilities of a single family of games.
 
-These classes stand here, beside the family, and not in `bouton.kinds.capabilities`, until a second one needs them.
+These classes are kept here, near the family, and move to `bouton.kinds.capabilities` once a second family needs them.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -35,119 +35,119 @@ __all__ = [
 
 
 class Abbreviated(Capability):
-    """Positions of a played game are often written down in short (the totals of Fibonacci Nim)."""
+    """The positions of a recorded game are often written in short form (the totals of Fibonacci Nim)."""
 
     def read_game(self, texts: Sequence[str]) -> Sequence[str]:
-        """The positions of a played game, completed to texts that `parse` reads."""
+        """Return the positions of a recorded game, expanded to texts that `parse` accepts."""
         raise NotImplementedError
 
 
 class Certified(Capability):
-    """There are certificates of who wins a board, and of Grundy values where each player makes either's moves."""
+    """Certificates prove who wins a board, and Grundy values of the game in which both players make either's moves."""
 
-    #: The name in `bouton.checkers.board` of the game in which each player makes either's moves, and of that of two
-    #: players; empty where it is not there.
+    #: The name in `bouton.checkers.board` of the game in which both players make either's moves, and of the two-player
+    #: game; empty if there is none.
     checked_as: str = ""
     decided_as: str = ""
 
     def board_letters(self, position: Any) -> str:
-        """A letter for each square: ``.`` free, ``x`` Left's, ``o`` Right's, ``#`` gone."""
+        """Return a letter for each square: ``.`` free, ``x`` Left's, ``o`` Right's, ``#`` gone."""
         raise NotImplementedError
 
     def board_arcs(self) -> list[tuple[int, int]]:
-        """The arcs of a digraph, whose ends moves tell apart; the default has none."""
+        """Return the arcs of a digraph, if moves distinguish their ends; none by default."""
         return []
 
 
 class RowValues(Capability):
-    """The values of a row of positions, `cell((n,))`, are found together by a search of the game's own."""
+    """The values of a row of positions, `cell((n,))`, are computed together by the game's own search."""
 
-    #: how far such a search goes at most
+    #: largest n for such a search
     most_in_row: ClassVar[int] = 10_000
 
     def row_values(self, last: int, memory: int | None, tick: Callable[[int], None] | None) -> Sequence[int] | None:
-        """The Grundy values of the positions `cell((n,))`, n from 0 to `last`.
+        """Return the Grundy values of the positions `cell((n,))` for n from 0 to `last`.
 
-        It may take long, and that many bytes of memory (None: little); it tells `tick` how many values it has. None
-        where the game has no such search.
+        The search may take a long time and up to `memory` bytes (None: little); it passes the number of values so far
+        to `tick`. None if the game has no such search.
         """
         raise NotImplementedError
 
 
 class RowFamilies(Capability):
-    """The positions `cell((n,))` are rows that repeat a pattern; play may leave finitely many families of rows."""
+    """The positions `cell((n,))` are rows that repeat a pattern; play may lead to finitely many families of rows."""
 
-    #: repetitions that are valued at most where no period is proved
+    #: most repetitions that are valued if no period is proved
     most_repeated: ClassVar[int] = 50_000
 
     def row_sequence(self, last: int, tick: Callable[[int], None] | None) -> "RowSequence | None":
-        """The values of the pattern repeated 0 to `last` times, with their period; None where there are no families."""
+        """Return the values of 0 to `last` repetitions of the pattern, with their period; None without families."""
         raise NotImplementedError
 
 
 class Coins(RowValues):
-    """A position is a choice of places on a board: coins that show heads.
+    """A position is a set of places on a board: the coins that show heads.
 
-    Its value is the nim-sum of the values of its places, so that the P-positions are a linear code.
+    Its value is the nim-sum of the values of its places, so the P-positions form a linear code.
     """
 
     def coin_values(self, shape: Sequence[int]) -> Sequence[int]:
-        """The Grundy values of the places of a board of that shape.
+        """Return the Grundy values of the places of a board of that shape.
 
         Raises
         ------
-        NotationError : when there is no board of that shape.
+        NotationError : if there is no board of that shape.
         """
         raise NotImplementedError
 
     def read_coins(self, text: str) -> tuple[tuple[int, ...], str]:
-        """The shape of a board, and its places one after another as zeros and ones.
+        """Return the shape of a board, and its places in order as a string of zeros and ones.
 
         Raises
         ------
-        NotationError : for a text that is no position.
+        NotationError : if the text is not a position.
         """
         raise NotImplementedError
 
     def write_coins(self, shape: Sequence[int], word: str) -> str:
-        """The position that `read_coins` reads to this."""
+        """Return the position for which `read_coins` returns these values."""
         raise NotImplementedError
 
     def mex_terms(self, position: Any) -> tuple[str, Sequence[str]] | None:
-        """Parts of a mex over the options: the position's own term and those of the options, in their order.
+        """Return the parts of a mex over the options: the position's own term and those of the options, in order.
 
-        None where the terms are g(…) of the positions.
+        None if the terms are g(…) of the positions.
         """
         raise NotImplementedError
 
 
 class Estimated(Capability):
-    """The game says better than the number of moves who is ahead where the end is out of sight."""
+    """The game estimates who is ahead, better than by counting moves, when the end of the game is out of reach."""
 
-    #: how many moves could be looked at in the time of one estimate, about
+    #: approximate number of moves that can be examined in the time of one estimate
     work_of_estimate: int = 1
 
     def estimate(self, position: Any) -> int | None:
-        """The lead that Left seems to have; below 0 where Right has it; None where a player cannot move."""
+        """Return Left's apparent lead, negative if Right is ahead; None if a player cannot move."""
         raise NotImplementedError
 
 
 class TextBoard(Capability):
-    """The board is no grid of squares; the game itself writes it as text."""
+    """The board is not a grid of squares; the game itself writes it as text."""
 
     def text_board(self, position: Any) -> Sequence[str]:
-        """The board as lines of text."""
+        """Return the board as lines of text."""
         raise NotImplementedError
 
 
 class OfGraph(Ruleset, Storable):
-    """Rules on a graph whose file, or whose row of pairs ``=a-b,b-c``, is part of the spec."""
+    """Rules on a graph whose file name, or list of pairs ``=a-b,b-c``, is part of the spec."""
 
     path: str
 
     @property
     def is_storable(self) -> bool:
-        """A graph in the spec itself cannot change under that name, a file can."""
+        """Whether the graph is in the spec itself, and cannot change under that name, as a file can."""
         return self.path.startswith("=")
 
     @property
@@ -156,48 +156,48 @@ class OfGraph(Ruleset, Storable):
 
 
 class Picked(Capability):
-    """Moves may be too many to be listed: pieces are picked on the board, and the rules say where that leads."""
+    """Moves may be too many to list: the player picks pieces on the board, and the rules determine the result."""
 
     def picked_option(self, position: Any, elements: Sequence[str]) -> Any:
-        """The option that these elements of the board make together; None where they make no move."""
+        """Return the option that these elements of the board make together; None if they do not make a move."""
         raise NotImplementedError
 
 
 class Opponent(Capability):
-    """The game has a player of its own, better than one that looks a few moves ahead at any game."""
+    """The game has its own computer player, better than a general search a few moves deep."""
 
     def choose(self, position: Any, player: Player, level: int, seed: int, misere: bool) -> Any:
-        """The option that the program plays; None where `player`, whose turn it is, cannot move.
+        """Return the option that the program plays; None if `player`, whose turn it is, cannot move.
 
         Parameters
         ----------
         level : int
-            0, at random, to 5, as well as it can; a move takes a few seconds at most.
+                From 0, random, to 5, as good as possible; a move takes at most a few seconds.
         seed : int
             The same seed gives the same move.
         """
         raise NotImplementedError
 
     def weights(self, position: Any, player: Player) -> Mapping[Any, float]:
-        """The weight of each option for both players, from 0 to 1, where nobody knows who wins; empty if unknown."""
+        """Weigh each option from 0 to 1, for both players, if the winner is unknown; empty if there are no weights."""
         return {}
 
     def areas(self, position: Any) -> Sequence[Area]:
-        """Parts of the board where pieces hold together whatever the opponent plays."""
+        """Return parts of the board in which pieces stay connected whatever the opponent plays."""
         return ()
 
 
 class PlacedStones(NamedTuple):
-    """A game of two players who place stones in turn on a board of at most 64 squares, as bits; four in line win.
+    """A game of placing stones in turn on a board of at most 64 squares, as bits; four in a line win.
 
     Attributes
     ----------
     name : the game and its board.
-    squares : how many there are.
-    first, occupied : the stones of the player who moved first in the game, and all stones. Whose turn it is follows
-        from their number: the first player's where it is even.
-    places : the squares on which a stone may be placed next, as bits, which depend only on where stones are.
-    lines : for each direction the step from a square of a line to the next, and the squares at which a line begins.
+    squares : the number of squares.
+    first, occupied : the stones of the player who moved first in the game, and all stones. It is the first player's
+        turn if their number is even.
+    places : given the occupied squares, returns those on which the next stone may be placed, as bits.
+    lines : for each direction, the step from one square of a line to the next, and the squares at which lines begin.
     """
 
     name: str
@@ -209,10 +209,10 @@ class PlacedStones(NamedTuple):
 
 
 class Placed(Capability):
-    """Stones are placed and never moved, so that all positions with stones on the same squares are played alike."""
+    """Stones are placed and never moved, so that all positions with the same occupied squares have the same moves."""
 
     def placed_stones(self, position: Any) -> PlacedStones:
-        """The rules as bits, and the position."""
+        """Return the rules as bits, and the position."""
         raise NotImplementedError
 
 
@@ -220,20 +220,20 @@ class Related(Capability):
     """The rules of one heap have a standard form, which other rules share."""
 
     def heap_relatives(self) -> HeapRelatives | None:
-        """The standard form, and the other rules that have it; None where that means nothing."""
+        """Return the standard form, and the other rules that have it; None if the notion does not apply."""
         raise NotImplementedError
 
 
 class Reworded(Capability):
-    """Rules whose statement, at length or in a line, depends on their parameters."""
+    """Rules whose statement, in full or in one line, depends on their parameters."""
 
     def rules_key(self) -> tuple[str, dict[str, Any]]:
-        """The entry of the catalogue that states these rules, and what goes into it."""
+        """Return the catalogue entry that states these rules, and the values to insert."""
         return "rules", {}
 
     def line_key(self) -> tuple[str, dict[str, Any]]:
-        """The entry that states them in a line, and what goes into it: a value may be a message, or a list of them.
+        """Return the entry that states them in one line, and the values to insert: also messages, or lists of them.
 
-        It begins with ``line``, or with ``line-whole`` where it says who wins.
+        The key begins with ``line``, or with ``line-whole`` if the line says who wins.
         """
         raise NotImplementedError

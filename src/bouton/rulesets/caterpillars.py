@@ -1,7 +1,7 @@
-"""Node-Kayles, or Arc-Kayles, on caterpillars whose legs repeat a pattern: a path, with so many legs at each vertex.
+"""Node-Kayles, or Arc-Kayles, on caterpillars: paths whose vertices have legs in numbers that repeat a pattern.
 
-In ``strip:node-kayles/02`` the vertices of the path have no legs and two in turn. Every move leaves shorter
-caterpillars with legs that follow the same pattern, so that their values are found together (`bouton.boards.rows`).
+In ``strip:node-kayles/02`` the vertices of the path have alternately no legs and two. Every move leaves shorter
+caterpillars with legs that follow the same pattern, so their values are computed together (`bouton.boards.rows`).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -26,21 +26,21 @@ if TYPE_CHECKING:
 
 __all__ = ["Caterpillars"]
 
-_MOST_VERTICES = 1_000  # of a caterpillar that is written out
+_MOST_VERTICES = 1_000  # of a caterpillar that is written in full
 _MOST_LETTERS = 6  # of a pattern
 _GONE, _THERE = 0, 3
 
 
 class Caterpillars(OnBoard, Certified, FallsApart, Game, RowFamilies):
-    """A game of vertices on caterpillars; a position is the vertices that are left, as bits.
+    """A game on the vertices of caterpillars; a position is the set of remaining vertices, as bits.
 
-    The vertices of the path are called s1, s2 …, the legs of s2 s2a, s2b …; each has its number after those before it
-    on the path, however long that is.
+    The vertices of the path are called s1, s2 …, the legs of s2 s2a, s2b …; each is numbered after those before it on
+    the path, however long the path is.
 
     Parameters
     ----------
     kind : the game, Node-Kayles or one derived from it.
-    legs : a digit for each vertex of the path, how many legs it has; then they repeat.
+    legs : a digit for each vertex of the path, its number of legs; the digits repeat.
     """
 
     name = "strip"
@@ -60,7 +60,7 @@ class Caterpillars(OnBoard, Certified, FallsApart, Game, RowFamilies):
         return f"{self.name}:{self.kind.name}/{self.legs}"
 
     def _graph_of(self, count: int) -> NodeKayles:
-        """The game on the graph of the pattern repeated so often."""
+        """Make the game on the graph of the pattern, repeated `count` times."""
         names, edges, before = list[str](), list[tuple[int, int]](), -1
         for number, digit in enumerate(self.legs * count, 1):
             joint = len(names)
@@ -70,7 +70,7 @@ class Caterpillars(OnBoard, Certified, FallsApart, Game, RowFamilies):
         return self.kind(Undirected(tuple(names), tuple(edges)), self.spec)
 
     def _count(self, position: int) -> int:
-        """Count the copies of the pattern from the first vertex to the last that is left."""
+        """Count the copies of the pattern from the first vertex to the last remaining one."""
         return max(1, -(-position.bit_length() // self._size))
 
     def _on(self, position: int) -> NodeKayles:
@@ -86,7 +86,7 @@ class Caterpillars(OnBoard, Certified, FallsApart, Game, RowFamilies):
         return self._on(position).replace(position, index, part)
 
     def parse(self, text: str) -> int:
-        """The number of repetitions, or the names of the vertices that are left, with commas."""
+        """Read the number of repetitions, or the names of the remaining vertices, separated by commas."""
         body = text.strip()
         if body.isdecimal():
             return self.cell((read_int(body),)) or 0
@@ -100,7 +100,7 @@ class Caterpillars(OnBoard, Certified, FallsApart, Game, RowFamilies):
         return self._graph(count).format(position)
 
     def cell(self, coordinates: tuple[int, ...]) -> int | None:
-        """The pattern, that many times."""
+        """Return the pattern, repeated that many times."""
         return (1 << self._check(coordinates[0]) * self._size) - 1 if len(coordinates) == 1 else None
 
     def _check(self, count: int) -> int:
@@ -121,12 +121,12 @@ class Caterpillars(OnBoard, Certified, FallsApart, Game, RowFamilies):
         return self._graph(width // self._size).board_rules(height, width)
 
     def row_sequence(self, last: int, tick: Callable[[int], None] | None) -> "RowSequence":
-        """The values of the repetitions; of more than two legs as many are left out as change nothing.
+        """Return the values of the repetitions; with more than two legs, pairs that change nothing are omitted.
 
-        Two legs of a vertex that has a third are worth nothing: a leg counts where it is the only one that can be
-        taken with its vertex, and, when they stay behind alone, whether they are even or odd.
+        Two legs of a vertex that has a third leg have no effect: legs matter only if a leg is the only one that can be
+        taken with its vertex and, once the legs are left by themselves, by the parity of their number.
         """
-        from bouton.boards.rows import Families  # of use for sequences alone
+        from bouton.boards.rows import Families  # needed only for sequences
 
         legs = [int(digit) if digit < "3" else 2 - int(digit) % 2 for digit in self.legs]
         cell = 1 + max(legs)
@@ -152,7 +152,7 @@ class Caterpillars(OnBoard, Certified, FallsApart, Game, RowFamilies):
         return self._on(position).explain(position, facts)
 
     def board(self, position: int) -> Board:
-        """The path on a line, the legs of each vertex below it."""
+        """Draw the path on a line, with the legs of each vertex below it."""
         places, wide = list[tuple[float, float]](), max(1, *map(int, self.legs))
         for number, digit in enumerate(self.legs * self._count(position)):
             middle = number * wide

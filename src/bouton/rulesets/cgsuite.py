@@ -1,7 +1,7 @@
-"""Games that CGSuite 2 (Aaron Siegel) knows, too: their positions in its text, written and read.
+"""Games that CGSuite 2 (Aaron Siegel) also has: writing and reading their positions in its notation.
 
-A row names the game on both sides; `{}` stands for its parameters. What a position looks like there is its shape: a
-board between quotation marks, a heap, a pair of numbers. A position of several heaps is a sum there.
+Each row gives the game's name on both sides; `{}` marks its parameters. The notation of a position there is its shape:
+a board in quotation marks, a heap, a pair of numbers. A position of several heaps is a sum in CGSuite.
 """
 
 import re
@@ -22,7 +22,7 @@ _MOST_TERMS = 1_000
 
 
 class _Shape(NamedTuple):
-    """The notation of one part of a position there; `many`: whether commas separate parts here."""
+    """The notation of one part of a position in CGSuite; `many` is true if commas separate parts in bouton."""
 
     write: Callable[[str], str]
     read: Callable[[str], str]
@@ -52,7 +52,7 @@ def _pair(between: str, many: bool = False) -> _Shape:
 
 _BOARD, _HEAP = _translation("", ""), _Shape(str, str, True)
 _LIST = r"\d+(?:,\d+)*"
-#: the name here and there, and the shape; parameters are written as `_GIVEN` says
+#: the name here and in CGSuite, and the shape; `_GIVEN` defines the form of parameters
 _GAMES: tuple[tuple[str, str, _Shape], ...] = (
     ("nim", "heap.Nim", _HEAP),
     ("kayles", "heap.Kayles", _HEAP),
@@ -96,14 +96,14 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 
 def write_cgsuite_ruleset(ruleset: Ruleset) -> str:
-    """The ruleset in CGSuite's text.
+    """Return the ruleset in CGSuite's notation.
 
     >>> write_cgsuite_ruleset(find("octal:0.77")), write_cgsuite_ruleset(find("subtraction:1,3,4"))
     ('game.heap.TakeAndBreak("0.77")', 'game.heap.Subtraction([1,3,4])')
 
     Raises
     ------
-    InputError : for a game that is not there.
+    InputError : if CGSuite does not have the game.
     """
     return _row(ruleset)[0]
 
@@ -117,7 +117,7 @@ def _row(ruleset: Ruleset) -> tuple[str, _Shape]:
 
 
 def write_cgsuite_game(ruleset: Ruleset, position: Any) -> str:
-    """A position in CGSuite's text; a sum where it has several parts.
+    """Return a position in CGSuite's notation; a sum if it has several parts.
 
     >>> write_cgsuite_game(find("domineering"), find("domineering").parse("..|.."))
     'game.grid.Domineering("..|..")'
@@ -126,7 +126,7 @@ def write_cgsuite_game(ruleset: Ruleset, position: Any) -> str:
 
     Raises
     ------
-    InputError : for a game that is not there.
+    InputError : if CGSuite does not have the game.
     """
     if isinstance(ruleset, DisjunctiveSum):
         parts = [write_cgsuite_game(*each) for each in ruleset.summands(position)]
@@ -142,7 +142,7 @@ def write_cgsuite_game(ruleset: Ruleset, position: Any) -> str:
 
 
 def _split(text: str, sign: str) -> list[str]:
-    """The parts between the signs that stand in no brackets and no quotation marks."""
+    """Split at the signs that are outside brackets and quotation marks."""
     depth, quoted, parts, begin = 0, False, [], 0
     for place, letter in enumerate(text):
         quoted ^= letter == '"'
@@ -154,7 +154,7 @@ def _split(text: str, sign: str) -> list[str]:
 
 
 def read_cgsuite_game(text: str) -> list[tuple[str, str | None]]:
-    """The games that a text of CGSuite is the sum of: the spec and the position of each, none of a ruleset alone.
+    """Return the summands of a CGSuite expression: the spec and the position of each, None for a ruleset by itself.
 
     >>> read_cgsuite_game('game.grid.Domineering("..|..") + game.heap.Kayles(7)')
     [('domineering', '..|..'), ('kayles', '7')]
@@ -163,7 +163,7 @@ def read_cgsuite_game(text: str) -> list[tuple[str, str | None]]:
 
     Raises
     ------
-    NotationError : for a text that cannot be read, and for a game that is not here.
+    NotationError : if the text cannot be parsed, or contains a game that does not exist here.
     """
     if len(text) > _MOST:
         raise NotationError("cgsuite.long", most=_MOST)
@@ -181,7 +181,7 @@ def read_cgsuite_game(text: str) -> list[tuple[str, str | None]]:
 
 
 def _term(term: str) -> tuple[str, str | None, bool]:
-    """The spec and the position of one game, and whether several of it are one position here."""
+    """Return the spec and the position of one game, and whether several of them form one position here."""
     for here, there, shape in _GAMES:
         found = _pattern(f"game.{there}").match(term)
         rest = re.sub(r"\.(?:CanonicalForm|GameValue|NimValue|OutcomeClass)$", "", term[found.end() :]) if found else ""

@@ -1,8 +1,8 @@
-"""Chomp: bite a square off a bar of chocolate, with all that lies above it and to its right; one square is poisoned.
+"""Chomp: bite a square off a bar of chocolate, with everything above it and to its right; one square is poisoned.
 
-The poisoned square is the first of the bottom row. The player who is left with it alone has lost, so eating it is no
-move. Gale (1974): the first player wins every rectangle beyond 1 × 1, because the bite of the last corner could be part
-of any other first bite (strategy stealing); which bite wins is known only in part, and is searched here.
+The poisoned square is the first of the bottom row. A player who is left with only this square has lost, so eating it is
+not a move. Gale (1974): the first player wins every rectangle larger than 1 × 1, because the bite of the last corner
+could be part of any other first bite (strategy stealing); the winning bites are known only in part, and are searched.
 """
 
 import re
@@ -27,7 +27,7 @@ _RECTANGLE = re.compile(r"\s*(\d+)\s*[xX×]\s*(\d+)\s*", re.ASCII)
 _MOST_ROWS = 10_000
 _MOST_DRAWN = 40
 _MOST_COUNTED = 100_000  # squares of a bar whose positions are counted before a search
-_HOPELESS = 8  # a search is not begun where there are that many times more positions than it may reach
+_HOPELESS = 8  # a search is refused if there are that many times more positions than it may reach
 _BITES_NAMED = 6
 
 Bar = tuple[int, ...]
@@ -46,14 +46,14 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
     openings: tuple[tuple[str, str], ...] = starts_of("chomp", "3,3", "4,4,4", "6,6,6,6", "8,8,8,8,8,8")
 
     def options(self, position: Bar, player: Player = Player.LEFT) -> Iterator[Bar]:
-        """Bites row by row from the bottom, in each row from the left."""
+        """Yield bites row by row from the bottom, in each row from the left."""
         for row, length in enumerate(position):
             kept, end = position[:row], len(position)
             if row:
                 yield kept
             for column in range(1, length):
                 while position[end - 1] <= column:
-                    end -= 1  # the rows from here on are short enough to stay as they are
+                    end -= 1  # the rows from here on are short enough to remain unchanged
                 yield kept + (column,) * (end - row) + position[end:]
 
     def move_name(self, position: Bar, option: Bar, player: Player) -> Message:
@@ -62,7 +62,7 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
 
     def parse(self, text: str) -> Bar:
         rectangle = _RECTANGLE.fullmatch(text)
-        if rectangle is not None:  # as for Hex and Cram: rows × columns
+        if rectangle is not None:  # rows × columns, as in Hex and Cram
             height, length = (read_int(size, within=text) for size in rectangle.groups())
             if height > _MOST_ROWS:
                 raise NotationError("too-many-heaps", count=height, most=_MOST_ROWS)
@@ -82,7 +82,7 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
         return write_ints(position)
 
     def normal_form(self, position: Bar) -> Bar:
-        """The shape or its mirror image in the diagonal, whichever has fewer rows, or comes first."""
+        """Return the shape or its reflection in the diagonal: the one with fewer rows, or the lesser of the two."""
         if len(position) < position[0]:
             return position
         mirrored = _transpose(position)
@@ -97,7 +97,7 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
             yield _transpose(two)
 
     def check_search(self, position: Bar, limit: int, by_parts: bool = False) -> None:
-        """Refuse where there are far too many positions: they are counted exactly, row by row from the top."""
+        """Reject if there are far too many positions, which are counted exactly, row by row from the top."""
         if sum(position) > _MOST_COUNTED:
             raise SizeLimitError("chomp.large", position=clip(self.format(position)))
         most = limit * _HOPELESS
@@ -124,13 +124,13 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
             yield Message("chomp.bite", {"row": row + 1, "column": column + 1})
 
     def edits(self, position: Bar) -> Iterator[tuple[str, Bar]]:
-        """Yield the bars that a click makes: whatever can be bitten is."""
+        """Yield the bars that a click produces: every square that can be bitten is."""
         for row, length in enumerate(position):
             for column in range(not row, length):
                 yield f"r{row}c{column}", _bite(position, row, column)
 
     def board(self, position: Bar) -> Board:
-        """Square ``r1c3``: row 1, column 3; the poisoned one is ``r0c0``. A move touches the square that is bitten."""
+        """Draw square ``r1c3``: row 1, column 3; ``r0c0`` is poisoned. A move touches the square that is bitten."""
         drawn = len(position) <= _MOST_DRAWN and position[0] <= _MOST_DRAWN
         elements = []
         for row, length in enumerate(position if drawn else ()):
@@ -159,7 +159,7 @@ def _bite(position: Bar, row: int, column: int) -> Bar:
 
 
 def _bite_square(position: Bar, move: Bar) -> tuple[int, int]:
-    """The square that a move bites: the lowest and leftmost that is gone."""
+    """Return the square that a move bites: the lowest and leftmost that is removed."""
     for row, length in enumerate(position):
         left = move[row] if row < len(move) else 0
         if left < length:
@@ -179,7 +179,7 @@ def _transpose(position: Bar) -> Bar:
 
 
 def _is_hook(position: Bar) -> bool:
-    """Only the bottom row and the first column."""
+    """Whether there are only the bottom row and the first column."""
     return len(position) == 1 or position[1] == 1
 
 
@@ -188,7 +188,7 @@ def _hook(game: Chomp, position: Bar) -> int | None:
 
 
 def _hook_moves(game: Chomp, position: Bar, value: int, player: Player) -> list[Bar] | None:
-    """As in Nim: the arm to the right, or the arm upwards, is shortened to what the nim-sum asks for."""
+    """As in Nim, shorten the arm to the right, or the arm upwards, to the length that the nim-sum requires."""
     if not _is_hook(position):
         return None
     right, up = position[0] - 1, len(position) - 1
@@ -210,7 +210,7 @@ def _two_rows(game: Chomp, position: Bar) -> Outcome | None:
 
 
 def _two_row_moves(game: Chomp, position: Bar, value: Outcome, player: Player) -> list[Bar] | None:
-    """The one bite that leaves the bottom row one square longer than the top row."""
+    """Return the one bite that leaves the bottom row one square longer than the top row."""
     if len(position) > 2 or value is not Outcome.P:
         return None
     below, above = (*position, 0)[:2]

@@ -1,8 +1,8 @@
-"""Clobber: a player moves a piece onto a neighbouring piece of the opponent, which goes; who cannot move loses.
+"""Clobber: a player moves a piece onto an adjacent piece of the opponent and captures it; one who cannot move loses.
 
-M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clobber, INTEGERS 5(2), 2005, A01. Both can
-move, or neither: Clobber is all-small, so its values are infinitesimal. In Cannibal Clobber (I. Althöfer, 2003) one's
-own pieces may be taken too.
+M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clobber, INTEGERS 5(2), 2005, A01. Either
+both players can move or neither: Clobber is all-small, so its values are infinitesimal. In Cannibal Clobber
+(I. Althöfer, 2003) players may also capture their own pieces.
 """
 
 from collections.abc import Iterable, Iterator

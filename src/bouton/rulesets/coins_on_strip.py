@@ -1,16 +1,15 @@
 """Coins on a strip: Nimble, the Silver Dollar game without its dollar, and Staircase Nim. All are Nim in disguise.
 
-Nimble (slide 20 of D. A. Madore's lecture): tokens lie on squares numbered from 1, any number on a square; a move
-takes one token to a square further left, or off the board. A token on square n is a heap of n. With
-``nimble:discard`` tokens only move, squares are numbered from 0, and a token on square 0 is dead.
+Nimble (slide 20 of D. A. Madore's lecture): tokens are on squares numbered from 1, any number on a square; a move
+takes one token to a square further left, or off the board. A token on square n is a heap of n. In ``nimble:discard``
+tokens only move, squares are numbered from 0, and a token on square 0 is dead.
 
-Staircase Nim: coins lie on steps 0 (the ground), 1, 2, …; a move takes one coin or more from one step to the next
+Staircase Nim: coins lie on steps 0 (the ground), 1, 2, …; a move takes any number of coins from one step to the next
 step down. The heaps are the odd steps: coins that come down to an odd step from above can be taken one step further.
 
-Silver Dollar without the dollar: coins on squares from 0, at most one on a square; a move takes a coin to an empty
-square further left, past no other coin. Pair the coins from the right; the heaps are the gaps inside the pairs (a
-coin that is left over pairs with the edge). Moving the left coin of a pair makes its gap larger, and the right coin
-follows.
+Silver Dollar without the dollar: coins are on squares from 0, at most one per square; a move takes a coin to an empty
+square further left, past no other coin. Pair the coins from the right; the heaps are the gaps inside the pairs (an
+unpaired coin forms a pair with the edge). If the left coin of a pair moves, the gap grows, and the right coin follows.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -44,7 +43,7 @@ _SQUARES_DRAWN, _TOKENS_DRAWN = 60, 40
 
 
 class Nimble(Disguise, Parametrized, Tabular, Reworded):
-    """Nimble; with `discard` tokens cannot be taken off, and square 0 swallows them.
+    """Nimble; with `discard`, tokens cannot be taken off, and square 0 swallows them.
 
     >>> import bouton
     >>> bouton.position("nimble", "3,5,5").winning_moves()
@@ -82,7 +81,7 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded):
                 yield self._move_token(position, index, target)
 
     def _move_token(self, position: Heaps, index: int, square: int) -> Heaps:
-        """The token has gone to that square; off the board where there is no square 0."""
+        """Move the token to that square; off the board if there is no square 0."""
         kept = (square,) if square or self.discard else ()
         return position[:index] + kept + position[index + 1 :]
 
@@ -142,7 +141,7 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded):
         return tuple(random.randint(1, 3 + 4 * level) for _ in range(min(2 + level // 2, 6)))
 
     def board(self, position: Heaps) -> Board:
-        """Squares ``s3``, tokens ``t0`` …, stacked; a move touches a token and a square, or the token that goes off."""
+        """Draw squares ``s3`` and stacked tokens ``t0`` …; a move touches a token, and a square unless it leaves."""
         largest = max(position, default=0)
         drawn = largest <= _SQUARES_DRAWN and len(position) <= _TOKENS_DRAWN
         if not drawn:
@@ -236,14 +235,14 @@ class Staircase(Disguise, Tabular):
         yield (3, 1, 2)
 
     def cell(self, coordinates: tuple[int, ...]) -> Heaps:
-        """The coins on steps 1, 2, …; the ground is empty."""
+        """Put coins on steps 1, 2, …; the ground is empty."""
         return (0, *coordinates)
 
     def sample(self, random: Random, level: int) -> Heaps:
         return (0, *(random.randint(0, 2 + 2 * level) for _ in range(3 + level)))
 
     def board(self, position: Heaps) -> Board:
-        """Steps ``s2``, coins ``s2c0`` …; a move touches the lowest coin that goes, and the step below."""
+        """Draw steps ``s2``, coins ``s2c0`` …; a move touches the lowest coin that it takes, and the step below."""
         if len(position) > _TOKENS_DRAWN or max(position, default=0) > _SQUARES_DRAWN:
             return _rows(position, "step")
         elements = []
@@ -300,7 +299,7 @@ class SilverDollar(Disguise):
         return write_ints(position)
 
     def normal_form(self, position: Heaps) -> Heaps:
-        """Coins that fill the squares from the left edge on never move: they are the edge."""
+        """Replace coins that fill the squares from the left edge on, and so never move, by the edge."""
         stuck = 0
         while stuck < len(position) and position[stuck] == stuck:
             stuck += 1
@@ -353,7 +352,7 @@ class SilverDollar(Disguise):
         return tuple(sorted(random.sample(range(3 * count + 4 * level), count)))
 
     def board(self, position: Heaps) -> Board:
-        """Squares ``s3``, coins ``c0`` … from the left; a move touches a coin and the square it goes to."""
+        """Draw squares ``s3``, coins ``c0`` … from the left; a move touches a coin and its destination."""
         if position and position[-1] > _SQUARES_DRAWN:
             return _rows(position, "coin")
         elements = [Element(f"s{n}", "square", n, 0, str(n)) for n in range(max(position, default=-1) + 1)]
@@ -367,7 +366,7 @@ class SilverDollar(Disguise):
 
 
 def _pairs(position: Heaps) -> list[tuple[int, int]]:
-    """The coins in pairs from the right, the leftmost pair first; a coin left over pairs with the edge, −1."""
+    """Pair the coins from the right, the leftmost pair first; an unpaired coin forms a pair with the edge, −1."""
     padded = position if len(position) % 2 == 0 else (-1, *position)
     return list(zip(padded[::2], padded[1::2], strict=True))
 
@@ -377,7 +376,7 @@ def _coin_at(position: Heaps, index: int, square: int) -> Heaps:
 
 
 def strip_figure(squares: Iterable[int], signs: Sequence[str]) -> FormulaFigure:
-    """A strip of squares with their numbers, the same in every language."""
+    """Draw a strip of squares with their numbers, the same in every language."""
     names = [str(square) for square in squares]
     widths = [max(len(name), len(sign)) for name, sign in zip(names, signs, strict=True)]
     above = " ".join(f"{sign:>{width}}" for sign, width in zip(signs, widths, strict=True))
@@ -386,7 +385,7 @@ def strip_figure(squares: Iterable[int], signs: Sequence[str]) -> FormulaFigure:
 
 
 def _rows(position: Heaps, kind: str) -> Board:
-    """A position too large to be drawn square by square: one element for each of its first numbers, no moves."""
+    """Show a position too large to be drawn square by square: one element for each of its first numbers, no moves."""
     shown: list[Any] = list(position[:_TOKENS_DRAWN])
     return Board([Element(f"n{i}", kind, i, 0, number(n)) for i, n in enumerate(shown)], [], complete=False)
 

@@ -1,6 +1,7 @@
-"""Col and Snort: the players colour free squares, in Col never beside their own colour, in Snort never beside another.
+"""Col and Snort: the players colour free squares, in Col never next to their own colour, in Snort never next to the
+opponent's.
 
-Col is C. Vout's, Snort S. Norton's game: Winning Ways, ch. 2 and 6; On Numbers and Games, ch. 8 and 9. The player who
+Col is C. Vout's, Snort S. Norton's game: Winning Ways, ch. 2 and 6; On Numbers and Games, ch. 8 and 9. A player who
 cannot move loses.
 """
 
@@ -24,7 +25,7 @@ from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 __all__ = ["RULESETS", "Col", "Snort"]
 
 _SMALL_MAP = "=aaabbbcc|aadddbcc|eeddffcc|eegdffhh|eggggfhh|iiiggghh"
-#: of 26 regions: on a board that looks alike from both ends the second player only has to copy the first one's moves
+#: of 26 regions: on a board with symmetric ends, the second player could simply copy the first player's moves
 _LARGE_MAP = (
     "=lldddddjjjjj|llldddxxjnne|qlvddpaxnnne|qvvvppffnnne|ggvvvfffneee"
     "|ggibffffhcoe|ziibffffhwor|zziffuuyyttr|zziffmkkyssr"
@@ -32,16 +33,16 @@ _LARGE_MAP = (
 
 
 class _Colouring(PlayedPieces, FallsApart, Parametrized):
-    """The rules common to both games: who may not colour a square beside which colour."""
+    """The rules common to both games: next to which colour a player may not colour a square."""
 
     reads_file = True
     on_graphs: ClassVar[type[OnGraph]]
 
-    own: bool  # is it beside their own colour that players may not colour?
+    own: bool  # is it their own colour next to which players may not colour?
     least = 1
 
     def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
-        """A square that is coloured goes, and those beside it lose the bit of who may not colour them now."""
+        """Yield the move that removes a coloured square, and from its neighbours the bit of one player."""
         leaves = dict.fromkeys(grid.near[square], (mine if self.own else other, GONE))
         yield BoardStep((square,), {square: (mine, mine)}, {**leaves, square: (ALL, GONE)})
 
@@ -49,7 +50,7 @@ class _Colouring(PlayedPieces, FallsApart, Parametrized):
         return {step.squares[0]: self.mine[player]}
 
     def regions(self, position: Pieces) -> list[list[int]]:
-        """Squares that can be coloured, with the coloured squares around them."""
+        """Return squares that can be coloured, with the coloured squares around them."""
         parts, cells = super().regions(position), position.cells
         around = ({each for square in part for each in self.neighbours(position, square)} for part in parts)
         return [
@@ -62,7 +63,7 @@ class _Colouring(PlayedPieces, FallsApart, Parametrized):
         return left, right
 
     def _open(self, position: Pieces, player: Player) -> Iterator[int]:
-        """The squares that a player may colour."""
+        """Yield the squares that a player may colour."""
         cells, bad = position.cells, self.mine[player if self.own else player.opponent]
         for square, letter in enumerate(cells):
             if letter == FREE and not any(cells[each] == bad for each in self.neighbours(position, square)):
@@ -133,7 +134,7 @@ class Snort(_Colouring, Bounded):
 
 
 def _single(game: Col, position: Pieces) -> Form | None:
-    """A free square alone is 0, ∗, 1 or −1, as neither, both, or one of the players may colour it."""
+    """A single free square is 0, ∗, 1 or −1, if neither player, both, only Left or only Right may colour it."""
     cells, total = position.cells, [0, 0, 0]
     for square, letter in enumerate(cells):
         if letter == FREE:

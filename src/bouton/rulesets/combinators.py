@@ -1,10 +1,10 @@
-"""Variants of any game: impartial, where each player may make either's moves, dicotic, where nobody is left alone, and
-twisted, where the players exchange their roles after each move.
+"""Variants of any game: impartial, in which each player may make either's moves; dicotic, which ends once one player
+cannot move; and twisted, in which the players exchange roles after each move.
 
-``impartial:domineering`` is Cram. In a dicotic (all-small) game both players can move from every position that is not
-over: Clobber is one by its rules, and ``dicotic:GAME`` makes one of any game by ending it as soon as one player cannot
-move. Values of dicotic games are infinitesimal (Winning Ways, ch. 8; A. N. Siegel, Combinatorial Game Theory, II.4).
-The twisted variant of G, T(G) = {-T(G^L) | -T(G^R)}, is that of CGSuite (`TwistedVariant`).
+``impartial:domineering`` is Cram. In a dicotic (all-small) game both players can move in every position that is not
+over: Clobber is dicotic by its rules, and ``dicotic:GAME`` makes any game dicotic by ending it as soon as one player
+cannot move. Values of dicotic games are infinitesimal (Winning Ways, ch. 8; A. N. Siegel, Combinatorial Game Theory,
+II.4). The twisted variant of G, T(G) = {-T(G^L) | -T(G^R)}, is that of CGSuite (`TwistedVariant`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -42,14 +42,14 @@ __all__ = ["RULESETS", "Dicotic", "Impartial", "Twisted"]
 
 
 class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable):
-    """A game whose moves come from another's.
+    """A game whose moves are derived from another game's.
 
     Parameters
     ----------
-    base : the other game, one in which the player who cannot move loses.
+    base : the other game; a player who cannot move must lose in it.
     """
 
-    reads_file = True  # the other game may, so it is read again each time
+    reads_file = True  # the other game may read a file, which is then read again each time
 
     def __init__(self, base: Ruleset) -> None:
         if isinstance(base, Decided | Endless) or base.counts_points(None):
@@ -154,7 +154,7 @@ class Impartial(_Variant, OnBoard, Certified):
         return self.base.board_rules(height, width)
 
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
-        """Left's moves, then those of Right's that are not among them."""
+        """Yield Left's moves, followed by those of Right's moves that are not among them."""
         left = list(self.base.options(position, Player.LEFT))
         yield from left
         if not self.base.is_impartial(position):
@@ -177,7 +177,7 @@ class Impartial(_Variant, OnBoard, Certified):
 
 
 def _of_both(board: Board) -> Iterator[BoardMove]:
-    """The moves of both players, each once and nobody's in particular."""
+    """Yield the moves of both players, each once and assigned to neither player."""
     yield from {(move.elements, move.position): move._replace(player="") for move in board.moves}.values()
 
 
@@ -199,7 +199,7 @@ class Dicotic(_Variant):
 
     def __init__(self, base: Ruleset) -> None:
         super().__init__(base)
-        self.falls_apart = False  # whether somebody can move is asked of the whole position
+        self.falls_apart = False  # whether both players can move depends on the entire position
         self.impartial: bool = base.impartial
 
     def is_impartial(self, position: Any) -> bool:
@@ -228,7 +228,7 @@ class Dicotic(_Variant):
 class Twisted(_Variant):
     """The twisted variant: after each move, wherever it is made, Left has Right's moves and Right has Left's.
 
-    A position is one of the other game and whether the players have exchanged; ``~`` says so before its text.
+    A position is a position of the other game and whether the players are exchanged, which ``~`` before its text marks.
 
     >>> import bouton
     >>> bouton.position("domineering", "...|...").value, bouton.position("twisted:domineering", "...|...").value
@@ -246,7 +246,7 @@ class Twisted(_Variant):
     @classmethod
     def from_parameters(cls, parameters: str) -> Any:
         found: Any = super().from_parameters(parameters)
-        return found.base if found.spec == parameters else found  # exchanged twice, the game is itself
+        return found.base if found.spec == parameters else found  # exchanged twice, the game is the original one
 
     def __init__(self, base: Ruleset) -> None:
         super().__init__(base)

@@ -1,7 +1,8 @@
 """Connect Four: stones fall to the lowest free square of a column; four in a row, column or diagonal win.
 
 Sold since 1974; solved by J. Allen and V. Allis in October 1988 (V. Allis, A knowledge-based approach of Connect-Four,
-Vrije Universiteit Amsterdam, 1988). A full board without four is a tie: a position that moves to itself.
+Vrije Universiteit Amsterdam, 1988). A full board without four in a line is a tie, modelled as a position that moves to
+itself.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,7 +24,7 @@ _ROW = 4
 
 @lru_cache(maxsize=64)
 def _lines(height: int, width: int) -> tuple[tuple[int, ...], ...]:
-    """The squares of all lines of four."""
+    """Return the squares of all lines of four."""
     return tuple(
         tuple((row + k * down) * width + column + k * across for k in range(_ROW))
         for row in range(height)
@@ -68,7 +69,7 @@ class ConnectFour(PieceGame, Bounded, Decided, Estimated, Placed):
         return position
 
     def check_search(self, position: Pieces, limit: int, by_parts: bool = False) -> None:
-        """Refuse where there are more sets of free squares than that: about as many positions follow."""
+        """Reject the search if there are more sets of free squares than `limit`: about as many positions follow."""
         if position.cells.count(FREE) >= limit.bit_length():
             raise SearchLimitError("search.size", position=clip(self.format(position)), limit=limit)
 
@@ -76,7 +77,7 @@ class ConnectFour(PieceGame, Bounded, Decided, Estimated, Placed):
         return next(self._winners(position), None)
 
     def _winners(self, position: Pieces) -> Iterator[Player]:
-        """Whose stones fill a line, once for each line."""
+        """Yield the player whose stones fill a line, once for each line."""
         cells = position.cells
         for line in _lines(position.height, position.width):
             if cells[line[0]] != FREE and len({cells[square] for square in line}) == 1:
@@ -85,7 +86,7 @@ class ConnectFour(PieceGame, Bounded, Decided, Estimated, Placed):
     work_of_estimate = 12
 
     def estimate(self, position: Pieces) -> int | None:
-        """Lines that only one player can still fill count the square of the stones in them."""
+        """Add, for each line that only one player can still fill, the square of the number of stones in it."""
         cells, total = position.cells, 0
         for a, b, c, d in _lines(position.height, position.width):
             line = cells[a] + cells[b] + cells[c] + cells[d]
@@ -132,7 +133,7 @@ class ConnectFour(PieceGame, Bounded, Decided, Estimated, Placed):
             yield self.parse(text)
 
     def placed_stones(self, position: Pieces) -> PlacedStones:
-        """Square (row r from below, column c) is bit c·height + r, so that all lines of one kind are one shift."""
+        """Number squares so that row r from below, column c is bit c·height + r: every direction is then one shift."""
         height, width = position.height, position.width
         first, occupied = 0, 0
         for square, letter in enumerate(position.cells):

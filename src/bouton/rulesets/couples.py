@@ -1,4 +1,4 @@
-"""Couples-are-forever: split a heap of three or more tokens in two; a heap of two stays together.
+"""Couples-are-forever: split a heap of three or more tokens in two; a heap of two cannot be split.
 
 Nothing is taken. The values of single heaps have been computed very far without a period (I. Caines, C. Gates, R. K.
 Guy and R. J. Nowakowski, Periods in taking and splitting games, American Mathematical Monthly 106 (1999), 359–361).

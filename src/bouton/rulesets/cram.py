@@ -1,8 +1,8 @@
-"""Cram: in turn each player lays a domino on two free squares side by side, in either direction.
+"""Cram: each player in turn lays a domino on two adjacent free squares, in either direction.
 
-The player who finds no place loses. A board that looks the same after half a turn is lost for the player to move if no
-domino can cover its centre, because every domino can be answered by its image (Gardner 1974); if a domino can, laying
-it there first wins.
+The player who finds no place loses. A board with half-turn symmetry is lost for the player to move if no domino can
+cover its centre, because every domino can be answered by its image (Gardner 1974); if a domino can, laying it there
+first wins.
 """
 
 from collections.abc import Iterable, Iterator
@@ -51,10 +51,10 @@ class Cram(DominoGame):
         ("cram", ".....|.....|.....|....."),
     )
     least: ClassVar[tuple[int, int]] = (1, 3)
-    parts_mingle = True  # squares in reading order, whichever part they are of
+    parts_mingle = True  # options follow reading order, regardless of parts
 
     def places(self, position: Cells, player: Player) -> Iterator[int]:
-        """In reading order of their first squares; at each the lying one first."""
+        """Yield places in reading order of their first squares; at each square, the horizontal place first."""
         height, width, free = position
         lying = free & free >> 1 & inner_columns(height, width)[0]
         standing = free & free >> width
@@ -65,7 +65,7 @@ class Cram(DominoGame):
                 yield (1 << width | 1) << bit
 
     def normal_form(self, position: Cells) -> Cells:
-        """Squares where no domino can lie are left out; then the first of the eight images of the frame."""
+        """Omit squares on which no domino fits; then take the least of the eight images of the framed board."""
         return _normal_form(position)
 
     def small_positions(self) -> Iterator[Cells]:
@@ -115,16 +115,16 @@ def _normal_form(cells: Cells) -> Cells:
     if not squares:
         return NO_SQUARE
     framed = frame(cells, squares)[2]
-    images = mirror_images(framed) if framed.height <= framed.width else []  # lying boards only
+    images = mirror_images(framed) if framed.height <= framed.width else []  # only boards that are wider than tall
     if framed.width <= framed.height:
         images += mirror_images(transpose(framed))
     return min(images)
 
 
 def _centre(cells: Cells) -> int | None:
-    """For a board that looks the same after half a turn: the domino place that is its own image, 0 where there is none.
+    """Return, for a board with half-turn symmetry, the domino place that is its own image; 0 if there is none.
 
-    None for other boards, and where the centre is itself a free square.
+    None for other boards, and if the centre itself is a free square.
     """
     squares = playable(cells)
     if not squares:
@@ -156,7 +156,7 @@ _STRIP = DawsonsKayles()
 
 
 def _strip(game: Cram, position: Cells) -> int | None:
-    """The Grundy value of a row of n squares, that of n pins in Dawson's Kayles; None for other shapes."""
+    """Return the Grundy value of a row of n squares, that of n pins in Dawson's Kayles; None for other shapes."""
     found = regions(position)
     if len(found) != 1:
         return None

@@ -1,7 +1,7 @@
-"""Digraph Placement: a player takes a vertex of her colour away, and with it all vertices that its arcs lead to.
+"""Digraph Placement: a player removes a vertex of her colour, together with all vertices to which its arcs lead.
 
-The player who finds no vertex of her colour loses. A. Clow and N. A. McKay, Digraph Placement Games, 2024: Nim, Col,
-Node-Kayles, Domineering and Arc-Kayles are such games of placement, and each value of a short game is that of one.
+A player who finds no vertex of her colour loses. A. Clow and N. A. McKay, Digraph Placement Games, 2024: Nim, Col,
+Node-Kayles, Domineering and Arc-Kayles are such placement games, and each value of a short game is the value of one.
 """
 
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ _MOST_VERTICES = 400
 
 
 class DigraphPlacement(OnGraph, FallsApart, Parametrized):
-    """Digraph Placement; a position is a letter for each vertex, ``x`` Left's, ``o`` Right's, ``#`` gone.
+    """Digraph Placement; a position has a letter for each vertex: ``x`` Left's, ``o`` Right's, ``#`` removed.
 
     >>> import bouton
     >>> bouton.position("digraph-placement:=a-b,b-a", "xo").value, bouton.position("digraph-placement:=a-b", "xo").value
@@ -86,7 +86,7 @@ class DigraphPlacement(OnGraph, FallsApart, Parametrized):
         yield BoardStep((square,), {square: (ALL, mine)}, dict.fromkeys(gone, (ALL, GONE)))
 
     def variant(self, random: Random, level: int) -> Self:
-        """A random digraph: a tree whose arcs lead either way, and some more arcs."""
+        """Make a random digraph: a tree with arcs in either direction, and some additional arcs."""
         pairs = [pair.split("-") for pair in random_pairs(random, 4 + level, 1 + level).split(",")]
         return self.from_parameters("=" + ",".join("-".join(random.sample(pair, 2)) for pair in pairs))
 

@@ -1,19 +1,19 @@
-"""Nim in disguise: what every game with a hidden Nim position has in common.
+"""Nim in disguise: common features of all games with a hidden Nim position.
 
-A game in disguise says where its heaps are (`hidden_heaps`) and which of its options makes a heap a given size
+A game in disguise says where its heaps are (`hidden_heaps`) and which of its options changes a heap to a given size
 (`with_heap`). Value, outcome in both kinds of play, all winning moves and most of the explanation follow.
 
-Theorem. Let each move of a game change exactly one hidden heap, so that from every position a player can make
-each heap each smaller size, and perhaps make it larger. Let a larger heap be harmless: the opponent makes it as large
-as it was (she can, for it is then a smaller size), and let play end. Then (normal play) the position is worth the
-nim-sum of its heaps, and (misère play) it is lost exactly where misère Nim on its heaps is, if moreover a player who
-has moves while all heaps are 0 has one that makes a heap 1.
+Theorem. Let each move of a game change exactly one hidden heap, so that from every position a player can reduce each
+heap to each smaller size, and perhaps increase it. Let increases be harmless: the opponent restores the heap (which she
+can do, because the old size is now a smaller size), and let play end. Then (normal play) the value of the position is
+the nim-sum of its heaps, and (misère play) it is lost if and only if misère Nim on its heaps is lost, provided that a
+player who has moves while all heaps are 0 has one that changes a heap to 1.
 
-Proof. Normal play: in the sum with a heap of that nim-sum the second player wins: she answers a larger heap by
-the smaller size it had, and everything else as in Nim. Misère play, by induction on the length of play: a position
-lost in misère Nim has a heap, hence a move; a smaller heap is answered as in misère Nim, a larger one is made as it
-was, and the opponent is again in a position lost in Nim, nearer the end. A position won in misère Nim with a heap has
-the winning move of Nim. One without heaps has no move, and the player to move has won; or she makes one heap 1, which
+Proof. Normal play: in the sum with a heap equal to that nim-sum the second player wins: she answers an increase by
+restoring the heap, and everything else as in Nim. Misère play, by induction on the length of play: a position lost in
+misère Nim has a heap, hence a move; a reduction is answered as in misère Nim, an increase is undone, and the opponent
+is again in a position lost in Nim, nearer the end. A position won in misère Nim that has a heap has the winning move
+of Nim. If it has no heap, either there is no move, and the player to move has won; or she changes one heap to 1, which
 is lost in misère Nim.
 """
 
@@ -47,7 +47,7 @@ Target = tuple[int, int]
 
 
 def nim_targets(heaps: Sequence[int], value: int) -> Iterator[Target]:
-    """Yield the sizes that make the nim-sum `value`, one heap changed: pairs (index, size), larger sizes too.
+    """Yield the changes of one heap that make the nim-sum `value`: pairs (index, size), larger sizes included.
 
     >>> list(nim_targets((3, 5), 0))
     [(0, 5), (1, 3)]
@@ -59,12 +59,12 @@ def nim_targets(heaps: Sequence[int], value: int) -> Iterator[Target]:
 
 
 def misere_targets(heaps: Sequence[int]) -> Iterator[Target]:
-    """Yield the sizes that lose misère Nim for the next player, one heap changed: pairs (index, size), larger too.
+    """Yield the changes of one heap to a lost position of misère Nim: pairs (index, size), larger sizes included.
 
     >>> list(misere_targets((3, 1, 1)))
     [(0, 1), (1, 2), (2, 2)]
 
-    With another heap above 1 the nim-sum must become 0; with none the number of heaps of 1 must become odd.
+    If another heap is above 1, the nim-sum must become 0; if none is, the number of heaps of 1 must become odd.
     """
     total, large = nim_sum(heaps), sum(size > 1 for size in heaps)
     for index, size in enumerate(heaps):
@@ -77,38 +77,38 @@ def misere_targets(heaps: Sequence[int]) -> Iterator[Target]:
 class Disguise(Ruleset, Symmetric, Drawn, NamedMoves, Explained, Practised):
     """A game that is Nim in disguise."""
 
-    #: The key of a sentence where the theorem on misère play does not hold (play can go on forever).
+    #: The key of a sentence if the theorem on misère play does not hold (play can go on forever).
     searched_in_misere: ClassVar[str] = ""
 
     def hidden_heaps(self, position: Any) -> Heaps:
         raise NotImplementedError
 
     def with_heap(self, position: Any, index: int, size: int, player: Player) -> Any:
-        """The option of `player` that makes hidden heap `index` that size; None where there is none."""
+        """Return the option of `player` that changes hidden heap `index` to that size; None if there is none."""
         raise NotImplementedError
 
     def heap_names(self, position: Any) -> Sequence[Any]:
-        """Names of the heaps in the disguise, for the rows of the figure; every language reads them."""
+        """Return the heaps' names in the disguise, for the rows of the figure; the same in every language."""
         raise NotImplementedError
 
     def heap_places(self, position: Any) -> Sequence[Any]:
-        """Places of the heaps, in a word or a number each."""
+        """Return the places of the heaps, as a word or a number each."""
         return self.heap_names(position)
 
     def pictures(self, position: Any) -> Iterable[Figure]:
-        """The drawing of the position above the figure of the heaps."""
+        """Yield the drawing of the position, shown above the figure of the heaps."""
         return ()
 
     def tell_move(self, position: Any, index: int, size: int) -> Message:
-        """The sentence that maps a move in the hidden Nim back to the move in the disguise."""
+        """Return the sentence that translates a move in the hidden Nim back to the disguise."""
         raise NotImplementedError
 
     def remarks(self, position: Any, facts: Facts) -> Iterable[Figure]:
-        """Add remarks: moves that Nim does not have, and how they are answered."""
+        """Yield remarks: moves that Nim does not have, and the answers to them."""
         return ()
 
     def targets(self, position: Any, misere: bool) -> Iterator[Target]:
-        """The winning changes of one heap that some player can make in the disguise."""
+        """Yield the winning changes of one heap that some player can make in the disguise."""
         heaps = self.hidden_heaps(position)
         for index, size in misere_targets(heaps) if misere else nim_targets(heaps, 0):
             if any(self.with_heap(position, index, size, player) is not None for player in Player):
@@ -187,10 +187,10 @@ def _hidden_sum(game: Disguise, position: Any) -> int:
 
 
 def normal_theorem(key: str, *cites: str) -> Theorem:
-    """The theorem above for normal play, as a game in disguise states it."""
+    """Make the theorem above for normal play, as stated by a game in disguise."""
     return Theorem(key, cites, GRUNDY, _hidden_sum, _moves)
 
 
 def misere_theorem(key: str, *cites: str) -> Theorem:
-    """The theorem above for misère play."""
+    """Make the theorem above for misère play."""
     return Theorem(key, cites, MISERE_OUTCOME, _misere_outcome, _misere_moves)

@@ -1,7 +1,7 @@
-"""Domineering: Left lays standing dominoes on free squares, Right lying ones; the player who finds no place loses.
+"""Domineering: Left lays vertical dominoes on free squares, Right horizontal ones; a player without a place loses.
 
-Invented by Göran Andersson; first written about by M. Gardner (Scientific American, February 1974, under the name
-Crosscram), its values by J. H. Conway (On Numbers and Games, 1976, ch. 10).
+Invented by Göran Andersson; first described by M. Gardner (Scientific American, February 1974, as Crosscram); its
+values are due to J. H. Conway (On Numbers and Games, 1976, ch. 10).
 """
 
 from collections.abc import Iterable, Iterator
@@ -51,7 +51,7 @@ class Domineering(DominoGame):
     has_lines = True
 
     def places(self, position: Cells, player: Player) -> Iterator[int]:
-        """In reading order of their first squares."""
+        """Yield places in reading order of their first squares."""
         starts, step = _starts(position, player)
         while starts:
             first = starts & -starts
@@ -59,7 +59,7 @@ class Domineering(DominoGame):
             starts ^= first
 
     def normal_form(self, position: Cells) -> Cells:
-        """Squares where no domino can lie are left out; then the first of the four images of the frame.
+        """Omit squares on which no domino fits; then take the least of the four images of the framed board.
 
         A quarter turn would exchange the players.
         """
@@ -88,7 +88,7 @@ class Domineering(DominoGame):
 
 
 def _starts(cells: Cells, player: Player) -> tuple[int, int]:
-    """The first squares of the dominoes that a player can lay, and how far the second square is from the first."""
+    """Return the first squares of the dominoes that a player can lay, and the distance from first to second square."""
     if player is Player.LEFT:
         return cells.free & cells.free >> cells.width, cells.width
     return cells.free & cells.free >> 1 & inner_columns(cells.height, cells.width)[0], 1
@@ -104,7 +104,7 @@ def _normal_form(cells: Cells) -> Cells:
 
 
 def _strip(game: Domineering, position: Cells) -> Form | None:
-    """Value where only one player can ever move, each domino a free move: n squares in a row hold ⌊n/2⌋ of them."""
+    """Return the value if only one player can ever move: n squares in a row are worth ⌊n/2⌋ free moves."""
     moves = [_starts(position, player)[0] for player in (Player.LEFT, Player.RIGHT)]
     if all(moves):
         return None

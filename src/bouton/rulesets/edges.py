@@ -1,4 +1,4 @@
-"""Edges of a graph that are left, by their numbers as in its file: ``1-4,7``."""
+"""The remaining edges of a graph, given by their numbers in its file: ``1-4,7``."""
 
 from bouton.errors import UnknownError
 from bouton.notation import clip, read_range
@@ -8,19 +8,19 @@ __all__ = ["read_edges", "write_edges"]
 
 
 def read_edges(text: str, count: int, error: str, **values: object) -> int:
-    """Read ``all``, ``.`` for none, or the numbers of edges, from 1, with hyphens for ranges; as bits.
+    """Read ``all``, ``.`` for none, or the numbers of edges, from 1 up, with hyphens for ranges; return them as bits.
 
     >>> bin(read_edges("1-3,5", 6, "green_hackenbush.edge-unknown"))
     '0b10111'
 
     Parameters
     ----------
-    count : the edges of the graph.
-    error, values : the sentence that refuses a number beyond them, which also gets ``got`` and ``most``.
+    count : the number of edges of the graph.
+    error, values : the message for a number out of range, which also receives ``got`` and ``most``.
 
     Raises
     ------
-    NotationError, UnknownError : for what is no number of an edge.
+    NotationError, UnknownError : for anything that is not the number of an edge.
     """
     body = text.strip()
     if body in ("", "all"):
@@ -38,7 +38,7 @@ def read_edges(text: str, count: int, error: str, **values: object) -> int:
 
 
 def write_edges(edges: int, whole: int) -> str:
-    """Write edges as `read_edges` reads them; `whole` are those that ``all`` means.
+    """Write edges in the form that `read_edges` reads; `whole` is the set that ``all`` denotes.
 
     >>> write_edges(0b10111, 0b111111)
     '1-3,5'

@@ -1,7 +1,7 @@
-"""Fission: a stone goes, and two stones come on the free squares on both sides of it.
+"""Fission: a stone is replaced by two stones on the free squares on opposite sides of it.
 
-Left splits a stone upwards and downwards, Right to the left and right; the player who finds no stone with both squares
-free loses. The game of A. N. Siegel's CGSuite.
+Left splits a stone upwards and downwards, Right to the left and right; a player who finds no stone with both squares
+free loses. From A. N. Siegel's CGSuite.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

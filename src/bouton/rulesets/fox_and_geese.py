@@ -1,8 +1,9 @@
-"""Fox and Geese: Left's geese move forwards, Right's fox moves any way, each by one square along a diagonal.
+"""Fox and Geese: Left's geese move forwards, Right's fox in any direction, always one square along a diagonal.
 
-The game of Winning Ways (ch. 20; in the first edition chapters 20 and 21): four geese begin on one side of a board of
-8 × 8 squares, the fox on the other; nothing is taken, and the player who cannot move loses. A fox that has slipped past
-the geese moves forever while they run out of moves: such a position is worth off. What is not decided is loopy.
+The game of Winning Ways (ch. 20; chapters 20 and 21 of the first edition): four geese begin on one side of a board of
+8 × 8 squares, the fox on the other; there are no captures, and a player who cannot move loses. Once the fox has slipped
+past the geese, it can move forever while they run out of moves: such a position has the value off. Undecided positions
+are loopy.
 """
 
 from collections.abc import Iterator, Mapping
@@ -25,7 +26,7 @@ _WAYS: dict[Player, tuple[tuple[int, int], ...]] = {
 
 
 class FoxAndGeese(PieceGame):
-    """Fox and Geese; ``4x5`` is the start on a board of that many rows and columns.
+    """Fox and Geese; ``4x5`` is the start on a board with 4 rows and 5 columns.
 
     >>> import bouton
     >>> bouton.position("fox-and-geese", "o..|..x").outcome
@@ -66,14 +67,14 @@ class FoxAndGeese(PieceGame):
         return position
 
     def sample(self, random: Random, level: int) -> Pieces:
-        """A small board with one fox above one to three geese."""
+        """Make a small board with one fox above one to three geese."""
         height, width = random.randint(2, 3), random.randint(2, 3 + level // 3)
         board = Pieces(width, FREE * (height * width))
         geese = random.sample(range(width, height * width), min(random.randint(1, 3), width - 1))
         return board.with_letters({random.randrange(width): RIGHT, **dict.fromkeys(geese, LEFT)})
 
     def _empty(self, height: int, width: int) -> Pieces:
-        """The start: geese on every other square of the last row, the fox in the middle of the first."""
+        """Make the start: geese on every other square of the last row, the fox in the middle of the first."""
         board = super()._empty(height, width)
         geese = {(height - 1) * width + column: LEFT for column in range(0, width, 2)}
         middle = [column for column in range(width) if (height - 1 + column) % 2 == 0]
@@ -102,7 +103,7 @@ class FoxAndGeese(PieceGame):
 
 
 def _escape_outcome(game: FoxAndGeese, position: Pieces) -> Outcome | None:
-    """A fox that no goose is in front of, with two squares between which it can go forever: Right wins."""
+    """Return a win for Right if no goose is in front of the fox and it can move forever between two squares."""
     fox, width = position.cells.find(RIGHT), position.width
     if fox < 0 or width < 2:
         return None

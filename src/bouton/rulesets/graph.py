@@ -1,10 +1,10 @@
-"""Walks on a digraph: a token stands on a vertex, a move takes it along an arc; who cannot move loses.
+"""Walks on a digraph: a token is on a vertex, and a move takes it along an arc; a player who cannot move loses.
 
-The graph is a file, JSON or DOT, or a row of arcs such as ``=a-b,b-c``; loops and cycles are allowed, and then play may
-go on forever (a draw). The P-positions are found by saturation: a vertex all of whose followers are N is P, a vertex
-with a follower P is N, until nothing changes; what is left is drawn. Where no cycle can be reached the P-positions are
-the only kernel (von Neumann and Morgenstern 1944); otherwise a digraph has no kernel, one or several, each containing
-all P-positions.
+The graph is a file, JSON or DOT, or a list of arcs such as ``=a-b,b-c``; loops and cycles are allowed, and play may
+then go on forever (a draw). The P-positions are found by saturation: a vertex all of whose followers are N is P, a
+vertex with a follower P is N, until nothing changes; the remaining vertices are drawn. If no cycle can be reached, the
+P-positions are the only kernel (von Neumann and Morgenstern 1944); otherwise a digraph has no kernel, one or several,
+each containing all P-positions.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -40,13 +40,13 @@ class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Explained, Pract
 
     Parameters
     ----------
-    followers : for each vertex the vertices that its arcs lead to.
-    path : the file that it was read from, part of the spec.
+    followers : for each vertex, the vertices to which its arcs lead.
+    path : the file from which it was read, part of the spec.
     """
 
     name = "graph"
     reads_file = True
-    is_storable = False  # nor is a walk on arcs in the spec: its answer takes no longer than to look it up
+    is_storable = False  # not even with arcs in the spec: computing an answer takes no longer than a lookup
     examples: tuple[tuple[str, str], ...] = (
         ("graph:=start-a,start-b,a-c,b-c,b-d,c-d,c-e,d-e,d-f,e-f", "start"),
         ("graph:=a-b,b-c,c-a,b-d,c-e,e-f,f-b", "a"),
@@ -107,7 +107,7 @@ class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Explained, Pract
         return random.choice([vertex for vertex, targets in self.followers.items() if targets] or list(self.followers))
 
     def variant(self, random: Random, level: int) -> "Graph":
-        """A random graph whose arcs lead a few vertices on, from level 3 with an arc back now and then."""
+        """Make a random graph whose arcs lead a few vertices ahead; from level 3, with an occasional arc back."""
         names = "abcdefghijklmnopqrstuvwxyz"[: 6 + 4 * level]
         pairs = []
         for start in range(len(names) - 1):
@@ -119,13 +119,13 @@ class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Explained, Pract
         return self.from_parameters("=" + ",".join(pairs))
 
     def edits(self, position: str) -> Iterator[tuple[str, str]]:
-        """The token is put on the vertex."""
+        """Clicking a vertex puts the token on it."""
         for v, vertex in enumerate(self.followers):
             if vertex != position:
                 yield f"v{v}", vertex
 
     def board(self, position: str) -> Board:
-        """The vertices on a circle, the token on one of them; a move touches the token and a vertex."""
+        """Draw the vertices on a circle, the token on one of them; a move touches the token and a vertex."""
         count = len(self.followers)
         if count > _MOST_DRAWN:
             return Board([Element("token", "token", 0, 0, clip(position, 20))], [], complete=False)

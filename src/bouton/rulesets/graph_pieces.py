@@ -1,6 +1,6 @@
 """Games with pieces of two players on the vertices of a graph from a file: Col, Snort and Clobber.
 
-A position is one letter for each vertex, in the order of the file: ``.`` free, ``x`` Left's, ``o`` Right's, ``#``
+A position has one letter for each vertex, in the order of the file: ``.`` free, ``x`` Left's, ``o`` Right's, ``#``
 removed.
 """
 
@@ -31,12 +31,12 @@ _STATES = {LEFT: "left", RIGHT: "right"}
 
 
 class OnGraph(OfGraph, PlayedPieces, Reworded):
-    """A game of pieces, moved to a graph; it stands before that game in a class line.
+    """A game of pieces, transferred to a graph; in a class statement it precedes that game.
 
     Parameters
     ----------
-    graph : the graph; loops and parallel edges make no difference.
-    path : the file that it was read from, part of the spec.
+    graph : the graph; loops and parallel edges are irrelevant.
+    path : the file from which it was read, part of the spec.
     """
 
     examples: tuple[tuple[str, str], ...] = ()
@@ -55,11 +55,11 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
 
     @classmethod
     def read(cls, path: str) -> Self:
-        """The game on the graph of a file, or of a row of pairs ``=a-b,b-c``.
+        """Return the game on the graph of a file, or of a list of pairs ``=a-b,b-c``.
 
         Raises
         ------
-        NotationError, UnknownError : for a file that is not there, that holds no graph, or a very large one.
+        NotationError, UnknownError : if the file does not exist, contains no graph, or a graph that is too large.
         """
         graph = read_undirected(path, cls.name)
         if len(graph.names) > _MOST_VERTICES:
@@ -82,7 +82,7 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
         return self.linked[square]
 
     def parse(self, text: str) -> Pieces:
-        """A letter for each vertex; or ``a=x,c=o``, the others free; ``all`` for the start."""
+        """Read a letter for each vertex; or ``a=x,c=o``, the others free; or ``all`` for the start."""
         body, count = text.strip(), len(self.names)
         if body in ("", "all"):
             return Pieces(count, self.start())
@@ -104,7 +104,7 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
         return super().parse(body)
 
     def start(self) -> str:
-        """The letters at the start."""
+        """Return the letters at the start."""
         letters: dict[int, str] = {}
         for first in range(len(self.names)):
             letters.setdefault(first, self.letter_at(0, 0))
@@ -151,7 +151,7 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
         return Pieces(len(self.names), "".join(random.choice(letters) for _ in self.names))
 
     def variant(self, random: Random, level: int) -> "OnGraph":
-        """A random connected graph: a tree and some more edges."""
+        """Make a random connected graph: a tree and some additional edges."""
         return type(self).read("=" + random_pairs(random, 4 + level, 1 + level))
 
     def small_positions(self) -> Iterator[Pieces]:
@@ -162,7 +162,7 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
             yield Pieces(count, "".join(letters) + REMOVED * (count - free))
 
     def board(self, position: Pieces) -> Board:
-        """Vertex ``v2`` is the third of the file, ``p2`` the piece on it."""
+        """Draw vertex ``v2``, the third of the file, and ``p2``, the piece on it."""
         count = len(self.names)
         if count > _MOST_DRAWN:
             return Board([], [], complete=False)
@@ -190,7 +190,7 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
 
 
 def _piece_place(x: float, y: float) -> tuple[float, float]:
-    """The place of a piece by its vertex, whose name can be read: away from the middle of all."""
+    """Return the place of a piece next to its vertex, away from the centre, so that the vertex's name stays legible."""
     far = hypot(x, y)
     across, down = (x / far, y / far) if far > 0.1 else (0.7, -0.7)
     return round(x + _BESIDE * across, 3), round(y + _BESIDE * down, 3)

@@ -1,4 +1,4 @@
-"""Games on a grid of squares: how a board is written, cut into regions, and turned; and games of dominoes on it."""
+"""Games on a grid of squares: writing boards, splitting them into regions, and their symmetries; domino games."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -38,14 +38,14 @@ _MOST_DRAWN = 1_600
 
 
 class Cells(NamedTuple):
-    """A board: its height and width, and the free squares as bits, the first of the top row being bit 0."""
+    """A board: its height and width, and the free squares as bits; the first square of the top row is bit 0."""
 
     height: int
     width: int
     free: int
 
 
-#: the board on which there is nothing to play
+#: the board without a square to play on
 NO_SQUARE = Cells(1, 1, 0)
 
 
@@ -57,7 +57,7 @@ def read_cells(text: str) -> Cells:
 
     Raises
     ------
-    NotationError : for another letter, and for rows of different lengths.
+    NotationError : for any other letter, or for rows of different lengths.
     """
     body = text.strip()
     if not body:
@@ -86,14 +86,14 @@ def read_cells(text: str) -> Cells:
 
 
 def empty_board(height: int, width: int) -> Cells:
-    """The board of that many rows and columns on which all squares are free.
+    """Return the board with that many rows and columns, all squares free.
 
     >>> empty_board(2, 3)
     Cells(height=2, width=3, free=63)
 
     Raises
     ------
-    NotationError : where it is too large.
+    NotationError : if it is too large.
     """
     if height * width > _MOST_CELLS:
         raise NotationError("cram.size", most=_MOST_CELLS)
@@ -101,14 +101,14 @@ def empty_board(height: int, width: int) -> Cells:
 
 
 def write_cells(cells: Cells) -> str:
-    """Write a board as `read_cells` reads it."""
+    """Write a board in the form that `read_cells` reads."""
     squares = f"{cells.free:0{cells.height * cells.width}b}"[::-1].replace("1", ".").replace("0", "#")
     return "|".join(squares[start : start + cells.width] for start in range(0, len(squares), cells.width))
 
 
 @lru_cache(maxsize=1024)
 def inner_columns(height: int, width: int) -> tuple[int, int]:
-    """The squares that are not in the last column, and those that are not in the first."""
+    """Return the squares that are not in the last column, and those that are not in the first."""
     row = (1 << width) - 1
     first = sum(1 << r * width for r in range(height))
     everything = row * first
@@ -116,7 +116,7 @@ def inner_columns(height: int, width: int) -> tuple[int, int]:
 
 
 def regions(cells: Cells) -> list[int]:
-    """The connected regions of at least two free squares, as bits, in reading order of their first squares."""
+    """Return the connected regions of at least two free squares, as bits, in reading order of their first squares."""
     not_last, not_first = inner_columns(cells.height, cells.width)
     width, rest, found = cells.width, cells.free, []
     while rest:
@@ -131,7 +131,7 @@ def regions(cells: Cells) -> list[int]:
 
 
 def playable(cells: Cells) -> int:
-    """The free squares that have a free neighbour."""
+    """Return the free squares that have a free neighbour."""
     width, free = cells.width, cells.free
     not_last, not_first = inner_columns(cells.height, width)
     return free & ((free & not_last) << 1 | (free & not_first) >> 1 | free << width | free >> width)
@@ -147,7 +147,7 @@ def _from_rows(rows: Sequence[int], width: int) -> Cells:
 
 
 def frame(cells: Cells, squares: int) -> tuple[int, int, Cells]:
-    """The smallest rectangle around some squares: its top row, its first column, and the squares in it."""
+    """Return the smallest rectangle around some squares: its top row, its first column, and the squares in it."""
     rows = _rows(cells._replace(free=squares))
     used = [r for r, row in enumerate(rows) if row]
     joined = 0
@@ -163,7 +163,7 @@ def _reverse_bits(bits: int, length: int) -> int:
 
 
 def mirror_images(cells: Cells) -> list[Cells]:
-    """A board, and what it looks like upside down, in a mirror, and after half a turn."""
+    """Return a board, its reflection top to bottom, its reflection left to right, and its half turn."""
     rows, width = _rows(cells), cells.width
     turned = [_reverse_bits(row, width) for row in rows]
     return [_from_rows(each, width) for each in (rows, rows[::-1], turned, turned[::-1])]
@@ -179,7 +179,7 @@ def half_turned(cells: Cells) -> Cells:
 
 
 def transpose(cells: Cells) -> Cells:
-    """The board whose rows are the columns of another.
+    """Return the board with rows and columns exchanged.
 
     >>> write_cells(transpose(read_cells("..#|...")))
     '..|..|#.'
@@ -190,15 +190,15 @@ def transpose(cells: Cells) -> Cells:
 
 
 def _domino_pattern(first: int, second: int) -> MovePattern:
-    """The move that lays a domino on two squares."""
+    """Return the move that lays a domino on two squares."""
     return pattern(dict.fromkeys((first, second), (USEFUL, USEFUL)), dict.fromkeys((first, second), (USEFUL, GONE)))
 
 
 class DominoGame(Game, Symmetric, FallsApart, OnBoard, Certified, Bounded):
-    """A game in which each move lays a domino on two free squares side by side."""
+    """A game in which each move lays a domino on two adjacent free squares."""
 
     checked_as = "cram"
-    #: the least height and the least width of an exercise
+    #: the least height and width of a board for an exercise
     least: ClassVar[tuple[int, int]] = (2, 2)
 
     def places(self, position: Cells, player: Player) -> Iterator[int]:
@@ -251,11 +251,11 @@ class DominoGame(Game, Symmetric, FallsApart, OnBoard, Certified, Bounded):
         return position._replace(free=position.free & ~region | squares)
 
     def cell(self, coordinates: tuple[int, ...]) -> Cells:
-        """The empty board of that many rows and columns."""
+        """Return the empty board with that many rows and columns."""
         return empty_board(*coordinates) if len(coordinates) == 2 else super().cell(coordinates)
 
     def sample(self, random: Random, level: int) -> Cells:
-        """A board of which up to `level` squares are removed."""
+        """Make a board with up to `level` squares removed."""
         height, width = self.least
         height, width = random.randint(height, 2 + level // 3), random.randint(width, width + 1 + level // 3)
         free = (1 << height * width) - 1
@@ -271,7 +271,7 @@ class DominoGame(Game, Symmetric, FallsApart, OnBoard, Certified, Bounded):
         return Message("moves.squares", {"first": first, "last": last})
 
     def board(self, position: Cells) -> Board:
-        """Square ``r0c2``: top row, third column. A move touches the two squares of its domino."""
+        """Draw square ``r0c2``: top row, third column. A move touches the two squares of its domino."""
         height, width, free = position
         if height * width > _MOST_DRAWN:
             return Board([], [], complete=False)

@@ -1,6 +1,6 @@
-"""Hex: the players colour the hexagons of a rhombus in turn; the player who joins her two sides wins.
+"""Hex: the players in turn colour hexagons of a rhombus; the player who connects her two sides wins.
 
-Left (red) joins top and bottom, Right (blue) left and right. Exactly one of them can: a full board has a winner, so
+Left (red) connects top and bottom, Right (blue) left and right. Exactly one of them can: a full board has a winner, so
 there is no draw. Rules: P. Hein 1942, J. Nash 1948; M. Gardner, Scientific American, July 1957.
 """
 
@@ -56,8 +56,8 @@ from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 __all__ = ["RULESETS", "Hex"]
 
 _SWAP = "swap"
-_MOST_LISTED = 12  # cells of a position that small_positions lists whole
-_MOST_SAMPLED = 25  # cells of a board for exercises and puzzles
+_MOST_LISTED = 12  # largest number of cells for which small_positions lists everything
+_MOST_SAMPLED = 25  # most cells of a board for exercises and puzzles
 
 
 def _square(game: "Hex", stones: HexStones) -> Outcome | None:
@@ -102,7 +102,7 @@ class Hex(
     Explained,
     Practised,
 ):
-    """Hex on a board of `rows` and `columns`.
+    """Hex on a board with `rows` rows and `columns` columns.
 
     >>> import bouton
     >>> bouton.analyze("hex:3", "b2").outcome, bouton.find("hex:3x5").spec
@@ -194,7 +194,7 @@ class Hex(
     def choose(
         self, position: HexStones, player: Player, level: int, seed: int, misere: bool = False
     ) -> HexStones | None:
-        """The option that the player of `bouton hex genmove` chooses, on the same scale of levels."""
+        """Return the option that the player of `bouton hex genmove` chooses, on the same scale of levels."""
         from bouton.hex.player import SWAP, choose_move
 
         if next(self.options(position, player), None) is None:
@@ -207,7 +207,7 @@ class Hex(
         return (left | 1 << cell, right) if own == LEFT else (left, right | 1 << cell)
 
     def weights(self, position: HexStones, player: Player) -> Mapping[HexStones, float]:
-        """The currents of both players through each free cell, by the electrical resistance of the board."""
+        """Return the currents of both players through each free cell, by the electrical resistance of the board."""
         from bouton.hex.distance import heat
 
         if next(self.options(position, player), None) is None:
@@ -222,13 +222,13 @@ class Hex(
         }
 
     def areas(self, position: HexStones) -> Sequence[Area]:
-        """The bridges and edge templates of both players."""
+        """Return the bridges and edge templates of both players."""
         from bouton.hex.reasons import shape_areas
 
         return shape_areas(self.cells, stones=position)
 
     def connection(self, position: HexStones) -> tuple[HexBoard, HexStones] | None:
-        """The board and the stones that decide who wins; None where the swap rule may still be used."""
+        """Return the board and the stones that decide who wins; None if the swap rule may still be used."""
         return None if self.swap and (position == (0, 0) or self._may_swap(position)) else (self.cells, position)
 
     def explain(self, position: HexStones, facts: Facts) -> Iterable[Figure]:
@@ -246,21 +246,21 @@ class Hex(
         corners, ahead = walk_begun(self.cells, position)
         if ahead is not None and len(corners) > 1:
             yield Message("hex.walk-begun", {"cell": self.cells.name(ahead)})
-        paired = self.theorems is _RECTANGLE and position == (0, 0)  # the theorem says why, and nothing was searched
+        paired = self.theorems is _RECTANGLE and position == (0, 0)  # the theorem gives the reason; no search
         if self.connection(position) is not None and not facts.misere and not paired:
             from bouton.hex.reasons import connection_reasons
 
             yield from connection_reasons(self.cells, position)
 
     def edits(self, stones: HexStones) -> Iterator[tuple[str, HexStones]]:
-        """A free cell becomes red, a red one blue, a blue one free."""
+        """Clicking a free cell makes it red, a red one blue, a blue one free."""
         red, blue = stones
         for cell in range(self.cells.rows * self.cells.columns):
             here = 1 << cell
             yield self.cells.name(cell), (red & ~here, blue ^ here) if (red | blue) & here else (red | here, blue)
 
     def board(self, position: HexStones) -> Board:
-        """Hexagons named by their cells, in rows half a cell further right than the one above; a move touches one."""
+        """Draw hexagons named by their cells, each row half a cell right of the one above; a move touches one."""
         elements = list(self._hexagons)
         for stones, player in zip(position, Player, strict=True):
             for cell in bits(stones):
@@ -289,14 +289,14 @@ class Hex(
 
     @cached_property
     def _sides(self) -> Sequence[Line]:
-        """The four sides in the colour of the player who joins them."""
+        """The four sides in the colour of the player who connects them."""
         rows, columns, height, out = self.cells.rows, self.cells.columns, sqrt(3) / 2, 0.14
-        corner = 1 / sqrt(3)  # of a hexagon, from its middle upwards
+        corner = 1 / sqrt(3)  # of a hexagon, upwards from its centre
         top = [(-0.5, -corner / 2)]
         for column in range(columns):
             top += [(float(column), -corner), (column + 0.5, -corner / 2)]
         left = [(row / 2 - 0.5, row * height + turn * corner / 2) for row in range(rows) for turn in (-1, 1)]
-        middle = columns - 1 + (rows - 1) / 2, (rows - 1) * height  # the board looks the same after half a turn
+        middle = columns - 1 + (rows - 1) / 2, (rows - 1) * height  # the board has half-turn symmetry
         sides = [
             (Player.LEFT, [(x, y - out) for x, y in top]),
             (Player.LEFT, [(middle[0] - x, middle[1] - y + out) for x, y in top]),
@@ -306,7 +306,7 @@ class Hex(
         return [Line([(round(x, 3), round(y, 3)) for x, y in points], str(player)) for player, points in sides]
 
     def _lines(self, position: HexStones) -> list[Line]:
-        """The sides, the border walk as far as it goes, and a chain that has won."""
+        """Return the sides, the border walk as far as it goes, and a winning chain if there is one."""
         lines = list(self._sides)
         winner = self.cells.winner(position)
         if winner is not None:
@@ -324,7 +324,7 @@ class Hex(
         return self.cells.lines(position)
 
     def sample(self, random: Random, level: int) -> HexStones | None:
-        """A random position with equally many stones, fewer at a higher level; None where the board is too large."""
+        """Return a random position with equally many stones, fewer at higher levels; None on too large a board."""
         cells = self.cells.cells
         if cells > _MOST_SAMPLED:
             return None
@@ -337,7 +337,7 @@ class Hex(
         return Hex(size, size, self.swap)
 
     def small_positions(self) -> Iterator[HexStones]:
-        """All positions of small boards; of larger ones, those with few empty cells in a fixed pattern."""
+        """Yield all positions of small boards; for larger ones, those with few empty cells in a fixed pattern."""
         cells = self.cells.cells
         if cells <= 4:
             for colours in product((0, 1, 2), repeat=cells):

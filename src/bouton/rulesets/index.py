@@ -1,8 +1,8 @@
-"""Which file holds which game, and the other words that find it: read without loading a game.
+"""The file of each game, and the other words by which it is found: read without loading a game.
 
 To add a game, write its file (with a list ``RULESETS`` of its classes), its sentences in each folder of `language/`,
-and its line here; a test checks that they agree. Players move in turns, and who cannot move has lost or won (or
-`winner` says who has); extra moves and points are capabilities.
+and its entry here; a test checks that they agree. Players alternate, and a player who cannot move loses or wins (or
+`winner` decides); further turns and points are capabilities.
 """
 
 from typing import NamedTuple
@@ -10,19 +10,19 @@ from typing import NamedTuple
 __all__ = ["ALIASES", "CHALLENGES", "INDEX", "INSTANCES", "KIN", "SECTIONS", "WELCOME", "Challenge", "Entry"]
 
 
-#: where a game stands among the others, in this order
+#: the groups in which games are listed, in this order
 SECTIONS = ("heaps", "pawns", "coins", "boards", "graphs", "theory")
 
 
 class Entry(NamedTuple):
-    """The place of a game, and the words that find it.
+    """The file and the group of a game, and the words by which it is found.
 
     Attributes
     ----------
-    file : the module of `bouton.rulesets` that holds it.
-    section : where its card stands.
-    aliases : other words for it.
-    instances : parameters that find a particular game by themselves: ``ruler`` is ``turning:ruler``.
+    file : the module of `bouton.rulesets` that defines it.
+    section : the group of its card.
+    aliases : other names.
+    instances : parameters that denote a particular game on their own: ``ruler`` is ``turning:ruler``.
     """
 
     file: str
@@ -32,13 +32,13 @@ class Entry(NamedTuple):
 
 
 class Challenge(NamedTuple):
-    """A start that the player who begins wins by playing right.
+    """A start that the player who begins wins with correct play.
 
     Attributes
     ----------
-    name : of the entry ``gallery.challenge-NAME`` that invites to it.
+    name : of the entry ``gallery.challenge-NAME`` that presents it.
     game, position, misere : the start.
-    level : of the opponent.
+    level : the opponent's level.
     """
 
     name: str
@@ -48,9 +48,9 @@ class Challenge(NamedTuple):
     level: int = 3
 
 
-#: what lies on the table when the page is opened
+#: the game on the table when the page opens
 WELCOME = Challenge("welcome", "nim", "3,4,5", level=2)
-#: what else it invites to, the easiest first
+#: other challenges that the page offers, the easiest first
 CHALLENGES = (
     Challenge("sticks", "subtraction:1,2,3", "20", misere=True, level=5),
     Challenge("chocolate", "chomp", "6,6,6,6", level=4),
@@ -144,11 +144,11 @@ INDEX = {
     ),
     "sum": Entry("sums", "theory", ("somme",)),
 }
-#: other word → name of the game
+#: other name → name of the game
 ALIASES = {alias: name for name, entry in INDEX.items() for alias in entry.aliases}
-#: word for a particular game → its spec
+#: name of a particular game → its spec
 INSTANCES = {word: f"{name}:{word}" for name, entry in INDEX.items() for word in entry.instances}
-#: games of the field that are not played here → the one of their kind that is
+#: known games that are not implemented → a similar one that is
 KIN = {
     "atari-go": "nogo",
     "blocking-nim": "nim",

@@ -1,13 +1,13 @@
 """Games written as the set of their options: ``{}``, ``{{},{{}}}``.
 
-``{}`` is a game without moves. When G₁, …, Gₙ are games, ``{G₁,…,Gₙ}`` is one, whose moves lead to them. ``G|H`` is the
-parallel (disjunctive) sum: a move is a move in G or in H. A whole number stands for a Nim heap of that size.
+``{}`` is a game without moves. If G₁, …, Gₙ are games, ``{G₁,…,Gₙ}`` is the game whose moves lead to them. ``G|H`` is
+the parallel (disjunctive) sum: a move is a move in G or in H. An integer denotes a Nim heap of that size.
 
 Every such game G equals exactly one heap n (Sprague 1935, Grundy 1939): G|H and n|H have the same winner for
 every H. For a set, n is the mex of its options' heaps; for a sum, the nim-sum.
 
 A position is a number, a frozenset of positions, or a sorted tuple of at least two positions that are not
-tuples (a sum). Nothing here recurses, so games nested 10,000 deep are read, valued and written.
+tuples (a sum). Nothing here recurses, so games nested 10,000 deep can be read, valued and written.
 """
 
 from bisect import bisect_left, bisect_right
@@ -37,12 +37,12 @@ _LONGEST_SAMPLE = 50
 
 
 def children(game: Game) -> Iterable[Game]:
-    """Yield what a game is written with: the options of a set, the parts of a sum, nothing for a heap."""
+    """Return the parts of a game's text: the options of a set, the summands of a sum, nothing for a heap."""
     return () if isinstance(game, int) else game
 
 
 def bottom_up(game: Game) -> Iterator[Game]:
-    """Every game that `game` is written with, each once, parts before wholes, `game` last."""
+    """Yield every part of `game`'s text, each once, inner parts before outer ones, `game` last."""
     done: set[Game] = set()
     stack: list[tuple[Game, bool]] = [(game, False)]
     while stack:
@@ -58,7 +58,7 @@ def bottom_up(game: Game) -> Iterator[Game]:
 
 
 def grundy(ruleset: Ruleset, game: Game) -> int:
-    """The heap that a game equals: mex for a set of options, nim-sum for a parallel sum."""
+    """Return the heap that a game equals: mex for a set of options, nim-sum for a parallel sum."""
     values: dict[Game, int] = {}
     for part in bottom_up(game):
         if isinstance(part, int):
@@ -71,7 +71,7 @@ def grundy(ruleset: Ruleset, game: Game) -> int:
 
 
 def moves_to(ruleset: Ruleset, game: Game, value: int, player: Player) -> Iterable[Game] | None:
-    """The options that equal a heap; of a sum each part is asked on its own."""
+    """Return the options that equal a heap; None for a sum, whose parts are handled separately."""
     if isinstance(game, int):
         return [value] if value < game else []
     if isinstance(game, tuple):
@@ -80,7 +80,7 @@ def moves_to(ruleset: Ruleset, game: Game, value: int, player: Player) -> Iterab
 
 
 def heap_sizes(game: Game) -> Sequence[int] | None:
-    """The sizes of the Nim heaps that a game is a sum of, move for move; None where a part of it is no Nim heap.
+    """Return the Nim heaps of which a game is, move for move, the sum; None if some part is not a Nim heap.
 
     >>> heap_sizes(read("2|{}|{{},{{}}}")), heap_sizes(read("1|{{{}}}"))
     ((2, 0, 2), None)
@@ -100,7 +100,7 @@ def heap_sizes(game: Game) -> Sequence[int] | None:
 
 
 def misere_outcome(ruleset: Ruleset, game: Game) -> Outcome | None:
-    """Bouton's rule for misère Nim, where all parts are Nim heaps."""
+    """Apply Bouton's rule for misère Nim if all parts are Nim heaps."""
     sizes = heap_sizes(game)
     if sizes is None:
         return None
@@ -109,10 +109,10 @@ def misere_outcome(ruleset: Ruleset, game: Game) -> Outcome | None:
 
 
 def write(game: Game) -> str:
-    """Write a game; options and parts stand in order of length, then of their letters.
+    """Write a game; options and parts are sorted by length, then alphabetically.
 
-    A text is built from its parts' texts, which are dropped after their last use, so that a deep game does not hold
-    a text for each depth.
+    A text is built from its parts' texts, which are dropped after their last use, so that a deep game does not require
+    a text for each level.
     """
     uses: dict[Game, int] = {}
     order = list(bottom_up(game))
@@ -124,7 +124,7 @@ def write(game: Game) -> str:
         if isinstance(part, int):
             texts[part] = write_int(part)
             continue
-        pieces = sorted((texts[child] for child in part), key=lambda text: (len(text), text))  # as in_order does
+        pieces = sorted((texts[child] for child in part), key=lambda text: (len(text), text))  # same order as in_order
         texts[part] = "|".join(pieces) if isinstance(part, tuple) else "{" + ",".join(pieces) + "}"
         for child in part:
             uses[child] -= 1
@@ -134,7 +134,7 @@ def write(game: Game) -> str:
 
 
 def parallel(parts: Iterable[Game]) -> Game:
-    """The parallel sum; sums inside sums are flattened, and one part alone is itself."""
+    """Return the parallel sum; nested sums are flattened, and a single part is returned as it is."""
     flat: list[Game] = []
     for part in parts:
         flat.extend(part) if isinstance(part, tuple) else flat.append(part)
@@ -143,12 +143,12 @@ def parallel(parts: Iterable[Game]) -> Game:
     return tuple(in_order(flat)) if flat else EMPTY
 
 
-#: How long the text of a set is. Sets keep their hash, so looking one up never goes deep.
+#: Length of the text of a set. Sets cache their hashes, so looking one up never recurses deeply.
 _lengths: WeakKeyDictionary[frozenset[Game], int] = WeakKeyDictionary()
 
 
 def length(game: Game) -> int:
-    """Number of letters in the text of a game, without writing it; found once for each set."""
+    """Return the length of a game's text without writing it; cached for each set."""
     known: dict[Game, int] = {}
     stack: list[tuple[Game, bool]] = [(game, False)]
     while stack:
@@ -171,10 +171,10 @@ def length(game: Game) -> int:
 
 
 def in_order(games: Iterable[Game]) -> list[Game]:
-    """Games in the order in which they are written: by the length of their texts, then by their letters.
+    """Sort games in the order in which they are written: by the length of their texts, then alphabetically.
 
-    Texts are compared only where lengths are equal. Two different options of equal length halve what is left below
-    them, so that a deep game costs no more than its text.
+    Texts are compared only if lengths are equal. Two different options of equal length halve what remains below them,
+    so a deep game costs no more than its text.
     """
     games = list(games)
     if len(games) < 2:
@@ -190,7 +190,7 @@ def in_order(games: Iterable[Game]) -> list[Game]:
 
 
 def _insert(ordered: list[Game], game: Game) -> None:
-    """Put a game into games in order; few lengths are asked for, and texts only beside games of the same length."""
+    """Insert a game into a sorted list; compute few lengths, and texts only for games of the same length."""
     letters = length(game)
     start, end = (side(ordered, letters, key=length) for side in (bisect_left, bisect_right))
     if start < end and game != ordered[start]:
@@ -199,15 +199,15 @@ def _insert(ordered: list[Game], game: Game) -> None:
 
 
 def read(text: str) -> Game:
-    """Read a game, with one pass over the text and a stack of its own.
+    """Read a game, in one pass over the text with an explicit stack.
 
     Raises
     ------
-    NotationError : at the first letter that does not fit, with its place.
+    NotationError : at the first unexpected letter, with its place.
     """
     whole = clip(text)
-    open_sets: list[list[Game]] = []  # the options read so far of each brace that is open
-    parts: list[Game] = []  # the parts of the sum that is being read
+    open_sets: list[list[Game]] = []  # the options read so far for each open brace
+    parts: list[Game] = []  # the parts of the sum being read
     saved: list[list[Game]] = []
     expects_game = True
     place = 0
@@ -255,8 +255,8 @@ def read(text: str) -> Game:
     return _one(parallel(parts))
 
 
-#: Equal sets that were read are one object, so comparing them never goes deep. The key names each part by its
-#: identity, which is its own as long as the set lives.
+#: Equal sets that were read are the same object, so comparing them never recurses deeply. The key identifies each part
+#: by its `id`, which is unique as long as the set exists.
 _interned: WeakValueDictionary[frozenset[Any], frozenset[Game]] = WeakValueDictionary()
 
 
@@ -289,7 +289,7 @@ class Inductive(Ruleset, Explained, Practised):
         elif isinstance(position, tuple):
             for index, part in enumerate(position):
                 if index and part == position[index - 1]:
-                    continue  # an equal part gives the same options
+                    continue  # an equal part has the same options
                 for option in self.options(part):  # one level deep: the parts of a sum are not sums
                     yield self.replace(position, index, option)
         else:
@@ -312,7 +312,7 @@ class Inductive(Ruleset, Explained, Practised):
         return parallel(parts) if len(parts) < 2 else tuple(parts)
 
     def small_positions(self) -> Iterator[Game]:
-        """The 16 games of birthday at most 3, sums of two of them, and sets made of those sums and of heaps."""
+        """Yield the 16 games of birthday at most 3, sums of two of them, and sets of those sums and of heaps."""
         games: list[Game] = [EMPTY]
         for code in range(1, 16):  # Ackermann's coding: the options of game c are the games of c's binary ones
             games.append(frozenset(games[bit] for bit in range(4) if code >> bit & 1))

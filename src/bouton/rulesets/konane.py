@@ -1,7 +1,7 @@
-"""Konane: a piece jumps over a neighbouring piece of the opponent onto the free square behind, once or on and on.
+"""Konane: a piece jumps over an adjacent piece of the opponent onto the free square behind it, once or repeatedly.
 
 The Hawaiian game, here from any position: W. S. Ernst, Playing Konane mathematically, UMAP Journal 16, 1995.
-The jumps of one move go in one direction; what is jumped over goes. The player who cannot move loses.
+The jumps of one move are all in one direction; jumped pieces are removed. A player who cannot move loses.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,7 @@
 """Lasker's Nim: take any number of tokens from a heap, or split a heap in two without taking (Lasker 1931).
 
-Octal code 4.[3]. The value of heap n is n, except that n + 1 is the value where n leaves 3 on division by 4, and n − 1
-where n > 0 is a multiple of 4 (Sprague 1935; Winning Ways, ch. 4). So every value is that of exactly one heap.
+Octal code 4.[3]. The value of heap n is n, except that it is n + 1 if n ≡ 3 modulo 4, and n − 1 if n > 0 is a
+multiple of 4 (Sprague 1935; Winning Ways, ch. 4). So every value is the value of exactly one heap.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ __all__ = ["RULESETS", "Lasker", "lasker_value"]
 
 
 def lasker_value(n: int) -> int:
-    """The value of heap n; the function is its own inverse.
+    """Return the value of heap n; the function is its own inverse.
 
     >>> [lasker_value(n) for n in range(10)]
     [0, 1, 2, 4, 3, 5, 6, 8, 7, 9]
@@ -64,10 +64,10 @@ class Lasker(Breaking):
         return lasker_value(size)
 
     def moves_of_value(self, size: int, value: int) -> Iterator[Heaps]:
-        """Splits into heaps of values x, y with x ⊕ y = value, then the one heap of that value.
+        """Yield splits into heaps of values x, y with x ⊕ y = value, then the single heap of that value.
 
-        x + y = value + 2·(x ∧ y), and x + y differs from the size by at most 2: so x ∧ y is known up to a few cases,
-        and x is x ∧ y with some of the bits of `value`.
+        x + y = value + 2·(x ∧ y), and x + y differs from the size by at most 2, so there are only a few cases for x ∧
+        y, and x is x ∧ y combined with some of the bits of `value`.
         """
         starts = [
             _splits(size, value, both // 2, low)
@@ -87,9 +87,9 @@ class Lasker(Breaking):
 
 
 def _splits(size: int, value: int, both: int, low: int) -> Iterator[int]:
-    """The smaller heaps a of the splits with x = both | s, s a part of the bits of `value` whose last two are `low`.
+    """Yield the smaller heaps a of the splits with x = both | s, s a subset of `value`'s bits with last two bits `low`.
 
-    All these x leave the same on division by 4, so a ascends with x, and either all of them fit or none, but for x = 0.
+    All these x are congruent modulo 4, so a increases with x, and either all of them fit or none, except perhaps x = 0.
     """
     high, part = value & ~3, 0
     while True:
@@ -101,7 +101,7 @@ def _splits(size: int, value: int, both: int, low: int) -> Iterator[int]:
             yield a
         elif x > 3 and x ^ value > 3:
             return
-        part = (part - high) & high  # the next part of these bits, upwards
+        part = (part - high) & high  # the next larger subset of these bits
         if not part:
             return
 

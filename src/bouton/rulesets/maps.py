@@ -1,4 +1,4 @@
-"""Games on the regions of a map, which is drawn with letters: regions with a common border are neighbours."""
+"""Games on the regions of a map drawn with letters: regions with a common border are neighbours."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ _LANDS = {LEFT: "left", RIGHT: "right", REMOVED: "removed"}
 
 
 class OnMap(OnGraph):
-    """A game on a graph, or on a map such as ``=aab|acb``: a letter for each square says of which region it is."""
+    """A game on a graph, or on a map such as ``=aab|acb``: the letter of each square names its region."""
 
     rows: Sequence[str] = ()
 
@@ -48,7 +48,7 @@ class OnMap(OnGraph):
         return type(self).read(random_map(random, 4 + level, 4 + level // 2, 5 + level // 2))
 
     def board(self, position: Pieces) -> Board:
-        """Region ``v2`` by the square where its name stands; the others are ``v2r0c1``: top row, second column."""
+        """Draw region ``v2`` as the square with its name, its others as ``v2r0c1``: top row, second column."""
         if not self.rows:
             return super().board(position)
         squares = {name: self._squares(name) for name in self.names}
@@ -77,7 +77,7 @@ class OnMap(OnGraph):
         return Message("moves.region", {"region": name})
 
     def _squares(self, name: str) -> list[tuple[int, int]]:
-        """The squares of a region, the one nearest to its middle first."""
+        """Return the squares of a region, the one nearest to its centre first."""
         found = [
             (row, column) for row, line in enumerate(self.rows) for column, each in enumerate(line) if each == name
         ]
@@ -86,7 +86,7 @@ class OnMap(OnGraph):
 
 
 def _borders(rows: Sequence[str]) -> Iterator[Line]:
-    """The lines between squares of different regions, each as long as it goes straight on."""
+    """Yield the borders between different regions, each straight line in its full length."""
     for lying, lines in ((True, rows), (False, ["".join(line) for line in zip(*rows, strict=True)])):
         empty = _SEA * len(lines[0])
         for at, (above, below) in enumerate(pairwise((empty, *lines, empty))):
@@ -97,13 +97,13 @@ def _borders(rows: Sequence[str]) -> Iterator[Line]:
 
 
 def _runs(signs: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """The places at which rows of true signs begin, and behind which they end."""
+    """Yield the start and the end (exclusive) of each run of true signs."""
     changes = [k for k, (a, b) in enumerate(pairwise((False, *signs, False))) if a != b]
     return zip(changes[::2], changes[1::2], strict=True)
 
 
 def random_map(random: Random, regions: int, height: int, width: int) -> str:
-    """A map by chance, whose regions grow from single squares until all is land.
+    """Return a random map, whose regions grow from single squares until everything is land.
 
     >>> from random import Random
     >>> random_map(Random(1), 3, 2, 4)

@@ -1,8 +1,8 @@
-"""Moore's Nim: in one move take matches from at least one and at most k heaps, as many from each as one likes.
+"""Moore's Nim: a move takes any number of matches from each of one to k heaps.
 
-Moore (1910): write the heaps in base 2 and add each column modulo k + 1; the player to move loses exactly when
-every column gives 0. With k = 1 this is Nim. In misère play the same positions are lost, except where no heap has
-more than one match: then those whose number of heaps is 1 more than a multiple of k + 1.
+Moore (1910): write the heaps in base 2 and add each column modulo k + 1; the player to move loses if and only if
+every column gives 0. With k = 1 this is Nim. In misère play the same positions are lost, unless no heap has more than
+one match: then those whose number of heaps is congruent to 1 modulo k + 1.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,14 +28,14 @@ from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 __all__ = ["RULESETS", "Moore"]
 
 _MOST_K = 1_000
-_MOST_SORTED, _MOST_BITS = 20_000, 10**8  # moves that are put in order, and the bits of all of them
+_MOST_SORTED, _MOST_BITS = 20_000, 10**8  # most moves that are sorted, and the total number of their bits
 _MOST_WRITTEN = 6  # heaps
 _MOST_COLUMNS = 500_000
 _FEW_ROWS, _MOST_WAYS = 8, 1 << 12
 
 
 def _rows_below(sizes: Sequence[int]) -> Iterator[list[int]]:
-    """All rows of numbers below the sizes, the last one fastest (`itertools.product` would store the ranges)."""
+    """Yield all rows of numbers below the sizes, the last varying fastest (`itertools.product` stores the ranges)."""
     row = [0] * len(sizes)
     while True:
         yield row
@@ -54,7 +54,7 @@ def is_balanced(heaps: Sequence[int], modulus: int) -> bool:
     >>> is_balanced((1, 2, 3), 2), is_balanced((5, 5, 5), 3), is_balanced((5, 5), 3)
     (True, True, False)
 
-    All columns are counted at once: bit i of the count of each column stands in the number `counts[i]`.
+    All columns are counted in parallel: the number `counts[i]` holds bit i of every column's count.
     """
     counts: list[int] = []
     whole = 0
@@ -76,31 +76,31 @@ def is_balanced(heaps: Sequence[int], modulus: int) -> bool:
 
 
 def outcome(game: "Moore", heaps: Heaps) -> Outcome:
-    """The outcome of heaps by Moore's theorem."""
+    """Return the outcome of heaps by Moore's theorem."""
     return Outcome.P if is_balanced(heaps, game.k + 1) else Outcome.N
 
 
 def misere_outcome(game: "Moore", heaps: Heaps) -> Outcome:
-    """Moore's theorem for misère play."""
+    """Return the outcome by Moore's theorem for misère play."""
     if max(heaps, default=0) > 1:
         return outcome(game, heaps)
     return Outcome.P if sum(heaps) % (game.k + 1) == 1 else Outcome.N
 
 
 def moves_to_loss(game: "Moore", heaps: Heaps, value: Outcome, player: Player) -> Iterable[Heaps] | None:
-    """The moves to a position lost in normal play, found column by column.
+    """Yield the moves to positions lost in normal play, found column by column.
 
-    From the leftmost column on, a heap that has already become smaller is free: its digit may be 0 or 1. Another
-    heap keeps its digit, or becomes smaller here (1 turns into 0) while fewer than k heaps have. A branch is
-    kept only while its column sums are 0 modulo k + 1, and every such branch can be finished: the work is in proportion
-    to the moves found, and the memory to the heaps.
+    From the leftmost column on, a heap that has already become smaller is free: its digit may be 0 or 1. Another heap
+    keeps its digit, or becomes smaller here (1 turns into 0) if fewer than k heaps have done so. A branch is pursued
+    only while its column sums are 0 modulo k + 1, and every such branch can be completed: the work is proportional to
+    the number of moves found, and the memory to the heaps.
     """
     return _moves_to_loss(game, heaps, misere=False) if value is Outcome.P else None
 
 
 def misere_moves(game: "Moore", heaps: Heaps, value: Outcome, player: Player) -> Iterable[Heaps] | None:
-    """The moves to a position lost in misère play: the same, but where no 1 is left in the other columns the last one
-    has to give 1 modulo k + 1. It can: k + 1 sums in a row can be had, or all from 0 up to one that is not 0."""
+    """Yield the moves to positions lost in misère play: likewise, but if no 1 is left in the other columns, the last
+    one must give 1 modulo k + 1. It can: the possible sums are k + 1 in a row, or all from 0 to some number > 0."""
     return _moves_to_loss(game, heaps, misere=True) if value is Outcome.P else None
 
 
@@ -110,7 +110,7 @@ def _moves_to_loss(game: "Moore", heaps: Heaps, *, misere: bool) -> Iterator[Hea
         return len(touched), touched, [move[index] for index in touched]
 
     present = [index for index, size in enumerate(heaps) if size]
-    if len(present) <= game.k:  # in so few heaps nothing is lost but the end, and in misère play one heap of 1
+    if len(present) <= game.k:  # with so few heaps only the end is lost, or in misère play one heap of 1
         ends = [
             tuple(int(misere and index == one) for index in range(len(heaps))) for one in present[: 1 + misere * game.k]
         ]
@@ -119,7 +119,7 @@ def _moves_to_loss(game: "Moore", heaps: Heaps, *, misere: bool) -> Iterator[Hea
     found = _balanced_moves(game, heaps, misere)
     most = min(_MOST_SORTED, _MOST_BITS // (1 + sum(64 + size.bit_length() for size in heaps)))
     few = list(islice(found, most + 1))
-    yield from few if len(few) > most else sorted(few, key=in_order)  # too many are not put in order
+    yield from few if len(few) > most else sorted(few, key=in_order)  # too many moves are not sorted
     yield from found
 
 
@@ -128,10 +128,10 @@ def _balanced_moves(game: "Moore", heaps: Heaps, misere: bool) -> Iterator[Heaps
     if width > _MOST_COLUMNS:
         raise SizeLimitError("moore.columns", most=_MOST_COLUMNS)
     rows = [f"{size:0{width}b}" for size in heaps]
-    written = [""] * width  # for each column, what stands there now: "1" where a free heap has a 1
+    written = [""] * width  # for each column, the digits of the free heaps
     free: list[tuple[int, ...]] = [()] * (width + 1)  # the heaps that are free below each column, in order
-    bare = [misere] * (width + 1)  # whether the columns before leave no 1, which only misère play asks
-    # With few heaps most columns are written in the same ways as an earlier one.
+    bare = [misere] * (width + 1)  # whether the columns so far leave no 1, used only in misère play
+    # With few heaps, most columns have the same branches as an earlier one.
     branches = lru_cache(_MOST_WAYS)(_branches) if len(rows) <= _FEW_ROWS else _branches
     columns = ["".join(column) for column in zip(*rows, strict=True)]
     stack = [iter(branches(columns[0], (), game.k, int(misere and width == 1)))] if width else []
@@ -154,8 +154,8 @@ def _balanced_moves(game: "Moore", heaps: Heaps, misere: bool) -> Iterator[Heaps
 
 
 def _move(heaps: Heaps, rows: Sequence[str], written: Sequence[str], free: Sequence[tuple[int, ...]]) -> Heaps:
-    """The heaps after a move whose columns are written: of a heap that shrinks, its own digits as far as it shrinks,
-    then a 0 and what its place among the free heaps has in each further column."""
+    """Return the heaps after a move given by its columns: a heap that shrinks keeps its digits up to the column where
+    it does so, followed by a 0 and by its entries among the free heaps in the remaining columns."""
     rests = list(heaps)
     for place, index in enumerate(free[-1]):
         shrinks = next(column for column, known in enumerate(free[1:]) if len(known) > place)
@@ -165,8 +165,8 @@ def _move(heaps: Heaps, rows: Sequence[str], written: Sequence[str], free: Seque
 
 
 def _branches(ones_of: str, free: tuple[int, ...], k: int, rest: int) -> Iterable[tuple[str, tuple[int, ...]]]:
-    """All ways to write one column with a sum of `rest` modulo k + 1: the digits of the free heaps, and which are free
-    below it. There is always one: the sums that can be had include 0, or k + 1 in a row."""
+    """Return all ways to fill one column with a sum of `rest` modulo k + 1: the digits of the free heaps, and the heaps
+    that are free below it. There is always one: the attainable sums include 0, or k + 1 in a row."""
     count = ones_of.count("1") - sum(ones_of[index] == "1" for index in free)
     ways = (
         ("".join("01"[index in filled] for index in free), free + shrunk)
@@ -264,7 +264,7 @@ class Moore(Game, Symmetric, Parametrized, Particular, Arithmetical, Reworded):
         return tuple(random.randint(1, 2 + 2 * level) for _ in range(self.k + 2))
 
     def board(self, position: Heaps) -> Board:
-        """Matches as in Nim, ``h0m2``; a move touches the lowest match that goes from each heap."""
+        """Draw matches as in Nim, ``h0m2``; a move touches the lowest match taken from each heap."""
         elements, drawn = heap_elements(position)
         moves = taking_moves(self, position, self.options(position)) if drawn else ()
         return Board(elements, moves, complete=drawn, most=MOST_BOARD_MOVES)

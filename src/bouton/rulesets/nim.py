@@ -1,8 +1,8 @@
-"""Nim: rows of matches; a move takes as many as one likes, at least one, from one row.
+"""Nim: rows of matches; a move takes any positive number from one row.
 
-The player who cannot move loses (normal play), or wins (misère play, the game of *Last Year at Marienbad*).
-Bouton (1901): the player to move loses exactly when the nim-sum of the heaps is 0; in misère play the same
-positions are lost, except where no heap has more than one match: then those with an odd number of heaps.
+The player who cannot move loses (normal play) or wins (misère play, the game of *Last Year at Marienbad*).
+Bouton (1901): the player to move loses if and only if the nim-sum of the heaps is 0; in misère play the same positions
+are lost, unless no heap has more than one match: then those with an odd number of heaps.
 """
 
 from collections import Counter
@@ -30,17 +30,17 @@ _MOVES_SHOWN = 9
 
 
 def heap_sum(game: HeapGame, heaps: Heaps) -> int | None:
-    """The nim-sum of finite heaps."""
+    """Return the nim-sum of finite heaps."""
     return None if ordinal_heaps.is_infinite(heaps) else nim_sum(heaps)
 
 
 def ordinal_sum(game: HeapGame, heaps: Heaps) -> Any:
-    """The nim-sum of heaps of which some may be infinite."""
+    """Return the nim-sum of heaps some of which may be infinite."""
     return nim_sum(heaps)
 
 
 def moves_to_sum(game: HeapGame, heaps: Heaps, value: int, player: Player) -> Iterator[Heaps]:
-    """The moves that leave nim-sum `value`: in heap h, to h ⊕ (sum ⊕ value) where that is smaller than h."""
+    """Yield the moves that leave nim-sum `value`: from heap h to h ⊕ (sum ⊕ value), if that is smaller than h."""
     change = nim_sum(heaps) ^ value
     for index, size in enumerate(heaps):
         if size ^ change < size:
@@ -48,14 +48,14 @@ def moves_to_sum(game: HeapGame, heaps: Heaps, value: int, player: Player) -> It
 
 
 def misere_outcome(game: HeapGame, heaps: Heaps) -> Outcome:
-    """Bouton's rule: as in normal play while some heap exceeds 1, the opposite otherwise."""
+    """Apply Bouton's rule: as in normal play while some heap exceeds 1, the opposite otherwise."""
     lost_in_normal_play = nim_sum(heaps) == 0
     reversed_ = max(heaps, default=0) <= 1
     return Outcome.P if lost_in_normal_play != reversed_ else Outcome.N
 
 
 def misere_moves(game: HeapGame, heaps: Heaps, value: Outcome, player: Player) -> Iterator[Heaps] | None:
-    """The moves that leave a position lost in misère play; of the others it says nothing."""
+    """Return the moves that leave a position lost in misère play; None for other values."""
     return _misere_moves(game, heaps) if value is Outcome.P else None
 
 
@@ -63,7 +63,7 @@ def _misere_moves(game: HeapGame, heaps: Heaps) -> Iterator[Heaps]:
     total = nim_sum(heaps)
     large = sum(size > 1 for size in heaps)
     for index, size in enumerate(heaps):
-        # While another large heap stays, the nim-sum must be 0; otherwise it must be 1, and 0 or 1 is left.
+        # If another large heap remains, the nim-sum must be 0; otherwise it must be 1, and 0 or 1 is left.
         others = large > (size > 1)
         target = size ^ total if others else size ^ total ^ 1
         if target < size and (others or target <= 1):
@@ -157,7 +157,7 @@ class Nim(HeapGame, Arithmetical, Endless, Parametrized, Valuable):
         return super().format(position)
 
     def board(self, position: Heaps) -> Board:
-        """Infinite heaps are drawn as one element each, with the ordinal on it."""
+        """Draw each infinite heap as one element labelled with the ordinal."""
         if not ordinal_heaps.is_infinite(position):
             return super().board(position)
         heaps = enumerate(position[:MOST_HEAPS_DRAWN])
@@ -177,7 +177,7 @@ class Nim(HeapGame, Arithmetical, Endless, Parametrized, Valuable):
 
 
 def column_figure(heaps: Heaps, modulus: int = 2) -> Iterator[Figure]:
-    """The heaps in binary and the sums of the columns, or a sentence where that would be too large to read."""
+    """Yield the heaps in binary with the column sums, or a sentence if they are too large to read."""
     figure = Columns("nim.heap", range(1, len(heaps) + 1), heaps, modulus)
     if not heaps:
         return
@@ -212,7 +212,7 @@ def _explain_loss(heaps: Heaps) -> Iterator[Figure]:
 
 
 def _patterns(heaps: Heaps, where: str) -> Iterator[Figure]:
-    """The two patterns to remember: heaps that pair off, and (1, 2m, 2m + 1)."""
+    """Yield remarks on the two patterns to remember: heaps that pair off, and (1, 2m, 2m + 1)."""
     present = sorted(size for size in heaps if size)
     if present and all(count % 2 == 0 for count in Counter(present).values()):
         yield Message(f"nim.mirror-{where}", {})
@@ -222,7 +222,7 @@ def _patterns(heaps: Heaps, where: str) -> Iterator[Figure]:
 
 
 def misere_reason(heaps: Heaps) -> Iterator[Reason]:
-    """The reason in misère Nim, said of the numbers in the figure of columns."""
+    """Yield the reason in misère Nim, stated for the numbers in the figure of columns."""
     large, ones, lost = sum(size > 1 for size in heaps), heaps.count(1), nim_sum(heaps) == 0
     if large > 1:
         yield Reason(f"simple.misere-{'even' if lost else 'odd'}", columns=True)

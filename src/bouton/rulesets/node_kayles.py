@@ -1,7 +1,7 @@
-"""Node-Kayles: on a graph, in turn, each player takes a vertex away together with all its neighbours.
+"""Node-Kayles: on a graph, each player in turn removes a vertex together with all its neighbours.
 
-The player who finds no vertex left loses. Schaefer (1978) showed that saying who wins is PSPACE-complete in general; on
-a path of n vertices the game is Dawson's chess on n files, octal game 0.137.
+The player who finds no vertex left loses. Schaefer (1978) showed that determining the winner is PSPACE-complete in
+general; on a path of n vertices the game is Dawson's chess on n files, octal game 0.137.
 """
 
 import json
@@ -52,12 +52,12 @@ _PARTS_SHOWN = 12
 class NodeKayles(
     OfGraph, OnBoard, Certified, FallsApart, Parametrized, Bounded, Drawn, Editable, NamedMoves, Explained, Practised
 ):
-    """Node-Kayles on the graph of a file; a position is the vertices that are left, as bits.
+    """Node-Kayles on the graph of a file; a position is the set of remaining vertices, as bits.
 
     Parameters
     ----------
-    graph : the graph; loops and parallel edges make no difference.
-    path : the file that it was read from, part of the spec.
+    graph : the graph; loops and parallel edges are irrelevant.
+    path : the file from which it was read, part of the spec.
     """
 
     name = checked_as = "node-kayles"
@@ -70,12 +70,12 @@ class NodeKayles(
         ("node-kayles:=a-b,b-c,c-d,d-e,e-f,f-a,a-d", "all"),
         ("node-kayles:=a-b,b-c,c-d,d-e,e-a,a-f,b-g,c-h,d-i,e-j,f-h,h-j,j-g,g-i,i-f", "all"),
     )
-    parts_mingle = True  # vertices in their order, whichever part they are of
+    parts_mingle = True  # options follow the order of vertices, regardless of parts
 
     def __init__(self, graph: Undirected, path: str = "") -> None:
         self.names: tuple[str, ...] = graph.names
         self.path: str = path
-        self.neighbours: list[int] = [1 << v for v in range(len(graph.names))]  # each vertex counts among its own
+        self.neighbours: list[int] = [1 << v for v in range(len(graph.names))]  # each vertex is its own neighbour
         for a, b in graph.edges:
             self.neighbours[a] |= 1 << b
             self.neighbours[b] |= 1 << a
@@ -98,7 +98,7 @@ class NodeKayles(
         return hash(self.spec)
 
     def takings(self) -> Sequence[tuple[tuple[int, ...], int]]:
-        """List what can be taken: the vertices that a player names, which have to be left, and all that go too."""
+        """List what can be taken: the vertices that a player names, which must be left, and all that go with them."""
         return [((vertex,), gone) for vertex, gone in enumerate(self.neighbours)]
 
     def _takings_left(self, position: int) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -136,9 +136,9 @@ class NodeKayles(
         return Message("moves.squares", {"first": names[0], "last": names[1]})
 
     def parse(self, text: str) -> int:
-        """``all``, ``.`` for no vertex, or the names of the vertices that are left, with commas.
+        """Read ``all``, ``.`` for no vertex, or the names of the remaining vertices, separated by commas.
 
-        A name that holds a comma, or is one of these words, stands in double quotes.
+        A name that contains a comma, or is one of these words, is written in double quotes.
         """
         body = text.strip()
         if body in ("", "all"):
@@ -164,7 +164,7 @@ class NodeKayles(
         return ",".join(_quote(self.names[vertex]) for vertex in bits(position))
 
     def parts(self, position: int) -> list[int]:
-        """The connected parts, in the order of their first vertices."""
+        """Return the connected parts, in the order of their first vertices."""
         found = []
         while position:
             part, edge = 0, position & -position
@@ -193,7 +193,7 @@ class NodeKayles(
         return sum(1 << vertex for vertex in random.sample(range(len(self.names)), size))
 
     def variant(self, random: Random, level: int) -> "NodeKayles":
-        """A random connected graph: a tree and some more edges."""
+        """Make a random connected graph: a tree and some additional edges."""
         vertices = 4 + 3 * level + random.randrange(2)
         return self.from_parameters("=" + random_pairs(random, vertices, 1 + level))
 
@@ -210,14 +210,14 @@ class NodeKayles(
             yield Message(f"node_kayles.{kind}", {"vertices": position.bit_count()}, step=2)
 
     def shape(self, part: int) -> str | None:
-        """``"path"`` or ``"cycle"`` where a connected part is one."""
+        """Return ``"path"`` or ``"cycle"`` if a connected part is one."""
         degrees = [(self.neighbours[vertex] & part).bit_count() - 1 for vertex in bits(part)]
         if max(degrees) > 2:
             return None
         return "cycle" if min(degrees) == 2 else "path"
 
     def value_of_shape(self, position: int, of_path: Callable[[int], int | None], shorter: int) -> int | None:
-        """The Grundy value of a path by its length, and of a cycle, of which every move leaves one; None otherwise."""
+        """Return the Grundy value of a path, by its length, or of a cycle, whose moves leave paths; None otherwise."""
         kind = None if not position or len(self.parts(position)) > 1 else self.shape(position)
         if kind is None:
             return None
@@ -225,16 +225,16 @@ class NodeKayles(
         return found if kind == "path" or found is None else int(not found)
 
     def edits(self, position: int) -> Iterator[tuple[str, int]]:
-        """A vertex goes where it is there, and comes back where it is not."""
+        """Clicking a vertex removes it, or restores it if it is gone."""
         for v in range(len(self.names)):
             yield f"v{v}", position ^ (1 << v)
 
     def board(self, position: int) -> Board:
-        """The vertices as on a map, joined where both are left; a move touches a vertex, and its neighbours go too."""
+        """Draw the vertices as on a map, joined if they remain; a move touches a vertex and takes its neighbours."""
         return self.board_at(position, map_of([list(bits(near & ~(1 << v))) for v, near in enumerate(self.neighbours)]))
 
     def board_at(self, position: int, places: Sequence[tuple[float, float]]) -> Board:
-        """The drawing with the vertices at these places."""
+        """Return the drawing with the vertices at these places."""
         if len(places) > _MOST_DRAWN:
             return Board([], [], complete=False)
         elements = [
@@ -256,7 +256,7 @@ def _quote(name: str) -> str:
 
 
 def _split(text: str) -> Iterator[str]:
-    """The names in a text; those in double quotes may hold commas."""
+    """Yield the names in a text; names in double quotes may contain commas."""
     reader, place = json.JSONDecoder(), 0
     while True:
         while text[place : place + 1].isspace():
@@ -284,7 +284,7 @@ _FILES = DawsonsChess()
 
 
 def _path_or_cycle(game: NodeKayles, position: int) -> int | None:
-    """A path of n vertices is n files of Dawson's chess; every move in a cycle of n leaves a path of n − 3."""
+    """A path of n vertices is Dawson's chess on n files; every move in a cycle of n leaves a path of n − 3."""
     return game.value_of_shape(position, _FILES.heap_value, shorter=3)
 
 

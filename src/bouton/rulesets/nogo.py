@@ -1,7 +1,7 @@
-"""NoGo: the players put stones on free squares so that every group of either colour keeps a free square beside it.
+"""NoGo: the players place stones on free squares so that every group of either colour keeps an adjacent free square.
 
 Also Anti-Atari Go: C.-W. Chou, O. Teytaud, S.-J. Yen, Revisiting Monte-Carlo tree search on a normal form game: NoGo,
-2011. The player who cannot move loses.
+2011. A player who cannot move loses.
 """
 
 from collections.abc import Iterable, Iterator
@@ -51,7 +51,7 @@ class NoGo(PlayedPieces, FallsApart, Parametrized):
         yield BoardStep((square,), {square: (ALL, USEFUL)}, {square: (ALL, mine)})
 
     def parse(self, text: str) -> Pieces:
-        """A board on which every group has a free square beside it, as the rule asks after each move."""
+        """Read a board on which every group has an adjacent free square, as the rule demands after each move."""
         position = super().parse(text)
         for square in range(len(position.cells)):
             if not self._breathes(position, square):
@@ -63,7 +63,7 @@ class NoGo(PlayedPieces, FallsApart, Parametrized):
         return square_name(square % position.width, square // position.width)
 
     def _breathes(self, position: Pieces, square: int) -> bool:
-        """Whether the group of a stone has a free square beside it; any other square does."""
+        """Whether the group of a stone has an adjacent free square; True for any other square."""
         colour = position.cells[square]
         if colour not in (LEFT, RIGHT):
             return True
@@ -78,7 +78,7 @@ class NoGo(PlayedPieces, FallsApart, Parametrized):
         return False
 
     def sample(self, random: Random, level: int) -> Pieces:
-        """A board that random moves lead to."""
+        """Return a board that results from random moves."""
         height, width = random.randint(1, 1 + level // 3), random.randint(3, 4 + level // 2)
         return self._play_on(random, self._empty(height, width))
 

@@ -1,8 +1,8 @@
-"""Octal and hexadecimal games, and those that have a name of their own.
+"""Octal and hexadecimal games, including those with names of their own.
 
 A code says what a move may leave of one heap (`bouton.heaps.code`). Guy and Smith (1956) found many of these games
-periodic; whether all octal games of finite length are is not known. Officers (0.6) and Grundy's game are among the
-open ones.
+periodic; it is not known whether all octal games of finite length are. Officers (0.6) and Grundy's game are among the
+open cases.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -40,7 +40,7 @@ _DIGITS_SHOWN = 6
 
 
 class Coded(Breaking, Related):
-    """A game whose rules are a code."""
+    """A game whose rules are given by a code."""
 
     theorems: tuple[Theorem, ...] = BREAKING_THEOREMS
 
@@ -65,7 +65,7 @@ class Coded(Breaking, Related):
 
 
 def line_of_codes(codes: Sequence[Code]) -> str:
-    """The entry that says in a line whether these codes let a heap be taken from, cut without taking, or both."""
+    """Return the entry that says in one line whether these codes allow taking, cutting without taking, or both."""
     taken = {bool(taken) for code in codes for taken, _ in islice(code.moves(MOST_DIGITS), 2)}
     return "line" if taken == {True} else "line-cut" if taken == {False} else "line-both"
 
@@ -112,7 +112,7 @@ class Octal(Coded, Parametrized, Particular, Reworded):
 
 
 class Hexadecimal(Octal):
-    """The game of a hexadecimal code, where a move may also leave three heaps."""
+    """The game of a hexadecimal code, in which a move may also leave three heaps."""
 
     name = "hexadecimal"
     radix = 16
@@ -123,7 +123,7 @@ class Hexadecimal(Octal):
 
 
 class _Named(Coded):
-    """An octal game with a name of its own."""
+    """An octal game with its own name."""
 
     digits: ClassVar[str]
 
@@ -132,7 +132,7 @@ class _Named(Coded):
 
 
 class _InRows(InRows, _Named):
-    """A game with a name of its own that is played on rows: a move takes pieces that stand side by side."""
+    """A game with its own name that is played on rows: a move takes adjacent pieces."""
 
     pieces = "pins"
 
@@ -148,7 +148,7 @@ class _InRows(InRows, _Named):
 
 
 class Kayles(_InRows):
-    """Kayles, octal code 0.77: knock down one pin of a row, or two that stand side by side (Dudeney, Loyd)."""
+    """Kayles, octal code 0.77: knock down one pin of a row, or two adjacent ones (Dudeney, Loyd)."""
 
     name = "kayles"
     digits = "0.77"
@@ -157,7 +157,7 @@ class Kayles(_InRows):
 
 
 class DawsonsKayles(_InRows):
-    """Dawson's Kayles, octal code 0.07: knock down two pins that stand side by side."""
+    """Dawson's Kayles, octal code 0.07: knock down two adjacent pins."""
 
     name = "dawsons-kayles"
     digits = "0.07"

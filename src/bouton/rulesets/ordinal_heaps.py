@@ -1,13 +1,14 @@
-"""Nim with infinite heaps: a heap may be an ordinal, and a move makes it any smaller one.
+"""Nim with infinite heaps: a heap may be an ordinal, and a move replaces it by any smaller one.
 
-Written in Cantor's normal form, w for ω: ``w^2+w*3+1``. Every play ends, because ordinals do not decrease forever, but
-nobody can say beforehand how long it lasts. The finite rule holds: ω^a·(2^j + 2^k + …) is 2^(ωa + j) + 2^(ωa + k) + …,
-so that ordinals are sums of powers of 2 as numbers are; the nim-sum adds the coefficients of each power of ω without
-carry, and the player to move loses exactly when it is 0 (in misère play too, but for heaps of at most 1). The proof is
-the finite one, by transfinite induction: where the largest power of 2 in the nim-sum s stands in the heap h, h ⊕ s is
-smaller than h, and every move changes the nim-sum. So s is the Grundy value (J. H. Conway, On Numbers and Games, 1976).
+Ordinals are written in Cantor's normal form, w for ω: ``w^2+w*3+1``. Every play ends, because ordinals cannot decrease
+forever, but nobody can say beforehand how long it lasts. The finite rule holds: ω^a·(2^j + 2^k + …) is
+2^(ωa + j) + 2^(ωa + k) + …, so ordinals, like numbers, are sums of powers of 2; the nim-sum adds the coefficients of
+each power of ω without carry, and the player to move loses if and only if it is 0 (also in misère play, except for
+heaps of at most 1). The proof is the finite one, by transfinite induction: if the heap h contains the largest power of
+2 of the nim-sum s, h ⊕ s is smaller than h, and every move changes the nim-sum. So s is the Grundy value (J. H. Conway,
+On Numbers and Games, 1976).
 
-A position has infinitely many options; those next to the terms of each heap stand for them in a list.
+A position has infinitely many options; a list shows only those near the terms of each heap.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,13 +22,13 @@ from bouton.values.mex import nim_sum
 
 __all__ = ["explain", "has_ordinals", "is_infinite", "read_heaps", "smaller_heaps"]
 
-_FEW = 20  # a finite heap up to this size is listed whole
+_FEW = 20  # a finite heap up to this size is listed in full
 _MOST_TERMS, _MOST_SHOWN = 100, 12
 _LONGEST = 2_000  # letters of one ordinal
 
 
 def has_ordinals(text: str) -> bool:
-    """Whether the text of a position writes an infinite heap.
+    """Whether the text of a position contains an infinite heap.
 
     >>> has_ordinals("7,2,6"), has_ordinals("w,5"), has_ordinals("ω")
     (False, True, True)
@@ -45,14 +46,14 @@ def is_infinite(heaps: Iterable[Any]) -> bool:
 
 
 def read_heaps(text: str) -> tuple[Any, ...]:
-    """Heaps of which some are ordinals, separated by commas (or by blanks, where there is no comma).
+    """Read heaps some of which are ordinals, separated by commas (or by blanks if there is no comma).
 
     >>> read_heaps("w^2+w*3+1, 5")
     (TransfiniteNimber('w^2+w*3+1'), 5)
 
     Raises
     ------
-    NotationError : for what is no ordinal below ω^ω^ω in Cantor's normal form.
+    NotationError : if a heap is not an ordinal below ω^ω^ω in Cantor's normal form.
     """
     from bouton.nimbers.transfinite import TransfiniteNimber
 
@@ -74,14 +75,14 @@ def read_heaps(text: str) -> tuple[Any, ...]:
 
 
 def smaller_heaps(size: Any, wanted: Iterable[Any] = ()) -> list[Any]:
-    """Some of the smaller heaps, ascending: all of a small finite heap, otherwise those next to the terms.
+    """Return some of the smaller heaps, ascending: all those of a small finite heap, otherwise those near the terms.
 
     >>> [str(each) for each in smaller_heaps(read_heaps("w*2+3")[0])]
     ['0', '1', '2', 'w', 'w+1', 'w+2', 'w*2', 'w*2+1', 'w*2+2']
 
     Parameters
     ----------
-    wanted : further ones, where they are smaller.
+    wanted : additional heaps, included if they are smaller.
     """
     if type(size) is int:
         few = set(range(size)) if size <= _FEW else {0, 1, 2, size - 2, size - 1}
@@ -99,7 +100,7 @@ def smaller_heaps(size: Any, wanted: Iterable[Any] = ()) -> list[Any]:
 
 
 def explain(heaps: Sequence[Any], facts: Facts) -> Iterator[Figure]:
-    """The powers of ω in columns, their nim-sum, and the winning moves."""
+    """Explain with the powers of ω in columns, their nim-sum, and the winning moves."""
     total = nim_sum(heaps)
     lines = power_lines(heaps, total)
     if lines:
@@ -129,7 +130,7 @@ def explain(heaps: Sequence[Any], facts: Facts) -> Iterator[Figure]:
 
 
 def power_lines(heaps: Sequence[Any], total: Any) -> list[str]:
-    """The coefficients of each power of ω under one another, and the row of their nim-sums; none where too many.
+    """Write the coefficients of each power of ω in columns, above their nim-sums; empty if there are too many.
 
     >>> for line in power_lines(read_heaps("w^2+w*3+1,w+5"), read_heaps("w^2+w*2+4")[0]):
     ...     print(line)

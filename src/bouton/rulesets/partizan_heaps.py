@@ -1,7 +1,7 @@
 """Heaps with different moves for both players: partizan subtraction games and partizan octal games.
 
 ``partizan-subtraction:1,2/1,3``: Left takes 1 or 2, Right 1 or 3. ``partizan-octal:0.3/0.07``: each player has the
-moves of a code. Heaps are independent, so values add.
+moves of one of the codes. Heaps are independent, so values add.
 
 A. S. Fraenkel, A. Kotzig, Partizan octal games: partizan subtraction games, International Journal of Game Theory 16
 (1987), 145–154; G. A. Mesdal, Partizan splittles, Games of No Chance 3, 2009.
@@ -27,15 +27,15 @@ __all__ = ["RULESETS", "PartizanOctal", "PartizanSubtraction"]
 
 
 _MOST_COUNTED, _MOST_ROWS = 1_000, 10**18
-_MOST_NAMED = 8  # numbers of a player in the words that tell a game from the others
+_MOST_NAMED = 8  # most numbers of a player in the description that distinguishes a game from others
 
 
 class _TwoRules(HeapGame, FallsApart, Bounded, Parametrized, Particular):
-    """A heap has the moves of one game for Left and of another for Right.
+    """Heaps with the moves of one game for Left and of another for Right.
 
     Parameters
     ----------
-    left, right : the games, both impartial and on heaps.
+    left, right : the two games, both impartial and played on heaps.
     """
 
     impartial = False
@@ -66,14 +66,14 @@ class _TwoRules(HeapGame, FallsApart, Bounded, Parametrized, Particular):
                 yield position[:index] + heaps + position[index + 1 :]
 
     def search_size(self, position: Heaps) -> int:
-        least = max(position, default=0) >> 6  # the smaller heaps that are reached, at the least
+        least = max(position, default=0) >> 6  # lower bound for the number of smaller heaps that are reached
         if len(position) < 2 or least > _MOST_COUNTED:
             return least
         rules = [heap_rule_of(game) for game in self.sides.values()]
         steps = [taken for rule in rules if rule for taken, kinds in rule.moves(max(position)) if kinds & ~NONE]
         if not steps:
             return least
-        step = max(min(steps), 1)  # of the sizes that lie so far apart, who wins needs about the root
+        step = max(min(steps), 1)  # with sizes this far apart, the winner is found in about the root of all rows
         return max(least, isqrt(smaller_rows([size // step for size in position], _MOST_ROWS)))
 
     def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:

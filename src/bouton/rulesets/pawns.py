@@ -1,23 +1,23 @@
-"""Facing pawns: Left's pawn and Right's stand face to face on each column; Left's go up, Right's go down.
+"""Facing pawns: on each column one pawn of Left and one of Right face each other; Left's go up, Right's go down.
 
 ``pawns`` (slide 16 of D. A. Madore's lecture): a move takes one of the mover's own pawns forward by any number of
 squares, without jump or capture. Both players can only close the gaps between facing pawns: this is Nim on the
 gaps, in normal and in misère play, although each player moves her own pieces.
 
-``northcott:N`` (Northcott's game): the same on columns of N squares, and pawns may also step back, so play can go
+``northcott:N`` (Northcott's game): the same on columns of N squares, but pawns may also step back, so play can go
 on forever.
 
-Theorem. In normal play a position of Northcott's game is worth the nim-sum of its gaps: in every sum with other
-games it can be replaced by that Nim heap. So the first player wins, or loses, exactly as in Nim, and in finitely
+Theorem. In normal play a position of Northcott's game has as its value the nim-sum of its gaps: in every sum with
+other games it can be replaced by that Nim heap. So the first player wins, or loses, exactly as in Nim, and in finitely
 many moves.
 
-Proof. Let one player be able to win (or to hold out forever) in Nim on the gaps beside the other games. She does
-the same on the board and never steps back. When the opponent steps back by k, which only makes one gap larger by k,
-she follows by k with the pawn opposite: there is room, and the gap is as it was. Her pawns only go forward, at most
+Proof. Suppose that one player can win (or hold out forever) in Nim on the gaps plus the other games. She plays the
+same way on the board and never steps back. When the opponent steps back by k, which only makes one gap larger by k,
+she follows by k with the pawn opposite: there is room, and the gap is restored. Her pawns only go forward, at most
 N − 2 squares on each column, so she answers finitely many times on the board. The edge of the board matters only to
 moves back, and only the opponent makes them.
 
-In misère play this proof fails: a player without a forward move does not win immediately, she must step back. Those
+In misère play this proof fails: a player without a forward move does not win immediately but must step back. Those
 positions are searched.
 """
 
@@ -41,20 +41,20 @@ __all__ = ["RULESETS", "Column", "Northcott", "Pawns"]
 
 _COLUMNS_DRAWN, _ROWS_DRAWN = 40, 60
 _GAP_DRAWN = 16
-_SHORT = 1 << 60  # rows below it are written by the fast way
+_SHORT = 1 << 60  # smaller rows are written by the fast method
 _MOVES_FOR_LOOP = 20_000
 _LOOP_SHOWN = 9
 
 
 class Column(NamedTuple):
-    """The rows of Left's pawn and of Right's, which stands higher."""
+    """The rows of Left's pawn and of Right's, which is above it."""
 
     left: int
     right: int
 
     @property
     def gap(self) -> int:
-        """The free squares between the pawns."""
+        """The number of free squares between the pawns."""
         return self.right - self.left - 1
 
 
@@ -81,7 +81,7 @@ class Pawns(Disguise):
     )
 
     def rows(self, column: Column, player: Player) -> Iterable[int]:
-        """The rows that the pawn of `player` on a column can go to."""
+        """Return the rows to which the pawn of `player` on a column can go."""
         if player is Player.LEFT:
             return range(column.left + 1, column.right)
         return range(column.right - 1, column.left, -1)
@@ -176,7 +176,7 @@ class Pawns(Disguise):
         return max((column.right for column in position), default=0)
 
     def board(self, position: Columns) -> Board:
-        """Squares ``c0r3``, pawns ``c0left`` and ``c0right``; a move touches a pawn and the square it goes to."""
+        """Draw squares ``c0r3``, pawns ``c0left`` and ``c0right``; a move touches a pawn and its destination."""
         top = self.board_rows(position)
         drawn = len(position) <= _COLUMNS_DRAWN and top <= _ROWS_DRAWN
         elements = []
@@ -256,7 +256,7 @@ class Northcott(Pawns, Parametrized, Particular):
 
     def small_positions(self) -> Iterator[Columns]:
         for count, rows in ((0, 2), (1, 8), (2, 5)):
-            if count < 2 or self.size <= rows:  # every row of the board takes part in the search
+            if count < 2 or self.size <= rows:  # the search uses every row of the board
                 pairs = combinations(range(1, min(self.size, rows) + 1), 2)
                 yield from combinations_with_replacement([Column(left, right) for left, right in pairs], count)
 
@@ -294,14 +294,14 @@ class Northcott(Pawns, Parametrized, Particular):
             yield Message("northcott.no-loop", {})
 
     def loop(self, position: Columns) -> list[Columns] | None:
-        """A line of play that comes back to a position it has been through, both players taking turns.
+        """Return a line of play that comes back to an earlier position, the players moving in turn.
 
         >>> game = Northcott(8)
         >>> " > ".join(map(game.format, game.loop(game.parse("1-8"))))
         '1-8 > 2-8 > 2-7 > 1-7 > 1-8'
 
-        The line begins and ends with the position that comes back. The list is empty where play must end, and None
-        where the search would be too large.
+        The line begins and ends with the repeated position. The list is empty if play must end; None if the search
+        would be too large.
         """
         if len(position) > _COLUMNS_DRAWN:
             return None
@@ -322,7 +322,7 @@ class Northcott(Pawns, Parametrized, Particular):
         return _cycle(graph)
 
     def _there_and_back(self, position: Columns) -> list[Columns]:
-        """One player's step by one square, the other's, and both steps undone; empty where there are none."""
+        """Find a step of one square by one player, one by the other, and both undone; empty if there is none."""
         for player in Player:
             for first, index, row in self._steps(position, player):
                 for second, index_2, row_2 in self._steps(first, player.opponent):
@@ -333,7 +333,7 @@ class Northcott(Pawns, Parametrized, Particular):
         return []
 
     def _steps(self, position: Columns, player: Player) -> Iterator[tuple[Columns, int, int]]:
-        """The moves by one square: the option, the column, and the row that the pawn has left."""
+        """Yield the moves by one square: the option, the column, and the row that the pawn has left."""
         for index, column in enumerate(position):
             row = column.left if player is Player.LEFT else column.right
             for target in (row + 1, row - 1):
@@ -342,7 +342,7 @@ class Northcott(Pawns, Parametrized, Particular):
 
 
 def _cycle(graph: dict[State, list[State]]) -> list[Columns]:
-    """A cycle of a graph, empty where there is none: states without followers are dropped until none is left."""
+    """Find a cycle of a graph, empty if there is none: states without followers are removed repeatedly."""
     count = {state: len(followers) for state, followers in graph.items()}
     before: dict[State, list[State]] = {state: [] for state in graph}
     for state, followers in graph.items():
@@ -372,7 +372,7 @@ def _move(position: Columns, index: int, player: Player, row: int) -> Columns:
 
 
 def _draw_column(column: Column) -> str:
-    """The column from below: Left's pawn, the gap, Right's pawn."""
+    """Draw the column from below: Left's pawn, the gap, Right's pawn."""
     if column.gap <= _GAP_DRAWN:
         return f"{number(column.left)} ▲{'·' * column.gap}▼ {number(column.right)}"
     return f"{number(column.left)} ▲ … ▼ {number(column.right)}"

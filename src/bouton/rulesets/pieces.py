@@ -1,4 +1,4 @@
-"""Games with pieces of two players on a board of squares: how a board is written, cut, drawn and named."""
+"""Games with pieces of two players on a board of squares: writing, splitting, drawing and naming boards."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -41,11 +41,11 @@ class Pieces(NamedTuple):
         return len(self.cells) // self.width
 
     def neighbours(self, square: int) -> tuple[int, ...]:
-        """The squares beside a square."""
+        """Return the squares adjacent to a square."""
         return _adjacent_squares(self.width, len(self.cells))[square]
 
     def with_letters(self, letters: dict[int, str]) -> "Pieces":
-        """The board with some squares changed."""
+        """Return the board with some squares changed."""
         cells = list(self.cells)
         for square, letter in letters.items():
             cells[square] = letter
@@ -54,7 +54,7 @@ class Pieces(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _adjacent_squares(width: int, count: int) -> list[tuple[int, ...]]:
-    """For each square of a board the squares beside it."""
+    """Return, for each square of a board, the adjacent squares."""
     found = []
     for square in range(count):
         column = square % width
@@ -64,7 +64,7 @@ def _adjacent_squares(width: int, count: int) -> list[tuple[int, ...]]:
 
 
 class Step(NamedTuple):
-    """A move: the squares that a player touches, the first one first, and the board after it."""
+    """A move: the squares that a player touches, in order, and the resulting board."""
 
     squares: tuple[int, ...]
     after: Pieces
@@ -78,25 +78,25 @@ class PieceGame(Game, Symmetric, NamedMoves):
     letters: ClassVar[str] = FREE + LEFT + RIGHT + REMOVED
     #: each player's letter
     mine: dict[Player, str] = {Player.LEFT: LEFT, Player.RIGHT: RIGHT}
-    #: what each letter's piece is, for those who draw and name it
+    #: the kind of piece for each letter, for drawing and naming
     pieces: ClassVar[Mapping[str, str]] = {}
-    #: whose the pieces of each letter are, for those who draw them
+    #: the owner of the pieces of each letter, for drawing
     colours: ClassVar[Mapping[str, str]] = _STATES
-    #: whether a board that is written by its size is a game yet, so that there are tables of them
+    #: whether a board given only by its size is a game, so that boards can be tabulated
     starts: ClassVar[bool] = True
-    #: how a board may be turned: 8 ways as a square, 4 with rows for rows, 2 with left for right alone, 1 not at all
+    #: symmetries of the board: 8 of a square, 4 if rows stay rows, 2 for left–right reflection only, 1 for none
     turns: ClassVar[int] = 8
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
-        """The moves of a player. This is the only rule of the game."""
+        """Yield the moves of a player. This is the only rule of the game."""
         raise NotImplementedError
 
     def neighbours(self, position: Pieces, square: int) -> Sequence[int]:
-        """The squares beside a square."""
+        """Return the squares adjacent to a square."""
         return position.neighbours(square)
 
     def letter_at(self, row: int, column: int) -> str:
-        """The letter of a square of the board that is written by its size, ``3x5``."""
+        """Return the letter of a square of a board that is given by its size, ``3x5``."""
         return FREE
 
     def options(self, position: Pieces, player: Player = Player.LEFT) -> Iterator[Pieces]:
@@ -125,7 +125,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
         return Pieces(len(rows[0]), "".join(rows))
 
     def _opening_like(self, board: Pieces) -> str:
-        """An opening, on a board of the same size if there is one."""
+        """Return an opening, on a board of the same size if there is one."""
         texts = [text for spec, text in self.openings or self.examples if spec == self.spec]
         alike = (
             text
@@ -153,7 +153,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
         return Message("moves.slide", {"start": names[0], "end": " → ".join(names[1:])})
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
-        """The board at the start, of that many rows and columns; None for other tables, and where nobody can move."""
+        """Return the starting board with that many rows and columns, without a move if one is 0; otherwise None."""
         if len(coordinates) != 2 or not self.starts:
             return super().cell(coordinates)
         return self._empty(*coordinates) if all(coordinates) else Pieces(1, REMOVED)
@@ -171,7 +171,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
             yield Message("pieces.parts", {"count": len(parts)}, step=2)
 
     def board(self, position: Pieces) -> Board:
-        """Square ``r0c2`` (top row, third column) and the piece on it, ``p0c2``."""
+        """Draw square ``r0c2`` (top row, third column) and the piece on it, ``p0c2``."""
         if len(position.cells) > _MOST_DRAWN:
             return Board([], [], complete=False)
         elements, pieces = [], []
@@ -192,16 +192,16 @@ class PieceGame(Game, Symmetric, NamedMoves):
             )
             for player in Player
             for step in self.steps(position, player)
-            if step.squares  # a tie touches none
+            if step.squares  # a tie touches no square
         )
         return Board([*elements, *pieces], moves)
 
     def _touched_elements(self, position: Pieces, step: Step) -> tuple[str, ...]:
-        """Elements that a player clicks on: the piece that covers a square where one does, so the captured one, too."""
+        """Return the elements that a player clicks: the piece on a square if there is one, including a captured one."""
         return tuple(dict.fromkeys(self._element_on(position, square) for square in step.squares))
 
     def _changed_elements(self, position: Pieces, step: Step) -> tuple[str, ...]:
-        """The elements that go or change, where these are more than those that a player clicks on."""
+        """Return the elements that are removed or changed, if these are more than the ones that a player clicks."""
         pairs = enumerate(zip(position.cells, step.after.cells, strict=True))
         changed = [square for square, (before, after) in pairs if before != after]
         if set(changed) <= set(step.squares):
@@ -212,10 +212,10 @@ class PieceGame(Game, Symmetric, NamedMoves):
         row, column = divmod(square, position.width)
         return f"{'p' if position.cells[square] in {*self.colours, *self.pieces} else 'r'}{row}c{column}"
 
-    # For games that fall apart.
+    # For games that split.
 
     def regions(self, position: Pieces) -> list[list[int]]:
-        """The squares of each part of a position that play keeps apart; of a game that does not fall apart none."""
+        """Return the squares of each part of a position that play cannot join; none for a game that does not split."""
         return []
 
     def summands(self, position: Pieces) -> Sequence[Summand]:
@@ -231,7 +231,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
         )
 
     def normal_form(self, position: Pieces) -> Pieces:
-        """Reduce a position to what play can still reach, in the smallest rectangle around it, turned the first way."""
+        """Reduce a position to what play can still reach: its smallest rectangle, in the least symmetric form."""
         if isinstance(self, FallsApart):
             alive = [square for region in self.regions(position) for square in region]
             if not alive:
@@ -241,11 +241,11 @@ class PieceGame(Game, Symmetric, NamedMoves):
 
     @property
     def _removed_letter(self) -> str:
-        """The character of squares where play is over."""
+        """The letter of squares on which play is over."""
         return REMOVED if REMOVED in self.letters else FREE
 
     def _cut(self, position: Pieces, region: Sequence[int]) -> tuple[int, Pieces]:
-        """The square at the corner of the smallest rectangle around some squares, and these squares alone."""
+        """Return the corner of the smallest rectangle around some squares, and that rectangle with only these."""
         width = position.width
         rows, columns = [square // width for square in region], [square % width for square in region]
         inside, left = set(region), min(columns)
@@ -258,20 +258,20 @@ class PieceGame(Game, Symmetric, NamedMoves):
 
 
 class Strips(PieceGame, FallsApart):
-    """A game on strips: each row is played apart."""
+    """A game on strips: each row is played separately."""
 
     turns = 1
     starts = False
 
     def regions(self, position: Pieces) -> list[list[int]]:
-        """The rows with a piece."""
+        """Return the rows that contain a piece."""
         cells, width = position.cells, position.width
         rows = [range(start, start + width) for start in range(0, len(cells), width)]
         return [list(row) for row in rows if cells[row.start : row.stop].strip(FREE)]
 
 
 def _symmetric_images(position: Pieces, ways: int) -> list[Pieces]:
-    """A board turned in 1, 2, 4 or 8 ways; of 8, those that are higher than wide are left out."""
+    """Return the images of a board under 1, 2, 4 or 8 symmetries; of the 8, images taller than wide are omitted."""
     width, cells = position
     if ways == 1:
         return [position]
@@ -288,7 +288,7 @@ def _symmetric_images(position: Pieces, ways: int) -> list[Pieces]:
 
 
 def connected_components(squares: Iterable[int], linked: Mapping[int, Sequence[int]]) -> list[list[int]]:
-    """The components of some squares, each ascending.
+    """Return the connected components of some squares, each in ascending order.
 
     >>> connected_components([0, 1, 3], {0: [1], 1: [0], 3: []})
     [[0, 1], [3]]

@@ -1,4 +1,4 @@
-"""Games of pieces for the engine for boards: each says its moves once, as patterns; steps and parts come from them."""
+"""Games of pieces for the board engine: each defines its moves once, as patterns; steps and parts follow from them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
@@ -16,13 +16,13 @@ from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces
 
 __all__ = ["ALL", "BoardStep", "PlayedPieces"]
 
-ALL = 3  # both bits of a square are looked at, or changed
+ALL = 3  # both bits of a square are tested or changed
 
 
 class BoardStep(NamedTuple):
-    """A move: the squares that a player touches, that where it starts first; what it asks for, and what it leaves.
+    """A move: the squares that a player touches, starting square first; its conditions, and what it leaves.
 
-    What it asks for and what it leaves stand as in `bouton.boards.description.pattern`.
+    Conditions and results have the form of `bouton.boards.description.pattern`.
     """
 
     squares: tuple[int, ...]
@@ -31,15 +31,15 @@ class BoardStep(NamedTuple):
 
 
 class PlayedPieces(PieceGame, OnBoard, Certified):
-    """A game of pieces that the engine plays."""
+    """A game of pieces played by the board engine."""
 
-    #: what letters stand for; of several that stand for the same the first is written
+    #: the state that each letter denotes; of several letters with the same state, the first is written
     states: ClassVar[dict[str, int]] = {FREE: USEFUL, LEFT: LEFTS, RIGHT: RIGHTS, REMOVED: GONE}
-    #: which squares beside each other belong together (`bouton.boards.description.BoardRules`)
+    #: which adjacent squares belong together (`bouton.boards.description.BoardRules`)
     link: ClassVar[int] = ANY
-    #: whether a board on which the pieces change their owners is the negative
+    #: whether exchanging the owners of all pieces gives the negative
     swaps: ClassVar[bool] = True
-    #: how a board may be turned for the engine, and the ways that exchange the players too
+    #: number of symmetries of a board for the engine, and those that also exchange the players
     ways: ClassVar[int] = 8
     exchanging: ClassVar[tuple[int, ...]] = ()
     breathes: ClassVar[bool] = False
@@ -48,14 +48,14 @@ class PlayedPieces(PieceGame, OnBoard, Certified):
     sides: ClassVar[Sequence[tuple[int, int]]] = SIDES
 
     def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
-        """The moves that start on a square, of the player whose squares have the state `mine`.
+        """Yield the moves that start on a square, for the player whose squares have the state `mine`.
 
         This is the only rule of the game.
         """
         raise NotImplementedError
 
     def grid(self, height: int, width: int) -> SquareGrid:
-        """The squares of a board of that shape."""
+        """Return the squares of a board of that shape."""
         return rectangle(height, width, self.sides)
 
     def board_shape(self, position: Pieces) -> tuple[int, int]:
@@ -79,18 +79,18 @@ class PlayedPieces(PieceGame, OnBoard, Certified):
             yield Step(step.squares, position.with_letters(self.letters_after(step, player)))
 
     def letters_after(self, step: BoardStep, player: Player) -> dict[int, str]:
-        """The letters that a move leaves."""
+        """Return the letters that a move leaves."""
         letters = {state: letter for letter, state in reversed(self.states.items())}
         return {square: letters[state] for square, (_, state) in step.leaves.items()}
 
     def regions(self, position: Pieces) -> list[list[int]]:
-        """The squares of each part of a position in which somebody can move."""
+        """Return the squares of each part of a position in which somebody can move."""
         parts = _moves_on(self, *self.board_shape(position)).parts(self.board_sets(position))
         return [list(bits(part)) for part in parts]
 
 
 class _Moves:
-    """The moves of a game on one board, each made when it is first looked at: large boards have very many."""
+    """The moves of a game on one board, each generated on first use: large boards have very many."""
 
     def __init__(self, game: PlayedPieces, height: int, width: int) -> None:
         self.game, self.shape, self.grid = game, (height, width), game.grid(height, width)
@@ -101,7 +101,7 @@ class _Moves:
         self._frame = BoardRules(self._near, (), (), breathes=game.breathes, stays=game.stays)
 
     def moves(self, side: int, square: int) -> list[tuple[BoardStep, MovePattern]]:
-        """The moves from a square, of Left for 0."""
+        """Return the moves from a square; `side` is 0 for Left."""
         found = self._known.get((side, square))
         if found is None:
             mine, other = ((LEFTS, RIGHTS), (RIGHTS, LEFTS))[side]
@@ -110,13 +110,13 @@ class _Moves:
         return found
 
     def steps(self, sets: Sets, player: Player, within: int = -1) -> Iterator[BoardStep]:
-        """The moves of a player on a board that start within some squares."""
+        """Yield the moves of a player on a board that start within some squares."""
         left, right = sets
         side = int(player is Player.RIGHT)
         for square in bits(sets[side] & within):
             for step, move in self.moves(side, square):
                 if (left ^ move[1]) & move[0] or (right ^ move[3]) & move[2]:
-                    continue  # as `option_after` would say, without a call
+                    continue  # same test as in `option_after`, without a call
                 option = option_after(self._frame, self._head, self._near, move, sets, 1 << square)
                 if option is None:
                     continue
@@ -127,7 +127,7 @@ class _Moves:
                 yield step
 
     def parts(self, sets: Sets) -> Iterator[int]:
-        """The parts of a board in which somebody can move."""
+        """Yield the parts of a board in which somebody can move."""
         rest = sets[0] | sets[1]
         while rest:
             part = part_with(self._head, self._near, *sets, lowest_bit(rest), sets[0] | sets[1])
@@ -137,7 +137,7 @@ class _Moves:
 
     @cached_property
     def rules(self) -> BoardRules:
-        """The moves on all squares, as a search on boards takes them."""
+        """The moves on all squares, in the form used by a search on boards."""
         game, (height, width) = self.game, self.shape
         return self._frame._replace(
             left=[[move for _, move in self.moves(0, square)] for square in range(len(self._near))],

@@ -1,11 +1,11 @@
-"""Poker Nim: Nim where a player may, instead of taking, put chips of her own reserve on one heap.
+"""Poker Nim: Nim in which a player may, instead of taking, add chips from her own reserve to one heap.
 
-Chips that are taken leave the game, so there are only as many additions as chips in the reserves and the game
-ends. Adding changes nothing: the opponent takes the added chips away again. Hence the position has the
-value of its heaps in Nim (normal play), and is lost in misère play where its heaps are in misère Nim; the proof for
-all games in which the opponent can undo what makes a heap larger is in `bouton.rulesets.disguise`. With
-``poker-nim:keep`` the chips taken join the taker's reserve; then play may go on forever, and that argument only
-shows that the winner of Nim need not lose.
+Chips that are taken leave the game, so there are at most as many additions as chips in the reserves, and the game
+ends. Adding changes nothing: the opponent takes the added chips away again. Hence the position has the value of its
+heaps in Nim (normal play), and is lost in misère play if and only if its heaps are lost in misère Nim; the proof for
+all games in which the opponent can undo an increase of a heap is in `bouton.rulesets.disguise`. In ``poker-nim:keep``
+the chips taken join the taker's reserve; play may then go on forever, and the argument only shows that the winner of
+Nim need not lose.
 """
 
 from collections.abc import Iterable, Iterator
@@ -119,7 +119,7 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
                 yield self.with_heap(position, player, index, size + added, reserve - added)
 
     def search_size(self, position: PokerPosition) -> int:
-        """At the least, where chips go round: all ways to lay them in the reserves and some of the heaps."""
+        """Bound the search from below if chips circulate: count all distributions to reserves and some heaps."""
         if not self.keep:
             return 0
         chips, heaps = sum(position.heaps) + position.left + position.right, len(position.heaps)
@@ -127,7 +127,7 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
         return max(chips, *ways)
 
     def with_heap(self, position: PokerPosition, player: Player, index: int, size: int, reserve: int) -> PokerPosition:
-        """The position after `player` has made a heap that size and holds that reserve."""
+        """Return the position after `player` has changed a heap to that size, with that reserve left."""
         heaps = (*position.heaps[:index], size, *position.heaps[index + 1 :])
         if player is Player.LEFT:
             return PokerPosition(heaps, reserve, position.right)
@@ -147,7 +147,7 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
         return f"{write_ints(position.heaps)};{write_ints(position[1:])}"
 
     def normal_form(self, position: PokerPosition) -> PokerPosition:
-        return position._replace(heaps=tuple(sorted(position.heaps)))  # an empty heap can grow: zeros stay
+        return position._replace(heaps=tuple(sorted(position.heaps)))  # an empty heap can grow, so zeros stay
 
     def small_positions(self) -> Iterator[PokerPosition]:
         for left, right in product(range(3), repeat=2):
@@ -159,9 +159,9 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
         return PokerPosition(heaps, random.randint(1, 2 + level), random.randint(1, 2 + level))
 
     def board(self, position: PokerPosition) -> Board:
-        """Chips ``h0m2`` as in Nim, each player's reserve ``left0`` …; what is put on touches a chip and the heap.
+        """Draw chips ``h0m2`` as in Nim, each player's reserve ``left0`` …; an addition touches a chip and the heap.
 
-        The chip of the reserve that is touched says how many are put on: ``left2`` is the third, so three.
+        The chip of the reserve that is touched determines the number: ``left2`` is the third, so three chips are added.
         """
         heaps, *reserves = position
         elements, drawn = heap_elements(heaps)

@@ -1,7 +1,7 @@
 """Rows that repeat a pattern, one for each number of repetitions: a sequence of positions of a board game.
 
-``strip:impartial:clobber/xo`` holds the rows xo, xoxo, xoxoxo … of impartial Clobber. Where play leaves rows of
-finitely many families their values are found together (`bouton.boards.rows`). Digits are caterpillars
+``strip:impartial:clobber/xo`` has the rows xo, xoxo, xoxoxo … of impartial Clobber. If play leads to finitely many
+families of rows, their values are computed together (`bouton.boards.rows`). A pattern of digits denotes caterpillars
 (`bouton.rulesets.caterpillars`). Rows of a partizan game have canonical values.
 """
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["RULESETS", "Strip"]
 
-_MOST_SQUARES = 10_000  # of a row that is written out
+_MOST_SQUARES = 10_000  # of a row that is written in full
 _MOST_LETTERS = 12  # of a pattern
 
 
@@ -89,7 +89,7 @@ class Strip(Impartial, RowFamilies, Tabular):
         return self.cell((read_int(body),)) if body.isdecimal() else self.base.parse(text)
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
-        """The pattern, that many times."""
+        """Return the pattern, repeated that many times."""
         if len(coordinates) != 1:
             return None
         if coordinates[0] * len(self.pattern) > _MOST_SQUARES:
@@ -100,27 +100,27 @@ class Strip(Impartial, RowFamilies, Tabular):
         return self.base.board(position) if isinstance(self.base, Drawn) else None
 
     def row_sequence(self, last: int, tick: Callable[[int], None] | None) -> "RowSequence | None":
-        from bouton.boards.rows import Families, NoFamilies  # of use for sequences alone
+        from bouton.boards.rows import Families, NoFamilies  # needed only for sequences
 
         assert isinstance(self.base, OnBoard)
         if not self.impartial:
             return None
         size = len(self.pattern)
-        middle = self._states(3)[size : 2 * size]  # what stands beside it matters (Col)
+        middle = self._states(3)[size : 2 * size]  # adjacent squares matter (Col)
         try:
             return Families(self.base.board_rules, middle, row_of=self._states).row_sequence(last, tick)
         except NoFamilies:
             return None
 
     def _states(self, count: int) -> tuple[int, ...]:
-        """The states of the squares of the pattern repeated so often."""
+        """Return the states of the squares of the pattern, repeated `count` times."""
         assert isinstance(self.base, OnBoard)
         left, right = self.base.board_sets(self.base.parse(self.pattern * count))
         return tuple((left >> place & 1) + 2 * (right >> place & 1) for place in range(count * len(self.pattern)))
 
 
 def _kind(game: str) -> type[NodeKayles]:
-    """The game of vertices with that name."""
+    """Return the game on vertices with that name."""
     try:
         found = load("find")(f"{game}:=a-b")
     except NotationError:
@@ -136,7 +136,7 @@ def _has_rows(base: Any) -> bool:
 
 
 def _row(base: Ruleset, text: str) -> Any:
-    """A row of a game; without squares, one on which nobody can move."""
+    """Return a row of a game; for an empty row, one on which nobody can move."""
     if text:
         return base.parse(text)
     try:

@@ -1,7 +1,7 @@
-"""Push and Shove: pieces on a strip, moved one square to the left with others before them.
+"""Push and Shove: a piece on a strip moves one square to the left, together with others in front of it.
 
-In Push a piece takes the pieces that stand directly before it along, in Shove all pieces before it; pieces may fall off
-the left end. M. H. Albert, R. J. Nowakowski, D. Wolfe, Lessons in Play, 2007, appendix D. The player who cannot move
+In Push a piece takes along the pieces directly in front of it, in Shove all pieces in front of it; pieces may fall off
+the left end. M. H. Albert, R. J. Nowakowski, D. Wolfe, Lessons in Play, 2007, appendix D. A player who cannot move
 loses.
 """
 
@@ -30,7 +30,7 @@ class Push(Strips):
     mine: dict[Player, str] = {Player.LEFT: "L", Player.RIGHT: "R"}
 
     def first_moved(self, row: str, column: int) -> int:
-        """The leftmost square whose piece goes along."""
+        """Return the leftmost square whose piece moves along."""
         while column and row[column - 1] != FREE:
             column -= 1
         return column

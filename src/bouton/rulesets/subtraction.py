@@ -1,11 +1,10 @@
-"""Subtraction games: from one heap take a number of tokens that stands in a given set.
+"""Subtraction games: take from one heap a number of tokens that belongs to a given set.
 
-Here the set is finite; endless sets (all numbers but some, the primes, k*k) are in `bouton.rulesets.subtraction_sets`.
+The set is finite here; endless sets (all numbers but some, the primes, k*k) are in `bouton.rulesets.subtraction_sets`.
 
-``subtraction:1,2,3`` from 21 is the workshop's first game. The values of single heaps are periodic from some point on
-(Golomb 1966): each depends only on the last max(S) ones, of which there are finitely many patterns. The
-period is found when it is needed, and proved: as soon as max(S) consecutive values stand again where they
-stood before, all later values repeat.
+``subtraction:1,2,3`` from 21 is the workshop's first game. The values of single heaps are eventually periodic
+(Golomb 1966): each depends only on the last max(S) values, which can form only finitely many patterns. The period is
+computed on demand, and proved: as soon as max(S) consecutive values occur a second time, all later values repeat.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,17 +27,17 @@ from bouton.values.valuation import GRUNDY, MISERE_GRUNDY
 
 __all__ = ["RULESETS", "Periodic", "Subtraction", "periodic_values"]
 
-_MOST_STEPS = 6_000_000  # (heap, subtraction) pairs examined before the search for a period gives up
+_MOST_STEPS = 6_000_000  # (heap, subtraction) pairs examined before the search for a period stops
 _MOST_IN_SET = 10_000
 _LARGEST = 1_000_000
 _PERIOD_SHOWN = 40
-_MOST_NAMED = 8  # numbers in the words that tell a game from the others
+_MOST_NAMED = 8  # most numbers in the description that distinguishes a game from others
 
 
 class Periodic(NamedTuple):
-    """The first values of a sequence, and its period where one was proved.
+    """The first values of a sequence, and its period if one is proved.
 
-    `period` is 0 where none was found. Otherwise g(n + period) = g(n) for every n ≥ preperiod, and `preperiod`
+    `period` is 0 if none was found. Otherwise g(n + period) = g(n) for every n ≥ preperiod, and `preperiod`
     is the smallest such number.
     """
 
@@ -47,22 +46,22 @@ class Periodic(NamedTuple):
     period: int
 
     def __call__(self, n: int) -> int | None:
-        """The value of heap n, or None where it is not known."""
+        """Return the value of heap n; None if it is not known."""
         if self.period and n >= self.preperiod:
             n = self.preperiod + (n - self.preperiod) % self.period
         return self.values[n] if n < len(self.values) else None
 
 
 def periodic_values(taken: Sequence[int], empty: int, most: int = _MOST_STEPS) -> Periodic:
-    """Values g(n) = mex of g(n − s), s in `taken`, where g is `empty` for a heap without moves; and their period.
+    """Compute g(n) = mex of g(n − s), s in `taken`, with g = `empty` for a heap without moves; and the period.
 
     >>> found = periodic_values([1, 3, 4], 0)
     >>> found.values[:7], found.preperiod, found.period, found(10**100)
     ([0, 1, 0, 1, 2, 3, 2], 0, 7, 2)
 
-    Proof of the period: for n ≥ max(taken) the value g(n) is a function of the max(taken) values before it. When these
-    stand at two places, all that follows is the same. The search doubles the number of values and looks
-    for the last max(taken) of them earlier on (a linear search by the two-way algorithm).
+    Proof of the period: for n ≥ max(taken) the value g(n) is a function of the preceding max(taken) values. If these
+    occur at two places, everything that follows is the same. The search doubles the number of values and looks for an
+    earlier occurrence of the last max(taken) of them (a linear search by the two-way algorithm).
     """
     window = max(taken)
     values: list[int] = []

@@ -1,11 +1,11 @@
-"""Subtraction games of endless sets: all numbers but some, or the numbers that a formula gives.
+"""Subtraction games of endless sets: all numbers but some, or the numbers given by a formula.
 
-``subtraction:all-but:1,3`` may take any number but 1 and 3. ``subtraction:primes``, ``subtraction:squares`` and other
-words name well-known sets. ``subtraction:k*k+1`` takes the numbers f(1) < f(2) < … of a formula in k, and a formula
+``subtraction:all-but:1,3`` allows any number but 1 and 3. ``subtraction:primes``, ``subtraction:squares`` and other
+words name well-known sets. ``subtraction:k*k+1`` allows the numbers f(1) < f(2) < … of a formula in k, and a formula
 that is true or false, such as ``subtraction:k%5==1 or k%5==4``, the numbers k for which it is true.
 
 The values of an all-but game are arithmetic periodic: from some heap on g(n + p) = g(n) + s (A. N. Siegel,
-Combinatorial Game Theory, 2013, ch. IV). Of most other sets nothing is known in general.
+Combinatorial Game Theory, 2013, ch. IV). For most other sets nothing is known in general.
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ from bouton.storage.locks import Locked
 
 __all__ = ["SETS", "AllBut", "RuleSubtraction", "open_subtraction", "read_numbers"]
 
-#: Words for sets, and their formulas in k.
+#: Names of sets, and their formulas in k.
 SETS = {
     "cubes": "k**3",
     "even": "2*k",
@@ -45,14 +45,14 @@ _LARGEST = 1_000
 
 
 def open_subtraction(text: str) -> "AllBut | RuleSubtraction":
-    """The game of an endless set.
+    """Return the game of an endless set.
 
     >>> open_subtraction("all-but:2").spec, open_subtraction("primes").spec
     ('subtraction:all-but:2', 'subtraction:primes')
 
     Raises
     ------
-    NotationError : for a word that names no set, and for a formula that cannot be read.
+    NotationError : if a word names no set, or a formula cannot be parsed.
     """
     word = text.strip()
     if word.startswith(_ALL_BUT):
@@ -71,14 +71,14 @@ def open_subtraction(text: str) -> "AllBut | RuleSubtraction":
 
 
 def read_numbers(part: str, whole: str) -> range:
-    """A number or a range between the commas of a set.
+    """Read a number or a range between the commas of a set.
 
     >>> read_numbers("3-5", "1,3-5")
     range(3, 6)
 
     Raises
     ------
-    NotationError : for anything else; the sentence names the whole set.
+    NotationError : for anything else; the sentence quotes the entire set.
     """
     if not part.strip():
         raise NotationError("number-missing", whole=clip(whole))
@@ -91,8 +91,8 @@ def read_numbers(part: str, whole: str) -> range:
 
 
 class _Open(Breaking):
-    """Features common to games of endless sets: one heap is left, and no period is sought by the theorem of finite
-    games.
+    """Features common to games of endless sets: one heap is left, and the theorem for finite games is not used to find
+    a period.
     """
 
     name = "subtraction"
@@ -105,7 +105,7 @@ class _Open(Breaking):
 
 
 class AllBut(_Open, Arithmetical):
-    """Take any number of tokens but those of a finite set."""
+    """Take any number of tokens except those of a finite set."""
 
     theorems: tuple[Theorem, ...] = (*BREAKING_THEOREMS[:1], ENDLESS_THEOREM)
 
@@ -132,16 +132,16 @@ class AllBut(_Open, Arithmetical):
 
 
 class _Numbers(Locked):
-    """The numbers of a set that a formula gives, found when they are asked for."""
+    """The numbers of a set given by a formula, computed on demand."""
 
     def __init__(self, text: str, formula: Formula) -> None:
         self.text, self.formula = text, formula
         self._known: list[int] = []  # the first numbers of the set
-        self._k = 0  # the last k that was examined
+        self._k = 0  # the last k examined
 
     @cached_property
     def is_condition(self) -> bool:
-        """Whether the formula is true or false, and so chooses among all numbers."""
+        """Whether the formula is true or false, and so selects from all numbers."""
         return isinstance(self.formula(1), bool)
 
     def upto(self, most: int) -> Iterator[int]:
@@ -156,7 +156,7 @@ class _Numbers(Locked):
             yield self._known[place]
 
     def _find(self, most: int) -> bool:
-        """Look at one more k, unless no number up to `most` can follow."""
+        """Examine one more k, unless no number up to `most` can follow."""
         if self.is_condition and self._k >= most:
             return False
         k = self._k + 1
@@ -173,7 +173,7 @@ class _Numbers(Locked):
 
 
 class RuleSubtraction(_Open):
-    """Take a number that a formula gives."""
+    """Take a number given by a formula."""
 
     def __init__(self, text: str, formula: Formula) -> None:
         self.text: str = text if " or " in text or " and " in text else "".join(text.split(" "))
@@ -185,11 +185,11 @@ class RuleSubtraction(_Open):
         return f"subtraction:{self.text}"
 
     def numbers_upto(self, most: int) -> Iterator[int]:
-        """The numbers of the set, ascending, up to `most`.
+        """Yield the numbers of the set, ascending, up to `most`.
 
         Raises
         ------
-        NotationError : when the formula's numbers do not ascend from 1 up.
+        NotationError : if the formula's numbers do not ascend from 1 up.
         """
         return self._numbers.upto(most)
 

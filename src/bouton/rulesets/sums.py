@@ -1,9 +1,8 @@
-"""Disjunctive sums: several positions, perhaps of different games, side by side; a move is a move in one.
+"""Disjunctive sums: several positions, possibly of different games; a move is a move in one of them.
 
-Written with ``+`` between the components, each a spec and a position: ``nim 3,5 + subtraction:1,2,3 21``. When
-every component has
-a Grundy value, their nim-sum is the value of the sum (Sprague 1935, Grundy 1939). Outcomes alone, misère play and
-remoteness do not add: those are searched on the sum itself.
+Components are separated by ``+``, each a spec and a position: ``nim 3,5 + subtraction:1,2,3 21``. If every component
+has a Grundy value, their nim-sum is the value of the sum (Sprague 1935, Grundy 1939). Outcomes by themselves, misère
+play and remoteness do not add: they are searched for in the sum itself.
 """
 
 import re
@@ -56,7 +55,7 @@ C = TypeVar("C")
 
 
 def is_sum(text: str) -> bool:
-    """Whether a text has a ``+`` with blanks around it, as between the components of a sum.
+    """Whether a text contains a ``+`` between blanks, as between the components of a sum.
 
     >>> is_sum("nim 3,5 + nim 2"), is_sum("nim 3,5")
     (True, False)
@@ -65,11 +64,11 @@ def is_sum(text: str) -> bool:
 
 
 def read_component(ruleset: Ruleset, position: str, whole: str) -> Any:
-    """Read the position of one component; where it does not read because of a ``+`` in it, the error speaks of that.
+    """Read the position of one component; if a ``+`` in it prevents this, the error says so.
 
     Raises
     ------
-    NotationError : when the position cannot be read.
+    NotationError : if the position cannot be read.
     """
     try:
         return ruleset.parse(position)
@@ -80,11 +79,11 @@ def read_component(ruleset: Ruleset, position: str, whole: str) -> Any:
 
 
 def checked_components(components: Sequence[Summand]) -> Components:
-    """The components of a sum.
+    """Return the components of a sum, after checking them.
 
     Raises
     ------
-    InputError : where points decide in some components and in others they do not, or where one ends by a condition.
+    InputError : if points decide in some components but not in others, or if one ends by a condition.
     """
     for ruleset, _ in components if len(components) > 1 else ():
         if not ruleset.is_summable:
@@ -97,7 +96,7 @@ def checked_components(components: Sequence[Summand]) -> Components:
 
 
 def tells_its_game(ruleset: Ruleset) -> bool:
-    """Whether a position is read without the name of its game: a sum, and a game written as the set of its options.
+    """Whether a position is written without the name of its game: a sum, or a game written as the set of its options.
 
     >>> tells_its_game(find("sum")), tells_its_game(find("nim"))
     (True, False)
@@ -110,11 +109,11 @@ class DisjunctiveSum(
 ):
     """The disjunctive sum of positions of any games.
 
-    Who moves again, in rules with further turns, may do so in any component. Points add.
+    In rules with further turns, the player who moves again may do so in any component. Points add.
     """
 
     name = "sum"
-    is_storable = False  # its components are
+    is_storable = False  # its components may be
     examples: tuple[tuple[str, str], ...] = (("sum", "nim 3,5 + subtraction:1,2,3 21"),)
     openings: tuple[tuple[str, str], ...] = starts_of(
         "sum", "nim 2 + kayles 5", "nim 3,5 + subtraction:1,2,3 21", "nim 3,5 + kayles 13 + chomp 4,4,4"
@@ -191,7 +190,7 @@ class DisjunctiveSum(
         return checked_components(components)
 
     def _component(self, piece: str, text: str, before: Ruleset | None) -> Summand:
-        """One component. After custom rules a piece that names no game is a further part of the same."""
+        """Read one component. After custom rules, a piece that names no game is another position of the same game."""
         spec, _, position = piece.partition(" ")
         if not spec or spec.startswith("+"):
             raise NotationError("sum.empty-component", whole=clip(text))
@@ -236,16 +235,16 @@ class DisjunctiveSum(
         return (*position[:index], Summand(position[index].ruleset, part), *position[index + 1 :])
 
     def normal_form(self, position: Components) -> Components:
-        """Components in a common order, each in its normal form.
+        """Sort the components into a common order, each in its normal form.
 
-        The order is by hash, which is quick and the same within one process; equal hashes of different
-        components would only make two representatives of one class.
+        The order is by hash, which is fast and constant within a process; components with equal hashes could only lead
+        to two representatives of one class.
         """
         parts = [Summand(ruleset, ruleset.normal_form(part)) for ruleset, part in position]
         return tuple(sorted(parts, key=hash))
 
     def winner(self, position: Components) -> Player | None:
-        """A sum ends when no component has a move; only a lone component can say who has won."""
+        """A sum ends when no component has a move; only a single component can decide who has won."""
         return position[0].ruleset.winner(position[0].position) if len(position) == 1 else None
 
     def as_seen(self, position: Components) -> Components:
@@ -260,7 +259,7 @@ class DisjunctiveSum(
             yield self.parse(text)
 
     def board(self, position: Components) -> Board | None:
-        """The boards of the components, each a part of its own: element ``0.h0m2`` is ``h0m2`` of the first."""
+        """Combine the boards of the components, each as a separate part: ``0.h0m2`` is ``h0m2`` of the first."""
         drawn = _components_with(position, Drawn)
         if not len(position) == len(drawn) <= _MOST_DRAWN:
             return None
@@ -317,7 +316,7 @@ class DisjunctiveSum(
 
 
 def _changed_component(position: Components, option: Components, player: Player) -> int:
-    """The number of the component in which a move is made; it may leave it as it is."""
+    """Return the number of the component in which a move is made, even if the move does not change it."""
     index = first_change(position, option)
     if index < len(position):
         return index
@@ -325,12 +324,12 @@ def _changed_component(position: Components, option: Components, player: Player)
 
 
 def _element_names(index: int, names: Iterable[str]) -> tuple[str, ...]:
-    """The names of a component's elements on the board of the sum."""
+    """Return the names of a component's elements on the board of the sum."""
     return tuple(f"{index}.{each}" for each in names)
 
 
 def _component_name(position: Components, index: int) -> Message | str:
-    """The title of a component's game and its position; as it is typed where two games have one title."""
+    """Return the title of a component's game and its position; its spec if two games share the title."""
     ruleset, part = position[index]
     title = f"{area(ruleset)}.title"
     if has(title) and len({other.spec for other, _ in position if area(other) == area(ruleset)}) == 1:
@@ -339,7 +338,7 @@ def _component_name(position: Components, index: int) -> Message | str:
 
 
 def _name_move(position: Components, index: int, move: Message | str) -> Message:
-    """A move of one component: beside the title of its game, or its number where several have one title."""
+    """Name a move of one component, with the title of its game, or with its number if several share the title."""
     games = [area(ruleset) if has(f"{area(ruleset)}.title") else ruleset.spec for ruleset, _ in position]
     if games.count(games[index]) > 1:
         return Message("moves.component-number", {"number": index + 1, "move": move})
@@ -348,7 +347,7 @@ def _name_move(position: Components, index: int, move: Message | str) -> Message
 
 
 def _components_with(position: Components, capability: type[C]) -> list[tuple[C, Any]]:
-    """The components whose games have a capability, in their order: each game, and its position."""
+    """Return the components whose games have a capability, in order: each game, and its position."""
     return [(ruleset, part) for ruleset, part in position if isinstance(ruleset, capability)]
 
 

@@ -1,9 +1,9 @@
-"""Toads and Frogs: Left's toads go right, Right's frogs go left, one square on or over one piece of the other kind.
+"""Toads and Frogs: Left's toads move right, Right's frogs left, by one square or over one piece of the other kind.
 
 Elephants and Rhinos is the same without jumps: M. H. Albert, R. J. Nowakowski, D. Wolfe, Lessons in Play, 2007.
 
 R. K. Guy's game: Winning Ways, ch. 1 and 5; J. Erickson, New Toads and Frogs results, in Games of No Chance, 1996.
-The player who cannot move loses.
+A player who cannot move loses.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ _MOST_IN_TABLE = 1_000
 
 
 class ToadsAndFrogs(PlayedPieces, Strips):
-    """Toads and Frogs; several rows, with bars between, are several strips.
+    """Toads and Frogs; several rows, separated by bars, are several strips.
 
     >>> import bouton
     >>> bouton.position("toads-and-frogs", "T.F").value
@@ -62,7 +62,7 @@ class ToadsAndFrogs(PlayedPieces, Strips):
     axes: Mapping[int, str] = {3: "toads_and_frogs.axes"}
 
     def cell(self, coordinates: tuple[int, ...]) -> Pieces | None:
-        """Some free squares between some toads and some frogs."""
+        """Put free squares between toads and frogs, in the given numbers."""
         if len(coordinates) != 3:
             return None
         free, toads, frogs = coordinates
@@ -79,7 +79,7 @@ class ToadsAndFrogs(PlayedPieces, Strips):
 
 
 class ElephantsAndRhinos(ToadsAndFrogs):
-    """Elephants and Rhinos; several rows, with bars between, are several strips.
+    """Elephants and Rhinos; several rows, separated by bars, are several strips.
 
     >>> import bouton
     >>> bouton.position("elephants-and-rhinos", "E.R").value, bouton.position("elephants-and-rhinos", "E..").value

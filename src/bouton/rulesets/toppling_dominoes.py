@@ -1,6 +1,6 @@
-"""Toppling Dominoes: a player topples one of her dominoes, or a green one, to one side; it takes its row along.
+"""Toppling Dominoes: a player topples one of her dominoes, or a green one, to one side; the rest of its row falls too.
 
-A. Fink, R. J. Nowakowski, A. N. Siegel, D. Wolfe, Toppling Conjectures, Games of No Chance 4, 2015. The player who has
+A. Fink, R. J. Nowakowski, A. N. Siegel, D. Wolfe, Toppling Conjectures, Games of No Chance 4, 2015. A player who has
 no domino to topple loses.
 """
 

@@ -1,8 +1,9 @@
 """Treblecross: on a strip of squares both players write crosses; three crosses in a row win.
 
-A cross next to another one, or one square away from it, lets the opponent complete three. So each cross closes the two
-squares on both sides of it, and the player who finds no open square left loses. A position is the numbers of open
-squares in a row; n of them are heap n + 2 of the octal game 0.007 (Winning Ways, ch. 4), of which no period is known.
+A cross next to another one, or with one square between them, lets the opponent complete three. So each cross closes
+the two squares on both sides of it, and the player who finds no open square loses. A position consists of the lengths
+of the runs of open squares; a run of n is heap n + 2 of the octal game 0.007 (Winning Ways, ch. 4), for which no period
+is known.
 """
 
 import re
@@ -58,11 +59,11 @@ class Treblecross(InRows):
         return self.values(size + 2)
 
     def heap_options(self, size: int) -> Iterator[Heaps]:
-        """A cross on square 1, 2 … up to the middle: what stays open on its left and on its right."""
+        """Yield the open runs that remain on both sides of a cross on square 1, 2 … up to the middle."""
         return iter(dict.fromkeys(_open(i - 1, size - i) for i in range(1, (size + 1) // 2 + 1)))
 
     def runs(self, row: str) -> Iterator[Run]:
-        """The open squares: those that no cross is next to, nor one square away."""
+        """Yield the runs of open squares: those that have no cross next to them or one square further on."""
         closed = re.sub(r"(?=..?x)\.|(?<=x)\.|(?<=x.)\.", "-", row)
         return super().runs(closed)
 
@@ -117,7 +118,7 @@ class Treblecross(InRows):
 
 
 def _open(left: int, right: int) -> Heaps:
-    """The rows that stay open when that many open squares lie on both sides of a cross, two of which it closes each."""
+    """Return the runs that remain of `left` and `right` open squares beside a cross, which closes two on each side."""
     return tuple(rest - 2 for rest in (left, right) if rest > 2) or (0,)
 
 

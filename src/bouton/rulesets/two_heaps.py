@@ -1,27 +1,27 @@
-"""Games on two heaps that belong together: Wythoff's game and Euclid.
+"""Games on two interacting heaps: Wythoff's game and Euclid.
 
-Wythoff's game: take any number from one heap, or the same number from both. Wythoff (1907): the player to move
-loses exactly at (⌊nφ⌋, ⌊nφ⌋ + n), φ = (1 + √5)/2, n = 0, 1, 2, … In misère play (Fraenkel 1984) the first two pairs,
-(0,0) and (1,2), give way to (0,1) and (2,2), which use up the same numbers and the same differences, and all
-others stay. All this is computed with integers: ⌊nφ⌋ = (n + ⌊√(5n²)⌋) // 2. No closed form is known for the other
-Grundy values; those of small heaps stand in a table.
+Wythoff's game: take any number from one heap, or the same number from both. Wythoff (1907): the player to move loses if
+and only if the heaps are (⌊nφ⌋, ⌊nφ⌋ + n), φ = (1 + √5)/2, n = 0, 1, 2, … In misère play (Fraenkel 1984) the first two
+pairs, (0,0) and (1,2), are replaced by (0,1) and (2,2), which use the same numbers and the same differences, and all
+others remain. Everything is computed with integers: ⌊nφ⌋ = (n + ⌊√(5n²)⌋) // 2. No closed form is known for the other
+Grundy values; those of small heaps are tabulated.
 
-Euclid: subtract a positive multiple of the smaller number from the larger; the game is over when one is 0 (Cole and
-Davie 1969). Let q, q₁, q₂, … be the quotients of Euclid's algorithm. The Grundy value is q or q − 1 (Cairns, Ho and
-Lengyel 2011), and here is a proof:
+Euclid: subtract a positive multiple of the smaller number from the larger; the game ends when one of them is 0 (Cole
+and Davie 1969). Let q, q₁, q₂, … be the quotients of Euclid's algorithm. The Grundy value is q or q − 1 (Cairns, Ho and
+Lengyel 2011). A proof:
 
-    from (a, b), b = qa + r, the options are (a, r), (a, r + a), …, (a, r + (q − 1)a); each leads to those before it.
-    If (a, r) has the value v, the k-th after it has k − 1 where k ≤ v and k where k > v, so (a, b) has q − [v ≥ q].
+        from (a, b), b = qa + r, the options are (a, r), (a, r + a), …, (a, r + (q − 1)a); each leads to those before
+        it. If (a, r) has the value v, the k-th after it has k − 1 if k ≤ v and k if k > v, so (a, b) has q − [v ≥ q].
 
-Unrolled: g = q − 1 when the first qᵢ that differs from q is larger and i is odd, or smaller and i is even; this says
-b/a < μ, μ = (q + √(q² + 4))/2, that is b² − qab − a² < 0. If all quotients equal q, that is, if
-b² − qab − a² = ±gcd², then g = q − 1 when there is an even number of them. The player to move loses exactly when
+Unrolled: g = q − 1 if the first qᵢ that differs from q is larger and i is odd, or smaller and i is even; this means
+b/a < μ, μ = (q + √(q² + 4))/2, that is, b² − qab − a² < 0. If all quotients equal q, that is, if
+b² − qab − a² = ±gcd², then g = q − 1 if their number is even. The player to move loses if and only if
 a < b < φa.
 
-In misère play v is 1 instead of 0 where r = 0, which changes a value only for q = 1: g = 0 instead of 1 at a = b.
+In misère play v is 1 instead of 0 if r = 0, which changes a value only for q = 1: g = 0 instead of 1 at a = b.
 
-Nivasch's formula ⌊|y/x − x/y|⌋ (2006) is for another rule, Grossman's, where play stops at two equal numbers; under the
-rule here it is wrong at (1,1), where it gives 0 instead of 1, and at many other pairs.
+Nivasch's formula ⌊|y/x − x/y|⌋ (2006) is for another rule, Grossman's, in which play stops at two equal numbers; for
+the rule used here it is wrong at (1,1), where it gives 0 instead of 1, and at many other pairs.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -46,7 +46,7 @@ from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCO
 __all__ = ["RULESETS", "Euclid", "Wythoff", "WythoffTable", "euclid_grundy", "lower_wythoff", "wythoff_partner"]
 
 _EUCLID = ("cairns-ho-lengyel-2011", "cole-davie-1969")
-_PAIRS_SHOWN, _QUOTIENTS_SHOWN, _LARGE = 10, 12, 10**12  # beyond the last the calculation is not written out
+_PAIRS_SHOWN, _QUOTIENTS_SHOWN, _LARGE = 10, 12, 10**12  # above the last number the calculation is not shown
 
 
 class TwoHeaps(Game, Symmetric):
@@ -85,14 +85,14 @@ class TwoHeaps(Game, Symmetric):
         return random.randint(1, 4 + 6 * level), random.randint(1, 4 + 6 * level)
 
     def board(self, position: Heaps) -> Board:
-        """Matches ``h0m2``; a move touches the lowest match that goes from each heap."""
+        """Draw matches ``h0m2``; a move touches the lowest match taken from each heap."""
         elements, drawn = heap_elements(position)
         return Board(elements, taking_moves(self, position, self.options(position)) if drawn else (), complete=drawn)
 
 
 @lru_cache(maxsize=64)
 def lower_wythoff(n: int) -> int:
-    """⌊nφ⌋ with φ the golden ratio, exactly, for integers of any size.
+    """Return ⌊nφ⌋, φ the golden ratio, exactly, for integers of any size.
 
     >>> [lower_wythoff(n) for n in range(8)]
     [0, 1, 3, 4, 6, 8, 9, 11]
@@ -104,13 +104,13 @@ def lower_wythoff(n: int) -> int:
 
 @lru_cache(maxsize=64)
 def wythoff_partner(x: int) -> int:
-    """The other heap of the only lost position of Wythoff's game that has a heap x.
+    """Return the other heap of the only lost position of Wythoff's game with a heap x.
 
     >>> [wythoff_partner(x) for x in range(8)]
     [0, 2, 1, 5, 7, 3, 10, 4]
 
-    Every positive x is ⌊nφ⌋ or ⌊nφ⌋ + n for exactly one n (Beatty's theorem): for the first n can only be ⌊(x + 1)/φ⌋,
-    for the second ⌊(x + 1)/φ²⌋.
+    Every positive x is ⌊nφ⌋ or ⌊nφ⌋ + n for exactly one n (Beatty's theorem): in the first case n can only be
+    ⌊(x + 1)/φ⌋, in the second ⌊(x + 1)/φ²⌋.
     """
     root = isqrt(5 * (x + 1) ** 2)
     n = (root - (x + 1)) // 2
@@ -120,13 +120,13 @@ def wythoff_partner(x: int) -> int:
 
 
 def wythoff_outcome(game: "Wythoff", position: Heaps) -> Outcome:
-    """The outcome of two heaps by Wythoff's theorem."""
+    """Return the outcome of two heaps by Wythoff's theorem."""
     low, high = sorted(position)
     return Outcome.P if low == lower_wythoff(high - low) else Outcome.N
 
 
 def wythoff_misere_outcome(game: "Wythoff", position: Heaps) -> Outcome:
-    """The lost positions of misère play: (0,1) and (2,2) in the place of (0,0) and (1,2)."""
+    """Return the outcome in misère play: (0,1) and (2,2) are lost instead of (0,0) and (1,2)."""
     low, high = sorted(position)
     if high <= 2:
         return Outcome.P if (low, high) in ((0, 1), (2, 2)) else Outcome.N
@@ -134,7 +134,7 @@ def wythoff_misere_outcome(game: "Wythoff", position: Heaps) -> Outcome:
 
 
 def lost_neighbours(position: Heaps, misere: bool) -> Iterator[tuple[str, Heaps]]:
-    """The lost positions that can be reached in one move, and how: ``"first"``, ``"second"`` heap or ``"both"``."""
+    """Yield the lost positions reachable in one move, and how: ``"first"``, ``"second"`` heap or ``"both"``."""
     x, y = position
     partner = _misere_partner if misere else wythoff_partner
     if (rest := partner(y)) < x:
@@ -171,19 +171,19 @@ class WythoffTable(Locked):
     >>> [[table(x, y) for y in range(5)] for x in range(3)]
     [[0, 1, 2, 3, 4], [1, 2, 0, 4, 5], [2, 0, 1, 5, 3]]
 
-    The value is the least that no smaller cell of the row, of the column and of the diagonal has; their values are
-    kept as the bits of one number each. Complexity: heaps up to n cost n²/2 cells of n bits: 0.6 s for 1,000, measured.
+    The value is the least one that does not occur in an earlier cell of the row, the column or the diagonal; the values
+    of each are the bits of an integer. Complexity: heaps up to n cost n²/2 cells of n bits: 0.6 s for 1,000, measured.
     """
 
     MOST = 1_000
 
     def __init__(self) -> None:
         self._rows: list[list[int]] = []  # value of (x, y), x ≤ y, at [y][x]
-        self._lines: list[int] = []  # bits: the values of the cells so far that have a heap of this size
+        self._lines: list[int] = []  # bits: the values so far of the cells with a heap of this size
         self._diagonals: list[int] = []
 
     def __call__(self, x: int, y: int) -> int:
-        """The value of two heaps, in any order."""
+        """Return the value of two heaps, in any order."""
         x, y = (y, x) if x > y else (x, y)
         if len(self._rows) <= y:
             with self.lock:
@@ -272,7 +272,7 @@ class Wythoff(TwoHeaps, Arithmetical):
 
 
 def _pairs_figure(difference: int) -> FormulaFigure:
-    """The lost pairs of the first differences, and that of the position's own."""
+    """Show the lost pairs of the first differences, and that of the position's own difference."""
     numbers = [*range(_PAIRS_SHOWN)]
     if difference >= _PAIRS_SHOWN:
         numbers.append(difference)
@@ -286,7 +286,7 @@ def _pairs_figure(difference: int) -> FormulaFigure:
 
 
 def euclid_grundy(a: int, b: int, misere: bool = False) -> int:
-    """The Grundy value of Euclid, or the misère Grundy value, for integers of any size.
+    """Return the Grundy value of Euclid, or the misère Grundy value, for integers of any size.
 
     >>> [euclid_grundy(2, b) for b in range(1, 9)]
     [2, 1, 0, 2, 1, 3, 3, 4]
@@ -323,7 +323,7 @@ def _euclid_misere_moves(game: "TwoHeaps", position: Heaps, value: int, player: 
 
 
 def euclid_moves(position: Heaps, value: int, misere: bool) -> Iterator[Heaps]:
-    """The options with that value: of the chain (a, r), (a, r + a), … there is at most one (two from a = b)."""
+    """Yield the options with that value: of the chain (a, r), (a, r + a), … there is at most one (two from a = b)."""
     a, b = sorted(position)
     if a == 0:
         return
@@ -397,7 +397,7 @@ class Euclid(TwoHeaps, Arithmetical):
 
 
 def _divisions(a: int, b: int) -> tuple[Sequence[int], list[str]]:
-    """The first quotients of Euclid's algorithm, and the divisions written out where they can be read."""
+    """Return the first quotients of Euclid's algorithm, and the divisions in full if they can be read."""
     quotients: list[int] = []
     lines: list[str] = []
     written = b <= _LARGE

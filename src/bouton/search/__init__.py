@@ -1,1 +1,1 @@
-"""Ways to find the value of a position. A search asks a ruleset for capabilities and imports none."""
+"""Ways to find the value of a position. A search queries the capabilities of a ruleset and imports no ruleset."""

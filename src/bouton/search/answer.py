@@ -1,4 +1,4 @@
-"""Answers, the records of how they are known, and sources of answers."""
+"""Answers, the records of how they are known, and the sources that give them."""
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -16,12 +16,12 @@ __all__ = ["Answer", "Provenance", "Recorder", "Source", "convert_answer"]
 
 Kind = Literal["rules", "theorem", "proved", "search", "observed"]
 
-#: from what is known best; a sum is known as its weakest part is
+#: from best known to least; a sum is known only as well as its weakest part
 _KINDS: tuple[Kind, ...] = ("rules", "theorem", "proved", "search", "observed")
 
 
 class Provenance(NamedTuple):
-    """A record of how a value is known; as text its provenance.
+    """A record of how a value is known; its text is the provenance that users read.
 
     >>> print(Provenance("theorem", ("bouton-1901",)))
     theorem: Bouton 1901
@@ -32,11 +32,11 @@ class Provenance(NamedTuple):
     ----------
     kind : ``"rules"`` (the game is over), ``"theorem"`` (published), ``"proved"`` (by this program), ``"search"``, or
         ``"observed"``, which is no proof.
-    cites : the works that it rests on, as `bouton.references` lists them.
-    method : what the program did.
-    bound : the last heap that was computed, where the method goes from heap to heap.
-    origin : ``"store"`` where it was kept since another question, ``"sum"`` where it follows from several parts.
-    parts : of a sum, how each part is known, and the theorem by which they add.
+    cites : the works it rests on, as listed by `bouton.references`.
+    method : the method of the program.
+    bound : the last heap computed, if the method goes from heap to heap.
+    origin : ``"store"`` if the value was stored earlier, ``"sum"`` if it follows from several parts.
+    parts : for a sum, how each part is known, and the theorem by which they add.
     """
 
     kind: Kind
@@ -48,13 +48,13 @@ class Provenance(NamedTuple):
 
     @classmethod
     def of_sum(cls, parts: "Iterable[Provenance]", theorem: str) -> "Provenance":
-        """Say how a sum is known from how its parts are, with the work that says how these add."""
+        """Derive how a sum is known from how its parts are known and the theorem by which they add."""
         found = tuple(dict.fromkeys([*parts, cls("theorem", (theorem,))]))
         cites = tuple(dict.fromkeys(cite for part in found for cite in part.cites))
         return cls(max((part.kind for part in found), key=_KINDS.index), cites, origin="sum", parts=found)
 
     def to_dict(self) -> dict[str, Any]:
-        """The record as ``--json`` has it.
+        """The record in the form that ``--json`` prints.
 
         >>> Provenance("theorem", ("bouton-1901",)).to_dict()
         {'kind': 'theorem', 'cites': ['bouton-1901'], 'method': '', 'bound': None, 'from': None}
@@ -64,11 +64,11 @@ class Provenance(NamedTuple):
 
     @property
     def is_stored(self) -> bool:
-        """Whether it was kept since another question, or a part of the sum was."""
+        """Whether the value was stored earlier, or that of a part of the sum was."""
         return self.origin == "store" or any(part.is_stored for part in self.parts)
 
     def leaves(self) -> "tuple[Provenance, ...]":
-        """List the records of all parts of a sum, parts of parts too; of anything else this record alone."""
+        """List the records of all parts of a sum, parts of parts included; for anything else, only this record."""
         return tuple(leaf for part in self.parts for leaf in part.leaves()) or (self,)
 
     def __str__(self) -> str:
@@ -82,7 +82,7 @@ class Provenance(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """A value, how it is known, and the source that knows it (None for a sum and for search)."""
+    """A value, how it is known, and the source that knows it (None for a sum and for a search)."""
 
     value: Any
     how: Provenance
@@ -93,48 +93,48 @@ class Answer(NamedTuple):
 
 
 def convert_answer(answer: Answer | None, convert: Callable[[Any], Any]) -> Answer | None:
-    """The answer with the value that its value implies; None where it implies none."""
+    """The answer with the value that its value implies, or None if it implies none."""
     value = None if answer is None else convert(answer.value)
     return None if answer is None or value is None else answer._replace(value=value)
 
 
 class Source:
-    """Something that may know values of positions. What a source does not say, it does not know."""
+    """Something that may know values of positions; what it does not answer, it does not know."""
 
     def concerns(self, ruleset: Ruleset, valuation: "Valuation") -> bool:
-        """Whether it may know such values of this game. This is asked once, and must not change."""
+        """Whether the source may know such values of this game; asked only once, so the answer must not change."""
         return True
 
     def lookup(self, ruleset: Ruleset, valuation: "Valuation", position: Any) -> Answer | None:
-        """The value of a position, or None."""
+        """The value of a position, or None if it is not known."""
         return None
 
     def moves(
         self, ruleset: Ruleset, valuation: "Valuation", position: Any, value: Any, player: "Player"
     ) -> Iterable[Any] | None:
-        """The options with a value, found without looking at all of them; None where it cannot find them."""
+        """The options with a value, found without examining all options, or None if the source cannot find them."""
         return None
 
     def informed_game(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
-        """The same game with values of heaps that its own theorems do not reach; None where there are none."""
+        """The same game with values of heaps beyond its own theorems, or None if the source has none."""
         return None
 
     def reasons(self, ruleset: Ruleset, position: Any, facts: "Facts") -> "Iterable[Figure]":
-        """Why a position whose outcome it gave is won or lost."""
+        """The reasons why a position whose outcome this source gave is won or lost."""
         return ()
 
     def check(self, ruleset: Ruleset, valuation: "Valuation", position: Any, answer: Answer) -> None:
-        """See that an answer that it gave follows from its answers to the options.
+        """Check that an answer of this source follows from its answers for the options.
 
         Raises
         ------
-        DisagreementError : where it does not.
+        DisagreementError : if it does not.
         """
 
 
 class Recorder(Source):
-    """A source that keeps what search finds."""
+    """A source that stores the results of searches."""
 
     def record(self, ruleset: Ruleset, valuation: "Valuation", position: Any, answer: Answer) -> None:
-        """Keep the value of a position, and how it is known."""
+        """Store the value of a position, and how it is known."""
         raise NotImplementedError

@@ -1,9 +1,9 @@
-"""Bounds of the stops of a board whose value was not found: by its solved parts, and by counting moves.
+"""Bounds of the stops of a board whose value was not found: from its solved parts, and from counts of moves.
 
-The left stop L(G) is the number that play comes to when Left begins, the right stop R(G) when Right does; of a sum
-R(G) + R(H) ≤ R(G + H) ≤ L(G + H) ≤ L(G) + L(H), and R(G + H) ≤ R(G) + L(H) ≤ L(G + H) (Winning Ways, ch. 6). Where
-Left can make at most n moves in all, G ≤ n: Right answers each of them in n − G, with one of n. And an option G^L has
-R(G^L) ≤ L(G), an option G^R has R(G) ≤ L(G^R).
+The left stop L(G) is the number that play reaches if Left begins, the right stop R(G) if Right does. For a sum,
+R(G) + R(H) ≤ R(G + H) ≤ L(G + H) ≤ L(G) + L(H), and R(G + H) ≤ R(G) + L(H) ≤ L(G + H) (Winning Ways, ch. 6). If Left
+can make at most n moves in all, G ≤ n: in n − G, Right answers each of them with one of the n moves. An option G^L has
+R(G^L) ≤ L(G), and an option G^R has R(G) ≤ L(G^R).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -23,8 +23,8 @@ from bouton.search.board_engine import BoardSearch
 
 __all__ = ["StopBounds", "most_moves", "stop_bounds", "with_bounds"]
 
-_MOST_OPTIONS = 1_000  # looked up
-#: weights of the four states of a square; a sum of them falls with every move of a player and never grows
+_MOST_OPTIONS = 1_000  # options that are looked up
+#: weights of the four states of a square, whose sum must fall with each move of a player and never rise
 _WEIGHTS = ((0, 1, 0, 1), (0, 0, 1, 1), (0, 1, 1, 2), (0, 1, 1, 1), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
 
 
@@ -32,7 +32,7 @@ Weight = Callable[[int, int], int]
 
 
 class StopBounds(NamedTuple):
-    """The least and the most that each stop can be; of how many parts how many are solved."""
+    """The least and greatest possible value of each stop; the number of solved parts, and of all parts."""
 
     left_least: Dyadic
     left_most: Dyadic
@@ -43,7 +43,7 @@ class StopBounds(NamedTuple):
 
 
 def with_bounds(error: SearchLimitError, search: BoardSearch, ruleset: Any, position: Any) -> SearchLimitError:
-    """The error of a search for a canonical value, with the bounds of the stops where they are known."""
+    """The error of a search for a canonical value, extended by the bounds of the stops if they are known."""
     bounds = stop_bounds(search, ruleset, position)
     if bounds is None:
         return error
@@ -56,11 +56,11 @@ def with_bounds(error: SearchLimitError, search: BoardSearch, ruleset: Any, posi
 
 
 def stop_bounds(search: BoardSearch, ruleset: Any, position: Any) -> StopBounds | None:
-    """The bounds after a search of a partizan position; None where nobody counts the moves.
+    """The bounds after a search of a partizan position, or None if its moves cannot be bounded.
 
     Parameters
     ----------
-    search : that which has stopped.
+    search : the search that has stopped.
     """
     boards = [part for _, part in ruleset.summands(position)] or [position]
     found = list[StopBounds]()
@@ -98,7 +98,7 @@ def _of_part(search: BoardSearch, board: Any, play: BoardPlay, part: Sets) -> St
 
 
 def _stops_of_options(search: BoardSearch, board: Any, play: BoardPlay, part: Sets, player: Player) -> Iterator[Dyadic]:
-    """The stops of the solved options: the right stops of Left's at least, the left stops of Right's at most."""
+    """Yield the stops of solved options: right stops of Left's as lower bounds, left stops of Right's as upper ones."""
     for option in islice(play.options(part, player), _MOST_OPTIONS):
         values = [search.known_value(board, each) for each in play.parts(option)]
         known = [value for value in values if value is not None]
@@ -112,7 +112,7 @@ def _total(numbers: Iterable[Dyadic]) -> Dyadic:
 
 
 def most_moves(rules: BoardRules, part: Sets, side: int) -> int | None:
-    """Bound the moves that Left (0) or Right (1) can make on a part, whatever the other does; None where nobody knows.
+    """Bound the moves of Left (0) or Right (1) on a part, whatever the opponent does; None if no bound is known.
 
     >>> import bouton
     >>> most_moves(bouton.find("domineering").board_rules(3, 3), (511, 511), 0)
@@ -129,7 +129,7 @@ def most_moves(rules: BoardRules, part: Sets, side: int) -> int | None:
 
 
 def _weights_on(width: int) -> Iterator[Weight]:
-    """Weigh each square by its number and state: by the state alone, or by how far pieces can go in their row."""
+    """Yield weights of a square by number and state: by state only, or by how far a piece can advance in its row."""
     for weights in _WEIGHTS:
         yield partial(_weight_of_state, weights)
     if width:
@@ -142,7 +142,7 @@ def _weight_of_state(weights: Sequence[int], square: int, state: int) -> int:
 
 
 def _loss(move: MovePattern, weight: Weight) -> int:
-    """By how much the sum of the weights falls at least with a move."""
+    """The least amount by which a move lowers the sum of the weights."""
     care_left, want_left, care_right, want_right, clear_left, set_left, clear_right, set_right = move
     total = 0
     for k in bits(care_left | care_right | clear_left | set_left | clear_right | set_right):

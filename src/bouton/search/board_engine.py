@@ -1,4 +1,4 @@
-"""Values and outcomes of games on boards: by Python as far as that takes a moment, then by the compiled engine."""
+"""Values and outcomes of games on boards: in Python as long as that takes a moment, then by the compiled engine."""
 
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -26,14 +26,14 @@ from bouton.version import code_sum
 
 __all__ = ["BoardSearch"]
 
-_MOST_STORES = 8  # of boards of other shapes, or of other questions
-_MOST_KEPT = 200_000  # parts that Python has valued
+_MOST_STORES = 8  # for boards of other shapes, or for other questions
+_MOST_KEPT = 200_000  # parts valued by Python
 
 Shape = tuple[int, int]
 
 
 class BoardSearch:
-    """A search on the boards of one game: stores of parts and of positions, for boards of some shapes.
+    """A search on the boards of one game, with stores of parts and of positions for several shapes of boards.
 
     >>> import bouton
     >>> game = bouton.find("cram")
@@ -42,9 +42,9 @@ class BoardSearch:
 
     Parameters
     ----------
-    ruleset : a game that is an `OnBoard`, and partizan or impartial in all its positions.
-    memory : the bytes that a store of the compiled engine may take; 2 GB where None.
-    beside : the file beside which long searches keep what they know, so that they go on when they were stopped.
+    ruleset : a game that is an `OnBoard`, and either partizan or impartial in all its positions.
+    memory : the most bytes that a store of the compiled engine may take; default: 2 GiB.
+    beside : the file next to which long searches save their stores, so that they can resume after being stopped.
     """
 
     def __init__(self, ruleset: Any, memory: int | None = None, beside: str | None = None) -> None:
@@ -55,11 +55,11 @@ class BoardSearch:
         self._sums: dict[Shape, BoardSums] = {}
         self._stores: Recent[tuple[Any, Shape], Any] = Recent(_MOST_STORES)
         self._rows: dict[bool, ToppledRows] = {}
-        self.searched: int = 0  # parts or positions of the last question
+        self.searched: int = 0  # parts or positions of the last query
 
     @property
     def topples(self) -> bool:
-        """Whether values are found row by row, without the engine."""
+        """Whether values are computed row by row, without the engine."""
         return bool(self._ruleset.topples)
 
     def compiles(self, position: Any) -> bool:
@@ -70,18 +70,18 @@ class BoardSearch:
     def value(
         self, position: Any, valuation: Valuation, limits: BoardLimits, text: str = "", every_part: bool = False
     ) -> Any:
-        """The value of a position: Grundy value or canonical form.
+        """The value of a position: its Grundy value or canonical form.
 
         Parameters
         ----------
-        text : the position as sentences name it.
-        every_part : whether every part that can be reached is valued, see `parts`; else a Grundy value is that of the
-            heap beside which who begins loses (J. Lemoine, S. Viennot, Nimbers are inevitable, Theoretical Computer
-            Science 462, 2012), which takes fewer.
+        text : the position as messages show it.
+        every_part : whether every part that can be reached is valued, see `parts`. Otherwise a Grundy value is found as
+            the heap with which the sum is lost for the player who begins (J. Lemoine, S. Viennot, Nimbers are
+            inevitable, Theoretical Computer Science 462, 2012), which examines fewer positions.
 
         Raises
         ------
-        SearchLimitError : at one of the limits, or where the values do not fit into memory.
+        SearchLimitError : at one of the limits, or if the values do not fit into memory.
         """
         impartial = self._ruleset.is_impartial(position)
         if self.topples and not every_part:
@@ -107,7 +107,7 @@ class BoardSearch:
         return number_up_star(nimber=found) if impartial and valuation is VALUE else found
 
     def known_value(self, position: Any, part: Sets) -> Any:
-        """The canonical form of a part of a board like a position, where a search has found it; None elsewhere."""
+        """The canonical form of a part of a board of the same shape if a search has found it, else None."""
         shape = self._ruleset.board_shape(position)
         play, known = self._plays.get(shape) or (None, {})
         found = None if play is None else known.get(play.normal_form(part))
@@ -115,7 +115,7 @@ class BoardSearch:
         store = self._stores.get(("values", frame)) if found is None else None
         if store is None:
             return found
-        from bouton.boards.solver import Stopped  # a store was compiled: NumPy is there
+        from bouton.boards.solver import Stopped  # a store exists, so NumPy is available
 
         try:
             return store.value(*(place_squares(each, shape, frame) for each in part), BoardLimits(0))
@@ -131,12 +131,12 @@ class BoardSearch:
     def worth(
         self, position: Any, player: Player, misere: bool, exact: bool, limits: BoardLimits, text: str = ""
     ) -> tuple[bool, int]:
-        """Tell whether a player who moves next wins a position that `compiles`, searched whole; with `exact` the moves
-        left, too, when the winner hurries and the loser delays.
+        """Return whether a player who moves next wins a position that `compiles`, searched as a whole; with `exact`
+        also the number of moves left, with the winner hurrying and the loser delaying.
 
         Raises
         ------
-        SearchLimitError : at one of the limits, or where what is known does not fit into memory.
+        SearchLimitError : at one of the limits, or if the results do not fit into memory.
         """
         self.searched, right = 0, player is Player.RIGHT
         run = lambda store, left, other, given: store.worth(left, other, right, given)  # noqa: E731
@@ -144,7 +144,7 @@ class BoardSearch:
         return found
 
     def wins_by_rows(self, position: Any, player: Player, limits: BoardLimits, text: str) -> bool:
-        """Whether a player who moves next wins a position, by its value, row by row.
+        """Whether a player who moves next wins a position, by its value, which is computed row by row.
 
         Raises
         ------
@@ -167,11 +167,11 @@ class BoardSearch:
         return sums.wins(self._ruleset.board_sets(position), mover, misere, budget)
 
     def decide(self, position: Any, misere: bool, limits: BoardLimits, text: str, sets: Sets, side: int) -> bool:
-        """Whether who moves next, Left (0) or Right (1), wins a board, given as sets, of the shape of a position.
+        """Whether Left (0) or Right (1), moving next, wins a board, given as sets, of the same shape as a position.
 
         Raises
         ------
-        SearchLimitError : at one of the limits, or where what is known does not fit into memory.
+        SearchLimitError : at one of the limits, or if the results do not fit into memory.
         """
         left, told = limits._replace(most=max(1, limits.most - self.searched)), limits.told
         if self.compiles(position):
@@ -189,27 +189,27 @@ class BoardSearch:
             self.searched += budget.used_positions
 
     def has_turns(self, position: Any, misere: bool, exact: bool) -> bool:
-        """Whether the compiled engine has searched boards like a position."""
+        """Whether the compiled engine has already searched boards of this kind."""
         kind = misere, exact
         return (kind, self._frame(kind, self._ruleset.board_shape(position))) in self._stores
 
     def prepare(self, position: Any) -> None:
-        """Have the compiled engine for boards as large as a position, where it can be."""
+        """Set up the compiled engine for boards as large as a position, if it can play them."""
         if self.compiles(position):
             kind = self._kind(position)
             self._store(kind, self._frame(kind, self._ruleset.board_shape(position)), kind != "values")
 
     def store_of(self, position: Any) -> tuple[Any, Shape]:
-        """The store of all values for boards as large as a partizan position that `compiles`, and its board."""
+        """The store of values for boards as large as a partizan position that `compiles`, and its board's shape."""
         frame = self._frame("values", self._ruleset.board_shape(position))
         return self._store("values", frame, False), frame
 
     def _kind(self, position: Any) -> Any:
-        """The kind of the store that is asked for the value of a position."""
+        """The kind of the store that gives the value of a position."""
         return (False, False) if self._ruleset.is_impartial(position) else "values"
 
     def _frame(self, kind: Any, shape: Shape) -> Shape:
-        """The board in whose corner one of that shape is played: itself, or a larger one of which much is known."""
+        """The board in whose corner a board of this shape is played: a larger one that has a store, or itself."""
         height, width = shape
         frames = (frame for known, frame in self._stores if known == kind)
         return next((frame for frame in frames if height and height <= frame[0] and width <= frame[1]), shape)
@@ -227,7 +227,7 @@ class BoardSearch:
         return self._stores.obtain((kind, frame), make)
 
     def _resume(self, store: Any, kind: Any, frame: Shape, sets: Sets) -> None:
-        """Have a store keep what it knows in the file of a question; a new one takes over what was kept of it."""
+        """Attach the file of a query to a store; an empty store loads what was saved there."""
         from bouton.boards.tables import KeptTable
 
         board = self._ruleset.board_rules(*frame)
@@ -287,11 +287,11 @@ class BoardSearch:
                 store.kept.remove()
             return found
         except Stopped as stopped:
-            if limits.work == ANY_WORK:  # more may be asked of the same search
+            if limits.work == ANY_WORK:  # the same search may be queried again with more work
                 store.keep()
             key, parts = "boards.spent-above" if stopped.least else "boards.spent", store.parts - before
             raise SearchLimitError(key, position=text, parts=parts, least=stopped.least) from None
-        except SearchLimitError:  # values or parts do not fit: what is kept of them is of no use
+        except SearchLimitError:  # values or parts do not fit: the stored ones are of no use
             self._stores.discard((kind, frame))
             raise
         finally:

@@ -1,4 +1,4 @@
-"""The winner of a board by Python alone: moves tried in turns on sums of parts, each part's options made once."""
+"""The winner of a board in Python only: moves tried in turn on sums of parts; each part's options are listed once."""
 
 from bouton.boards.rules import BoardPlay, Sets
 from bouton.kinds.player import Player
@@ -8,14 +8,14 @@ __all__ = ["BoardSums"]
 
 _PLAYERS = tuple(Player)
 
-#: the numbers of parts, ascending
+#: the numbers of the parts, ascending
 Sum = tuple[int, ...]
-#: a sum, who moves, and whether who cannot move wins
+#: a sum, the player to move, and whether play is misère
 Key = tuple[Sum, Player, bool]
 
 
 class BoardSums:
-    """A store of the parts of one board, and of who wins their sums.
+    """A store of the parts of one board, and of the winners of their sums.
 
     >>> import bouton
     >>> col = bouton.find("col")
@@ -27,8 +27,8 @@ class BoardSums:
     def __init__(self, play: BoardPlay) -> None:
         self._play = play
         self._parts: list[Sets] = []
-        self._counts: list[tuple[int, int]] = []  # of each player's moves in a part
-        self._numbers: dict[Sets, int] = {}  # of parts, in normal form and where they stand
+        self._counts: list[tuple[int, int]] = []  # of each player's moves in each part
+        self._numbers: dict[Sets, int] = {}  # of parts, both in normal form and as they lie on the board
         self._options: dict[tuple[int, Player], list[Sum]] = {}
         self._known: dict[Key, bool] = {}
 
@@ -60,7 +60,7 @@ class BoardSums:
         return self._known[start]
 
     def _untried_options(self, key: Key, budget: Budget) -> list[Sum]:
-        """The options to be tried, the first one last; none where what a sum is worth is known."""
+        """The options to be tried, in reverse order; empty if the result of the sum is known."""
         position, player, misere = key
         if key in self._known:
             return []

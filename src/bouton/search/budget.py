@@ -1,4 +1,4 @@
-"""The budget of a search, its progress, and who is informed."""
+"""The budget of a search, and the reports of its progress."""
 
 import gc
 from collections.abc import Callable, Iterator
@@ -36,13 +36,13 @@ Progress = Callable[[int, int], None]
 
 
 class Budget:
-    """The limits of one search: positions, moves examined, and memory: 2 GB, or what is free.
+    """The limits of one search: positions, moves examined, and memory (2 GiB, or what is free).
 
     Parameters
     ----------
-    positions : at most that many positions are kept; 20 times as many moves may be examined, or `moves`.
+    positions : the most positions that are stored; `moves`, by default 20 times as many, may be examined.
     progress : called now and then with the positions and moves so far.
-    limit : what sentences name as the limit, where positions count for more than one of it.
+    limit : the limit that messages name, if one unit of it counts as several positions.
     descends : whether positions may fall below 0 as long as the other limits allow. Otherwise a search that began at 0
         or above stops after about a thousand such positions: rules that forget to stop at 0 would fill the memory.
     """
@@ -79,18 +79,18 @@ class Budget:
         self.describe: Callable[[Any], str] = repr
         self.descends: bool = descends
         self.lowest: int | None = None
-        self.falls: int = 0  # looks in a row at which the positions had fallen
+        self.falls: int = 0  # consecutive checks at which the positions had fallen
         self.used_positions: int = 0
         self.used_moves: int = 0
         self.used_bytes: int = 0
-        self.room: int = 0  # positions that may be spent together
+        self.room: int = 0  # positions that may be spent together before the next check
 
     def spend(self, state: Any, moves: int) -> None:
         """Count a new position and the moves that were examined since the last one.
 
         Raises
         ------
-        SearchLimitError : when a limit is passed; the sentence names this newest position.
+        SearchLimitError : when a limit is passed; its message names this newest position.
         """
         self.used_positions += 1
         self.used_moves += moves
@@ -105,11 +105,11 @@ class Budget:
             self._check_fall(state)
 
     def spend_together(self, state: Any, moves: int) -> int:
-        """Count as many new positions as were allowed last, of which this is the newest, and the moves since then.
+        """Count the new positions allowed by the last call, of which this is the newest, and the moves since then.
 
         Returns
         -------
-        The number of positions after which to call this again: the limits are looked at as often as by `spend`.
+        The number of positions after which to call this again; the limits are checked as often as by `spend`.
 
         Raises
         ------
@@ -125,13 +125,13 @@ class Budget:
         return self.room
 
     def settle(self, left: int, moves: int) -> None:
-        """Count the positions that were spent together, but for those that are left, and moves."""
+        """Count the positions spent together, except those that are left, and moves."""
         self.used_positions += self.room - left
         self.used_moves += moves
         self.room = 0
 
     def spend_several(self, state: Any, positions: int) -> None:
-        """Count positions that were searched together, and whose memory is counted elsewhere.
+        """Count positions that were searched together and whose memory is counted elsewhere.
 
         Raises
         ------
@@ -144,18 +144,18 @@ class Budget:
             self.progress(self.used_positions, self.used_moves)
 
     def check_moves(self, state: Any, moves: int) -> None:
-        """Check the limit on moves within one position that has very many options.
+        """Check the limit on moves within a position that has very many options.
 
         Raises
         ------
-        SearchLimitError : when it is passed.
+        SearchLimitError : when the limit is passed.
         """
         if self.used_moves + moves > self.moves:
             self.used_moves += moves
             raise self._limit_error(state)
 
     def _check_fall(self, state: Any) -> None:
-        """Look at the newest position; the first is the start."""
+        """Check whether the newest position has fallen below all earlier ones; the first one is the start."""
         least = _least_number(state)
         if least is None or (self.lowest is None and least < 0):
             self.descends = True
@@ -182,29 +182,29 @@ class Budget:
 
 
 def _least_number(state: Any) -> int | None:
-    """The least of the whole numbers in a state, rows within it included."""
+    """The least integer in a state, nested tuples included."""
     if isinstance(state, tuple):
         return min((least for part in state if (least := _least_number(part)) is not None), default=None)
     return state if type(state) is int else None
 
 
 def _runs_out() -> bool:
-    from bouton.storage.memory import runs_out  # here, because small answers do not need it
+    from bouton.storage.memory import runs_out  # imported here, because small answers do not need it
 
     return runs_out()
 
 
 _patience = Lock()
-_patient = 0  # searches under way, in all threads; the first changes the threshold and the last changes it back
+_patient = 0  # searches in progress, in all threads; the first changes the threshold, the last restores it
 _usual = gc.get_threshold()
 
 
 @contextmanager
 def patient_collector() -> Iterator[None]:
-    """Let Python look for cyclic garbage less often while a search fills its memo.
+    """Make Python look for cyclic garbage less often while a search fills its memo.
 
-    A memo has no cycles, but the collector walks over all of it again and again: a search of 300,000 positions
-    in a row took 3.3 s of CPU with Python's own settings and 1.05 s without the collector.
+    A memo has no cycles, but the collector traverses all of it again and again: a search of 300,000 positions
+    in a row took 3.3 s of CPU time with Python's own settings and 1.05 s without the collector.
     """
     global _patient, _usual
     with _patience:
@@ -222,13 +222,13 @@ def patient_collector() -> Iterator[None]:
 
 
 def tried_options(ruleset: Ruleset, position: Any, player: Player) -> Iterator[Any]:
-    """The options, as many as may be tried one after the other where no theorem says which are wanted.
+    """Yield the options, up to the number that may be tried one by one if no theorem tells which are wanted.
 
-    The bound is a number of options, not a time, so that every machine gives the same answer.
+    The bound is a number of options, not a time, so that the answer is the same on every machine.
 
     Raises
     ------
-    SearchLimitError : after the last one that may be tried, where there are more.
+    SearchLimitError : after the last option that may be tried, if there are more.
     """
     limit = 0
     for count, option in enumerate(ruleset.options(position, player)):
@@ -240,5 +240,5 @@ def tried_options(ruleset: Ruleset, position: Any, player: Player) -> Iterator[A
 
 
 def most_tried(text: str) -> int:
-    """The most options that may be tried one after the other in a position with this text."""
+    """The most options that may be tried one by one in a position with this text."""
     return max(TRIED_ANYWAY, MOST_TRIED // (1 + len(text) // LETTERS_OF_OPTION) // (1 + len(text) // LONG_OPTION))

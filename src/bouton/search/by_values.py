@@ -1,4 +1,4 @@
-"""The outcome of a partizan sum, or of a large board, by the values of its parts."""
+"""The outcome of a partizan sum or of a large board, from the values of its parts."""
 
 from collections.abc import Sequence
 from copy import copy
@@ -22,11 +22,11 @@ __all__ = ["how_of_parts", "outcome_by_values", "outcome_soon"]
 
 
 def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer | None:
-    """The outcome of a partizan sum or a large board by values of parts, not added; None where not soon found.
+    """The outcome of a partizan sum or a large board from the values of its parts, or None if it is not found soon.
 
     Parameters
     ----------
-    sources : the `bouton.search.sources.Sources` that ask.
+    sources : the `bouton.search.sources.Sources` that are queried.
     """
     compiled = sources.search.plays_compiled(ruleset, position)
     answer: Answer | None = None
@@ -62,11 +62,11 @@ def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer |
 
 
 def outcome_soon(sources: Any, ruleset: Ruleset, position: Any) -> Answer | None:
-    """The outcome of a partizan board, where the compiled engine finds it in about half a second; None otherwise.
+    """The outcome of a partizan board if the compiled engine finds it in about half a second, else None.
 
     Parameters
     ----------
-    sources : as for `outcome_by_values`; nothing is compiled for it.
+    sources : as for `outcome_by_values`; nothing is compiled for this query.
     """
     search = copy(sources.search)
     if not search.plays_compiled(ruleset, position) or not is_compiled("boards._compiled.turns:turns"):
@@ -81,5 +81,5 @@ def outcome_soon(sources: Any, ruleset: Ruleset, position: Any) -> Answer | None
 
 
 def how_of_parts(parts: Sequence[Answer], theorem: str) -> Provenance:
-    """The record of how a sum is known; the only part of a position that has one stands for itself."""
+    """The record of how a sum is known; if it has a single part, that part's record."""
     return parts[0].how if len(parts) == 1 else Provenance.of_sum((part.how for part in parts), theorem)

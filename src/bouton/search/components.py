@@ -1,9 +1,9 @@
-"""Values of games that fall apart in the course of play: each independent part is valued once.
+"""Values of games that fall apart during play: each independent part is valued once.
 
-A position's value comes from its options' values, and the value of an option that has fallen apart is the sum of its
-parts': a mex and a nim-sum for Grundy values (Sprague 1935, Grundy 1939), a canonical form and a sum of games for
-values of partizan games (Conway 1976). The memo holds parts only: a board with many separate regions costs the sum of
-what they cost, not the product. Depth first, without recursion.
+The value of a position follows from its options' values, and the value of an option that has fallen apart is the sum of
+its parts' values: a mex and a nim-sum for Grundy values (Sprague 1935, Grundy 1939), a canonical form and a sum of
+games for values of partizan games (Conway 1976). The memo holds parts only, so a board with many separate regions costs
+the sum of their costs, not the product. The search is depth-first, without recursion.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -30,12 +30,12 @@ __all__ = [
     "sums_of_others",
 ]
 
-#: gives the value of a position of another game; None where only the rules tell
+#: returns the value of a position of another game, or None to have it found by the rules
 OfHouse = Callable[[Valuation, Summand], Any]
 
 
 def no_value(valuation: Valuation, part: Summand) -> Any:
-    """None: nothing is known of positions of other games."""
+    """None: no values of positions of other games are known."""
     return None
 
 
@@ -47,7 +47,7 @@ def fold_components(
     valuation: Valuation = GRUNDY,
     of_house: OfHouse = no_value,
 ) -> Any:
-    """Return the value of a position that falls apart in play.
+    """Return the value of a position that falls apart during play.
 
     >>> import bouton
     >>> fold_components(bouton.find("cram"), bouton.find("cram").parse("3x5"), {}, Budget())
@@ -55,14 +55,14 @@ def fold_components(
 
     Parameters
     ----------
-    ruleset : a game with ``falls_apart``, an impartial one for Grundy values.
-    memo : values of parts in their normal form; those found are added.
+    ruleset : a game with ``falls_apart``; for Grundy values an impartial one.
+    memo : values of parts in their normal form; new ones are added.
     valuation : one whose values add.
-    of_house : the values of positions of other games, where they are known.
+    of_house : returns the values of positions of other games if they are known.
 
     Raises
     ------
-    Loop : when a part can come back.
+    LoopFound : if a part can recur.
     SearchLimitError : at the limit.
     """
     plus = xor if valuation is GRUNDY else valuation.plus
@@ -74,7 +74,7 @@ def fold_components(
 
 
 def parts_of(ruleset: Ruleset, position: Any) -> list[Any]:
-    """The parts in normal form; one that is a position of another game is a `Summand`."""
+    """The parts in normal form; a part that is a position of another game is a `Summand`."""
     summands = ruleset.summands(position)
     if not summands:
         return [ruleset.normal_form(position)]
@@ -85,7 +85,7 @@ def parts_of(ruleset: Ruleset, position: Any) -> list[Any]:
 
 
 def parts_after(ruleset: Ruleset, part: Any, option: Any) -> list[Any]:
-    """The parts of an option of a part; those of a position of another game are of that game, if not of `ruleset`."""
+    """The parts of an option of a part; for a part of another game they belong to that game, unless to `ruleset`."""
     if type(part) is not Summand:
         return parts_of(ruleset, option)
     game = part.ruleset
@@ -96,7 +96,7 @@ def parts_after(ruleset: Ruleset, part: Any, option: Any) -> list[Any]:
 def part_value(
     ruleset: Ruleset, start: Any, memo: dict[Any, Any], budget: Budget, valuation: Valuation, of_house: OfHouse
 ) -> Any:
-    """Return the value of one part, as `fold_components`."""
+    """Return the value of one part; see `fold_components`."""
     chunked = ruleset if isinstance(ruleset, Chunked) and not isinstance(ruleset, Symmetric) else None
     lists = chunked if valuation is GRUNDY else None
 
@@ -127,7 +127,7 @@ def part_value(
 
 
 def sums_of_others(valuation: Valuation, values: Sequence[Any]) -> list[Any]:
-    """For each part the sum of the values of all other parts; None where one of those is unknown.
+    """For each part the sum of the values of all other parts, or None if one of these is unknown.
 
     >>> sums_of_others(GRUNDY, [1, 2, 4]), sums_of_others(GRUNDY, [1, None, 4])
     ([6, 5, 3], [None, 5, None])
@@ -149,16 +149,16 @@ def sums_of_others(valuation: Valuation, values: Sequence[Any]) -> list[Any]:
 
 
 def in_order(ruleset: Ruleset, position: Any, player: Player, moves: Iterable[Any]) -> Iterable[Any]:
-    """Moves that were found summand by summand, in the order of the rules where these mingle the summands' moves."""
+    """Moves found summand by summand, reordered as in the rules if these interleave the summands' moves."""
     mingle = isinstance(ruleset, FallsApart) and ruleset.parts_mingle
     return _in_order(moves, ruleset.options(position, player)) if mingle else moves
 
 
 def _in_order(moves: Iterable[Any], options: Iterable[Any]) -> Iterator[Any]:
-    """Moves in the order of the options; where their search stops at its limit, those that were found."""
+    """Yield moves in the order of the options; if their search stops at its limit, first those found so far."""
     found, stopped = set[Any](), None
     try:
-        found.update(moves)  # one by one: those before an error stay
+        found.update(moves)  # one by one, so that those before an error stay
     except SearchLimitError as error:
         stopped = error
     yield from (option for option in options if option in found)

@@ -1,4 +1,4 @@
-"""Theorems against plain search: a check that tests run over every game."""
+"""Theorems against plain search: a check that the tests run on every game."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -18,7 +18,7 @@ __all__ = ["disagreements"]
 
 
 def disagreements(ruleset: Ruleset, positions: Iterable[Any], search: Search | None = None) -> int:
-    """Check every theorem of a game against plain search and return how many values were compared.
+    """Check every theorem of a game against plain search, and return the number of values compared.
 
     Raises
     ------
@@ -52,7 +52,7 @@ def disagreements(ruleset: Ruleset, positions: Iterable[Any], search: Search | N
 
 
 def _nimber_by_search(ruleset: Ruleset, position: Any, heap: int) -> Answer:
-    """A partizan position is worth a Nim heap when its sum with that heap is lost for the player who starts."""
+    """Test by search whether a partizan position equals a Nim heap: their sum is lost for whoever starts."""
 
     def follow(state: tuple[Any, int, Player]) -> Iterator[tuple[Any, int, Player]]:
         part, size, player = state

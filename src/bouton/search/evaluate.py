@@ -1,11 +1,11 @@
 """The reference evaluator: a valuation folded over a game, with a memo and without recursion.
 
-Depth first: a position waits on a stack of its own while the value of an option is found. It is right for every
-game whose play must end; every fast way is tested against it. Where a position comes back below itself it stops with
-`LoopFound`, and `bouton.search.retrograde` takes over.
+The search is depth-first with an explicit stack, on which a position waits while an option is valued. It is correct for
+every game whose play must end, and every faster method is tested against it. If a position recurs below itself, the
+evaluator raises `LoopFound`, and `bouton.search.retrograde` takes over.
 
-Options are read, and looked up in the memo, several at a time, which takes less time for each of them than Python takes
-to call a function. An option may also be several independent positions, whose values add.
+Options are read and looked up in the memo several at a time, which costs less per option than a Python function call.
+An option may also consist of several independent positions, whose values add.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -22,11 +22,11 @@ __all__ = ["Batches", "FoundSum", "LoopFound", "evaluate", "fold", "in_batches"]
 
 Follow = Callable[[Any], Iterable[Any]]
 Batches = Iterator[Any]
-_DEEP = 1_000  # states that wait: of each only few options are then read together
+_DEEP = 1_000  # states on the stack; beyond that, only few options of each are read together
 _MOST_UNKNOWN = 512  # options without a value that are read before the first of them is searched
 _NOTHING: Iterator[Any] = iter(())
-_MANY = 1 << 12  # moves after which the limits are looked at
-_ALL_WANTED, _ONE_ENOUGH = (64, 4_096), (1, 8)  # options read together: at first, and at most
+_MANY = 1 << 12  # moves between two checks of the limits
+_ALL_WANTED, _ONE_ENOUGH = (64, 4_096), (1, 8)  # options read together: initially, and at most
 
 
 class LoopFound(Exception):
@@ -38,7 +38,7 @@ class LoopFound(Exception):
 
 
 class FoundSum(Exception):
-    """Custom rules were seen to give sums, or further turns, so that they are to be valued in another way."""
+    """Custom rules turned out to give sums or further turns, so they must be valued in another way."""
 
 
 def fold(
@@ -61,12 +61,12 @@ def fold(
     Parameters
     ----------
     follow : the options of a state.
-    right : Right's options of a state, where `follow` gives Left's only; the valuation is then a partizan one.
+    right : Right's options of a state, if `follow` returns only Left's; the valuation must then be partizan.
     valuation, memo, budget, terminal : as for `evaluate`.
 
     Raises
     ------
-    Loop, SearchLimitError : as `evaluate`.
+    LoopFound, SearchLimitError : see `evaluate`.
     """
     assert right is None or valuation.partizan
 
@@ -77,7 +77,7 @@ def fold(
 
 
 def in_batches(options: Iterable[Any], is_part_enough: bool) -> Batches:
-    """Options, some at a time: one at first where the first ones may be all that is wanted."""
+    """Options in batches; the first batch has one option if the first few may be enough."""
     reading = iter(options)
     if is_part_enough:
         return _batches_of(reading, *_ONE_ENOUGH)
@@ -110,31 +110,32 @@ def evaluate(
 
     Parameters
     ----------
-    batches : the options of a player in a state, some at a time, perhaps some twice; the last parameter says whether
-        the first ones may be all that is wanted.
+    batches : returns a player's options of a state in batches, possibly with repetitions; the last argument says
+        whether the first few may be enough.
     valuation : gives the value of a state from its options' values; an option with the decisive value ends the work on
-        the other options of the same player immediately.
-    memo : values already known; those found are added, also when the search stops at its limit.
+        the other options of the same player.
+    memo : values already known; new ones are added, even if the search stops at its limit.
     budget : the limits.
-    both : whether both players' options are asked for; otherwise Left's alone.
+    both : whether both players' options are read, or only Left's.
     terminal : optional; the value of a state without options, or None for the valuation's own.
-    known : optional; the value of a state where that is known without its options, otherwise None.
-    plus : addition of values; an option is then a list of independent states.
-    smallest_first : whether the smallest number, or tuple of numbers, is searched first: of custom rules, where nearly
+    known : optional; the value of a state if it is known without its options, otherwise None.
+    plus : addition of values; each option is then a list of independent states.
+    smallest_first : whether the smallest number, or tuple of numbers, is searched first: for custom rules, since play
+        from there is nearly always the shortest.
         always play from there is the shortest.
 
     Raises
     ------
-    Loop : when a state can come back.
+    LoopFound : if a state can recur.
     SearchLimitError : at the limit.
 
-    Complexity: time and memory in proportion to the moves and the states reached.
+    Complexity: time and memory proportional to the moves and the states reached.
     """
     if start in memo:
         return memo[start]
     engine = _Engine(batches, valuation, memo, budget, smallest_first and type(start) in (int, tuple))
     engine.both, engine.terminal = both, terminal
-    if both:  # whose values are then read in the order of the rules
+    if both:  # in this case the values are read in the order of the rules
         engine.collect, engine.add = dict.fromkeys, dict.setdefault
         engine.look_up = partial(_values, dict.fromkeys)
     if plus is not None:
@@ -143,13 +144,13 @@ def evaluate(
 
 
 class _Open:
-    """A state whose value is being found.
+    """A state whose value is being computed.
 
     Attributes
     ----------
     todo : its options that are still to be read.
-    waiting, missing : sums that have been read and wait for values, and the states without one.
-    values : of the other options; `lefts` those of Left's, while Right's are gone through.
+    waiting, missing : the sums that have been read but lack values, and the states without a value.
+    values : of the options read so far; `lefts` holds those of Left's options while Right's are read.
     """
 
     __slots__ = ("lefts", "missing", "state", "todo", "values", "waiting")
@@ -162,7 +163,7 @@ class _Open:
 
 
 class _Engine:
-    """The work of `evaluate`: its parameters, and the moves that have not been counted in the budget yet."""
+    """The state of one call of `evaluate`: its parameters, and the moves not yet counted in the budget."""
 
     both = False
     terminal: Callable[[Any], Any] | None = None
@@ -175,16 +176,16 @@ class _Engine:
         self.is_ordered, self.decisive = is_ordered, valuation.decisive
         self.has_decisive: bool = self.decisive is not None
         self.look_up: Any = partial(_values, set)
-        self.add: Any = set.add  # a value to those of a state; None where sums wait for values together
+        self.add: Any = set.add  # adds a value to those of a state; None if sums are looked up again together
         self.moves = 0
 
     def value(self, start: Any, known: Callable[[Any], Any] | None) -> Any:
-        """The value of a state that is not in the memo."""
+        """Compute the value of a state that is not in the memo."""
         memo, budget, has_decisive, decisive = self.memo, self.budget, self.has_decisive, self.decisive
         add, alone = self.add, None if self.both or self.terminal is not None else self.valuation.alone
         stack: list[_Open] = []
-        waits = {start}  # the states on the stack, and the one at hand
-        room = budget.spend_together(start, 0)  # positions that may still be spent together
+        waits = {start}  # the states on the stack, and the current one
+        room = budget.spend_together(start, 0)  # positions that may be spent before the next check
         top = _Open(start, self.batches(start, Player.LEFT, has_decisive), self.collect(()))
         try:
             while True:
@@ -226,11 +227,11 @@ class _Engine:
             budget.settle(room, self.moves)
 
     def _decide(self, top: _Open) -> None:
-        """Leave out what does not matter any more once an option has the decisive value."""
+        """Drop the remaining options of a state once one of them has the decisive value."""
         top.todo, top.waiting, top.missing, top.values = _NOTHING, [], _NOTHING, self.collect((self.decisive,))
 
     def _read_on(self, top: _Open, is_shallow: bool) -> bool:
-        """Read options until some have no value yet; False where there are no more."""
+        """Read options until some have no value yet; return False if there are no more."""
         unknown: list[Any] = []
         if top.waiting:
             for sums in top.waiting:
@@ -261,7 +262,7 @@ class _Engine:
         return bool(unknown)
 
     def _value_of(self, top: _Open) -> Any:
-        """The value of a state whose options all have theirs."""
+        """The value of a state whose options all have values."""
         value = None if top.values or top.lefts or self.terminal is None else self.terminal(top.state)
         if value is not None:
             return value
@@ -270,7 +271,7 @@ class _Engine:
 
 
 def _values(collect: Any, options: list[Any], memo: dict[Any, Any]) -> tuple[Any, Sequence[Any], Sequence[Any]]:
-    """The values of options, no option that waits, and those without a value."""
+    """Return the values of options, no waiting sums, and the options without a value."""
     found = collect(map(memo.get, options))
     if None not in found:
         return found, (), ()
@@ -281,8 +282,8 @@ def _values(collect: Any, options: list[Any], memo: dict[Any, Any]) -> tuple[Any
 def _sums(
     collect: Any, plus: Callable[[Any, Any], Any], zero: Any, options: list[Any] | EvenSums, memo: dict[Any, Any]
 ) -> tuple[Any, list[EvenSums], list[Any]]:
-    """The values of options that are lists of independent states, those that wait for values, and the states without
-    one."""
+    """Return the values of options that are lists of independent states, the options that lack values, and the states
+    without one."""
     if not isinstance(options, EvenSums):
         found, without, missing = collect(()), list[EvenSums](), dict[Any, None]()
         for width in sorted(set(map(len, options))):
@@ -296,7 +297,7 @@ def _sums(
     if not options.width:
         return collect((zero,)), [], []
     values = map(memo.__getitem__, options.parts)
-    try:  # one row from which as many are taken at a time as an option has
+    try:  # `width` references to one iterator take the parts of one option after another
         return collect(reduce(partial(map, plus), [values] * options.width)), [], []
     except KeyError:
         states = [*filterfalse(memo.__contains__, dict.fromkeys(options.parts))]
@@ -306,8 +307,8 @@ def _sums(
 
 
 def _sort_states(states: list[Any]) -> list[Any]:
-    """States by size; as they are where they cannot be compared."""
+    """States by size, or in the given order if they cannot be compared."""
     try:
         return sorted(states)
-    except Exception:  # of a comparison that somebody wrote
+    except Exception:  # raised by a comparison in custom rules
         return states

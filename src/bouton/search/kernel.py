@@ -1,14 +1,14 @@
 """Kernels of a digraph: sets of vertices that are stable and absorbing.
 
-A set is *stable* when no arc joins two of its vertices (a vertex with a loop is in no stable set), *absorbing* when
+A set is *stable* if no arc joins two of its vertices (a vertex with a loop is in no stable set), *absorbing* if
 every vertex outside it has a follower in it. J. von Neumann and O. Morgenstern (*Theory of Games and Economic
 Behavior*, 1944) called such a set a solution. A digraph without cycles has exactly one, its P-positions; one without
 odd cycles has at least one (M. Richardson, *Solutions of irreflexive relations*, Annals of Mathematics 58 (1953),
-573–590). Other digraphs have none, one or several; to tell is NP-complete (V. Chvátal, 1973).
+573–590). Other digraphs have none, one or several; to decide whether there is one is NP-complete (V. Chvátal, 1973).
 
-Every kernel contains the P-positions and no N-position: an end has no follower to absorb it, so it is inside; what
+Every kernel contains all P-positions and no N-position: an end has no follower to absorb it, so it is inside; what
 leads to a vertex inside is outside; what leads only to vertices outside is inside; and so on as in the labelling.
-Only the drawn part is searched, each of its connected pieces for itself.
+Only the drawn part is searched, one connected piece at a time.
 """
 
 from array import array
@@ -39,7 +39,7 @@ class Kernels(NamedTuple):
 
 
 def label(followers: Followers) -> list[Outcome]:
-    """P, N or D of every vertex, for a token that is walked along the arcs until a player cannot move and loses.
+    """Outcome (P, N or D) of every vertex, for a token moved along the arcs until a player cannot move and loses.
 
     >>> [str(outcome) for outcome in label([[1], [], [3], [2]])]
     ['N', 'P', 'D', 'D']
@@ -77,10 +77,10 @@ def kernels(followers: Followers, most: int = 2, nodes: int = 20_000) -> Kernels
     Parameters
     ----------
     followers : for each vertex 0, 1, 2 … the vertices that its arcs lead to.
-    most : stop after that many kernels.
-    nodes : stop after that many choices of the search.
+    most : stop after this many kernels.
+    nodes : stop after this many choices of the search.
 
-    Complexity: linear where nothing is drawn; otherwise exponential in the drawn part at worst, bounded by `nodes`.
+    Complexity: linear if nothing is drawn; otherwise exponential in the drawn part at worst, bounded by `nodes`.
     """
     outcomes = label(followers)
     certain = [index for index, outcome in enumerate(outcomes) if outcome is Outcome.P]
@@ -100,7 +100,7 @@ def kernels(followers: Followers, most: int = 2, nodes: int = 20_000) -> Kernels
 
 
 def _pieces(followers: Followers, vertices: list[int]) -> Iterator[list[int]]:
-    """The connected pieces (arcs taken in both directions) of the digraph on some of its vertices."""
+    """Yield the connected pieces (arcs taken in both directions) of the subgraph on some of the vertices."""
     near: dict[int, list[int]] = {vertex: [] for vertex in vertices}
     for vertex in vertices:
         for target in followers[vertex]:
@@ -122,11 +122,11 @@ def _pieces(followers: Followers, vertices: list[int]) -> Iterator[list[int]]:
 
 
 class _Search:
-    """Depth-first search with propagation on one piece of the drawn part, on a stack of its own.
+    """Depth-first search with propagation on one piece of the drawn part, with an explicit stack.
 
-    A vertex is inside, outside or open. Inside forces its neighbours outside; outside with one follower left that
-    can be inside forces that one; all followers outside forces inside. `trail` lists the decided vertices
-    in their order, so that a choice is taken back by cutting it.
+    A vertex is inside, outside or open. A vertex inside forces its neighbours outside; a vertex outside with a single
+    follower left that can be inside forces that one inside; a vertex with all followers outside is inside. `trail`
+    lists the decided vertices in order, so that a choice is undone by truncating it.
     """
 
     def __init__(self, followers: Followers, piece: list[int], nodes: int) -> None:
@@ -146,7 +146,7 @@ class _Search:
         self.order = sorted(range(len(piece)), key=lambda i: -len(self.after[i]) - len(self.before[i]))
 
     def run(self) -> Iterator[list[int]]:
-        """The kernels of the piece, one after another."""
+        """Yield the kernels of the piece."""
         if not self.decide([(index, _OUT) for index in self.looped]):
             return
         choices: list[tuple[int, int, int]] = []  # vertex, length of the trail before it, place in the order
@@ -175,7 +175,7 @@ class _Search:
                 return
 
     def decide(self, todo: list[tuple[int, int]]) -> bool:
-        """Set vertices and all that follows from them; False when that is impossible."""
+        """Set vertices and all that follows from them; return False if that is impossible."""
         state, left = self.state, self.left
         while todo:
             vertex, side = todo.pop()
@@ -201,7 +201,7 @@ class _Search:
         return True
 
     def cut(self, length: int) -> None:
-        """Take back what was decided after the first `length` vertices of the trail."""
+        """Undo all decisions after the first `length` vertices of the trail."""
         for vertex in self.trail[length:]:
             if self.state[vertex] == _OUT:
                 for other in self.before[vertex]:

@@ -1,4 +1,4 @@
-"""Limits of searches: at each of these numbers an answer is refused, cut, or sought by another method."""
+"""Limits of searches: at each of these numbers an answer is refused, cut short, or sought by another method."""
 
 __all__ = [
     "BYTES_OF_POSITION",
@@ -43,54 +43,54 @@ __all__ = [
     "WORK_SOON",
 ]
 
-#: positions of one search for which nobody has named a limit
+#: positions of a search if the user has not set a limit
 DEFAULT_POSITIONS = 1_000_000
 #: moves examined by such a search: ten to thirty seconds of plain Python
 DEFAULT_MOVES = 6_000_000
-#: moves examined for each position that somebody allows
+#: moves examined per position, if the user has set a limit
 MOVES_PER_POSITION = 20
-#: bytes of a memo; and of a position in it, beside the position itself: its entry, its place on the stack
+#: bytes of a memo, and bytes per position in it besides the position itself: its entry and its place on the stack
 MOST_BYTES, BYTES_OF_POSITION = 2 << 30, 200
-#: looks, at every 64th position, each below 0 and below all before it: rules that forget to stop at 0
+#: consecutive checks, at every 64th position, that find it below 0 and below all before: rules that forget to stop at 0
 FALLS = 16
-#: squares of a board that the compiled engine plays: bits of its widest sets
+#: squares of a board that the compiled engine plays: the bits of its widest sets
 MOST_COMPILED = 256
-#: parts of boards, or positions, that Python looks at in about the time that loading the compiler takes
+#: parts of boards, or positions, that Python examines in about the time that loading the compiler takes
 PLAIN_ON_BOARDS = 3_000
 
-#: options tried one after the other, of a position that is written with few letters; and those that are tried anyway
+#: options tried one by one in a position with a short text, and the number that is tried in any case
 MOST_TRIED, TRIED_ANYWAY = 100_000, 20
-#: letters more that take as long as another option; letters that make each option slow to find, too
+#: letters that cost as much as another option; letters from which on each option is also slow to find
 LETTERS_OF_OPTION, LONG_OPTION = 50, 1_000
-#: options still examined, without search, once a search has stopped
+#: options that are still examined, without search, after a search has stopped
 OPTIONS_AFTER_STOP = 10_000
 
-#: plain positions that take as long as a part, which is cut out and brought to normal form, and as long as a sum
+#: plain positions that cost as much as a part, which is cut out and brought into normal form, and as much as a sum
 PART_COST, SUM_COST = 10, 100
-#: free squares of a board whose value is found quickly; of one that Python may play in sums
+#: free squares of a board whose value is found quickly, and of a board that Python may play in sums
 VALUED_SQUARES, PLAIN_SQUARES = 30, 40
-#: letters of a part of a sum, and moves in it of both players: with more, searches did not end in ten seconds
+#: letters of a part of a sum, and moves of both players in it: beyond these, searches did not end in ten seconds
 LETTERS_OF_PART, MOVES_OF_PART = 80, 80
-#: strips valued for each sum that may be looked at: 60,000 for 10,000 sums, about thirty seconds; and strips that take
-#: as long as a value sought by the engine for boards, some milliseconds or tens of them (Snort), and by plain Python
+#: strips valued per sum that may be examined: 60,000 for 10,000 sums, about thirty seconds; and strips that cost as
+#: much as a value sought by the engine for boards, some milliseconds or tens of them (Snort), and by plain Python
 STRIPS_OF_SUM, STRIPS_OF_VALUE, STRIPS_OF_PLAIN_VALUE = 2, 20, 2
 
-#: for the outcome by values of parts: positions, moves examined, work on values; about three seconds
+#: for the outcome from values of parts: positions, moves examined, work on values; about three seconds
 POSITIONS_OF_VALUES, MOVES_OF_VALUES, WORK_OF_VALUES = 50_000, 150_000, 300_000
-#: the same parts by the compiled engine, which takes a second or two for them
+#: the same parts in the compiled engine, which takes a second or two
 PARTS_BY_ENGINE = 20_000
-#: positions of a board, of each player, which take the compiled engine about 0.2 seconds
+#: positions of a board for each player, which take the compiled engine about 0.2 seconds
 TURNS_BY_ENGINE = 200_000
 
-#: work of the compiled engine on a board where nobody has named a limit, about four seconds, and where it first tries
-#: whether moves in turns soon tell who wins; how much less takes as long with more squares than a word has bits
+#: work of the compiled engine on a board if the user has set no limit, about four seconds, and for a first try whether
+#: moves in turn soon decide the winner; the factor by which work costs more with more squares than bits in a word
 WORK_ON_BOARD, WORK_SOON, WIDE_SQUARES, WIDE_COST = 250_000_000, 40_000_000, 64, 2
-#: parts, and sums, of a board of so many squares that no compiler plays, about ten seconds, where nobody named a limit
+#: parts, sums, and squares of a board without a compiler, about ten seconds, if no limit is set; larger boards get less
 PARTS_BY_PYTHON, SUMS_BY_PYTHON, SQUARES_BY_PYTHON = 20_000, 150_000, 64
 
-#: positions for a value beside another answer, about two seconds; moves examined for each, and work on values
+#: positions for a value next to another answer, about two seconds; moves examined and work on values per position
 POSITIONS_BESIDE, MOVES_BESIDE, WORK_BESIDE = 20_000, 5, 10
-#: other positions that take as long as a part of a board without a compiler
+#: plain positions that cost as much as a part of a board without a compiler
 PLAIN_PART = 8
-#: positions of a game whose play comes back; states of differences of them: about half a second
+#: positions of a game with loops; states of differences of them: about half a second
 LOOPY_POSITIONS, WORK_OF_LOOPY = 20_000, 200_000

@@ -1,8 +1,8 @@
-"""Grundy values of sums whose parts can come back, by Smith's labelling.
+"""Grundy values of sums with loopy parts, by Smith's labelling.
 
-A part from which play ends is worth a heap of Nim in every sum, also beside parts from which it need not end (Smith
-1966). So a state is the parts that can come back, with the nim-sum of all others as one heap; its options are the moves
-in one of these parts, and those in the heap.
+A part from which play must end is equivalent to a Nim heap in every sum, even next to loopy parts (Smith 1966). So a
+state consists of the loopy parts and of one heap, the nim-sum of all other parts; its options are the moves in one of
+the loopy parts and those in the heap.
 """
 
 from collections import Counter
@@ -21,27 +21,27 @@ __all__ = ["LoopySum", "loopy_sum"]
 
 
 class LoopySum(NamedTuple):
-    """Parts that can come back, each with its number, and the heap of Nim that the others are worth."""
+    """The loopy parts with their multiplicities, and the Nim heap to which the other parts are equivalent."""
 
     counts: frozenset[tuple[Any, int]]
     heap: int
 
     @property
     def parts(self) -> list[Any]:
-        """The parts of the sum, each as often as it is in it."""
+        """The loopy parts of the sum, with repetitions."""
         return [part for part, count in self.counts for _ in range(count)]
 
 
 def loopy_sum(ruleset: Ruleset, start: Any, memo: dict[Any, Any], budget: Budget, of_house: OfHouse) -> "int | Loopy":
-    """Return the Grundy value of a position with parts that can come back, ∞(K) where play need not end.
+    """Return the Grundy value of a position with loopy parts: ∞(K) if play need not end.
 
     Parameters
     ----------
-    memo : values of parts from which play ends; those found are added.
+    memo : values of parts from which play must end; new ones are added.
 
     Raises
     ------
-    SearchLimitError : at the limit; without end where moves leave more and more parts.
+    SearchLimitError : at the limit, which is always reached if moves leave more and more parts.
     """
     loopy: set[Any] = set()
 

@@ -1,4 +1,4 @@
-"""Searches on boards: what plain search finds soon, and the compiled engine where it would not."""
+"""Searches on boards: plain search if it is quick, otherwise the compiled engine."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -43,9 +43,9 @@ __all__ = ["BOARD_TURNS", "BOARD_VALUES", "SearchOnBoards", "is_on_board"]
 
 BOARD_VALUES = Provenance("search", method="independent parts of boards")
 BOARD_TURNS = Provenance("search", method="turns on boards")
-_PARTS_OF_POSITION = 4  # a part of a board takes a microsecond or ten; where somebody names a limit it counts as one
-_SOON = 500_000  # positions, which take about half a second
-_ROWS_SOON = 1_600  # rows that fall to one side, which take about half a second
+_PARTS_OF_POSITION = 4  # a part takes one to ten microseconds; with a limit set by the user it counts as one position
+_SOON = 500_000  # positions, about half a second
+_ROWS_SOON = 1_600  # rows that topple to one side, about half a second
 _MOVES_LEFT = (REMOTENESS, MISERE_REMOTENESS)
 
 
@@ -60,9 +60,9 @@ def _squares(ruleset: Any, position: Any) -> int:
 
 
 class SearchOnBoards(TurnSearch):
-    """Plain search, with the engine for boards behind it."""
+    """Plain search, backed by the engine for boards."""
 
-    work: int = WORK_ON_BOARD  # of the engine, where nobody has named a limit
+    work: int = WORK_ON_BOARD  # of the engine, if the user has set no limit
 
     def plain_lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by plain search.
@@ -74,7 +74,7 @@ class SearchOnBoards(TurnSearch):
         raise NotImplementedError
 
     def plain_mover_wins(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
-        """Tell by plain search whether the player to move wins; None for a draw."""
+        """Decide by plain search whether the player to move wins; None for a draw."""
         raise NotImplementedError
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
@@ -104,7 +104,7 @@ class SearchOnBoards(TurnSearch):
         return Answer(left, BOARD_TURNS)
 
     def mover_wins(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
-        """Tell whether the player to move wins; None for a draw.
+        """Decide whether the player to move wins; None for a draw.
 
         Raises
         ------
@@ -126,7 +126,7 @@ class SearchOnBoards(TurnSearch):
         return self._worth(ruleset, position, player, misere, exact=False)[0]
 
     def value_on_board(self, ruleset: Ruleset, position: Any, valuation: Valuation = GRUNDY) -> Answer:
-        """The value of a position of a game on boards, Grundy value or canonical form, by its parts.
+        """The Grundy value or canonical form of a position of a game on boards, from its parts.
 
         Raises
         ------
@@ -144,13 +144,13 @@ class SearchOnBoards(TurnSearch):
             self.searched_positions += run.searched
 
     def brief_turns(self, ruleset: Ruleset, position: Any) -> Answer | None:
-        """The outcome of a partizan board, where moves tried in turns tell it soon; None otherwise."""
+        """The outcome of a partizan board if trying moves in turn finds it soon, else None."""
         left, right = (self.wins_soon(ruleset, position, player) for player in Player)
         return None if left is None or right is None else Answer(Outcome.of_starters(left, right), BOARD_TURNS)
 
     def wins_soon(self, ruleset: Ruleset, position: Any, player: Player) -> bool | None:
-        """Tell whether a player who moves first wins a board, where moves tried in turns do so soon, or within the
-        limit that somebody has named; None otherwise."""
+        """Decide whether a player who moves first wins a board, if trying moves in turn does so soon, or within the
+        limit that the user has set; None otherwise."""
         limits = (self.positions,) if self.is_limit_named else (_SOON, WORK_SOON)
         try:
             with self._with_limit(*limits) as brief:
@@ -163,20 +163,20 @@ class SearchOnBoards(TurnSearch):
         return is_on_board(ruleset) and self.board_search(ruleset).compiles(position)
 
     def prepares(self, ruleset: Ruleset, position: Any) -> bool:
-        """Whether the compiled engine is there, without being compiled, for the Grundy value of a board."""
+        """Whether the engine is ready for the Grundy value of a board without compiling anything; if so, set it up."""
         if not self.plays_compiled(ruleset, position) or not is_compiled("boards._compiled.turns:turns"):
             return False
         self.board_search(ruleset).prepare(position)
         return True
 
     def _has_rows_alone(self, ruleset: Ruleset, position: Any) -> bool:
-        """Whether values that are found row by row are the way to tell who wins."""
+        """Whether the winner is to be decided only by values that are computed row by row."""
         if not is_on_board(ruleset) or not self.board_search(ruleset).topples:
             return False
         return ruleset.is_impartial(position) or not self.plays_compiled(ruleset, position)
 
     def _wins_by_rows(self, ruleset: Ruleset, position: Any, player: Player) -> bool | None:
-        """Tell by the value, found row by row, whether the player to move wins; None where moves may tell sooner."""
+        """Decide by the value, computed row by row, whether the player to move wins; None if moves may be quicker."""
         run = self.board_search(ruleset)
         if not run.topples:
             return None
@@ -193,11 +193,11 @@ class SearchOnBoards(TurnSearch):
             self.searched_positions += run.searched
 
     def _continues(self, ruleset: Ruleset, position: Any) -> bool:
-        """Whether the compiled engine goes on where plain search would be long."""
+        """Whether the compiled engine takes over when plain search would take long."""
         return self.positions > PLAIN_ON_BOARDS and self.plays_compiled(ruleset, position)
 
     def _most_by_python(self, ruleset: Any, position: Any, by_python: int = PARTS_BY_PYTHON) -> int:
-        """The most positions to be looked at: without the compiler each of a large board costs more."""
+        """The most positions to examine: without the compiler each position of a large board costs more."""
         if not is_on_board(ruleset) or self.plays_compiled(ruleset, position):
             return self.positions
         most = self.positions if self.is_limit_named else min(self.positions, by_python)
@@ -206,7 +206,7 @@ class SearchOnBoards(TurnSearch):
 
     @contextmanager
     def _with_limit(self, positions: int, work: int = WORK_ON_BOARD) -> Iterator[Self]:
-        """The same search with a lower limit; what it costs counts here too."""
+        """Yield the same search with a lower limit; its costs are counted here, too."""
         brief = copy(self)
         brief.positions, brief.work = min(self.positions, positions), min(self.work, work)
         try:
@@ -216,7 +216,7 @@ class SearchOnBoards(TurnSearch):
             self.examined_moves += brief.examined_moves
 
     def board_search(self, ruleset: Ruleset) -> "BoardSearch":
-        """The search on the boards of a game, with the stores of its parts."""
+        """The search on the boards of a game, with its stores of parts."""
         from bouton.search.board_engine import BoardSearch
 
         found: BoardSearch = self._boards.obtain(ruleset, lambda: BoardSearch(ruleset, self.memory, self.beside))

@@ -1,4 +1,4 @@
-"""The points that are still to be gained, and the moves that gain most."""
+"""The points still to be gained, and the moves that gain most."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -16,8 +16,8 @@ _RESULTS = {True: 1, None: 0, False: -1}
 
 
 def score_of(ruleset: Ruleset, data: Any, sources: Sources) -> "Points | dict[str, Points] | None":
-    """The points still to be gained: the mover's less the opponent's, in a partizan game Left's less Right's by who
-    begins; None where points do not decide.
+    """The points still to be gained, mover's minus opponent's; for a partizan game Left's minus Right's, for each
+    player who may begin; None if points do not decide.
 
     Raises
     ------
@@ -35,15 +35,15 @@ def score_of(ruleset: Ruleset, data: Any, sources: Sources) -> "Points | dict[st
 
 
 def worths_of(ruleset: Ruleset, data: Any, player: Player, misere: bool, sources: Sources) -> dict[Any, Any]:
-    """For each option what `player`, who moves there, gains from now on beyond the opponent; nothing where points do
-    not decide."""
+    """For each option the points that `player`, who moves to it, gains from now on, less the opponent's; empty if
+    points do not decide."""
     if not has_turns(ruleset, data) or not ruleset.counts_points(data):
         return {}
     return sources.search.move_worths(ruleset, data, player, misere)
 
 
 def best_options(sources: Sources, ruleset: Ruleset, position: Any, player: Player) -> list[Any]:
-    """The options with the most points; without points those with the best result."""
+    """The options with the most points, or without points those with the best result."""
     options = list(dict.fromkeys(ruleset.options(position, player)))
     if has_turns(ruleset, position):
         worths = sources.search.move_worths(ruleset, position, player)

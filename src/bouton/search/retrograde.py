@@ -1,9 +1,9 @@
-"""Games in which play may go on forever: the graph of positions, labelled from its ends backwards.
+"""Games in which play may go on forever: the graph of positions, labelled backwards from its ends.
 
-Outcome and remoteness by saturation: a position with an option lost for the player to move is won, one all of
-whose options are won is lost, until nothing changes; what is left is drawn (von Neumann and Morgenstern 1944,
-Winning Ways ch. 12). Grundy values by Smith's rule, in which a position that can only be left for a higher or
-unfinished one that leads back counts as finished.
+Outcome and remoteness are found by saturation: a position with an option that is lost for the player to move is won,
+one whose options are all won is lost, until nothing changes; the remaining ones are drawn (von Neumann and Morgenstern
+1944, Winning Ways ch. 12). Grundy values follow Smith's rule: a position whose only further options, higher or
+unfinished, can each be answered by a move back to the same value counts as finished.
 """
 
 from array import array
@@ -20,7 +20,7 @@ Follow = Callable[[Any], Iterable[Any]]
 
 
 class StateGraph:
-    """All states that can be reached from a start, numbered in the order in which they were found.
+    """All states that can be reached from a start, numbered in the order of discovery.
 
     Attributes
     ----------
@@ -48,11 +48,11 @@ class StateGraph:
     def remoteness(
         self, won_at_end: Callable[[int], bool | None], is_again: Callable[[int, int], bool] | None = None
     ) -> tuple[list[bool | None], list[int | None]]:
-        """Say of each state whether the player to move wins (None: a draw), and in how many moves.
+        """For each state, whether the player to move wins (None: a draw), and in how many moves.
 
-        `won_at_end` says of a state without followers whether the player to move has won; None: a draw. `is_again`
-        says of a state and a follower whether the same player moves there; by default the opponent does. The winner
-        hurries, the loser delays: states are labelled in the order of their distance, so the first label is right.
+        `won_at_end` returns, for a state without followers, whether the player to move has won (None: a draw).
+        `is_again` returns, for a state and a follower, whether the same player moves there; by default the opponent
+        does. The winner hurries, the loser delays: states are labelled by distance, so the first label is right.
 
         Complexity: linear in states and moves.
         """
@@ -87,18 +87,18 @@ class StateGraph:
         return wins, moves
 
     def grundy(self) -> list[int | Loopy]:
-        """Grundy values where play ends, ∞(K) where it need not (Smith 1966; Fraenkel, Perl and Yesha 1976).
+        """Grundy values if play must end, ∞(K) if it need not (Smith 1966; Fraenkel, Perl and Yesha 1976).
 
-        For m = 0, 1, 2, …: a state may get m when its finished followers have exactly 0 … m − 1 among their values up
+        For m = 0, 1, 2, …: a state may get m if its finished followers have exactly 0 … m − 1 among their values up
         to m, and every other follower has a follower with value m (a move there is answered immediately).
-        When no state can get a value any more the rest are ∞(K), K the values of their finished followers.
+        When no state can get a value any more, the rest are ∞(K), where K holds the values of their finished followers.
 
         Complexity: states + moves for each value.
         """
         count = len(self.states)
         sources = self.sources()
         values: list[int | None] = [None] * count
-        hopeless = bytearray(count)  # lacks a follower with some value below m: can never be finished
+        hopeless = bytearray(count)  # lacks a follower with some value below m, so it can never be finished
         degree = [self.first[index + 1] - self.first[index] for index in range(count)]
         m = 0
         while True:
@@ -123,7 +123,7 @@ class StateGraph:
                     if blocked[source]:
                         continue
                     blocked[source] = 1
-                    # `source` has an answer with value m: those that lead to it need not wait for it.
+                    # `source` has an answer with value m, so the states that lead to it need not wait for it.
                     if values[source] is None and not answered[source]:
                         answered[source] = 1
                         for before in sources[source]:

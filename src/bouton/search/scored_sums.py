@@ -1,8 +1,8 @@
 """Sums in which points decide and moving never hurts: parts whose two stops are equal are numbers (Milnor 1953).
 
-Let a part be *willing* if play in it ends, both players can move or neither, nobody moves twice in a row, and the same
-holds of all that it becomes, where it is also true that to begin is never worse: the score with Left to begin is at
-least the score with Right to begin, ``R ≤ L``, both counted for Left. Then for willing G and H
+A part is *willing* if play in it ends, either both players can move or neither, nobody moves twice in a row, and moving
+first is never worse: the score if Left begins is at least the score if Right begins, ``R ≤ L``, both counted for Left;
+and if all this holds for every part that can arise from it. Then for willing G and H
 
     R(G) + R(H)  ≤  R(G + H)  ≤  R(G) + L(H)  ≤  L(G + H)  ≤  L(G) + L(H).
 
@@ -24,16 +24,16 @@ from bouton.search.turns import label_graph
 
 __all__ = ["ScoredSums", "parts_of_sum"]
 
-#: numbers of parts that are no numbers, in order, and who moves
+#: the sorted indices of the parts that are not numbers, and the player to move
 _State = tuple[tuple[int, ...], Player]
 
 
 class _NotWilling(Exception):
-    """A part is not as the theorem wants it."""
+    """A part does not meet the conditions of the theorem."""
 
 
 def parts_of_sum(ruleset: Ruleset, position: Any) -> list[Summand]:
-    """The independent parts of a position, those of parts too."""
+    """The independent parts of a position, split further as long as possible."""
     waiting, found = [Summand(ruleset, position)], list[Summand]()
     while waiting:
         game, place = whole = waiting.pop()
@@ -46,7 +46,7 @@ def parts_of_sum(ruleset: Ruleset, position: Any) -> list[Summand]:
 
 
 class ScoredSums:
-    """The values of sums of willing parts, with what is known of each part.
+    """The values of sums of willing parts, with a cache of the parts.
 
     Parameters
     ----------
@@ -57,23 +57,23 @@ class ScoredSums:
         self.is_impartial = is_impartial
         self._numbers: dict[Summand, int] = {}
         self._moves: list[dict[Player, list[tuple[Any, list[Summand]]]]] = []
-        self._constants: dict[Summand, Any] = {}  # of parts: the number that a part is, None where it is none
+        self._constants: dict[Summand, Any] = {}  # the number that a part equals, None if it is not a number
         self._unwilling = set[Summand]()
         self._values: dict[_State, Any] = {}
 
     @property
     def size(self) -> int:
-        """The number of states and parts that are known."""
+        """The number of states and parts in the cache."""
         return len(self._values) + len(self._moves)
 
     def value(self, parts: Sequence[Summand], player: Player, budget: Budget) -> Any:
-        """The points that the player to move still gains; None where a part is not willing.
+        """The points that the player to move still gains, or None if a part is not willing.
 
         Raises
         ------
         SearchLimitError : at the limit.
 
-        Complexity: linear in the moves and the states of the parts that are no numbers.
+        Complexity: linear in the moves and the states of the parts that are not numbers.
         """
         try:
             for part in parts:
@@ -84,7 +84,7 @@ class ScoredSums:
         return (constant if player is Player.LEFT else -constant) + self._search((hot, player), budget)
 
     def _learn(self, start: Summand, budget: Budget) -> None:
-        """Find whether a part is willing, and a number; what it becomes first."""
+        """Determine whether a part is willing and whether it is a number, after doing so for all that it can become."""
         path: dict[Summand, Iterator[Summand]] = {}
         waiting = [start]
         while waiting:
@@ -112,7 +112,7 @@ class ScoredSums:
                 waiting.append(option)
 
     def _expand(self, part: Summand, budget: Budget) -> Iterator[list[Summand]]:
-        """List the moves of a part; give what they leave."""
+        """Store the moves of a part; return the parts that each leaves."""
         game, place = part
         turns = [list(turns_of(game, place, player)) for player in Player]
         budget.spend(part, sum(map(len, turns)))
@@ -129,7 +129,7 @@ class ScoredSums:
         return (after for row in rows.values() for _, after in row)
 
     def _constant(self, part: Summand, budget: Budget, path: Iterable[Summand]) -> Any:
-        """The number that a part is; None where it is none."""
+        """The number that a part equals, or None if it is not a number."""
         number = self._numbers[part]
         if not self._moves[number][Player.LEFT]:
             return part.ruleset.points_of(part.position, Player.LEFT)
@@ -141,7 +141,7 @@ class ScoredSums:
         return left if left == right else None
 
     def _settle(self, parts: Iterable[Summand]) -> tuple[Any, tuple[int, ...]]:
-        """The sum of the parts that are numbers, and the others."""
+        """The sum of the parts that are numbers, and the indices of the others."""
         constants = [self._constants[part] for part in parts]
         hot = sorted(self._numbers[part] for part, each in zip(parts, constants, strict=True) if each is None)
         return sum(each for each in constants if each is not None), tuple(hot)

@@ -1,4 +1,4 @@
-"""Plain search: a memo for each game and valuation, the memoised fold, and what takes over where play can loop."""
+"""Plain search: a memo for each game and valuation, the memoised fold, and its replacements if play can loop."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
@@ -57,14 +57,14 @@ SUMS = Provenance("search", method="turns over sums of parts")
 OVER = Provenance("rules", method="the game is over")
 
 
-#: valuations that also say what a position is worth from which play can go on forever
+#: valuations that are also defined for positions from which play can go on forever
 _LABELLED = (GRUNDY, OUTCOME, MISERE_OUTCOME, REMOTENESS, MISERE_REMOTENESS)
 
 Follow = Callable[[Any], Iterable[Any]]
 
 
 def _is_hopeless(ruleset: Ruleset, position: Any) -> bool:
-    """Whether a part of a position is written with too many letters, or leaves both players together too many moves."""
+    """Whether a part of a position has too long a text, or leaves both players together too many moves."""
     parts = [(each.ruleset, each.position) for each in ruleset.summands(position)] or [(ruleset, position)]
     return any(
         len(game.format(part)) > LETTERS_OF_PART
@@ -74,11 +74,11 @@ def _is_hopeless(ruleset: Ruleset, position: Any) -> bool:
 
 
 class _Fold(NamedTuple):
-    """The operation to fold, and over which states.
+    """The operation to fold, and the states it is folded over.
 
-    A value needs both players' options of a position, so a state is a position, with `right` for Right's options where
-    they are not Left's. Who wins when one player begins needs only the options of the player to move: a state is then a
-    position with that player, fewer are reached, and a valuation reads them as those of an impartial game.
+    A value needs both players' options of a position, so a state is a position, with `right` for Right's options if
+    they differ from Left's. Who wins if one player begins depends only on the options of the player to move: then a
+    state is a position with that player, fewer are reached, and the valuation reads them as in an impartial game.
     """
 
     ruleset: Ruleset
@@ -87,7 +87,7 @@ class _Fold(NamedTuple):
     right: Follow | None = None
     terminal: Callable[[Any], Any] | None = None
     position: Callable[[Any], Any] = lambda state: state
-    batches: Callable[[Any, Player, bool], Iterator[list[Any]]] | None = None  # the options of `follow`, some at a time
+    batches: Callable[[Any, Player, bool], Iterator[list[Any]]] | None = None  # the options of `follow` in batches
 
 
 class Search(SearchOnBoards):
@@ -103,11 +103,11 @@ class Search(SearchOnBoards):
     def by_components(
         self, ruleset: Ruleset, position: Any, valuation: Valuation = GRUNDY, of_house: OfHouse = no_value
     ) -> Answer | None:
-        """The value, one that adds, of a position of a game that falls apart; None where play can come back.
+        """The value, under a valuation that adds, of a position of a game that falls apart; None if play can loop.
 
         Parameters
         ----------
-        of_house : gives the value of a part that is a position of another game, where that is known.
+        of_house : returns the value of a part that is a position of another game, if it is known.
 
         Raises
         ------
@@ -120,7 +120,7 @@ class Search(SearchOnBoards):
         memo = self._parts.obtain((ruleset, valuation), dict)
         if len(memo) > 2 * self._room:
             self._parts[ruleset, valuation] = memo = {}
-        positions = self.positions and max(1, self.positions // PART_COST)  # with none left only the memo answers
+        positions = self.positions and max(1, self.positions // PART_COST)  # with 0, only the memo answers
         budget = Budget(positions, self._count_progress(), self.positions, moves=self._most_moves(positions))
         budget.describe = lambda part: clip(_text(ruleset, part), 200)
         try:
@@ -138,15 +138,15 @@ class Search(SearchOnBoards):
 
     @in_turn
     def in_sums(self, ruleset: Ruleset, position: Any, player: Player | None = None, *, large: bool = False) -> Any:
-        """Decide a partizan position by turns over sums of its parts, as an answer, or say whether `player` wins first.
+        """Decide a partizan position by turns over sums of its parts: an answer, or whether `player` wins first.
 
-        None where that is not found. With `large` only boards are tried whose values would take the compiled fold long,
-        and a search that stops where nobody has named a limit is the end; with few positions no move is tried, and cuts
-        may tell.
+        Returns None if that is not found. With `large`, only boards are tried whose values would take the compiled fold
+        long, and if the user has set no limit, a search that stops is an error; if few positions are allowed, no move
+        is tried, but cuts may still decide.
 
         Raises
         ------
-        SearchLimitError : then.
+        SearchLimitError : in that case.
         """
         if not (isinstance(ruleset, FallsApart) and ruleset.falls_apart) or self.positions < (1 if large else SUM_COST):
             return None
@@ -175,13 +175,13 @@ class Search(SearchOnBoards):
             self.searched_positions += run.searched
 
     def is_compiled(self, ruleset: Ruleset, position: Any) -> bool:
-        """Whether nothing has to be compiled for a search of a board, or of Hex; of other games it is not asked."""
+        """Whether nothing has to be compiled to search a board or Hex; not meant for other games."""
         if self.plays_compiled(ruleset, position):
             return is_compiled("boards._compiled.turns:turns", "boards._compiled.fold:value")
         return not isinstance(ruleset, Decided) or is_compiled("hex._compiled.dfpn:solve")
 
     def can_loop(self, ruleset: Ruleset) -> bool:
-        """Whether play of a game was seen to come back."""
+        """Whether play of a game has been found to loop."""
         return any(known == ruleset for known, _ in self._loopy)
 
     def plain_lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
@@ -217,7 +217,7 @@ class Search(SearchOnBoards):
         return None
 
     def plain_mover_wins(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
-        """Say whether the player to move wins, by plain search; None for a draw."""
+        """Decide by plain search whether the player to move wins; None for a draw."""
         if isinstance(ruleset, Connection):
             return self._by_connection(ruleset, ruleset, position, player, misere)
         if has_turns(ruleset, position):
@@ -238,7 +238,7 @@ class Search(SearchOnBoards):
             options: Iterable[Any] = ruleset.options(state[0], mover)
             if isinstance(ruleset, FallsApart) and not ruleset.falls_apart:
                 options = _unless_sum(ruleset, options)
-            if counted is not None:  # first what leaves the opponent few moves beside one's own
+            if counted is not None:  # first the options that leave the opponent few moves and the mover many
                 options = sorted(options, key=lambda option: left_to(option, mover))
             return ((normal(option), other) for option in options)
 
@@ -254,7 +254,7 @@ class Search(SearchOnBoards):
         return None if outcome is Outcome.D else outcome is Outcome.N
 
     def _by_turns(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The outcome where rules end by a condition, count points or give further turns; no other values."""
+        """The outcome if rules end by a condition, count points or give further turns; no other valuation is known."""
         from bouton.boxes.own_search import OwnSearch
 
         own = Provenance("search", method=ruleset.method) if isinstance(ruleset, OwnSearch) else None
@@ -267,7 +267,7 @@ class Search(SearchOnBoards):
         return Answer(Outcome.of_starters(left, right), own or RETROGRADE)
 
     def _by_connection(self, ruleset: Connection, rules: Ruleset, position: Any, player: Player, misere: bool) -> bool:
-        """The solver of Hex; where no one board decides (the swap rule), it is asked for each option."""
+        """Query the solver of Hex; if no single board decides (the swap rule), once for each option."""
         from bouton.hex.limits import HexLimits
         from bouton.hex.search import hex_search
 
@@ -309,7 +309,7 @@ class Search(SearchOnBoards):
         memo = self._memo(ruleset, valuation)
         if state in memo:
             return memo[state]
-        if self.positions:  # with none left only the memo answers
+        if self.positions:  # with 0, only the memo answers
             _check(ruleset, folded.position(state), self.positions)
         budget = self._budget(folded)
         try:
@@ -323,7 +323,7 @@ class Search(SearchOnBoards):
             return memo[state]
         except LoopFound:
             self._loopy.add(key)
-            budget = self._budget(folded)  # the labelling starts from the beginning
+            budget = self._budget(folded)  # the labelling starts from scratch
             self._label(folded, state, memo, budget)
             return memo[state]
         finally:
@@ -336,10 +336,10 @@ class Search(SearchOnBoards):
         return budget
 
     def _label(self, folded: _Fold, state: Any, memo: dict[Any, Any], budget: Budget) -> None:
-        """Put the values of all that can be reached, by retrograde labelling, into the memo."""
+        """Put the values of all states that can be reached into the memo, by retrograde labelling."""
         valuation, terminal = folded.valuation, folded.terminal
         if valuation not in _LABELLED:
-            memo[state] = None  # defined only where play ends; another position may still have a value
+            memo[state] = None  # defined only if play ends; another position may still have a value
             return
         from bouton.search.retrograde import explore
 
@@ -372,14 +372,14 @@ def _options(ruleset: Ruleset, player: Player = Player.LEFT) -> Follow:
 
 
 def _batches(ruleset: Chunked) -> Callable[[Any, Player, bool], Iterator[list[Any]]]:
-    """The options of an impartial game some at a time; an end where they show what `_unless_sum` says."""
+    """The options of an impartial game in batches, checked by `_unless_sum` unless the game falls apart."""
     if ruleset.falls_apart:
         return lambda position, _, is_part_enough: ruleset.option_chunks(position, is_part_enough)
     return lambda position, _, is_part_enough: _unless_sum(ruleset, ruleset.option_chunks(position, is_part_enough))
 
 
 def _text(ruleset: Ruleset, part: Any) -> str:
-    """A part, or the first of parts that can come back, for a sentence."""
+    """The text of a part, or of the first of several loopy parts, for a message."""
     if hasattr(part, "counts"):
         return _text(ruleset, part.parts[0]) if part.parts else str(part.heap)
     game, position = part if isinstance(part, Summand) else (ruleset, part)
@@ -387,11 +387,11 @@ def _text(ruleset: Ruleset, part: Any) -> str:
 
 
 def _unless_sum(ruleset: Any, options: Iterable[Any]) -> Iterator[Any]:
-    """The options, until one of them shows that the rules fall apart, or give further turns.
+    """Yield the options until one of them shows that the rules fall apart or give further turns.
 
     Raises
     ------
-    FoundSum : then.
+    FoundSum : in that case.
     """
     revision = ruleset.revision
     for option in options:
@@ -401,6 +401,6 @@ def _unless_sum(ruleset: Any, options: Iterable[Any]) -> Iterator[Any]:
 
 
 def _check(ruleset: Ruleset, position: Any, limit: int, by_parts: bool = False) -> None:
-    """Let the ruleset refuse a search that could not end within that many positions."""
+    """Let the ruleset refuse a search that could not end within `limit` positions."""
     if isinstance(ruleset, Bounded):
         ruleset.check_search(position, limit, by_parts)

@@ -28,9 +28,9 @@ class _Counts(local):
 
 
 class Shared:
-    """The state of each thread that shares a search, and the lock by which they take turns.
+    """The counts of each thread that shares a search, and the lock by which threads take turns.
 
-    A copy uses the same memos, so it has the same lock; what it costs is counted for itself.
+    A copy uses the same memos, so it has the same lock; its costs are counted separately.
     """
 
     _counts: _Counts
@@ -39,7 +39,7 @@ class Shared:
     def __new__(cls, *args: Any, **kwargs: Any) -> Self:
         made = super().__new__(cls)
         made._counts = _Counts()
-        made._turn = RLock()  # custom rules may ask for a value while they are asked for options
+        made._turn = RLock()  # custom rules may query a value while they list options
         return made
 
     def __copy__(self) -> Self:
@@ -61,7 +61,7 @@ class Shared:
 
     @property
     def examined_moves(self) -> int:
-        """Number of moves that all processes together have examined."""
+        """Number of moves that all searches of this thread have examined so far."""
         return self._counts.examined
 
     @examined_moves.setter
@@ -72,7 +72,7 @@ class Shared:
 def in_turn(
     method: Callable[Concatenate[_Search, _Given], _Found],
 ) -> Callable[Concatenate[_Search, _Given], _Found]:
-    """A method that reads or fills a memo: one thread at a time. In it a value that is being found stands as such."""
+    """Let only one thread at a time run a method that uses a memo, which may hold values still being computed."""
 
     @wraps(method)
     def turn(search: _Search, /, *given: _Given.args, **named: _Given.kwargs) -> _Found:
@@ -89,27 +89,27 @@ class Memos(Shared):
         self.positions: int = positions or DEFAULT_POSITIONS
         self.progress: Progress | None = progress
         self.is_limit_named: bool = positions is not None
-        self.moves: int | None = None  # that one search may examine; None: 20 for each position
-        self.memory: int | None = None  # bytes, for the searches that ask
-        self.beside: str | None = None  # a file beside which long searches on boards keep what they know
-        self._room = self.positions  # a search with a lower limit (`Sources.limited`) keeps the memo of this one
+        self.moves: int | None = None  # the most moves that one search may examine; None: 20 per position
+        self.memory: int | None = None  # bytes, for the searches that use it
+        self.beside: str | None = None  # the file next to which long searches on boards save their stores
+        self._room = self.positions  # a search with a lower limit (`Sources.with_limit`) uses the memo of this one
         self.searched_positions = 0  # positions reached by all searches so far
         self.examined_moves = 0  # moves that they examined
         self._memos: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)
-        self._worths: Recent[tuple[Ruleset, bool], dict[Any, Any]] = Recent(_MEMOS_KEPT)  # of turns, normal and misère
+        self._worths: Recent[tuple[Ruleset, bool], dict[Any, Any]] = Recent(_MEMOS_KEPT)  # of turns, by misère
         self._scored: Recent[tuple[Ruleset, bool], Any] = Recent(_SUMS_KEPT)  # sums in which points decide
         self._loopy: set[tuple[Ruleset, Valuation]] = set()
-        self._sums: Recent[Ruleset, Any] = Recent(_SUMS_KEPT)  # searches over sums, with what they found
-        self._boards: Recent[Ruleset, Any] = Recent(_SUMS_KEPT)  # searches on boards, with what they found
+        self._sums: Recent[Ruleset, Any] = Recent(_SUMS_KEPT)  # searches over sums, with their results
+        self._boards: Recent[Ruleset, Any] = Recent(_SUMS_KEPT)  # searches on boards, with their results
         self._parts: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)
 
     def _count_progress(self) -> Progress | None:
-        """The progress of one search: its counts with those of the searches before it."""
+        """The progress callback of one search, which adds the counts of earlier searches."""
         progress, searched, examined = self.progress, self.searched_positions, self.examined_moves
         return progress and (lambda positions, moves: progress(searched + positions, examined + moves))
 
     def _most_moves(self, positions: int) -> int:
-        """The moves that a search of so many positions may examine."""
+        """The most moves that a search of `positions` positions may examine."""
         most = MOVES_PER_POSITION * positions if self.moves is None else self.moves
         return most if self.is_limit_named else min(most, DEFAULT_MOVES)
 

@@ -1,7 +1,7 @@
-"""Sources of a value: theory, then a store, then search; each answer says which.
+"""Sources of values: theory, then stores, then search; each answer names its source.
 
-`Sources.value` asks in that order and takes the first answer. A position that is a sum of independent games is split,
-each summand is asked for on its own, and the values are added where the valuation can add them. That
+`Sources.value` queries them in that order and returns the first answer. A position that is a sum of independent games
+is split, each summand is valued on its own, and the values are added if the valuation can add them. Whether
 sources agree is not checked here: the universal test and `bouton.search.disagreements` do that.
 """
 
@@ -40,11 +40,11 @@ from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCO
 __all__ = ["Search", "Sources"]
 
 _NOTES_KEPT = 8
-_MOST_ASKED = 256  # pairs of a game and a valuation of which is kept which sources they concern
+_MOST_ASKED = 256  # pairs of a game and a valuation for which the sources they concern are cached
 
 
 class Sources:
-    """Theory, stores and search, asked in that order.
+    """Theory, stores and search, queried in that order.
 
     >>> import bouton
     >>> sources = Sources()
@@ -54,8 +54,8 @@ class Sources:
 
     Parameters
     ----------
-    stores : sources asked between theory and search; a `Recorder` is given what search finds.
-    search : the search; None leaves it out.
+    stores : sources queried between theory and search; a `Recorder` receives the results of searches.
+    search : the search; None for one with default limits.
     theory : the theory; None leaves it out, so that plain search answers.
     """
 
@@ -68,33 +68,33 @@ class Sources:
         self.theory: Theory | None = theory
         self.stores: Sequence[Source] = stores
         self.search: Search = Search() if search is None else search
-        self.notes: Recent[Any, dict[Any, Any]] = Recent(_NOTES_KEPT)  # what was found out of whole plays
+        self.notes: Recent[Any, dict[Any, Any]] = Recent(_NOTES_KEPT)  # findings about entire plays
         self._recorders = [store for store in stores if isinstance(store, Recorder)]
         self._asked: dict[tuple[int, Valuation], tuple[Ruleset, tuple[Source, ...]]] = {}
 
     def notes_of(self, key: Any) -> dict[Any, Any]:
-        """The notes of that key; few are kept, and a result keeps its own short."""
+        """The notes under a key; only a few keys are kept, so a result keeps its own notes short."""
         return self.notes.obtain(key, dict)
 
     def value(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value of a position; None where nothing gives one (a misère Grundy value where play need not end).
+        """The value of a position; None if no source has one (a misère Grundy value if play need not end).
 
         Raises
         ------
-        SearchLimitError : when only search could tell and it is too large.
+        SearchLimitError : if only search could find the value and the search is too large.
         """
         turns = has_turns(ruleset, position)
         answer = self.lookup_only(ruleset, valuation, position) or self.compute(ruleset, valuation, position)
-        if has_turns(ruleset, position) is not turns:  # further turns were seen on the way
+        if has_turns(ruleset, position) is not turns:  # further turns were found on the way
             return self.value(ruleset, valuation, position)
         return answer
 
     def checked_value(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value of a position that is asked about for its own sake, checked by the sources that check theirs.
+        """The value of a position that a user asks about, checked by its source if that can check its answers.
 
         Raises
         ------
-        DisagreementError : where what a source says does not follow from what it says of the options.
+        DisagreementError : if the answer of a source does not follow from its answers for the options.
         """
         answer = self.value(ruleset, valuation, position)
         if answer is not None and answer.source is not None:
@@ -102,7 +102,7 @@ class Sources:
         return answer
 
     def sources_for(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> tuple[Source, ...]:
-        """The sources beside search that may know such values of a game, in the order in which they are asked."""
+        """The sources other than search that may know such values of a game, in the order of queries."""
         if has_turns(ruleset, position):
             return () if self.theory is None else (self.theory,)
         key = id(ruleset), valuation
@@ -116,7 +116,7 @@ class Sources:
         return known[1]
 
     def compute(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value of a position of which theory and stores know nothing (`lookup_only`)."""
+        """The value of a position that theory and stores do not know (see `lookup_only`)."""
         if has_turns(ruleset, position):
             return self.search.lookup(ruleset, valuation, position)
         answer = self._by_sum(ruleset, valuation, position)
@@ -136,7 +136,7 @@ class Sources:
             known = ruleset if valuation.misere else self.informed_game(ruleset, position)
             try:
                 answer = self.search.lookup(known, valuation, position)
-            except FoundSum:  # from now on the rules are known to fall apart
+            except FoundSum:  # the rules are now known to fall apart
                 return self.value(ruleset, valuation, position)
         if answer is not None and not has_turns(ruleset, position):
             self._record(ruleset, valuation, position, answer)
@@ -147,7 +147,7 @@ class Sources:
             store.record(ruleset, valuation, position, answer)
 
     def _by_components(self, ruleset: Ruleset, valuation: Valuation, position: Any, impartial: bool) -> Answer | None:
-        """The Grundy value, or what it implies, part by part; or a value of partizan games that adds."""
+        """The Grundy value, or a value that it implies, part by part; or a value of partizan games that adds."""
         if not impartial:
             adds = valuation.partizan and valuation.plus is not None
             return self.search.by_components(ruleset, position, valuation, self._of_house) if adds else None
@@ -156,19 +156,19 @@ class Sources:
         return None if convert is None else convert_answer(found, convert)
 
     def _of_house(self, valuation: Valuation, part: Summand) -> Any:
-        """The value of a part that is a position of another game: of custom rules where a theorem or store has it."""
+        """The value of a part of another game; for custom rules only if a theorem or store has it."""
         find = self.value if is_stored(part.ruleset) else self.lookup_only
         answer = find(part.ruleset, valuation, part.position)
         return None if answer is None else answer.value
 
     def with_limit(self, positions: int) -> "Sources":
-        """The same sources with searches of at most that many positions; the memo is shared."""
+        """The same sources with searches of at most `positions` positions; the memo is shared."""
         search = copy(self.search)
         search.positions = min(positions, self.search.positions)
         return self.with_search(search)
 
     def limited_for(self, ruleset: Ruleset, position: Any, positions: int) -> "Sources":
-        """The same sources with such a limit, or a tenth of it where not even all would suffice."""
+        """The same sources with this limit, or a tenth of it if not even the full limit would suffice."""
         if isinstance(ruleset, Bounded):
             try:
                 ruleset.check_search(position, positions)
@@ -177,7 +177,7 @@ class Sources:
         return self.with_limit(positions)
 
     def with_source(self, source: Source) -> "Sources":
-        """The same sources with one more, which is asked before search."""
+        """The same sources with one more, which is queried before search."""
         found = copy(self)
         found.stores, found._asked = (*self.stores, source), {}
         return found
@@ -189,13 +189,13 @@ class Sources:
         return found
 
     def with_progress(self, progress: Callable[[int, int], None]) -> "Sources":
-        """The same sources whose searches tell how far they are; the memo and the notes are shared."""
+        """The same sources, with searches that report their progress; the memo and the notes are shared."""
         search = copy(self.search)
         search.progress = progress
         return self.with_search(search)
 
     def lookup_only(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value by theory or a store, without search and without splitting."""
+        """The value from theory or a store, without search and without splitting."""
         for source in self.sources_for(ruleset, valuation, position):
             answer = source.lookup(ruleset, valuation, position)
             if answer is not None:
@@ -203,7 +203,7 @@ class Sources:
         return None
 
     def _by_sum(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value from those of the summands, where they add or where values that imply it do."""
+        """The value from those of the summands, if they add, or if values that imply it do."""
         summands = ruleset.summands(position)
         for stronger, convert in ((valuation, None), *valuation.implied_by) if summands else ():
             if stronger.plus is not None:
@@ -214,9 +214,9 @@ class Sources:
         return None
 
     def informed_game(self, ruleset: Ruleset, position: Any) -> Ruleset:
-        """The ruleset with what a source knows of the heaps of a position and the rules do not; otherwise itself.
+        """The ruleset with heap values that a source knows and the rules do not; the ruleset itself if there are none.
 
-        It is the same game. It explains the position by these values, and refuses a search with them in mind.
+        It is the same game, but it explains the position by these values, and uses them to refuse a search.
         """
         for source in self.sources_for(ruleset, GRUNDY, position):
             found = source.informed_game(ruleset, position)
@@ -236,7 +236,7 @@ class Sources:
         return Answer(total, how_of_parts(known, "sprague-grundy"))
 
     def parts(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> list[Answer | None]:
-        """The values of the summands, each different one found once; empty for a position that does not split."""
+        """The values of the summands, equal ones valued only once; empty if the position does not split."""
         found: dict[Any, Answer | None] = {}
         answers = []
         for summand in ruleset.summands(position):
@@ -248,20 +248,20 @@ class Sources:
     def winning_moves(
         self, ruleset: Ruleset, position: Any, misere: bool = False, player: Player = Player.LEFT
     ) -> Iterator[Any]:
-        """The moves of `player` after which the opponent loses, in the order of the rules.
+        """Yield the moves of `player` after which the opponent loses, in the order of the rules.
 
-        Where theorems know, they are found without listing all moves.
+        If theorems know them, they are found without listing all moves.
 
         Raises
         ------
-        SearchLimitError : after the last move that is known to win, when a search has stopped at its limit.
+        SearchLimitError : after the last move that is known to win, if a search has stopped at its limit.
         """
         if not isinstance(ruleset, Turns):
             return self._winning_moves(ruleset, position, misere, player)
         return self._moves_of_turns(ruleset, position, misere, player)
 
     def _moves_of_turns(self, ruleset: Ruleset, position: Any, misere: bool, player: Player) -> Iterator[Any]:
-        """The winning moves where one may give a further turn, which is perhaps seen only among the last of them."""
+        """The winning moves if some move may give a further turn, which may become known only among the last ones."""
         given = set[Any]()
         if not has_turns(ruleset, position):
             for option in self._winning_moves(ruleset, position, misere, player):
@@ -289,7 +289,7 @@ class Sources:
         return self._searched_moves(ruleset, position, misere, player) if found is None else iter(found)
 
     def _searched_moves(self, ruleset: Ruleset, position: Any, misere: bool, player: Player) -> Iterator[Any]:
-        """The winning moves, found by looking at all options."""
+        """The winning moves, found by examining all options."""
         sources, stopped = self.with_limit(self.search.positions), None
         before, further = self.search.searched_positions, OPTIONS_AFTER_STOP
         for option in tried_options(ruleset, position, player):
@@ -304,7 +304,7 @@ class Sources:
                 self.search.examined_moves = sources.search.examined_moves
                 stopped = self._past_limit(ruleset, position, before)
             if stopped is not None:
-                sources = self.with_limit(0)  # of the other moves only what is known without search
+                sources = self.with_limit(0)  # the remaining moves are only looked up, without search
                 further -= 1
                 if not further:
                     break
@@ -312,7 +312,7 @@ class Sources:
             raise stopped
 
     def _past_limit(self, ruleset: Ruleset, position: Any, before: int) -> SearchLimitError | None:
-        """The error of many searches that together are past the limit of one, counted from `before`."""
+        """The error if several searches together, counted from `before`, have passed the limit of one; else None."""
         if self.search.searched_positions - before <= self.search.positions:
             return None
         return SearchLimitError(
@@ -322,7 +322,7 @@ class Sources:
     def after_move(
         self, ruleset: Ruleset, position: Any, option: Any, player: Player, misere: bool = False
     ) -> bool | None:
-        """Say whether `player`, who moves from a position to an option, both read, then wins; None for a draw."""
+        """Decide whether `player`, who moves from `position` to `option`, then wins; None for a draw."""
         if has_turns(ruleset, position):
             worth = self.search.move_worths(ruleset, position, player, misere)[option]
             return None if worth == 0 else worth > 0
@@ -334,10 +334,10 @@ class Sources:
         return self.mover_wins(ruleset, position, mover, misere) is False
 
     def mover_wins(self, ruleset: Ruleset, position: Any, mover: Player, misere: bool = False) -> bool | None:
-        """Say whether `mover`, whose turn it is, wins; None for a draw."""
+        """Decide whether `mover`, whose turn it is, wins; None for a draw."""
         turns = has_turns(ruleset, position)
         wins = self._mover_wins(ruleset, position, mover, misere)
-        if has_turns(ruleset, position) is not turns:  # further turns were seen on the way
+        if has_turns(ruleset, position) is not turns:  # further turns were found on the way
             return self.mover_wins(ruleset, position, mover, misere)
         return wins
 
@@ -368,7 +368,7 @@ class Sources:
     def _moves_by_theorem(
         self, ruleset: Ruleset, position: Any, player: Player, *asked: tuple[Valuation, Any]
     ) -> Iterable[Any] | None:
-        """The moves to a value, the first of those asked for that a theorem, or a store that looks for them, knows."""
+        """The moves to the first of the requested values for which a theorem, or a store that can, lists them."""
         sources = self.stores if self.theory is None else (self.theory, *self.stores)
         for source, (valuation, value) in product(sources, asked):
             if source in self.sources_for(ruleset, valuation, position):
@@ -380,13 +380,13 @@ class Sources:
     def moves_to_value(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player = Player.LEFT
     ) -> Iterable[Any]:
-        """The moves of `player` to positions with a value, in the order of the rules.
+        """The moves of `player` to positions with a given value, in the order of the rules.
 
-        Where a theorem knows, or the values of the summands tell, they are found without listing all moves.
+        If a theorem knows them, or the values of the summands determine them, they are found without listing all moves.
 
         Raises
         ------
-        SearchLimitError : after the last move that is known, when a search has stopped at its limit.
+        SearchLimitError : after the last move that is known, if a search has stopped at its limit.
         """
         moves = self._moves_by_theorem(ruleset, position, player, (valuation, value))
         if moves is not None:
@@ -398,7 +398,7 @@ class Sources:
     def _moves_of_sum(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterator[Any]:
-        """Moves of a sum to a value: in each summand, to what its value must become beside the others."""
+        """Moves of a sum to a value: in each summand, moves to the value it must get next to the others."""
         assert valuation.rest is not None
         answers = self.parts(ruleset, valuation, position)
         others = sums_of_others(valuation, [None if answer is None else answer.value for answer in answers])
@@ -424,7 +424,7 @@ class Sources:
     def _try_options(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterator[Any]:
-        """The options of a value, one by one; once a search has stopped, those that are known without."""
+        """Yield the options with a value, one by one; after a search has stopped, only those known without search."""
         sources, further = self, OPTIONS_AFTER_STOP
         stopped: SearchLimitError | None = None
         before = self.search.searched_positions

@@ -1,11 +1,11 @@
-"""Values found by search, kept in a file and found again.
+"""Stored values: results of searches in a file, for later queries.
 
-One SQLite file (standard library; safe against a crash in the middle of a write). A row is a game's spec, a
-valuation, a position as text, and the value with how it is known. A value is never overwritten: a second, different one
-is an error. Rules of a file are not stored, because they can change under the same name (`Storable`).
+The file is an SQLite database (standard library; a crash in the middle of a write does no harm). A row holds a game's
+spec, a valuation, a position as text, and the value with how it is known. A value is never overwritten: a second,
+different one is an error. For rules from a file nothing is stored: they can change under the same name (`Storable`).
 
-The file bears a mark of its own in the header of SQLite. A file without it, even an empty one, is refused and left as
-it is; a new store is made whole under another name first, so that nobody meets it half made.
+The SQLite header contains an application id of our own. A file without it, even an empty one, is refused and left
+unchanged. A new store is completed under another name first, so that nobody sees it half made.
 """
 
 import json
@@ -56,9 +56,9 @@ CREATE TABLE IF NOT EXISTS solved (
     PRIMARY KEY (rules, play, start)
 ) WITHOUT ROWID
 """
-_ERRORS = (sqlite3.Error, UnicodeDecodeError)  # the second for damaged text, in SQLite's own messages too
+_ERRORS = (sqlite3.Error, UnicodeDecodeError)  # the latter for damaged text, in SQLite's own messages, too
 _OUTCOMES = {str(outcome): outcome for outcome in Outcome}
-#: D of a partizan game, where both starters draw; stores made before the nine classes wrote D where one of them does
+#: D of a partizan game in which both starters draw; stores made before the nine classes wrote D if one of them did
 _DRAWS = "DD"
 _OUTCOMES[_DRAWS] = Outcome.D
 _UNUSABLE: tuple[str, type[BoutonError]] = ("storage.store-unusable", NotationError)
@@ -74,8 +74,8 @@ _Found = TypeVar("_Found")
 
 
 class Store(Recorder):
-    """A file of known values; a source between theory and search. Each row has a sum: a damaged one is reported with a
-    `DamageWarning`, is not answered with, and is replaced when its value is found again.
+    """A file of known values; a source between theory and search. Each row has a checksum: a damaged row is reported
+    with a `DamageWarning`, is not used as an answer, and is replaced when its value is found again.
 
     >>> import bouton, tempfile, os
     >>> from bouton.search.answer import Answer, Provenance, Recorder
@@ -88,7 +88,7 @@ class Store(Recorder):
 
     Raises
     ------
-    BoutonError : when the file is there and is not a store, or cannot be opened or made.
+    BoutonError : if the file exists and is not a store, or if it cannot be opened or made.
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -117,7 +117,7 @@ class Store(Recorder):
         return Store, (os.path.abspath(self.path),)  # opened again
 
     def _connect(self, path: str) -> sqlite3.Connection:
-        # An absolute path, because a name such as :memory: is a file's too; threads take turns (`_turn`).
+        # The path is absolute because a name such as :memory: may also be a file's; threads take turns (`_turn`).
         return sqlite3.connect(os.path.abspath(path), timeout=30, check_same_thread=False)
 
     def _columns(self) -> tuple[str, ...]:
@@ -126,7 +126,7 @@ class Store(Recorder):
     def _create(self) -> None:
         new = os.path.join(os.path.dirname(self.path), f"bouton-{os.urandom(6).hex()}.new")
         try:
-            open(new, "xb").close()  # errors of the system, before SQLite hides them
+            open(new, "xb").close()  # raises errors of the system before SQLite can hide them
             try:
                 made = self._connect(new)
                 made.execute(_TABLE)
@@ -148,7 +148,7 @@ class Store(Recorder):
             raise cannot_write(self.path, error) from None
 
     def _check_header(self) -> None:
-        """Refuse a file that does not say in SQLite's header that it is a store, before SQLite opens it."""
+        """Refuse a file whose SQLite header does not mark it as a store, before SQLite opens it."""
         try:
             with open(self.path, "rb") as file:
                 header = file.read(100)
@@ -166,12 +166,12 @@ class Store(Recorder):
         self.close()
 
     def close(self) -> None:
-        """Close the file. What was recorded is already safe."""
+        """Close the file. Everything recorded is already safe."""
         with self._turn:
             self._connection.close()
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value of a position, or None; None also for a row that is damaged, which is reported."""
+        """The value of a position, or None; a damaged row is reported and also gives None."""
         try:
             with self._turn:
                 found, damage = self._read_row(ruleset, valuation, position)
@@ -184,7 +184,7 @@ class Store(Recorder):
     def _read_row(
         self, ruleset: Ruleset, valuation: Valuation, position: Any
     ) -> tuple[Answer | None, NotationError | None]:
-        """Read the row of a position, if there is one and it is sound; and the error where it is not."""
+        """Read the row of a position; return its answer, if it is present and sound, and the error if it is damaged."""
         key = self._key(ruleset, valuation, position)
         row = self._connection.execute(
             "SELECT value, provenance, sum FROM known WHERE game = ? AND valuation = ? AND position = ?", key
@@ -198,12 +198,12 @@ class Store(Recorder):
         return Answer(value, how._replace(origin="store"), self), None
 
     def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
-        """Keep a value. Where the file cannot be written (a read-only or full disk) that is reported, once, with a
+        """Store a value. If the file cannot be written (a read-only or full disk), this is reported once, with a
         `StorageWarning`.
 
         Raises
         ------
-        DisagreementError : when the store holds another value.
+        DisagreementError : if the store holds another value.
         """
         if not is_stored(ruleset):
             return
@@ -220,21 +220,21 @@ class Store(Recorder):
             )
 
     def _enter(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> Answer | None:
-        """Write a row where there is none, or a damaged one; otherwise what it says, since another process may have
+        """Write a row unless there is a sound one; return the answer of that one, as another process may have
         written it."""
         known, _ = self._read_row(ruleset, valuation, position)
         if known is None:
             draws = answer.value is Outcome.D and not ruleset.is_impartial(position)
             try:
                 text = _DRAWS if draws else _write(answer.value, valuation)
-            except SearchLimitError:  # a text of too many letters
+            except SearchLimitError:  # the text would be too long
                 return None
             row = (*self._key(ruleset, valuation, position), text, json.dumps(answer.how))
             self._connection.execute("INSERT OR REPLACE INTO known VALUES (?, ?, ?, ?, ?, ?)", (*row, _sum(*row)))
         return known
 
     def _transact(self, action: Callable[[], _Found]) -> _Found | None:
-        """Do something in one transaction, during which nobody else writes; None where the file cannot be written."""
+        """Run `action` in a transaction that excludes other writers; return None if the file cannot be written."""
         if self._unwritable:
             return None
         try:
@@ -250,15 +250,15 @@ class Store(Recorder):
             warnings.warn(StorageWarning(told), stacklevel=4)
             return None
 
-    # Whole games: the tables stand in a folder beside the file, the file says which there are.
+    # Solved games: their tables are in a folder next to the file, and the file lists them.
 
     def table_folder(self, rules: str, play: str, start: int | None) -> Path:
-        """Folder of a game's table, present or future."""
+        """Folder of a game's table, whether or not it exists."""
         name = f"{rules[:32]}-{play}" + ("" if start is None else f"-{start}")
         return Path(f"{self.path}.tables") / name
 
     def add_table(self, rules: str, play: str, start: int | None, folder: Path, facts: dict[str, Any]) -> None:
-        """Enter a solved table, unless that was done."""
+        """Add a solved table to the list, unless it is there."""
         row = (rules, play, "" if start is None else str(start), folder.name, json.dumps(facts))
 
         def enter() -> None:
@@ -269,7 +269,7 @@ class Store(Recorder):
             self._transact(enter)
 
     def tables(self, rules: str | None = None) -> list[tuple[str, str, str, str, dict[str, Any]]]:
-        """The solved tables: rules, play, start, folder, facts; all of them, or those of some rules."""
+        """The solved tables (rules, play, start, folder, facts): all of them, or those of some rules."""
         try:
             with self._turn:
                 if not self._connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'solved'").fetchone():
@@ -297,7 +297,7 @@ def _sum(*row: Any) -> str:
 
 
 def _read_how(text: str) -> Provenance | None:
-    """Read how a stored value is known; None where that cannot be read."""
+    """Read how a stored value is known; return None if that is unreadable."""
     try:
         return _how_of(json.loads(text))
     except (ValueError, TypeError, RecursionError):
@@ -319,7 +319,7 @@ def _write(value: Any, valuation: Valuation) -> str:
 
 
 def _read(text: Any, valuation: Valuation) -> Any:
-    """The value that a row holds; None when no value of the valuation is written so."""
+    """The value that a row holds, or None if the text is not a value of the valuation."""
     if not isinstance(text, str):
         return None
     if valuation in (OUTCOME, MISERE_OUTCOME):

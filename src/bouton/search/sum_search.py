@@ -1,10 +1,10 @@
-"""Winner of a position of a partizan game that falls apart, without its value: moves tried in turns over sums of parts.
+"""Winner of a partizan position that falls apart, without its value: moves tried in turn over sums of parts.
 
-Parts that are small are replaced by their values, which add and cancel; of the others only who wins them is kept, once
-it was found. A sum of parts that are each at least 0 is not lost by Left moving second; where the parts that are valued
-decide by their stops what the others cannot change, nothing is tried. On boards of dominoes a player who lays none
-across some lines is left with strips whose values are known; where that is enough to win, nothing is tried either.
-Moves for which these strips promise most come first, then those that leave the opponent few moves.
+Small parts are replaced by their values, which add and cancel; for the other parts only their winners are cached. A
+sum of parts that are each at least 0 is not lost by Left moving second. If the stops of the valued parts decide the
+game whatever the other parts do, no move is tried. On boards of dominoes, a player who places none across some lines is
+left with strips whose values are known; if that is enough to win, no move is tried either. Moves for which these strips
+promise most are tried first, then those that leave the opponent few moves.
 """
 
 from collections.abc import Callable, Iterator
@@ -33,21 +33,21 @@ from bouton.values.outcome import Outcome
 __all__ = ["SumSearch"]
 
 _MANY, _MOST_LINES, _MOST_KEPT = 1_000, 3, 300_000
-_WORK_OF_SUM = 20_000  # to add the values of the parts, where their stops do not tell who wins
-_PARTS_OF_VALUE = 500  # the same of a board, by the engine
-_WORK_OF_VALUE = 20  # parts searched for the value of one part before it counts as large
-_SQUARES_VALUED, _SQUARES_CUT = 18, 24  # free squares of a part, of a strip, that the compiled fold values
+_WORK_OF_SUM = 20_000  # to add the values of the parts, if their stops do not decide the winner
+_PARTS_OF_VALUE = 500  # the same for a board, by the engine
+_WORK_OF_VALUE = 20  # parts searched for the value of a part before the part counts as large
+_SQUARES_VALUED, _SQUARES_CUT = 18, 24  # free squares of a part, and of a strip, that the compiled fold values
 
 
 class _Sum(NamedTuple):
-    """Large parts in normal form, sorted, and the values of the others, as parts of a sum that is not formed."""
+    """The large parts in normal form, sorted, and the values of the other parts, not added up."""
 
     large: tuple[Any, ...]
     values: tuple[Form, ...]
 
 
 class SumSearch:
-    """A search with a store of what it has found.
+    """A search that caches its results.
 
     >>> import bouton
     >>> game = bouton.find("domineering")
@@ -56,9 +56,9 @@ class SumSearch:
 
     Parameters
     ----------
-    ruleset : a partizan game whose positions split into positions of the same game, and whose play ends.
-    most : how many sums may be looked at.
-    told : called now and then with their number.
+    ruleset : a partizan game whose positions split into positions of the same game, and whose play must end.
+    most : the most sums that may be examined.
+    told : called now and then with the number of sums examined so far.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class SumSearch:
         self._ruleset: Any = ruleset
         self.searched: int = 0
         self.limit(most, told)
-        self._fold: Any = None  # the compiled fold, where it can value parts
+        self._fold: Any = None  # the compiled fold, if it can value parts
         self._boards = BoardSearch(ruleset)
         self._frame = (0, 0)
         self._start = ""
@@ -81,14 +81,14 @@ class SumSearch:
         self._moves: dict[tuple[Any, Player], list[_Sum]] = {}
 
     def limit(self, most: int, told: Callable[[int], None] | None) -> None:
-        """Set the limits of what is asked next, from now on."""
+        """Set the limits of the next queries."""
         self._most, self._told, self.searched, self._strips = most, told, 0, 0
         if most and len(getattr(self, "_wins", ())) > _MOST_KEPT:
             for kept in (self._wins, self._values, self._memo, self._cuts, self._moves):
                 kept.clear()
 
     def outcome(self, position: Any) -> Outcome:
-        """Outcome.
+        """Return the outcome of a position.
 
         Raises
         ------
@@ -147,23 +147,23 @@ class SumSearch:
         return found
 
     def _squares_of(self, part: Any) -> int:
-        """The squares of a part in the corner of the fold's board."""
+        """The squares of a part, moved to the corner of the fold's board."""
         shape, (squares, _) = self._ruleset.board_shape(part), self._ruleset.board_sets(part)
         return place_squares(squares, shape, self._frame)
 
     def _first(self, start: _Sum, player: Player) -> bool:
-        """Whether the player who moves first wins, with a stack of its own: play may be long."""
+        """Whether the player who moves first wins; uses an explicit stack, because play may be long."""
         result = self._wins_without_search(start, player)
         if result is not None:
             return result
         stack = [(start, player, self._options(start, player))]
-        waiting: list[_Sum | None] = [None]  # for each sum on the stack the option that stands above it
+        waiting: list[_Sum | None] = [None]  # for each sum on the stack, the option being searched above it
         while stack:
             position, mover, options = stack[-1]
             option = waiting[-1] if waiting[-1] is not None else next(options, None)
             waiting[-1] = None
             answer = None if option is None else self._wins_without_search(option, mover.opponent)
-            if option is None or answer is False:  # nothing is left to be tried, or this wins
+            if option is None or answer is False:  # all options are tried, or this one wins
                 self._wins[position, mover] = option is not None
                 stack.pop()
                 waiting.pop()
@@ -179,7 +179,7 @@ class SumSearch:
         return self._wins[start, player]
 
     def _wins_without_search(self, position: _Sum, player: Player) -> bool | None:
-        """Say whether the player to move wins, where it is known without trying moves."""
+        """Decide whether the player to move wins if that is known without trying moves; else return None."""
         found = self._wins.get((position, player))
         if found is not None:
             return found
@@ -197,11 +197,11 @@ class SumSearch:
         return found
 
     def _by_signs(self, position: _Sum, player: Player) -> bool | None:
-        """Decide by signs: every part is at least 0, or at most 0, as far as that was found."""
+        """Decide by signs: every part is at least 0, or every part at most 0, as far as is known."""
         alone = [(_Sum((part,), ()), part) for part in position.large]
         if len(alone) == 1 and not any(not each.is_number or bool(each.number) for each in position.values):
             return None
-        lost = (Player.RIGHT, Player.LEFT)  # who loses moving first where nothing is below 0, or nothing above
+        lost = (Player.RIGHT, Player.LEFT)  # who loses moving first if no part is below 0, and if none is above
         total = sum_outcome(position.values) if position.values else Outcome.P
         for first, good in zip(lost, ((Outcome.L, Outcome.P), (Outcome.R, Outcome.P)), strict=True):
             if total in good and all(self._wins.get((each, first)) is False for each, _ in alone):
@@ -212,7 +212,7 @@ class SumSearch:
         return None
 
     def _by_cuts(self, position: _Sum, player: Player) -> bool | None:
-        """Decide by cuts: one player wins even if she never lays a domino across a line through each large part."""
+        """Decide by cuts: one player wins even if she never places a domino across a line through each large part."""
         if self._fold is None:
             return None
         for tied in (player, player.opponent):
@@ -226,9 +226,9 @@ class SumSearch:
         return None
 
     def _cut(self, part: Any, tied: Player) -> tuple[Form, ...] | None:
-        """The best that a large part is worth to a player who lays no domino across some lines: values of the strips.
+        """The best value of a large part for a player who places no domino across some lines: the values of the strips.
 
-        What a player does without does her no good: a bound of the part's value (Conway's one-hand-tied principle).
+        Giving up moves never helps a player, so this bounds the part's value (Conway's one-hand-tied principle).
         """
         if (part, tied) not in self._cuts:
             (height, width), left = self._ruleset.board_shape(part), tied is Player.LEFT
@@ -245,7 +245,7 @@ class SumSearch:
         return self._cuts[part, tied]
 
     def _options(self, position: _Sum, player: Player) -> Iterator[_Sum]:
-        """The sums after each move: first those in large parts, the best for the player first."""
+        """Yield the sums after each move: first moves in large parts, the most promising for the player first."""
         seen = set[Any]()
         for index, part in enumerate(position.large):
             if part in seen:
@@ -261,7 +261,7 @@ class SumSearch:
                 yield _Sum(position.large, simplify((*others, option)))
 
     def _moves_in(self, part: Any, player: Player) -> list[_Sum]:
-        """The moves in a large part, those that leave the opponent the fewest moves beside the mover's first."""
+        """The moves in a large part, first those that promise most, then those that leave the opponent fewest moves."""
         found = self._moves.get((part, player))
         if found is None:
             rated = []
@@ -274,7 +274,7 @@ class SumSearch:
         return found
 
     def _promise(self, position: _Sum, player: Player) -> float:
-        """A key that sorts positions: the smaller, the more the cuts promise the player; 0 without cuts."""
+        """A sort key of positions: the smaller, the more the cuts promise the player; 0 without cuts."""
         if self._fold is None:
             return 0.0
         total = 2 * float(sum_mean(position.values))
@@ -289,7 +289,7 @@ class SumSearch:
 
 
 def _cuttings(sizes: list[int]) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to cut rows of so many squares into as few strips as possible, each small enough to be valued."""
+    """Yield the ways to cut rows of these sizes into as few strips as possible, each small enough to be valued."""
     for count in range(1, _MOST_LINES + 1):
         found = False
         for lines in combinations(range(1, len(sizes)), count):

@@ -1,4 +1,4 @@
-"""Theorems of a ruleset as the first source of values."""
+"""Theorems of a ruleset, the first source of values."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -16,9 +16,9 @@ class Theory(Source):
     """The theorems of the ruleset."""
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value by the first theorem that gives it, or gives a valuation that implies it.
+        """The value by the first theorem that gives it, or that gives a value of a valuation that implies it.
 
-        An impartial position that a theorem says is lost has Grundy value 0 (Sprague, Grundy; where play need not
+        An impartial position that a theorem says is lost has Grundy value 0 (Sprague, Grundy; if play need not
         end, Smith 1966).
         """
         answer = self._by_theorem(ruleset, valuation, position)
@@ -51,7 +51,7 @@ class Theory(Source):
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterable[Any] | None:
-        """The options with a value by the first theorem that lists them; None where none does."""
+        """The options with a value by the first theorem that lists them, or None if none does."""
         for theorem in ruleset.theorems:
             if theorem.valuation is valuation and theorem.moves is not None:
                 moves = theorem.moves(ruleset, position, value, player)

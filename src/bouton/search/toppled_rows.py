@@ -1,4 +1,4 @@
-"""Values of rows of which each move leaves what stands before a square, or behind it: falling dominoes."""
+"""Values of rows in which a move leaves only the part before a square or the part behind it: falling dominoes."""
 
 from itertools import groupby
 from typing import Any
@@ -15,7 +15,7 @@ _MOST_KEPT = 200_000  # rows
 
 
 class ToppledRows:
-    """The values of rows, and of all their pieces: all that play can leave.
+    """The values of rows and of all their pieces, which are the positions that play can leave.
 
     A row is its squares from one end to the other: 1 where Left may move, 2 where Right may, 3 where both may. A row
     that repeats a pattern has few different pieces, and rows of the same pattern share them.
@@ -35,7 +35,7 @@ class ToppledRows:
         self._known: dict[bytes, Any] = {b"": self._zero}
 
     def sum_of(self, sets: tuple[int, int], width: int, cells: int, budget: Budget) -> Any:
-        """The value of a board of rows, given as the sets of both players' squares; a gap parts a row.
+        """The value of a board of rows, given as the sets of both players' squares; a gap separates pieces of a row.
 
         Raises
         ------
@@ -52,7 +52,7 @@ class ToppledRows:
         return total
 
     def value(self, row: bytes, budget: Budget) -> Any:
-        """The value of a row, from those of its pieces, the shortest first.
+        """The value of a row, computed from the values of its pieces, shortest first.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""The search for what moves are worth where rules end by a condition, count points or give further turns."""
+"""The search for the gains of moves if rules end by a condition, count points or give further turns."""
 
 from typing import Any
 
@@ -18,13 +18,13 @@ class TurnSearch(Memos):
 
     @in_turn
     def turn_value(self, ruleset: Ruleset, position: Any, player: Player, misere: bool = False) -> Any:
-        """The points that the player to move still gains beyond the opponent.
+        """The points that the player to move still gains, less the opponent's.
 
-        Without points 1 for a win, 0 for a draw, −1 for a loss.
+        Without points, 1 for a win, 0 for a draw, −1 for a loss.
 
         Raises
         ------
-        InputError : for misère play where points decide.
+        InputError : for misère play if points decide.
         SearchLimitError : when the search is too large.
         """
         from bouton.boxes.own_search import OwnSearch
@@ -50,7 +50,7 @@ class TurnSearch(Memos):
         return memo[state]
 
     def _value_of_sum(self, ruleset: Ruleset, position: Any, player: Player) -> Any:
-        """The value of a sum of parts in which to begin is never worse; None for anything else."""
+        """The value of a sum of parts in which moving first is never worse; None for anything else."""
         from bouton.search.scored_sums import ScoredSums, parts_of_sum
 
         parts = parts_of_sum(ruleset, position)
@@ -70,7 +70,7 @@ class TurnSearch(Memos):
 
     @in_turn
     def turn_nimber(self, ruleset: Any, position: Any) -> int | None:
-        """The Grundy value that a game's own search finds (`bouton.boxes.own_search.OwnSearch`).
+        """The Grundy value found by a game's own search (`bouton.boxes.own_search.OwnSearch`).
 
         Raises
         ------
@@ -90,7 +90,7 @@ class TurnSearch(Memos):
         return budget
 
     def move_worths(self, ruleset: Ruleset, position: Any, player: Player, misere: bool = False) -> dict[Any, Any]:
-        """For each option what the player who moves there gains from now on beyond the opponent, see `turn_value`."""
+        """For each option the points that the player who moves to it gains from now on, see `turn_value`."""
         worths: dict[Any, Any] = {}
         for turn in turns_of(ruleset, position, player):
             mover = player if turn.again else player.opponent

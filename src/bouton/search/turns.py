@@ -1,8 +1,9 @@
-"""Rules that end by a condition, count points or give further turns: every state that can be reached has a value.
+"""Rules that end by a condition, count points or give further turns: a value for every state that can be reached.
 
-The value is what the player to move still gains beyond the opponent when both play best. Where no points are counted it
-is 1 for a win, 0 for a draw and −1 for a loss. Where play can come back, states are labelled from the largest values
-down, and what is never labelled is worth 0: play goes on forever (Washburn, Deterministic graphical games, 1990).
+The value is the points that the player to move still gains, less the opponent's, under best play by both. If no points
+are counted, it is 1 for a win, 0 for a draw and −1 for a loss. If play can loop, states are labelled from the largest
+values down, and states that are never labelled have value 0: play goes on forever (Washburn, Deterministic graphical
+games, 1990).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -24,9 +25,9 @@ State = tuple[Any, Player]
 
 
 def _moves(ruleset: Ruleset, state: State) -> Iterator[tuple[State, int, Any]]:
-    """The moves in a state: the state after each, 1 where the same player moves again and otherwise −1, and the gain.
+    """Yield the moves in a state: the state after it, 1 if the same player moves again or −1 if not, and the gain.
 
-    A state is a position with the player to move; both players of an impartial game are Left.
+    A state is a position with the player to move; in an impartial game both players are Left.
     """
     position, player = state
     for turn in turns_of(ruleset, position, player):
@@ -35,7 +36,7 @@ def _moves(ruleset: Ruleset, state: State) -> Iterator[tuple[State, int, Any]]:
 
 
 def value_at_end(ruleset: Ruleset, state: State, misere: bool) -> Any:
-    """The worth of a state without moves to the player to move."""
+    """The value of a state without moves for the player to move."""
     position, player = state
     if ruleset.counts_points(position):
         return ruleset.points_of(position, player)
@@ -49,9 +50,9 @@ def label_turns(ruleset: Ruleset, start: State, misere: bool, budget: Budget) ->
     Raises
     ------
     SearchLimitError : at the limit.
-    InputError : where points are gained in play that can come back.
+    InputError : if points are gained in play that can loop.
 
-    Complexity: linear in states and moves; with a logarithm of them where play can come back.
+    Complexity: linear in states and moves, with a logarithmic factor if play can loop.
     """
     signs, gains = list[int](), list[Any]()
 
@@ -82,10 +83,10 @@ def label_graph(
 
     Parameters
     ----------
-    signs, gains : of each move, in the order of the graph's: 1 where the same player moves again and otherwise −1; the
+    signs, gains : for each move, in the order of the graph's: 1 if the same player moves again and −1 otherwise; the
         points of the player who moves.
     at_end : the value of a state without moves, by its number.
-    refuse : the error for a state to which play with points comes back.
+    refuse : returns the error for a state in a loop in which points are gained.
     """
     states, first, targets = graph.states, graph.first, graph.targets
     values: list[Any] = [None] * len(states)
@@ -107,10 +108,10 @@ def label_graph(
 
 
 def _label_loop(component: list[int], arrows: Sequence[tuple[int, int, int]], values: list[Any]) -> None:
-    """Give their values to states that lead back to one another; until then each has that of its best exit, or None.
+    """Set the values of states that lead back to one another; initially each has the value of its best exit, or None.
 
-    In the order of falling absolute values: who can move to a value above 0 has it, and who can only move to values
-    below 0, all found, has the best of them.
+    States are settled by falling absolute value: a player who can move to a value above 0 takes it, and one who can
+    only move to values below 0, all known, takes the best of them.
     """
     sources: dict[int, list[tuple[int, int]]] = {node: [] for node in component}
     waits = dict.fromkeys(component, 0)

@@ -1,4 +1,4 @@
-"""The value of a position as a canonical form, kept as the values of its parts where it is a sum."""
+"""The value of a position as a canonical form, stored as the values of its parts if it is a sum."""
 
 from copy import copy
 from itertools import islice
@@ -24,13 +24,13 @@ __all__ = ["loopy_value_of", "quick_loopy_value", "quick_value", "value_of_posit
 
 
 def value_of_position(ruleset: Ruleset, data: Any, sources: Sources) -> Value | None:
-    """The value of a position; None where play need not end, or where the rules say otherwise who wins.
+    """The value of a position; None if play need not end, or if the rules name the winner in another way.
 
-    The value of a sum is kept as the values of its parts.
+    The value of a sum is stored as the values of its parts.
 
     Raises
     ------
-    SearchLimitError : when the search for it is too large.
+    SearchLimitError : if the search for it is too large.
     """
     known = sources.lookup_only(ruleset, VALUE, data)
     answers = [known] if known is not None else sources.parts(ruleset, VALUE, data)
@@ -42,7 +42,7 @@ def value_of_position(ruleset: Ruleset, data: Any, sources: Sources) -> Value | 
 
 
 def value_or_bounds(ruleset: Ruleset, data: Any, sources: Sources) -> Value | None:
-    """The value by `value_of_position`; where the search for it stops, the error says what is known of a board."""
+    """The value by `value_of_position`; if the search stops, the error states the bounds known for a board."""
     try:
         return value_of_position(ruleset, data, sources)
     except SearchLimitError as error:
@@ -54,14 +54,14 @@ def value_or_bounds(ruleset: Ruleset, data: Any, sources: Sources) -> Value | No
 
 
 def loopy_value_of(ruleset: Ruleset, data: Any, soon: bool = False) -> LoopValue | None:
-    """The value of a position from which play may go on forever, by its sides; None where the rules name a winner.
+    """The value of a position from which play may go on forever, by its sides; None if the rules name a winner.
 
-    A sum is the sum of its parts' values. With `soon` the search ends early, see `sides_by_components`.
+    The value of a sum is the sum of its parts' values. With `soon` the search ends early, see `sides_by_components`.
 
     Raises
     ------
-    InputError : where no stopper is found for a side.
-    SearchLimitError : for a position that leads to more than 20,000 others, or to more than `MOST_NODES` that come back
+    InputError : if no stopper is found for a side.
+    SearchLimitError : for a position that leads to more than 20,000 others, or to more than `MOST_NODES` that lead back
         to one another.
     """
     parts = ruleset.summands(data)
@@ -83,7 +83,7 @@ def loopy_value_of(ruleset: Ruleset, data: Any, soon: bool = False) -> LoopValue
                     numbers[option] = len(order)
                     order.append(option)
             side.append(tuple(dict.fromkeys(numbers[option] for option in options)))
-    if has_turns(ruleset, data):  # which was seen on the way
+    if has_turns(ruleset, data):  # further turns were found on the way
         return None
     game = Loop(tuple(sides[0]), tuple(sides[1]))
     try:
@@ -95,7 +95,7 @@ def loopy_value_of(ruleset: Ruleset, data: Any, soon: bool = False) -> LoopValue
 
 
 def quick_loopy_value(ruleset: Ruleset, data: Any, most: int | None = None) -> LoopValue | None:
-    """The value as by `loopy_value_of` where it is found with little work; otherwise None."""
+    """The value by `loopy_value_of` if it is found with little work, else None."""
     try:
         with limit_work(WORK_OF_LOOPY if most is None else most):
             return loopy_value_of(ruleset, data, soon=True)
@@ -104,7 +104,7 @@ def quick_loopy_value(ruleset: Ruleset, data: Any, most: int | None = None) -> L
 
 
 def quick_value(ruleset: Ruleset, data: Any, sources: Sources, most: int = POSITIONS_BESIDE) -> Value | None:
-    """The value of a position where it is found soon, with a search of at most that many positions; otherwise None."""
+    """The value of a position if a search of at most `most` positions finds it, else None."""
     if is_on_board(ruleset) and not can_compile():
         most //= PLAIN_PART
     search = copy(sources.search)

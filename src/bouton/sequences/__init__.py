@@ -1,1 +1,1 @@
-"""Sequences of Grundy values of single heaps: runs, periods, what is stored of them, exports, certificates."""
+"""Sequences of Grundy values of single heaps: runs, periods, storage, exports, certificates."""

@@ -1,4 +1,4 @@
-"""B-files, as the OEIS keeps its sequences: read, and compared with the values of single heaps."""
+"""Read b-files, the format of the OEIS for sequences, and compare them with the values of single heaps."""
 
 import re
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ _LINE = re.compile(r"\s*(-?\d{1,12})\s+(-?\d{1,4000})\s*(?:#.*)?")
 _INTERNAL = re.compile(r"%([A-Za-z])\s+A\d{6,7}\s*(.*)")
 _NUMBER = re.compile(r"^A\d{6,7}\s*:?\s*")
 _TERM = re.compile(r"-?\d{1,4000}")
-_FARTHEST = 8  # heaps by which the sequence is moved against the file
+_FARTHEST = 8  # heaps by which the sequence may be shifted against the file
 
 
 class BFile(NamedTuple):
@@ -27,17 +27,17 @@ class BFile(NamedTuple):
 
 
 def read_bfile(text: str) -> BFile:
-    """The sequence of a b-file: lines ``n a(n)`` with n one more from line to line, blank lines and remarks.
+    """Parse a b-file: lines ``n a(n)`` with consecutive n, blank lines and comments.
 
-    The other forms of the OEIS are read too: its internal format (``%S A071436 0,1,2``, with ``%O`` for the first n),
-    a line of its list of sequences (``A071436 ,0,1,2,``), and a list of terms with commas.
+    Other formats of the OEIS are accepted too: its internal format (``%S A071436 0,1,2``, with ``%O`` for the first n),
+    a line of its list of sequences (``A071436 ,0,1,2,``), and a comma-separated list of terms.
 
     >>> read_bfile("# A002186\\n0 0\\n1 1\\n2 2\\n3 3\\n4 1\\n")
     BFile(first=0, values=[0, 1, 2, 3, 1])
 
     Raises
     ------
-    NotationError : for a line that is none; the sentence says which.
+    NotationError : for a malformed line; the message says which.
     """
     if (listed := read_terms(text)) is not None:
         return listed
@@ -58,7 +58,7 @@ def read_bfile(text: str) -> BFile:
 
 
 def read_terms(text: str) -> BFile | None:
-    """The sequence of a text that lists its terms with commas; None for any other."""
+    """The sequence in a text that lists its terms with commas; None for any other text."""
     lines = [line.strip() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
     terms, first = "", 0
     for line in lines:
@@ -78,17 +78,18 @@ def read_terms(text: str) -> BFile | None:
 
 
 def compare_terms(game: str | Ruleset, given: str | Iterable[int], to: int, progress: Any = None) -> dict[str, Any]:
-    """Compare the values of single heaps with terms, one by one, and also moved against them.
+    """Compare the values of single heaps with given terms, one by one, also with a shift.
 
     Parameters
     ----------
     game : the game.
-    given : a file of the OEIS, or the values of heaps 0, 1, 2 …
-    to : the last heap that is compared, as far as the terms go.
+    given : the path of an OEIS file, or the values of heaps 0, 1, 2 …
+    to : the last heap to compare, if there are enough terms.
 
     Returns
     -------
-    What `bouton.compare_sequences` gives, with the file as ``second``, or the beginning of the list; nothing is proved.
+    The result of `bouton.compare_sequences`, where ``second`` is the file or the beginning of the list; nothing is
+    proved.
     """
     path = given if isinstance(given, str) else ""
     known = read_bfile(read_text(path)) if path else BFile(0, [int(each) for each in given])

@@ -1,4 +1,4 @@
-"""Writing certificates of periods, which `bouton.checkers` check without the program that found them."""
+"""Write certificates of periods, which `bouton.checkers` check independently of the program that found them."""
 
 from contextlib import suppress
 from typing import Any
@@ -22,7 +22,7 @@ from bouton.storage.compiler import can_compile
 
 __all__ = ["write_certificate"]
 
-#: heaps that are checked by all their pairs, in a second; longer proofs go by windows where there are any
+#: heaps that can be checked by all their pairs in a second; longer proofs use windows if there are any
 BY_PAIRS = 20_000
 _TO, _TO_THREE = 1 << 18, 2_500  # heaps
 
@@ -32,13 +32,13 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str | None = Non
 
     Parameters
     ----------
-    game : an octal or hexadecimal game, or a subtraction game of a finite set or of all numbers but some.
-    to : values are computed as far as this heap to find the period; by default to heap 262,144, and to heap 2,500
-        where a move may leave three heaps, and of rows that repeat a pattern.
+    game : an octal or hexadecimal game, or a subtraction game with a finite or cofinite set.
+    to : the last heap computed to find the period; by default heap 262,144, or heap 2,500 if a move may leave three
+        heaps, and for rows that repeat a pattern.
 
     Raises
     ------
-    InputError : where no period is proved by checking finitely many heaps.
+    InputError : if no period is proved by checking finitely many heaps.
     """
     ruleset = find(game)
     rule = heap_rule_of(ruleset)
@@ -55,7 +55,7 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str | None = Non
         return _three_heaps(ruleset.spec, found, path)
     assert found.period is not None and found.preperiod is not None and found.needed is not None
     if found.needed > BY_PAIRS and has_windows(ruleset.spec, rule) and can_compile():
-        with suppress(InputError):  # rare heaps without end, or no sparse space: then all pairs are checked
+        with suppress(InputError):  # endless rare heaps, or no sparse space: check all pairs instead
             return _windows(ruleset.spec, rule, path)
     stored = found.preperiod + found.period
     values = grundy_sequence(ruleset, stored - 1)
@@ -77,17 +77,17 @@ def _numbers(values: Any, size: int) -> bytes:
 
 
 def _windows(spec: str, rule: HeapRule, path: str) -> dict[str, Any]:
-    """Write the certificate of a period that shows beyond the last rare heap."""
+    """Write the certificate of a period by windows."""
     from bouton.sequences.window_search import WindowSearch
 
     search = WindowSearch(spec, rule)
     proof = search.run()
-    assert proof is not None  # without a last heap the search goes on until there is one
+    assert proof is not None  # without a limit the search continues until there is a proof
     return certificate_files.write_certificate(path, "windows", *search.certificate(proof))
 
 
 def _three_heaps(spec: str, found: Period, path: str) -> dict[str, Any]:
-    """Write the certificate of a game that may leave three heaps."""
+    """Write the certificate of a game whose moves may leave three heaps."""
     assert found.period is not None and found.preperiod is not None
     facts = {
         "game": spec,
@@ -114,7 +114,7 @@ def _rows(spec: str, rows: RowFamilies, last: int, path: str) -> dict[str, Any]:
 
 
 def _endless(spec: str, rule: HeapRule, path: str) -> dict[str, Any]:
-    """Write the certificate of a game that leaves one heap and whose digits repeat without end."""
+    """Write the certificate of a game whose moves leave at most one heap and whose digits repeat forever."""
     found = endless_states(rule)
     assert found is not None
     start, length, saltus = found.repetition

@@ -1,4 +1,4 @@
-"""Checkpoints of a search by windows: which of them to keep, the search for a place among them, and their file."""
+"""Checkpoints of a search by windows: thinning them, bisecting among them, and their file."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -11,12 +11,12 @@ from bouton.storage.files import check_format, json_of, path_text
 
 __all__ = ["VERSION", "least_place", "read_state", "state_text", "thin"]
 
-VERSION = 5  # of the file
+VERSION = 5  # of the file format
 _Mark = TypeVar("_Mark")
 
 
 def thin(marks: dict[int, _Mark], most: int) -> dict[int, _Mark]:
-    """At most so many of them (at least 3), about evenly spread, with the first and the last.
+    """Keep at most `most` marks (at least 3), about evenly spread, including the first and the last.
 
     >>> list(thin({place: None for place in range(0, 100, 10)}, 6))
     [0, 20, 40, 60, 80, 90]
@@ -33,8 +33,8 @@ def thin(marks: dict[int, _Mark], most: int) -> dict[int, _Mark]:
 
 
 def least_place(holds: Callable[[int], bool], places: Sequence[int], low: int, high: int) -> int:
-    """The least place from `low` to `high` from which on something holds; it holds at `high`, and asking for one of
-    `places`, ascending between the two, costs little.
+    """The least place from `low` to `high` from which on a condition holds; it holds at `high`, and testing it at one
+    of `places`, which ascend between the two, is cheap.
 
     >>> least_place(lambda place: place >= 43, [10, 30, 70], 1, 100)
     43
@@ -59,18 +59,18 @@ def least_place(holds: Callable[[int], bool], places: Sequence[int], low: int, h
 
 
 def state_text(state: dict[str, Any]) -> str:
-    """Write a state as the text of its file, with its sum."""
+    """Format a state as the text of its file, with a checksum."""
     text = json.dumps(state)
     return json.dumps({"sha256": sha256(text.encode()).hexdigest(), "state": text})
 
 
 def read_state(file: Path, game: str) -> dict[str, Any]:
-    """The state of a search for that game that a file has.
+    """Read the state of a search for this game from a file.
 
     Raises
     ------
-    FormatError : where another version wrote the file.
-    InputError : where the file was damaged, or is another game's.
+    FormatError : if another version wrote the file.
+    InputError : if the file is damaged, or belongs to another game.
     """
     try:
         saved = json_of(file.read_text(encoding="utf-8"))

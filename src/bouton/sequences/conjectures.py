@@ -1,7 +1,7 @@
-"""Conjectures on the Grundy values of single heaps: a formula, or two games with the same sequence.
+"""Test conjectures on the Grundy values of single heaps: a formula, or that two games have the same sequence.
 
-What is found is the first heap that contradicts, or the bound to which nothing does. Where the period of a sequence is
-proved, and the other one's too, agreement over both preperiods and one common period is agreement forever.
+The result is the first heap that contradicts the conjecture, or the bound up to which none does. If the periods of both
+sequences are proved, agreement over both preperiods and one common period is agreement forever.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -24,13 +24,13 @@ __all__ = ["check_formula", "compare_sequences"]
 _CHUNK = 1 << 16
 _MOST_FORMULA = 100_000_000
 _LONGEST_PROOF = 10_000_000
-_FIRST_BLOCK, _TIMES = 1_024, 8  # a contradiction among few heaps is found before many are computed
+_FIRST_BLOCK, _TIMES = 1_024, 8  # grow gradually: a contradiction at a small heap is found before many are computed
 _NO_GROUNDS = {"proof": None, "theorems": None, "needed": None}
-_FARTHEST = 8  # heaps by which two sequences are moved against one another
+_FARTHEST = 8  # heaps by which two sequences may be shifted against each other
 
 
 class _Growing:
-    """The values of heaps 0 … last, computed block by block as they are asked for."""
+    """The values of heaps 0 … last, computed block by block when needed."""
 
     def __init__(self, game: str | Ruleset, last: int, tick: Callable[[int, str], None] | None) -> None:
         self.game, self.last, self.tick = game, last, tick
@@ -43,7 +43,7 @@ class _Growing:
         return len(self.found.values)
 
     def reach(self, heap: int) -> None:
-        """Have the values as far as a heap ≤ last."""
+        """Compute the values up to a heap ≤ last."""
         if heap >= len(self):
             self.found = self._to(min(self.last, max(heap, _TIMES * len(self))))
 
@@ -54,7 +54,7 @@ class _Growing:
         return int(self.found.values[heap])
 
     def from_heap(self, start: int) -> Iterator[tuple[int, int]]:
-        """Pairs (heap, value) from a heap to the last."""
+        """Yield pairs (heap, value) from a heap to the last."""
         while start <= self.last:
             self.reach(start)
             part = self.found.values[start : start + _CHUNK].tolist()
@@ -81,16 +81,15 @@ def check_formula(
 
     Parameters
     ----------
-    formula : whole-number arithmetic in ``n``: see `bouton.formulas`; ``g(k)`` is the value of heap k. A formula
-    that is true or
-        false (``g(n) == g(n - 12)``) is a statement about n.
+    formula : integer arithmetic in ``n``, see `bouton.formulas`; ``g(k)`` is the value of heap k. A formula that is
+        true or false (``g(n) == g(n - 12)``) is a statement about n.
     to, first : the heaps first … to are examined.
 
     Returns
     -------
     A dictionary with ``game``, ``formula``, ``from``, ``to``, ``holds``, ``counterexample`` (None, or heap, value and
-    what the formula gives) and ``checked``, the number of heaps examined. Values are computed as far as the formula is
-    tested: a counterexample among few heaps is found immediately, whatever the bound.
+    the result of the formula) and ``checked``, the number of heaps examined. Values are computed only as far as the
+    formula is tested: a counterexample at a small heap is found immediately, whatever the bound.
     """
     last, start = heap_bound(to), heap_bound(first)
     if last > _MOST_FORMULA:
@@ -129,7 +128,7 @@ def compare_sequences(
     *,
     progress: Callable[[int, str], None] | None = None,
 ) -> SequenceComparison:
-    """Compare the values of single heaps of two games, heap by heap, and also moved against one another.
+    """Compare the values of single heaps of two games, heap by heap, also with a shift.
 
     >>> import bouton
     >>> found = bouton.compare_sequences("octal:0.07", "octal:0.137", 1000)
@@ -140,18 +139,18 @@ def compare_sequences(
 
     Parameters
     ----------
-    first, second : two games; the second may also be a list of values, or a file of the OEIS (``b002186.txt``), with
-        which nothing is proved.
-    to : the last heap that is compared.
+    first, second : two games; the second may also be a list of values, or the path of an OEIS file (``b002186.txt``),
+        in which case nothing is proved.
+    to : the last heap to compare.
 
     Returns
     -------
     A dictionary with ``first``, ``second``, ``to``, ``equal``, ``first_difference`` (the first heap where they differ,
-    None), ``values`` there, ``shift``: the s of smallest size, up to 8, so that heap n + s of the first has the value
-    of heap n of the second for all n that were examined, and ``proved``: whether their equality up to that shift holds
-    for all heaps, because both periods do. Then ``proof`` is ``"certificate"`` where each period has a certificate and
-    ``"theorem"`` where one is a cited theorem, ``theorems`` names what both rest on, and as many heaps as ``needed``
-    had to be compared; otherwise these are None.
+    or None), the two ``values`` there, ``shift``: the s of smallest absolute value, at most 8, such that heap n + s of
+    the first has the value of heap n of the second for all n examined, and ``proved``: whether their equality up to
+    that shift holds for all heaps, because both periods are proved. If so, ``proof`` is ``"certificate"`` if each
+    period has a certificate and ``"theorem"`` if one is a cited theorem, ``theorems`` lists the theorems used for both,
+    and ``needed`` is the number of heaps that had to be compared; otherwise these are None.
     """
     last = heap_bound(to)
     if not isinstance(second, str | Ruleset) or (isinstance(second, str) and _is_file(second)):
@@ -187,7 +186,7 @@ def compare_sequences(
 
 
 def _first_difference(left: Any, right: Any) -> int | None:
-    """The first place where two arrays of one length differ."""
+    """The first place where two arrays of equal length differ; None if they are equal."""
     if _is_equal(left, right):
         return None
     if hasattr(left, "argmax"):
@@ -201,7 +200,7 @@ def _is_equal(left: Any, right: Any) -> bool:
 
 
 def _is_file(text: str) -> bool:
-    """Whether a text names a file of a sequence, not a game."""
+    """Whether a text is the path of a sequence file, not a game."""
     ending = splitext(text)[1].lower()
     return ending == ".txt" or (ending[1:].isalpha() and ending != ".py" and isfile(text))
 
@@ -215,8 +214,8 @@ def _agree(left: Any, right: Any, shift: int) -> bool:
 
 
 def _heaps_to_compare(one: HeapSequence, two: HeapSequence, shift: int) -> int | None:
-    """Two sequences whose periods hold forever agree forever if they do over both preperiods and a common period:
-    so many heaps. None where a period is not known for all heaps, or where they grow apart."""
+    """The number of heaps over which two sequences with proved periods must agree to agree forever: both preperiods
+    and a common period. None if a period is not proved for all heaps, or if the sequences diverge."""
     a, b = one.period, two.period
     if not (a.proved and b.proved and a.period and b.period):
         return None
@@ -226,6 +225,6 @@ def _heaps_to_compare(one: HeapSequence, two: HeapSequence, shift: int) -> int |
 
 
 def _grounds(one: Period, two: Period, needed: int | None) -> dict[str, Any]:
-    """Grounds of the statement on all heaps."""
+    """The grounds of the statement about all heaps."""
     proof = CERTIFICATE if one.proof == two.proof == CERTIFICATE else THEOREM
     return {"proof": proof, "theorems": list(dict.fromkeys((one.theorem, two.theorem))), "needed": needed}

@@ -1,8 +1,8 @@
-"""Files of Grundy values: CSV, Parquet, NumPy, and b-files as the OEIS uses them.
+"""Export Grundy values as CSV, Parquet, NumPy arrays, and OEIS b-files.
 
-A file says which program and version made it, of which game, to which heap, and whether a period is proved, a theorem
-that is cited, or only seen. A ``.npy`` file has no room for that: it stands in a JSON file of the same name with
-``.json`` behind it. Comma-separated values are the values alone, so that every program reads them.
+A file records the program and version that made it, the game, the last heap, and whether the period is proved, a cited
+theorem, or only observed. A ``.npy`` file has no room for this, so it is written to a JSON file of the same name with
+``.json`` appended. A CSV file contains only the values, so that every program can read it.
 """
 
 import json
@@ -23,7 +23,7 @@ _CHUNK = 1 << 18
 
 
 def describe(found: HeapSequence) -> dict[str, Any]:
-    """Facts that every export gives about itself."""
+    """The facts that every export records about itself."""
     known = found.period
     return {
         "program": f"bouton {__version__}",
@@ -66,24 +66,24 @@ def _write_text(target: str | PathLike[str] | TextIO, head: str, rows: Iterator[
 
 
 def write_csv(found: HeapSequence, target: str | PathLike[str] | TextIO) -> None:
-    """Comma-separated values, to a file or a stream: a head, then a row for each heap, and nothing else."""
+    """Write CSV to a file or a stream: a header, then a row for each heap, and nothing else."""
     _write_text(target, "heap,value\n", _rows(found.values, ","))
 
 
 def csv_text(found: HeapSequence) -> str:
-    """The CSV file of the values as a text."""
+    """The values as the text of a CSV file."""
     out = StringIO()
     write_csv(found, out)
     return out.getvalue()
 
 
 def write_bfile(found: HeapSequence, target: str | PathLike[str] | TextIO) -> None:
-    """A b-file, to a file or a stream: lines with ``#``, then ``n a(n)``."""
+    """Write a b-file to a file or a stream: comment lines with ``#``, then ``n a(n)``."""
     _write_text(target, _lines(found), _rows(found.values, " "))
 
 
 def write_npy(found: HeapSequence, path: str) -> None:
-    """A NumPy array, and what it is in a JSON file beside it."""
+    """Write a NumPy array, and its description to a JSON file next to it."""
     values = found.values
     size = values.itemsize
     kind = "|u1" if size == 1 else f"<u{size}"
@@ -97,11 +97,11 @@ def write_npy(found: HeapSequence, path: str) -> None:
 
 
 def write_parquet(found: HeapSequence, path: str) -> None:
-    """A Parquet table with the columns heap and value; what it is stands in the schema's metadata.
+    """Write a Parquet table with the columns heap and value; its description is in the schema's metadata.
 
     Raises
     ------
-    InputError : where pyarrow is not installed.
+    InputError : if pyarrow is not installed.
     """
     from bouton.storage.parquet import ROWS, write_table
 

@@ -1,8 +1,8 @@
-"""Conjectures about the values of single heaps: patterns found on few heaps, tested on many, proved where that can be.
+"""Conjectures about the values of single heaps: patterns found on few heaps, tested on many, and proved if possible.
 
-A pattern that fits the first few values is tested on all that are asked for, at least four times as many, and on ten
-times as many again where the rules list few options; one that fails is found again on more. What is left is *observed*,
-unless the period is proved as `bouton.period` proves it.
+A pattern that fits the first few values is tested on all values requested, at least four times as many, and on ten
+times as many again if the rules list few options; if it fails, patterns are sought again on more values. A pattern that
+passes is *observed*, unless it is a period that `bouton.period` proves.
 """
 
 import sys
@@ -31,17 +31,17 @@ from bouton.values.valuation import GRUNDY, OUTCOME, Valuation
 
 __all__ = ["HEAPS", "LEAST_HEAPS", "GuessedValues", "guess", "patterns_of"]
 
-HEAPS = 2_000  # heaps that are looked at by default
+HEAPS = 2_000  # the last heap examined by default
 _MOST_HEAPS = 1_000_000
-_FIRST, _TIMES = 120, 4  # values on which a pattern is found first; it is tested on at least so many times as many
-_FURTHER = 10  # so many times as many where options are quickly listed
-_GROWTH = 16  # steps that the options of a heap may take beyond those of one an eighth as large to be so
+_FIRST, _TIMES = 120, 4  # values on which patterns are first sought; tests use at least this many times as many
+_FURTHER = 10  # times as many again if options are listed quickly
+_GROWTH = 16  # "quickly": listing takes at most this many steps more than for a heap an eighth as large
 _MOST_PROPOSALS = 6
 LEAST_HEAPS = 40
 
 
 def patterns_of(values: Sequence[int]) -> list[tuple[Pattern, int]]:
-    """The patterns that all values follow, each with the number of values on which it was found.
+    """The patterns that all values follow, with the number of values on which each was found.
 
     >>> [(found.formula(), count) for found, count in patterns_of([n // 3 for n in range(500)])][:1]
     [('(n // 3)', 120)]
@@ -58,7 +58,7 @@ def patterns_of(values: Sequence[int]) -> list[tuple[Pattern, int]]:
         if proposals or count * 2 * _TIMES > len(values):
             break
         count *= 2
-    if not proposals:  # a period may show itself on half of the values only
+    if not proposals:  # a period may only be visible on half of the values
         half = len(values) // 2
         long = next((found for found in find_patterns(values[:half]) if isinstance(found, PeriodPattern)), None)
         if long is not None and long.first_failure(values, 0) is None:
@@ -67,7 +67,7 @@ def patterns_of(values: Sequence[int]) -> list[tuple[Pattern, int]]:
 
 
 def _without_repeats(found: list[tuple[Pattern, int]]) -> list[tuple[Pattern, int]]:
-    """Leave out what a period says already: the same by a multiple of it, or by remainders."""
+    """Drop patterns that a period already implies: its multiples, or rules by remainders."""
     if not found or not isinstance(found[0][0], PeriodPattern):
         kinds: dict[str, tuple[Pattern, int]] = {}
         for each in found:
@@ -83,7 +83,7 @@ def guess(
     *,
     progress: Callable[[int, str], None] | None = None,
 ) -> Conjecture:
-    """Propose what the Grundy values of single heaps may be, and say how far that was tested.
+    """Propose patterns of the Grundy values of single heaps, with the range on which they were tested.
 
     >>> import bouton
     >>> found = bouton.guess("subtraction:1,2,3")
@@ -94,24 +94,24 @@ def guess(
 
     Parameters
     ----------
-    game : a game on heaps, custom rules on one number, or a list of whole numbers, the values of heaps 0, 1, 2 …
-    to : the last heap that is looked at, 1,000,000 at most; what custom rules that list few options seem to follow is
-        tested ten times as far.
-    progress : called now and then with the heaps that are known.
+    game : a game on heaps, custom rules on one number, or a list of integers, the values of heaps 0, 1, 2 …
+    to : the last heap examined, at most 1,000,000; for custom rules that list few options, patterns are tested ten
+        times as far.
+    progress : called from time to time with the number of heaps known, and the method.
 
     Returns
     -------
     A dictionary with ``game``, ``to`` and ``proposals``, the simplest first. Each has ``kind`` (``"period"``,
     ``"arithmetic-period"``, ``"modulus"``, ``"recursion"`` or ``"digits"``), ``statement`` (``g(n) = … for n ≥ …``),
-    ``formula`` (which `bouton.check_formula` reads from that heap on), ``parameters``, ``exceptions`` (the heaps before
-    the pattern begins, with their values), ``found_to``, ``tested_to`` and ``how``: a period may be proved, all else is
+    ``formula`` (for `bouton.check_formula`, from that heap on), ``parameters``, ``exceptions`` (the heaps before the
+    pattern begins, with their values), ``found_to``, ``tested_to`` and ``how``: a period may be proved, all else is
     observed.
 
     Raises
     ------
     InputError : for a game that is not on single heaps, and for fewer than 40 heaps.
 
-    Complexity: that of the values; to look for patterns among n of them takes some n² steps at most, mostly far fewer.
+    Complexity: that of the values; finding patterns among n values takes at most about n² steps, usually far fewer.
     """
     given = None if isinstance(game, str | Ruleset) else [int(value) for value in game]
     last = heap_bound(to) if given is None else len(given) - 1
@@ -132,7 +132,7 @@ def guess(
 def _patterns_of_rules(
     rules: Ruleset, last: int, progress: Callable[[int, str], None] | None = None
 ) -> tuple[list[tuple[Pattern, int]], list[int], Period | None]:
-    """The patterns of a game's heaps, the values on which they were tested, and the period where there is one."""
+    """The patterns of a game's heaps, the values on which they were tested, and the facts about the period."""
     for end in (last, last * _FURTHER):
         known = sequence(rules, end, progress=progress)
         values = list(map(int, known.values))
@@ -143,7 +143,7 @@ def _patterns_of_rules(
 
 
 def lists_quickly(rules: Ruleset, heap: int) -> bool:
-    """Whether the options of heaps beyond all counting can be listed: custom rules of which the steps barely grow.
+    """Whether options of arbitrarily large heaps can be listed: custom rules whose number of steps barely grows.
 
     >>> import bouton
     >>> halves = bouton.ruleset(lambda n: [n // 2, n // 3] if n else [])
@@ -154,7 +154,7 @@ def lists_quickly(rules: Ruleset, heap: int) -> bool:
 
 
 def _steps(rules: OwnRuleset, heap: int) -> int:
-    """The lines of Python, and the options, that the rules go through for one heap."""
+    """The number of Python trace events, and of options, when the rules list the options of one heap."""
     count = 0
 
     def step(frame: Any, event: str, given: Any) -> Any:
@@ -186,7 +186,7 @@ def _proposal(pattern: Pattern, count: int, values: Sequence[int], period: Perio
 
 
 def _record_of(pattern: Pattern, values: Sequence[int], period: Period | None) -> Provenance:
-    """The record of a pattern: a period may be proved, all else is observed."""
+    """The provenance of a pattern: a period may be proved, all else is observed."""
     seen = (pattern.period, pattern.start) if isinstance(pattern, PeriodPattern) else None
     if period is not None and period.proved and seen == (period.period, period.preperiod):
         return Provenance("proved" if period.proof == CERTIFICATE else "theorem", method=period.theorem)
@@ -194,9 +194,9 @@ def _record_of(pattern: Pattern, values: Sequence[int], period: Period | None) -
 
 
 class GuessedValues(Source):
-    """A source of values of single heaps beyond those that are looked at, by the first pattern that they follow.
+    """A source of values of single heaps beyond those examined, by the first pattern that these follow.
 
-    What it says is observed, or proved where the pattern is a period that is.
+    Its answers are observed, or proved if the pattern is a proved period.
     """
 
     def __init__(self) -> None:
@@ -207,7 +207,7 @@ class GuessedValues(Source):
         return valuation in (GRUNDY, OUTCOME) and isinstance(ruleset, OwnRuleset | HeapGame)
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value or the outcome of a single heap; None where no pattern is seen, and for small heaps."""
+        """The value or the outcome of a single heap; None if no pattern is known, and for small heaps."""
         heap = _heap(ruleset, position)
         if heap is None or not ruleset.is_impartial(position):
             return None
@@ -222,7 +222,7 @@ class GuessedValues(Source):
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterable[Any] | None:
-        """No move where the rules of a large heap may list more options than there is room for."""
+        """Refuse to list moves of a large heap if its rules may list too many options; otherwise None."""
         if _heap(ruleset, position) is None or self._pattern(ruleset)[1] is None or self._is_listed(ruleset):
             return None
         return _refuse_moves(ruleset, position)
@@ -233,7 +233,7 @@ class GuessedValues(Source):
         return self._listed[ruleset]
 
     def _by_options(self, ruleset: Ruleset, pattern: Pattern, heap: int, otherwise: int) -> int:
-        """The value of a heap by those that the pattern gives its options; another where these are no heaps."""
+        """The value of a heap from the pattern's values of its options; `otherwise` if these are not heaps."""
         lists = ruleset.lists_of_heaps(heap) if isinstance(ruleset, OwnRuleset) else None
         if lists is None or any(part < 0 for parts in lists for part in parts):
             return otherwise
@@ -247,7 +247,7 @@ class GuessedValues(Source):
 
 
 def _first_pattern(ruleset: Ruleset) -> tuple[Pattern | None, Provenance]:
-    """The simplest pattern of a game's heaps with its record; None for rules that are not on single heaps."""
+    """The simplest pattern of a game's heaps with its provenance; None for rules that are not on single heaps."""
     try:
         found, values, period = _patterns_of_rules(ruleset, HEAPS)
     except InputError:
@@ -257,7 +257,7 @@ def _first_pattern(ruleset: Ruleset) -> tuple[Pattern | None, Provenance]:
 
 
 def _heap(ruleset: Ruleset, position: Any) -> int | None:
-    """The size of a single heap beyond those that are looked at; None for anything else."""
+    """The size of a single heap beyond those examined; None for anything else."""
     if isinstance(ruleset, HeapGame):
         position = position[0] if len(position) == 1 else None
     return position if type(position) is int and position > HEAPS else None

@@ -1,6 +1,6 @@
-"""The period of a sequence, as long as it takes: by windows where there is a sparse space, otherwise by Guy and Smith.
+"""Search for the period of a sequence without a bound: by windows if there is a sparse space, else by Guy and Smith.
 
-`period` (`bouton.sequences.runs`) looks for a period among so many heaps; `long_period` goes on until one is proved.
+`period` (`bouton.sequences.runs`) searches a given number of heaps; `long_period` continues until a period is proved.
 """
 
 import os
@@ -27,16 +27,16 @@ _FIRST, _MOST = 1 << 13, 1 << 40
 
 
 class LongPeriod(NamedTuple):
-    """A period that is proved, and how.
+    """A proved period and its proof.
 
     Attributes
     ----------
     game : the spec.
     period, preperiod, saltus : as in `bouton.Period`.
     proof, theorem : as in `bouton.Period`; empty for windows, whose theorem is the program's own.
-    method : ``"windows"``, or ``"values"`` where the theorem asks for values from heap 0 on.
-    checked_to : heaps below this number were computed, by windows each with its witnesses.
-    last_rare : the last rare heap; None where no heap is told from another.
+    method : ``"windows"``, or ``"values"`` if the theorem needs the values from heap 0 on.
+    checked_to : heaps below this number were computed; by windows, each with its witnesses.
+    last_rare : the last rare heap; None if there is no sparse space.
     largest : the largest value and its first heap.
     """
 
@@ -65,7 +65,7 @@ def long_period(
     certificate: str | None = None,
     tick: Callable[[int, str, int | None, int | None], None] | None = None,
 ) -> LongPeriod:
-    """The period of the Grundy values of single heaps, however many heaps that takes.
+    """Find the period of the Grundy values of single heaps, however many heaps that takes.
 
     >>> found = long_period("octal:0.156")
     >>> found.preperiod, found.period, found.method
@@ -74,16 +74,16 @@ def long_period(
     Parameters
     ----------
     game : a game on heaps with finitely many moves from each.
-    to : stop where so many heaps are checked; by default there is no end.
-    store : a folder in which the state is kept, so that the search goes on after whatever stopped it.
+    to : stop when this many heaps are checked; by default there is no limit.
+    store : a folder in which the state is saved, so that an interrupted search can be resumed.
     certificate : a file for a certificate, which ``bouton verify`` checks.
-    tick : called from time to time with heaps that are checked, method, last rare heap, largest value.
+    tick : called from time to time with the number of heaps checked, method, last rare heap, largest value.
 
     Raises
     ------
-    InputError : where the game has no period that can be proved so, and where `to` is reached.
+    InputError : if the game has no period that can be proved in this way, and if `to` is reached.
 
-    Complexity: s + p heaps by windows, in memory that does not grow with them; 2s + 2p without a sparse space.
+    Complexity: s + p heaps by windows, in memory independent of their number; 2s + 2p without a sparse space.
     """
     found, write = period_and_proof(game, to=to, store=store, tick=tick)
     if certificate is not None:
@@ -94,7 +94,7 @@ def long_period(
 def period_and_proof(
     game: str | Ruleset, *, to: int | None = None, store: str | os.PathLike[str] | None = None, tick: Any = None
 ) -> tuple[LongPeriod, Callable[[str], Any]]:
-    """Find what `long_period` finds, and the function that writes its certificate into a file."""
+    """The result of `long_period`, and a function that writes its certificate to a file."""
     ruleset = find(game)
     rule = heap_rule_of(ruleset)
     if rule is None and not isinstance(ruleset, RowFamilies):
@@ -115,7 +115,7 @@ def period_and_proof(
 
 
 def _beyond_the_start(to: int | None) -> bool:
-    """Whether a search as far as `to` leaves the exact values with which windows begin."""
+    """Whether a search up to `to` goes beyond the exact values that windows start with."""
     from bouton.sequences.window_search import START
 
     return to is None or to > START
@@ -140,14 +140,14 @@ def _by_windows(
 
 
 def by_values(game: str | Ruleset, to: int | None = None, store: Any = None, tick: Any = None) -> LongPeriod:
-    """Values from heap 0 on, four times as many each time, until a period is proved or `to` is reached.
+    """Compute values from heap 0 on, four times as many each time, until a period is proved or `to` is reached.
 
     >>> found = by_values("octal:0.156")
     >>> found.preperiod, found.period, found.method, found.checked_to
     (3479, 349, 'values', 8192)
 
-    The parameters are those of `long_period`, which takes this way where there are no windows. Raises InputError where
-    `to` values prove no period. Source: R. K. Guy and C. A. B. Smith, "The G-values of various games", 1956.
+    The parameters are those of `long_period`, which uses this method if there are no windows. Raises InputError if `to`
+    values prove no period. Source: R. K. Guy and C. A. B. Smith, "The G-values of various games", 1956.
     """
     ruleset = find(game)
     count, most = _FIRST, _MOST if to is None else to

@@ -1,19 +1,19 @@
-"""The mask that tells rare values from common ones, and the rare heaps: see `_compiled.sparse`."""
+"""The mask that distinguishes rare values from common ones, and the rare heaps; see `_compiled.sparse`."""
 
 from typing import Any
 
 __all__ = ["rare_heaps", "spectrum"]
 
-_PIECE = 1 << 20  # heaps looked at together
+_PIECE = 1 << 20  # heaps examined together
 
 
 def spectrum(values: Any, start: int, stop: int, room: int) -> Any:
-    """F[e, m] = Σ (−1)^(|m ∧ g(n)| + e·n) over heaps start ≤ n < stop, by a Walsh–Hadamard transform.
+    """Compute F[e, m] = Σ (−1)^(|m ∧ g(n)| + e·n) over heaps start ≤ n < stop, by a Walsh–Hadamard transform.
 
     Parameters
     ----------
-    values : g(0), g(1), … in an array of unsigned numbers.
-    room : a power of 2 above all values.
+    values : g(0), g(1), … in an array of unsigned integers.
+    room : a power of 2 greater than all values.
     """
     import numpy as np
 
@@ -28,11 +28,11 @@ def spectrum(values: Any, start: int, stop: int, room: int) -> Any:
 
 
 def rare_heaps(values: Any, stop: int, odd: Any, parity: int, tau: int, most: int) -> Any:
-    """The rare heaps 1 ≤ n < stop, at most `most`; `odd` holds |m ∧ v| mod 2 for every v."""
+    """The rare heaps 1 ≤ n < stop, at most `most`; `odd` contains |m ∧ v| mod 2 for every v."""
     import numpy as np
 
     found, count = [np.zeros(0, np.int64)], 0
-    for first in range(0, stop, _PIECE):  # even numbers
+    for first in range(0, stop, _PIECE):  # `first` is even
         sides = odd[values[first : min(stop, first + _PIECE)]]
         sides[1::2] ^= parity
         heaps = np.flatnonzero(sides == tau) + first

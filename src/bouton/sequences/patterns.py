@@ -1,15 +1,15 @@
-"""Patterns that a sequence of values may follow: periods, one rule for each remainder, recursions, digits.
+"""Patterns that a sequence of values may follow: periods, one rule per remainder, recursions, digits.
 
-A pattern says each value from its number and earlier values. It is found on few values, and whoever uses it tests it on
-many more. What is tried, for a modulus m, with q the quotient n // m:
+A pattern gives each value from its index and earlier values. It is found on few values, and the caller tests it on many
+more. The following are tried, for a modulus m, with q the quotient n // m:
 
 - one recursion for all n, g(n) = g(f(n)) + b, for f(n) = (n + a) // m and n - (n + a) // m - c;
 - for each remainder of n one of: a constant, a line a·q + b, and g(f(n)) + b, g(f(n)) xor b or a·g(f(n)) for
   f(n) = q + c and n - q - c;
-- a table: g(n) from the last digit of n in base m and g(q), as for sums of digits, parities and automata; also from
-  the last digit of n as a sum of Fibonacci numbers (Zeckendorf 1972) and the value of the other digits.
+- a table: g(n) from the last digit of n in base m and g(q), as for digit sums, parities and automata; also from the
+  last digit of n as a sum of Fibonacci numbers (Zeckendorf 1972) and the value of the other digits.
 
-Each of these has at least `_LEAST` values for each remainder, or entry of the table, that it did not come from.
+The rule of a remainder is confirmed by at least `_LEAST` values, a table by as many values per entry on average.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,15 +22,15 @@ from bouton.heaps.periods import find_repetition, is_observed
 __all__ = ["DigitPattern", "FibonacciPattern", "Pattern", "PeriodPattern", "RemainderPattern", "find_patterns"]
 
 _LEAST = 6  # values that confirm the rule of a remainder
-_MOST_BASE, _MOST_STATES = 16, 16  # of a table: base, different values
-_MOST_EXCEPTIONS = 3  # a third of the values at most comes before a pattern begins
-_MOST_SHIFTED = 24  # m up to which every a of (n + a) // m is tried; beyond it 0 and m - 1
+_MOST_BASE, _MOST_STATES = 16, 16  # of a table: largest base, most different values
+_MOST_EXCEPTIONS = 3  # at most a third of the values precede a pattern
+_MOST_SHIFTED = 24  # m up to which every a in (n + a) // m is tried; beyond it, only 0 and m - 1
 
 Values = Sequence[int]
 
 
 class Smaller(NamedTuple):
-    """A number below n that is made of n and m: (n + `add`) // m + `plus`, or `rest`, n less that."""
+    """A number below n, computed from n and m: (n + `add`) // m + `plus`, or, if `rest`, n minus that."""
 
     add: int = 0
     plus: int = 0
@@ -46,7 +46,7 @@ class Smaller(NamedTuple):
         return ("n - " if self.rest else "") + quotient + (f" {'+' if plus > 0 else '-'} {abs(plus)}" if plus else "")
 
 
-#: those that are tried for a remainder, the simplest first
+#: the forms that are tried for a remainder, the simplest first
 _OF_REMAINDER = (
     *(Smaller(plus=plus) for plus in (0, 1, -1, 2)),
     *(Smaller(plus=plus, rest=True) for plus in (1, 0, 2, -1, 3)),
@@ -54,13 +54,13 @@ _OF_REMAINDER = (
 
 
 class Pattern:
-    """A rule that all values from a number on follow.
+    """A rule that all values from some heap on follow.
 
     Attributes
     ----------
-    kind : as ``bouton sequence --guess --json`` has it.
-    start : the first heap from which it holds; the values before are `before`.
-    before : those values.
+    kind : the kind, as in ``bouton sequence --guess --json``.
+    start : the first heap from which it holds.
+    before : the values of the heaps before that.
     """
 
     kind: str
@@ -68,25 +68,25 @@ class Pattern:
     before: tuple[int, ...]
 
     def argument(self, n: int) -> int | None:
-        """The heap whose value gives that of heap n; None where n alone gives it."""
+        """The heap whose value determines that of heap n; None if n itself determines it."""
         raise NotImplementedError
 
     def step(self, n: int, earlier: int) -> int:
-        """The value of heap n ≥ `start` from that of its `argument` (0 where it has none)."""
+        """The value of heap n ≥ `start` from the value of its `argument` (0 if it has none)."""
         raise NotImplementedError
 
     def formula(self) -> str:
-        """A formula in n and g that `bouton sequence --formula` reads, for n ≥ `start`."""
+        """A formula in n and g for `bouton sequence --formula`, valid for n ≥ `start`."""
         raise NotImplementedError
 
     def parameters(self) -> dict[str, object]:
-        """The numbers of the pattern."""
+        """The parameters of the pattern."""
         raise NotImplementedError
 
     def value(self, n: int) -> int:
         """The value of a heap of any size.
 
-        Complexity: as many steps as the recursion takes to come below `start`.
+        Complexity: the number of steps that the recursion takes to get below `start`.
         """
         waiting = []
         while n >= self.start and (earlier := self.argument(n)) is not None:
@@ -98,7 +98,7 @@ class Pattern:
         return found
 
     def first_failure(self, values: Values, begin: int) -> int | None:
-        """The first heap from `begin` on whose value is another; None where there is none."""
+        """The first heap from `begin` on whose value does not follow the pattern; None if there is none."""
         for n in range(max(begin, self.start), len(values)):
             earlier = self.argument(n)
             if self.step(n, 0 if earlier is None else values[earlier]) != values[n]:
@@ -107,7 +107,7 @@ class Pattern:
 
 
 class PeriodPattern(Pattern):
-    """A period, perhaps with a saltus."""
+    """A period, possibly with a saltus."""
 
     start: int
     period: int
@@ -146,9 +146,9 @@ class PeriodPattern(Pattern):
 
 
 class _Case(NamedTuple):
-    """The rule of one remainder: the value of a smaller number, or a line, times a factor, xor a number, plus one.
+    """The rule for one remainder: (factor · base xor a number) plus a number; base is g of a smaller number, or n // m.
 
-    A constant is a line with the factor 0.
+    A constant has no smaller number and factor 0.
     """
 
     smaller: Smaller | None
@@ -170,7 +170,7 @@ class _Case(NamedTuple):
 
 
 class RemainderPattern(Pattern):
-    """One rule for each remainder of n."""
+    """A pattern with one rule for each remainder of n."""
 
     m: int
     cases: tuple[_Case, ...]
@@ -207,7 +207,7 @@ class RemainderPattern(Pattern):
 
 
 class DigitPattern(Pattern):
-    """A table of the last digit in a base and the value of the other digits."""
+    """A table indexed by the last digit in a base and the value of the other digits."""
 
     kind = "digits"
     base: int
@@ -236,7 +236,7 @@ class DigitPattern(Pattern):
 
 
 class FibonacciPattern(DigitPattern):
-    """A table of the last digit and the value of the others, where numbers are written in Fibonacci digits; base 0."""
+    """A table indexed by the last digit and the value of the others, in Fibonacci digits; the base is given as 0."""
 
     def argument(self, n: int) -> int | None:
         return FUNCTIONS["zrest"](n)  # type: ignore[no-any-return]
@@ -251,14 +251,14 @@ class FibonacciPattern(DigitPattern):
 
 
 def find_patterns(values: Values) -> Iterator[Pattern]:
-    """Patterns that values follow, the simplest first.
+    """Yield patterns that the values follow, the simplest first.
 
     >>> [found.formula() for found in find_patterns([n % 3 for n in range(40)])][:1]
     ['[0, 1, 2][n % 3]']
     >>> next(find_patterns([n // 2 if n % 2 else 5 for n in range(60)])).formula()
     '5 if n % 2 == 0 else (n // 2)'
 
-    Complexity: quadratic in the number of values at most; nearly always far less, since a wrong rule fails soon.
+    Complexity: at most quadratic in the number of values; nearly always far less, since a wrong rule fails soon.
     """
     count = len(values)
     if count < 8:
@@ -281,7 +281,7 @@ def find_patterns(values: Values) -> Iterator[Pattern]:
 
 
 def _recursion(values: Values, m: int) -> RemainderPattern | None:
-    """A recursion that is the same for all remainders; None where there is none."""
+    """A recursion that is the same for all remainders; None if there is none."""
     last = len(values) - 1
     tried = [Smaller(add) for add in (range(2 * m) if m <= _MOST_SHIFTED else (0, m - 1))]
     tried += [Smaller(add, plus, rest=True) for add in (0, m - 1) for plus in (1, 0, 2, -1, 3)]
@@ -299,7 +299,7 @@ def _recursion(values: Values, m: int) -> RemainderPattern | None:
 
 
 def _remainders(values: Values, m: int) -> RemainderPattern | None:
-    """The rules of all remainders, each as simple as it can be; None where one has none."""
+    """The rules of all remainders, each as simple as possible; None if a remainder has none."""
     cases, start = [], 0
     for remainder in range(m):
         heaps = range(len(values) - 1 - (len(values) - 1 - remainder) % m, -1, -m)  # the largest first
@@ -322,7 +322,7 @@ def _remainders(values: Values, m: int) -> RemainderPattern | None:
 
 
 def _candidates(values: Values, m: int, heaps: range) -> Iterator[_Case]:
-    """The rules that fit the largest heaps of one remainder."""
+    """Yield the rules that fit the largest heaps of one remainder."""
     last, before = heaps[0], heaps[1]
     yield _Case(None, 0, values[last])
     for smaller in _OF_REMAINDER if m > 1 else ():
@@ -340,7 +340,7 @@ def _candidates(values: Values, m: int, heaps: range) -> Iterator[_Case]:
 
 
 def _begin(values: Values, m: int, case: _Case, heaps: range) -> int | None:
-    """The heap from which a rule holds for one remainder; None where too few values confirm it."""
+    """The heap from which a rule holds for one remainder; None if too few values confirm it."""
     confirmed, begin, smaller = 0, heaps[0] + 1, case.smaller
     for n in heaps:
         if smaller is None:
@@ -359,7 +359,7 @@ def _begin(values: Values, m: int, case: _Case, heaps: range) -> int | None:
 
 
 def _table(values: Values, cut: Callable[[int], tuple[int, int]]) -> tuple[dict[tuple[int, int], int], int] | None:
-    """A table by the last digit and the value of the others, and the heap from which it holds."""
+    """A table by the last digit and the value of the others, and the heap from which it holds; None if none fits."""
     if len(set(values)) > _MOST_STATES:
         return None
     table: dict[tuple[int, int], int] = {}

@@ -1,7 +1,7 @@
-"""Grounds of a period: a certificate that can be written, a theorem that is cited, or only what was seen.
+"""The grounds for a period: a certificate that can be written, a cited theorem, or only observation.
 
-A period that the program finds is called proved only where one of the checkers of `bouton.checkers`, which share
-nothing with what found it, reads the game's rules from its name and takes a certificate of that size.
+A period that the program finds is called proved only if one of the checkers in `bouton.checkers`, which share no code
+with the search, reads the game's rules from its name and accepts a certificate of that size.
 """
 
 from bouton.checkers import endless, period, three_heaps
@@ -13,12 +13,12 @@ __all__ = ["CERTIFICATE", "THEOREM", "can_certify", "has_windows"]
 
 #: the proof is the program's own, and ``--certificate`` writes it
 CERTIFICATE = "certificate"
-#: the closed form of the game is a theorem that is cited
+#: the closed form of the game is a cited theorem
 THEOREM = "theorem"
 
 
 def can_certify(spec: str, rule: HeapRule, found: Repetition, heaps: int) -> bool:
-    """Whether a checker takes the certificate of a period for which that many values were looked at.
+    """Whether a checker accepts the certificate of a period for which `heaps` values were examined.
 
     >>> import bouton
     >>> kayles, treblecross = bouton.find("kayles").heap_rule(), bouton.find("treblecross").heap_rule()
@@ -37,7 +37,7 @@ def can_certify(spec: str, rule: HeapRule, found: Repetition, heaps: int) -> boo
 
 
 def has_windows(spec: str, rule: HeapRule) -> bool:
-    """Whether the checker of windows reads the game's rules: a move leaves two heaps at most.
+    """Whether the checker of windows can read the game's rules, in which a move leaves at most two heaps.
 
     >>> import bouton
     >>> [has_windows(spec, bouton.find(spec).heap_rule()) for spec in ("kayles", "octal:0.3", "grundys-game")]

@@ -27,17 +27,17 @@ _SHOWN, _EXCEPTIONS_SHOWN, _COUSINS_SHOWN, _BEFORE_SHOWN = 100, 30, 12, 30
 
 
 def sequence_title(found: HeapSequence, last: int, language: str) -> str:
-    """Of which game, to which heap."""
+    """The title: the game and the last heap."""
     return say(f"sequence.title{of_coins(found.game)}", language, game=clip(found.game), last=last)
 
 
 def of_coins(game: str) -> str:
-    """The end of the keys of sentences that speak of coins, not of heaps; else nothing."""
+    """The suffix of the keys of sentences about coins; empty for games on heaps."""
     return "-coins" if game.startswith("turning:") else ""
 
 
 def sequence_text(found: HeapSequence, last: int, language: str) -> str:
-    """The first values and all sentences."""
+    """The title, the first values and all sentences."""
     first = first_values(found, min(last + 1, _SHOWN))
     more = "" if last < _SHOWN else " …"
     values = " ".join(map(str, first)) + more
@@ -45,13 +45,13 @@ def sequence_text(found: HeapSequence, last: int, language: str) -> str:
 
 
 def heap_relatives(game: str) -> HeapRelatives | None:
-    """The standard form and the cousins of a game, where its rules have them."""
+    """The standard form and the cousins of a game; None if its rules have none."""
     ruleset = find(game)
     return ruleset.heap_relatives() if isinstance(ruleset, Related) else None
 
 
 def period_sentences(known: Period, language: str, coins: str = "") -> list[str]:
-    """The period with its proof and exceptions."""
+    """Sentences on the period, its proof and exceptions."""
     lines: list[str] = []
     if known.period is None:
         lines.append(say(f"sequence.none{coins}", language, bound=known.bound, last=known.bound - 1))
@@ -76,7 +76,7 @@ def period_sentences(known: Period, language: str, coins: str = "") -> list[str]
 
 
 def sequence_sentences(found: HeapSequence, language: str) -> list[str]:
-    """The period, the largest value, methods, and related games."""
+    """Sentences on the period, the largest value, methods, and related games."""
     coins = of_coins(found.game)
     lines = period_sentences(found.period, language, coins)
     lines.append(say(f"sequence.largest{coins}", language, value=found.largest[0], heap=found.largest[1]))
@@ -98,7 +98,7 @@ def sequence_sentences(found: HeapSequence, language: str) -> list[str]:
 
 
 def _reason_key(known: Period) -> str:
-    """Which sentence says why the period holds for all heaps."""
+    """The key of the sentence that says why the period holds for all heaps."""
     if known.proof == THEOREM:
         return "theorem"
     return "proved-bound" if known.needed else "proved"
@@ -126,7 +126,7 @@ def formula_text(found: Mapping[str, Any], language: str) -> str:
 
 
 def guess_text(found: Mapping[str, Any], language: str) -> str:
-    """Proposals for the values of single heaps, each with how far it was tested."""
+    """The proposals for the values of single heaps, each with its tested range."""
     lines = []
     for proposal in found["proposals"]:
         kind, how = proposal["kind"], proposal["how"]
@@ -141,7 +141,7 @@ def guess_text(found: Mapping[str, Any], language: str) -> str:
 
 
 def comparison_text(found: Mapping[str, Any], language: str) -> str:
-    """Describe the comparison of two sequences, also moved against one another."""
+    """Describe the comparison of two sequences, including a shift."""
     lines = []
     names = {"first": clip(found["first"]), "second": clip(found["second"])}
     if found["equal"]:

@@ -1,4 +1,4 @@
-"""The question about a sequence of Grundy values, as one record that goes from the caller to the method."""
+"""A request for a sequence of Grundy values, as a record passed from the caller to the method."""
 
 import os
 from collections.abc import Callable
@@ -11,18 +11,18 @@ __all__ = ["SequenceRequest"]
 
 
 class SequenceRequest(NamedTuple):
-    """A sequence to be computed.
+    """A request to compute a sequence.
 
     Attributes
     ----------
     spec : the game.
-    rule : what one heap of it can become; None where only a search of its positions says that.
+    rule : the rule for one heap; None if only a search of positions can tell the options.
     last : the last heap.
-    store : a folder in which values are kept, and found again.
-    memory : bytes that a search may take.
-    tick : called from time to time with how many heaps are known, and by which method.
-    tile : fill the array to the last heap; otherwise only what was computed is given.
-    effort : of the compiled sweep, which ends when its `work` is more.
+    store : a folder in which values are stored and found again.
+    memory : limit in bytes for a search.
+    tick : called from time to time with the number of heaps known, and the method.
+    tile : fill the array up to the last heap by the period; otherwise return only computed values.
+    effort : limit on the `work` of the compiled sweep.
     """
 
     spec: str
@@ -36,5 +36,5 @@ class SequenceRequest(NamedTuple):
 
     @property
     def heaps(self) -> int:
-        """Number of heaps of the rules that are asked for: heap 0 of the game is heap `shift` of its rules."""
+        """The number of heaps of the rules to compute; heap 0 of the game is heap `shift` of its rules."""
         return self.last + 1 + (0 if self.rule is None else self.rule.shift)

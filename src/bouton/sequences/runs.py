@@ -1,7 +1,7 @@
-"""Grundy values of single heaps, one after the other, and the period of these values with its proof.
+"""Grundy values of single heaps, in sequence, and their period with its proof.
 
-`grundy_sequence` gives values, `period` what is known of all of them, `sequence` both. The answer says by which
-method the values were found, whether the period is proved, and as far as which heap anything was examined.
+`grundy_sequence` returns values, `period` facts about all of them, `sequence` both. The answer records the methods by
+which the values were found, whether the period is proved, and the range that was examined.
 """
 
 import os
@@ -54,10 +54,10 @@ __all__ = [
     "swept_heaps",
 ]
 
-_LOOKED_AT = 1 << 13  # heaps examined for a period, also where fewer values are asked for
+_LOOKED_AT = 1 << 13  # heaps examined for a period, even if fewer values are requested
 _LOOKED_AT_THREE = 512
-_FEW, _PLAIN = 1 << 10, (1 << 14) + 1  # heaps that are found in plain Python: half a second, less than compiling takes
-_EFFORT = 80_000_000  # of `HeapValues`: a second
+_FEW, _PLAIN = 1 << 10, (1 << 14) + 1  # heaps computed in plain Python: half a second, less than compiling takes
+_EFFORT = 80_000_000  # effort of `HeapValues`: a second
 _PERIOD_TO, _PERIOD_TO_THREE = 1 << 18, 1 << 11
 _RARE_LISTED = 1_000
 
@@ -85,31 +85,30 @@ def grundy_sequence(
 
     Parameters
     ----------
-    game : a game on heaps: octal and hexadecimal codes, subtraction sets, splitting games, or one's own rules on one
-    heap.
-    n : the last heap; a text such as ``"10^8"`` may be given too.
-    dtype : the type of the array, as NumPy names it; by default ``"int64"``, in which differences and products of
-        values are right. ``"smallest"`` is the smallest unsigned type that holds the values, a byte for most games; its
-        differences wrap around.
-    store : a folder in which the values are kept, and found again when the run was interrupted.
+    game : a game on heaps: octal and hexadecimal codes, subtraction sets, splitting games, or custom rules on one heap.
+    n : the last heap, or a text such as ``"10^8"``.
+    dtype : the NumPy type of the array; by default ``"int64"``, so that differences and products of values are right.
+        ``"smallest"`` is the smallest unsigned type that holds the values, a byte for most games; its differences wrap
+        around.
+    store : a folder in which the values are stored, so that an interrupted run can be resumed.
 
     Returns
     -------
-    A NumPy array (`array.array` where there is no NumPy).
+    A NumPy array (`array.array` without NumPy).
 
     Raises
     ------
-    InputError : for a game without single heaps, for a type that does not hold the values, and where memory does not
+    InputError : for a game without single heaps, for a type that cannot hold the values, and if memory does not
         suffice.
 
-    Complexity: linear where few heaps are rare (most octal games), quadratic otherwise; nothing is computed beyond a
+    Complexity: linear if few heaps are rare (most octal games), quadratic otherwise; nothing is computed beyond a
     proved period.
     """
     return as_type(sequence(game, n, store=store).values, dtype)
 
 
 def period(game: str | Ruleset, to: int | str | None = None, *, store: str | os.PathLike[str] | None = None) -> Period:
-    """The period of the Grundy values of single heaps, with its proof where there is one.
+    """The period of the Grundy values of single heaps, with its proof if there is one.
 
     >>> import bouton
     >>> found = bouton.period("kayles")
@@ -119,8 +118,8 @@ def period(game: str | Ruleset, to: int | str | None = None, *, store: str | os.
     Parameters
     ----------
     game : as in `grundy_sequence`.
-    to : values are computed as far as this heap, unless a period is proved before; by default 262,144, and 2,048
-        where a move may leave three heaps, and of rows that repeat a pattern.
+    to : the last heap computed, unless a period is proved earlier; by default 262,144, or 2,048 if a move may leave
+        three heaps, and for rows that repeat a pattern.
     """
     ruleset = find(game)
     if to is None:
@@ -131,13 +130,13 @@ def period(game: str | Ruleset, to: int | str | None = None, *, store: str | os.
 
 
 def swept_heaps(spec: str, rule: HeapRule, last: int, effort: float) -> tuple[list[int], int, int] | None:
-    """Values of the heaps 0 … last of the rules by the compiled sweep, with preperiod and period where one is proved.
+    """Values of heaps 0 … last of the rules by the compiled sweep, with preperiod and period if one is proved.
 
-    None where nothing can be compiled. The period is 0 where none is proved, and where the values grow with it.
+    None if nothing can be compiled. The period is 0 if none is proved, or if it has a saltus.
 
     Raises
     ------
-    SpentError : where its work is more than the effort.
+    SpentError : if its work exceeds the effort.
     """
     if not can_compile():
         return None
@@ -149,8 +148,7 @@ def swept_heaps(spec: str, rule: HeapRule, last: int, effort: float) -> tuple[li
 
 
 def memory_needed(n: int) -> int:
-    """Bytes that a run to heap n takes where values stay below 256: the values, and their numbers in the sparse
-    space."""
+    """The bytes that a run to heap n takes if values stay below 256: the values, and their numbers in sparse space."""
     return 2 * n + (n >> 3) + 100_000_000
 
 
@@ -163,7 +161,7 @@ def sequence(
     progress: Callable[[int, str], None] | None = None,
     tile: bool = True,
 ) -> HeapSequence:
-    """Values of the heaps 0 … `to` and their period: the answer of ``bouton sequence``.
+    """Values of heaps 0 … `to` and their period: the answer of ``bouton sequence``.
 
     >>> import bouton
     >>> found = bouton.sequence("octal:0.07", 10**3)
@@ -173,12 +171,12 @@ def sequence(
     Parameters
     ----------
     game : as in `grundy_sequence`.
-    to : the last heap; a text such as ``"10^8"`` may be given too.
-    store : a folder in which the values are kept, and found again when the run was interrupted.
-    memory : bytes that the search may take, or a text such as ``"4G"``: for turning more than three coins, whose values
+    to : the last heap, or a text such as ``"10^8"``.
+    store : a folder in which the values are stored, so that an interrupted run can be resumed.
+    memory : limit in bytes for the search, or a text such as ``"4G"``: for turning more than three coins, whose values
         need large sets. It must be free.
-    progress : called from time to time with how many heaps are known, and by which method.
-    tile : fill the array to the last heap; otherwise only what was computed is given.
+    progress : called from time to time with the number of heaps known, and the method.
+    tile : fill the array up to the last heap by the period; otherwise return only computed values.
     """
     ruleset = find(game)
     last = heap_bound(to)
@@ -196,11 +194,11 @@ def sequence(
 
 
 def find_sequence(request: SequenceRequest) -> HeapSequence:
-    """Values of single heaps by their rules.
+    """Find the values of single heaps by their rules.
 
     Raises
     ------
-    SpentError : where the sweep ends at its effort.
+    SpentError : if the work of the sweep exceeds its effort.
     """
     rule, found = request.rule, None
     assert rule is not None
@@ -216,7 +214,7 @@ def heap_bound(n: int | str) -> int:
 
     Raises
     ------
-    InputError : for anything but a whole number from 0 up.
+    InputError : for anything but an integer ≥ 0.
     """
     last = read_bound(n) if isinstance(n, str) else plain_number(n)
     if type(last) is not int or last < 0:
@@ -225,12 +223,12 @@ def heap_bound(n: int | str) -> int:
 
 
 def fits_memory(last: int) -> bool:
-    """Whether a run to that heap fits in the memory that is free."""
+    """Whether a run to this heap fits in free memory."""
     return last <= LARGEST and memory_needed(last) <= free_memory()
 
 
 def check_memory(last: int) -> None:
-    """Refuse a run that would not fit in the memory that is free."""
+    """Refuse a run that would not fit in free memory."""
     if last > LARGEST:
         raise InputError("sequence.large", heap=last, most=LARGEST)
     if not fits_memory(last):
@@ -241,7 +239,7 @@ def check_memory(last: int) -> None:
 
 
 def _by_theorem(request: SequenceRequest) -> HeapSequence | None:
-    """Games whose period needs no bound to be checked: a theorem of their own, or finitely many states."""
+    """The sequence, if its period needs no check up to a bound: by the game's theorem, or by finitely many states."""
     rule = request.rule
     assert rule is not None
     if rule.known is not None:
@@ -271,13 +269,13 @@ def _plain_values(rule: HeapRule, count: int) -> list[int]:
 
 
 def _in_plain_python(request: SequenceRequest) -> HeapSequence | None:
-    """Few heaps, or a period that is proved soon; None where compiled code has to go on."""
+    """The sequence, if there are few heaps or a period is proved soon; None if compiled code has to continue."""
     from bouton.heaps.values import HeapValues
 
     rule = request.rule
     assert rule is not None
     reach = None if rule.unequal else rule.reach
-    few = rule.parts > 2 or (reach is None and not rule.unequal)  # work that grows faster than the square
+    few = rule.parts > 2 or (reach is None and not rule.unequal)  # work grows faster than quadratically
     most = 400_000_000 if not can_compile() else _EFFORT if not few else _EFFORT // 4
     values = HeapValues.of_rule(rule, reach, most)
     looked = _LOOKED_AT_THREE if rule.parts > 2 else _FEW if request.heaps <= _FEW else _LOOKED_AT
@@ -309,7 +307,7 @@ def _in_plain_python(request: SequenceRequest) -> HeapSequence | None:
 
 
 def _by_sweep(request: SequenceRequest) -> HeapSequence:
-    """The compiled sweep, with a look for a period every time the number of heaps has grown by half."""
+    """Run the compiled sweep, looking for a period each time the number of heaps has grown by half."""
     rule = request.rule
     assert rule is not None
     look = max(request.heaps, _LOOKED_AT_THREE if rule.parts > 2 else _LOOKED_AT)
@@ -351,7 +349,7 @@ def _by_sweep(request: SequenceRequest) -> HeapSequence:
 
 
 def _rare(sweep: HeapSweep) -> dict[str, Any] | None:
-    """The sparse space of a sweep, with its rare heaps; None where it has none."""
+    """Facts about the sparse space of a sweep and its rare heaps; None if it has none."""
     if sweep.method.name != "sparse space":
         return None
     import numpy as np
@@ -370,7 +368,7 @@ def _rare(sweep: HeapSweep) -> dict[str, Any] | None:
 
 
 def _shift_heaps(request: SequenceRequest, computed: Computed) -> HeapSequence:
-    """The same values with heap `shift` of the rules as heap 0 of the game."""
+    """Make the answer, with heap `shift` of the rules as heap 0 of the game."""
     rule, values, found, proved = request.rule, computed.values, computed.repetition, computed.proof is not None
     assert rule is not None
     if found is not None and not proved and not is_observed(found, computed.bound):

@@ -1,9 +1,8 @@
-"""Values of single heaps where the rules of one heap are only known as a function: one's own rules, and any game with
-a table of one axis.
+"""Values of single heaps if the rules of a heap are only known as a function.
 
-For one's own rules a position is the size of one heap. An option is the size that is left, or several heaps, a list or
-a tuple of sizes, whose values add by nim-sum. Where every heap is smaller than the one before, its value is known
-already; otherwise it is found by play.
+This covers custom rules, and any game with a table of one axis. In custom rules a position is the size of one heap. An
+option is the remaining size, or several heaps, as a list or tuple of sizes, whose values are nim-added. If all heaps
+of the options are smaller, their values are already known; otherwise the value is found by search.
 """
 
 from collections.abc import Callable
@@ -33,15 +32,15 @@ from bouton.values.valuation import GRUNDY
 __all__ = ["method_of", "searched_sequence", "searched_values"]
 
 _MOST_SEARCHED = 10_000
-_MOST_PLAYED = 100_000  # positions, for the value of a heap whose options are no smaller heaps
+_MOST_PLAYED = 100_000  # positions searched for the value of a heap whose options are not smaller heaps
 
 
 def searched_sequence(
     ruleset: Ruleset, last: int, tick: Callable[[int, str], None] | None, memory: int | None, tile: bool
 ) -> HeapSequence:
-    """The values of heaps 0 … last of a game without a rule of one heap, and their period.
+    """The values of heaps 0 … last of a game without a rule for one heap, and their period.
 
-    The parameters are those of `searched_values`; `tile` fills the array to the last heap by a proved period.
+    The parameters are those of `searched_values`; `tile` fills the array up to the last heap by the period of rows.
     """
     if isinstance(ruleset, RowFamilies) and memory is None:
         found = _by_families(ruleset.spec, ruleset, last, tick, tile)
@@ -53,7 +52,7 @@ def searched_sequence(
 def _by_families(
     spec: str, rows: RowFamilies, last: int, progress: Callable[[int, str], None] | None, tile: bool
 ) -> HeapSequence | None:
-    """Values of rows that repeat a pattern, by families of rows; None where there are none."""
+    """Values of rows that repeat a pattern, by families of rows; None if there are none."""
     told = None if progress is None else lambda known: progress(known, "search")
     found = rows.row_sequence(min(last, rows.most_repeated), told)
     if found is None:
@@ -85,11 +84,11 @@ def searched_values(
 
     Parameters
     ----------
-    memory : bytes that a game's own search may take (turning coins); None for little.
+    memory : limit in bytes for a game's own search (turning coins); None for a small one.
 
     Raises
     ------
-    InputError : for a game that is not played on one heap, or not impartial, and an option that is no smaller heap.
+    InputError : for a game that is not played on one heap or not impartial, and for an option that is no smaller heap.
     """
     if not isinstance(ruleset, OwnRuleset) or isinstance(ruleset, RuleCode):
         try:
@@ -112,11 +111,11 @@ def searched_values(
         if memory is not None:
             raise InputError("memory-unused", game=ruleset.spec)
         sources, heaps = Sources(), range(last + 1)
-        if isinstance(ruleset, RowFamilies):  # on the board of the longest row all others find their parts
+        if isinstance(ruleset, RowFamilies):  # the longest row first: its board has the parts of all others
             return [_single(ruleset, ruleset, n, sources) for n in reversed(heaps)][::-1]
         return [_single(ruleset, ruleset, n, sources) for n in heaps]
     heap = ruleset.cell((1,))
-    if heap is None:  # it begins with a text, say
+    if heap is None:  # for example, if the game starts from a text
         raise InputError("sequence.no-heaps", game=ruleset.spec)
     if not ruleset.is_impartial(heap):
         raise InputError("sequence.partizan", game=ruleset.spec)
@@ -141,7 +140,7 @@ def searched_values(
 
 
 def method_of(ruleset: Ruleset, last: int) -> str:
-    """The method that found the values: a theorem that speaks of the last heap, or search.
+    """The method that found the values: a theorem that covers the last heap, or search.
 
     >>> import bouton
     >>> method_of(bouton.find("turning:ruler"), 20), method_of(bouton.find("chomp"), 20)
@@ -152,13 +151,13 @@ def method_of(ruleset: Ruleset, last: int) -> str:
     position = ruleset.cell((last,))
     try:
         known = any(each.valuation is GRUNDY and each.value(ruleset, position) is not None for each in ruleset.theorems)
-    except SearchLimitError:  # it has a value there, with more memory
+    except SearchLimitError:  # it would give a value with more memory
         known = True
     return "theorem" if known else "search"
 
 
 def _single(ruleset: Ruleset, table: Tabular, n: int, sources: Sources) -> int:
-    """The value of one heap, or of one coin at place n of a row, where place 0 is no coin."""
+    """The value of one heap, or of one coin at place n of a row; at place 0 there is no coin."""
     try:
         position = table.cell((n,))
     except NotationError:
@@ -176,11 +175,11 @@ def _value(ruleset: Ruleset, position: Any, sources: Sources) -> int:
 
 
 def _heaps(ruleset: OwnRuleset, n: int, option: Any) -> list[int] | None:
-    """The heaps that an option leaves; None where they are to be found by play: parts that are no heaps.
+    """The heaps that an option leaves; None if a part is not a heap, so that its value must be found by search.
 
     Raises
     ------
-    InputError : for an option that is no heap, and for several heaps in a tuple that are not all smaller.
+    InputError : for an option that is not a heap, and for several heaps in a tuple that are not all smaller.
     """
     if isinstance(option, tuple):
         heaps = list(option)

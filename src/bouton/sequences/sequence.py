@@ -1,4 +1,4 @@
-"""Sequences of Grundy values as answers, and arrays of values continued by their period."""
+"""Sequences of Grundy values as answers, and arrays of values extended by their period."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, overload
@@ -32,23 +32,23 @@ _VALUES_SHOWN = 20  # in the repr of a sequence
 
 
 class Period(RecordResult):
-    """All that is known of the values of a sequence.
+    """The facts about all values of a sequence.
 
     Attributes
     ----------
     game : the spec.
-    period, preperiod, saltus : g(n + period) = g(n) + saltus for all n ≥ preperiod, the smallest such number; None
-    where no
-        period is proved or seen.
-    proved : whether that is proved forever; otherwise it is only seen.
-    theorem : who proved the theorem that is used; empty where nothing is proved.
+    period, preperiod, saltus : g(n + period) = g(n) + saltus for all n ≥ preperiod, the smallest such numbers; None if
+        no period is proved or observed.
+    proved : whether the period is proved forever; otherwise it is only observed.
+    theorem : the citation of the theorem used; empty if nothing is proved.
     bound : heaps below this number have been computed.
-    needed : as many heaps as the theorem asks to be checked; None where another argument is used, or nothing is seen.
-    exceptions : the heaps below the preperiod whose value is not that of the periodic pattern, at most 100,000 of them.
-    exceptions_count : how many there are.
-    last_exception : the largest, None where there is none.
-    proof : ``"certificate"`` where the program has proved it and can write the certificate, ``"theorem"`` where a
-        theorem on this very game is cited, None where nothing is proved.
+    needed : the number of heaps that the theorem requires to be checked; None if another argument is used, or no period
+        is observed.
+    exceptions : the heaps below the preperiod whose value does not fit the periodic pattern, at most 100,000 of them.
+    exceptions_count : the number of exceptions.
+    last_exception : the largest exception; None if there are none.
+    proof : ``"certificate"`` if the program has proved it and can write the certificate, ``"theorem"`` if a theorem
+        about this game is cited, None if nothing is proved.
     """
 
     game: str
@@ -82,14 +82,14 @@ class Period(RecordResult):
 
 
 class Computed(NamedTuple):
-    """The findings of a method, before they are an answer.
+    """The findings of a method, from which an answer is made.
 
     Attributes
     ----------
-    values : of the heaps that were computed one by one.
+    values : the values of the heaps that were computed one by one.
     bound : heaps of the rules below this number have been computed.
     methods : names of the methods used.
-    repetition : the period proved or seen, or None.
+    repetition : the period proved or observed, or None.
     proof, theorem, needed : as in `Period`.
     rare : as in `HeapSequence`.
     """
@@ -105,17 +105,17 @@ class Computed(NamedTuple):
 
 
 class HeapSequence(ArrayResult, RecordResult):
-    """Values and what is known of them.
+    """A sequence of values, with facts about them.
 
     Attributes
     ----------
     game : the spec.
-    values : of heaps 0 … N, a NumPy array or `array.array`.
+    values : the values of heaps 0 … N, a NumPy array or `array.array`.
     period : see `Period`.
     methods : names of the methods used.
-    computed : heaps whose values were computed one by one; the others follow by the period.
+    computed : number of heaps whose values were computed one by one; the others follow from the period.
     largest : the largest value, and the first heap that has it.
-    rare : mask, parity, count, last heap and the first heaps of the sparse space; None where none was used.
+    rare : mask, parity, count, last heap and first heaps of the sparse space; None if none was used.
     """
 
     game: str
@@ -154,7 +154,7 @@ class HeapSequence(ArrayResult, RecordResult):
         return f"<HeapSequence of {self.game}, heaps 0 to {len(self) - 1}: {first}{more}; {self.period.summary}>"
 
     def to_numpy(self) -> "NDArray[np.int64]":
-        """The values as an array of signed numbers, so that differences are right; ``values`` is the smallest type.
+        """The values as an array of signed integers, so that differences are right; ``values`` has the smallest type.
 
         >>> import bouton
         >>> import numpy as np
@@ -163,7 +163,7 @@ class HeapSequence(ArrayResult, RecordResult):
 
         Raises
         ------
-        PackageError : where NumPy is not installed.
+        PackageError : if NumPy is not installed.
         """
         import_package("numpy", "numpy")
         found: NDArray[np.int64] = as_type(self.values, "int64")
@@ -178,7 +178,7 @@ class HeapSequence(ArrayResult, RecordResult):
 
         Raises
         ------
-        PackageError : where pandas is not installed.
+        PackageError : if pandas is not installed.
         """
         return pandas_frame({"heap": range(len(self)), "value": self.to_numpy()})
 
@@ -211,7 +211,7 @@ class HeapSequence(ArrayResult, RecordResult):
 
 
 def first_values(found: HeapSequence, count: int) -> list[int]:
-    """The values of the heaps 0 … count − 1, also where fewer were computed and the rest follows by the period."""
+    """The values of heaps 0 … count − 1, even if fewer were computed and the rest follows from the period."""
     known, values = found.period, found.values
     if count > len(values) and known.proved and known.period:
         values = extend_by_period(values, Repetition(known.preperiod or 0, known.period, known.saltus or 0), count)
@@ -219,9 +219,9 @@ def first_values(found: HeapSequence, count: int) -> list[int]:
 
 
 def largest_value(found: HeapSequence, last: int) -> tuple[int, int]:
-    """The largest value of the heaps 0 … last and the first heap that has it; values may follow by the proved period.
+    """The largest value of heaps 0 … last and the first heap that has it; values may follow from the proved period.
 
-    Where values grow, the largest one is among the last `period` heaps, and no heap before them has it.
+    If values grow, the largest one occurs among the last `period` heaps or in the preperiod.
     """
     known, values = found.period, found.values
     start = known.preperiod or 0
@@ -237,7 +237,7 @@ def largest_value(found: HeapSequence, last: int) -> tuple[int, int]:
 
 
 def smallest_array(values: list[int]) -> Any:
-    """A list of values as an array of the smallest type."""
+    """The values as an array of the smallest unsigned type."""
     size = 1 if not values or max(values) < 256 else 2 if max(values) < 65_536 else 4
     try:
         import numpy as np
@@ -249,11 +249,11 @@ def smallest_array(values: list[int]) -> Any:
 
 
 def as_type(values: Any, dtype: Any) -> Any:
-    """Values as an array of a type that holds them all; without NumPy as whole numbers of 64 bits.
+    """The values as an array of this type, which must hold them all; without NumPy, as 64-bit integers.
 
     Raises
     ------
-    InputError : for another type.
+    InputError : for an unsuitable type.
     """
     if isinstance(dtype, str) and dtype == "smallest":
         return values
@@ -274,7 +274,7 @@ def as_type(values: Any, dtype: Any) -> Any:
 
 
 def extend_by_period(first: Any, found: Repetition, count: int) -> Any:
-    """`count` values from the first ones and their period."""
+    """The first `count` values, from given ones and their period."""
     start, length, saltus = found
     if count <= len(first):
         return smallest_array(list(first[:count])) if isinstance(first, list) else first[:count]
@@ -293,7 +293,7 @@ def extend_by_period(first: Any, found: Repetition, count: int) -> Any:
     known = min(len(first), count)
     out[:known] = first[:known]
     place = known
-    while place < count:  # double what is there, whole periods at a time
+    while place < count:  # double the known part, by full periods at a time
         block = max(length, (place - start) // length * length)
         block = min(block, count - place)
         steps = -(-block // length)
@@ -307,7 +307,7 @@ def extend_by_period(first: Any, found: Repetition, count: int) -> Any:
 
 
 def make_sequence(spec: str, values: Any, computed: Computed) -> HeapSequence:
-    """The answer with these values, with exceptions and the largest value found."""
+    """Make the answer with these values, with the exceptions and the largest value."""
     found = computed.repetition
     exceptions, count = (None, None) if found is None else _exceptions(computed.values, found)
     about = Period(
@@ -339,7 +339,7 @@ def _largest(values: Any) -> tuple[int, int]:
 
 
 def _exceptions(values: Any, found: Repetition) -> tuple[list[int], int]:
-    """The heaps that are no part of the pattern; the heap before the preperiod always is one."""
+    """The heaps that do not fit the pattern, and their number; the heap before the preperiod is always one."""
     start, length, saltus = found
     if not isinstance(values, list) and start > 10_000:
         return _exceptions_in_array(values, found)
@@ -352,7 +352,7 @@ def _exceptions(values: Any, found: Repetition) -> tuple[list[int], int]:
 
 
 def _exceptions_in_array(values: Any, found: Repetition) -> tuple[list[int], int]:
-    """The heaps of an array that are no part of the pattern, a million looked at at a time."""
+    """The result of `_exceptions` for an array, a million heaps at a time."""
     import numpy as np
 
     start, length, saltus = found

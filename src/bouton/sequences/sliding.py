@@ -1,10 +1,10 @@
-"""Sequences that are too long for memory, by the kernels that find values from heap 0 on (`bouton.sequences.sparse`).
+"""Sequences too long for memory, by the kernels that compute values from heap 0 on (`bouton.sequences.sparse`).
 
-Where there are more than 32 ranks these are quicker than an automaton (`bouton.sequences.streams`) would be, and they
-find witnesses as deep as the values go that are held. A *buffer* has the first values, which stand still, and behind
-them the last ones; where it is full, those that are still needed are moved down by an even number of places. The
-kernels take places for heaps. That is right where no pair is sought beyond the values that stand still, and no heap
-behind them is rare: a heap that no such pair shows to be common ends the search (`Missing`), whether it is rare or not.
+With more than 32 ranks these are faster than an automaton (`bouton.sequences.streams`), and they find witnesses as deep
+as the first values in memory. A *buffer* contains the first values, which stay in place, followed by the last ones;
+when it is full, those still needed are moved down by an even number of places. The kernels treat places as heaps. This
+is right as long as no pair is sought beyond the fixed values, and no heap after these is rare: a heap that no such pair
+shows to be common ends the search (`Missing`), whether it is rare or not.
 """
 
 from collections.abc import Callable
@@ -25,17 +25,17 @@ from bouton.sequences.windows import Sparsity
 __all__ = ["Sliding"]
 
 _ENDLESS = 1 << 62  # a place that no buffer reaches
-_DEPTH = 1 << 17  # the largest heap of pairs that are sought, at first
-_FRESH = 1 << 22  # heaps between two moves of the buffer, at least
+_DEPTH = 1 << 17  # initial limit on the smaller heap of a pair
+_FRESH = 1 << 22  # least number of heaps between two moves of the buffer
 
 
 class Sliding(Stream):
-    """A game beyond its last rare heap, one piece after the other.
+    """A game beyond its last rare heap, one piece after another.
 
     Parameters
     ----------
-    rule : of the game; it says whether two heaps must differ.
-    depth : how far pairs are sought, up to half of the values of `first`; 0 for as far as is usual.
+    rule : the rule of the game; it determines whether two heaps must differ.
+    depth : limit on the smaller heap of a pair, at most half of the length of `first`; 0 for the usual one.
     """
 
     largest: tuple[int, int]
@@ -49,7 +49,7 @@ class Sliding(Stream):
         self.witnesses_of: dict[tuple[int, int, int], Any] = {}
 
     def follow(self, window: Window, until: int, hit: Callable[[Window], None] | None = None) -> Window:
-        """The window at `until`; heaps on the way are not checked, and `hit` is not called."""
+        """The window at `until`; heaps in between are not checked, and `hit` is not called."""
         live = _Buffer(self, window)
         live.free = _ENDLESS
         while live.count + live.moved < until:
@@ -57,7 +57,7 @@ class Sliding(Stream):
         return live.window(until - live.moved, self.length)
 
     def round(self, window: Window, length: int, hit: Callable[[Window], None]) -> list[Window]:
-        """The windows at the ends of some pieces of that length; what `Stream.round` says of them holds."""
+        """The windows at the ends of some pieces of this length, with the guarantees of `Stream.round`."""
         from bouton.sequences._compiled.vectors import ROW
 
         if self._live is None or self._live.scanned != window.place:
@@ -69,7 +69,7 @@ class Sliding(Stream):
         except BaseException:
             self._live = None
             raise
-        self.deepest: int = max(self.deepest, live.deepest, ROW)  # heaps up to ROW are tried everywhere
+        self.deepest: int = max(self.deepest, live.deepest, ROW)  # heaps up to ROW are always tried
         return windows
 
     def _piece(self, live: "_Buffer", until: int, hit: Callable[[Window], None]) -> Window:
@@ -92,13 +92,13 @@ class Sliding(Stream):
 
 
 class _Buffer:
-    """The first values, and the last ones: what `sweep_numbers` fills.
+    """The first values and the last ones, in an array that `sweep_numbers` fills.
 
     Attributes
     ----------
-    count : places that are filled, and checked from `free` on.
-    moved : the heap of a place behind the first values, less the place.
-    scanned : the heap as far as which the values have been looked through.
+    count : number of places filled, and checked from `free` on.
+    moved : the difference of heap and place, for places after the first values.
+    scanned : the heap up to which the values have been scanned.
     """
 
     def __init__(self, stream: Sliding, window: Window) -> None:
@@ -130,7 +130,7 @@ class _Buffer:
             self.count, self.free, self.moved = place, place + stream.depth, window.place - place
 
     def go(self, until: int) -> None:
-        """Fill and check up to that heap, or as far as there is room."""
+        """Fill and check up to this heap, or until the buffer is full."""
         import numpy as np
 
         if self.count == self._full:
@@ -157,20 +157,20 @@ class _Buffer:
 
         return Window(place + self.moved, self.values[place - length : place].astype(np.uint16).tobytes())
 
-    # What the sweeps ask for.
+    # The interface that the sweeps need.
 
     def use(self, method: Method) -> None:
-        """Do nothing: there is one method."""
+        """Do nothing, as there is only one method."""
 
     def report(self) -> None:
-        """Do nothing: each round reports by itself."""
+        """Do nothing, as each round reports its progress."""
 
     def room(self) -> int:
-        """A power of 2 above every nim-sum, with room for the next values."""
+        """A power of 2 greater than every nim-sum, with room for the next values."""
         return max(256, 4 << int(self.values[: self.count].max()).bit_length())
 
     def handle_rare(self, place: int) -> None:
-        """A heap that is rare, or has no witness among the first heaps."""
+        """Raise `Missing` for a heap that is rare, or has no witness among the first heaps."""
         values = self.values[self.scanned - self.moved : place + 1]
         top = int(values.argmax())
         if values[top] > self._stream.largest[0]:

@@ -1,12 +1,12 @@
-"""Numbers on which the sweeps through sparse space and what prepares them agree."""
+"""Constants shared by the sweeps through sparse space and the code that prepares them."""
 
-#: What stands at which place of `state` in the checks: the length of the list of pairs that showed heaps common,
-#: searches without it, the largest heap that pairs are sought with, the largest that was needed beyond the first 256,
-#: and the heap below which all are taken to be common.
+#: Indices into `state` in the checks: the length of the list of pairs that showed heaps to be common, the number of
+#: searches beyond it, the limit on the smaller heap of a pair, the largest such heap needed beyond the first 256, and
+#: the heap below which all heaps are assumed to be common.
 LENGTH, SEARCHES, MOST, DEEPEST, FREE = 0, 1, 2, 3, 4
-#: Heaps that are done together; heaps for which words are made anew together, or as many as taps reach.
+#: Heaps processed together; heaps whose words are rebuilt together, or as many as taps reach if that is more.
 BLOCK, CHUNK = 64, 1 << 12
-#: What the number of a rare heap has beside its bits: where numbers are bytes, and where they are words of 16 bits.
+#: The flag in the number of a rare heap, if numbers are bytes, and if they are words of 16 bits.
 FLAG, WIDE_FLAG = 128, 512
-#: Planes of words, by the size of the values.
+#: Number of planes of words, by the size of the values.
 PLANES = (1, 1, 2, 4, 8)

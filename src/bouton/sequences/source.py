@@ -1,9 +1,9 @@
-"""Values of single heaps: from sequences that are kept on disk, or by a sweep of bounded effort.
+"""Values of single heaps, from sequences stored on disk, or by a sweep of bounded effort.
 
-The rules' own sweep (`bouton.heaps.values`) gives up after about a second. The compiled one is hundreds of
-times quicker, and may find and prove a period that the other does not reach (0.16: 509,622 values). A ruleset never
-changes: what is known from elsewhere stands in another object of the same game (`Informed.with_values`), which the
-source that found the values keeps and asks.
+The rules' own sweep (`bouton.heaps.values`) gives up after about a second. The compiled one is hundreds of times
+faster, and may find and prove a period that the other does not reach (0.16: 509,622 values). A ruleset is immutable:
+values from elsewhere are stored in another object of the same game (`Informed.with_values`), which the source that
+found the values keeps and queries.
 """
 
 import os
@@ -28,33 +28,33 @@ if TYPE_CHECKING:
 
 __all__ = ["StoredSequences", "SweptHeaps", "proved_soon"]
 
-_FOR_PROOF, _AT_ONCE = 3e9, 8e8  # `HeapSweep.work`: for a proof, about three seconds; for one answer of many
+_FOR_PROOF, _AT_ONCE = 3e9, 8e8  # `HeapSweep.work` for a proof, about three seconds; for one answer of many
 _FIRST = 1 << 13
 _MOST = (1 << 21) - 1  # heaps
 _MOST_REFUSED = 256  # games
-_MOST_VALUES = 1 << 21  # of one game; more would take long to copy
-_MOST_KEPT = 4 * _MOST_VALUES  # of all games together
+_MOST_VALUES = 1 << 21  # values of one game; more would take long to copy
+_MOST_KEPT = 4 * _MOST_VALUES  # values of all games together
 
 
 class _InformedGames:
-    """The games that were asked for last, each with the values that one source has for it."""
+    """A cache of the games queried last, each with the values that one source has for it."""
 
     def __init__(self) -> None:
         self.lock: RLock = RLock()
         self._games: Recent[Hashable, Informed] = Recent(_MOST_KEPT, lambda key, game: len(game.values.values))
 
     def get(self, key: Hashable) -> Informed | None:
-        """The game under a key; None where there is none."""
+        """The game for a key; None if there is none."""
         return self._games.get(key)
 
     def put(self, key: Hashable, game: Informed) -> Informed:
-        """Keep what is known of a game now."""
+        """Cache a game with its values, and return it."""
         self._games[key] = game
         return game
 
 
 def _unknown_heap(ruleset: Ruleset, position: Any) -> int | None:
-    """The largest heap of a position of a game of taking and breaking, where the game's own theorems do not reach it.
+    """The largest heap of a position of a taking-and-breaking game, if the game's own theorems do not cover it.
 
     >>> import bouton
     >>> _unknown_heap(bouton.find("kayles"), (10**9,)), _unknown_heap(bouton.find("octal:0.16"), (7, 10**9))
@@ -79,18 +79,18 @@ def _open_sequence(folder: str, spec: str) -> "Segments | None":
 
 
 def _values(ruleset: Ruleset, found: "Segments", end: int | None = None) -> Any:
-    """The kept values of the heaps below `end`."""
+    """The stored values of the heaps below `end`."""
     from bouton.sequences.store import name_damage
 
     return name_damage(ruleset.spec, found.__getitem__, slice(0, end))
 
 
 class StoredSequences(Source):
-    """A source of values: kept sequences answer for single heaps.
+    """A source of values: stored sequences answer for single heaps.
 
     Parameters
     ----------
-    folder : where they are; by default `data_folder` says it.
+    folder : the folder of the sequences; by default that of `data_folder`.
     """
 
     def __init__(self, folder: str | os.PathLike[str] | None = None) -> None:
@@ -109,7 +109,7 @@ class StoredSequences(Source):
         return self._open[key]
 
     def _heap(self, ruleset: Ruleset, found: "Segments", heap: int) -> int | None:
-        """The value of a heap, from the values themselves or by the proved period."""
+        """The value of a heap, from the stored values or by the proved period; None if unknown."""
         rule = heap_rule_of(ruleset)
         n = heap + (rule.shift if rule is not None else 0)
         proved = found.state.get("proved")
@@ -124,7 +124,7 @@ class StoredSequences(Source):
         return heap_rule_of(ruleset) is not None and valuation.conversion_from(GRUNDY) is not None
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The Grundy value of a single heap that is kept, and the outcome that it implies."""
+        """The Grundy value of a single heap from a stored sequence, or the outcome that it implies."""
         convert = valuation.conversion_from(GRUNDY) if _is_heap(position) else None
         found = None if convert is None else self._segments(ruleset)
         if convert is None or found is None:
@@ -143,8 +143,8 @@ class StoredSequences(Source):
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterable[Any] | None:
-        """The options of a single heap with a Grundy value, by the kept values or by a proved period; None where
-        neither tells."""
+        """The options of a single heap with a Grundy value, by the stored values or by a proved period; None if
+        neither suffices."""
         if valuation is not GRUNDY or self.lookup(ruleset, GRUNDY, position) is None:
             return None
         game = self.informed_game(ruleset, position)
@@ -157,7 +157,7 @@ class StoredSequences(Source):
         return self._moves(values, list(rule.moves(position[0])), position[0], value, rule.unequal)
 
     def informed_game(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
-        """The game with the kept values and their proved period, where the rules' own theorems do not reach a heap."""
+        """The game with the stored values and their proved period, if its own theorems do not cover a heap."""
         if _unknown_heap(ruleset, position) is None:
             return None
         found = self._segments(ruleset)
@@ -192,9 +192,9 @@ class StoredSequences(Source):
 def proved_soon(
     ruleset: Ruleset, store: str | None = None, told: Callable[[int, str], None] | None = None, most: int = _MOST
 ) -> "HeapSequence | None":
-    """Prove the period of a sequence within the effort of one answer; None otherwise.
+    """Prove the period of a sequence within the effort of one answer; None if that fails.
 
-    The values are those that were computed one by one, at most as many as `most`.
+    The values are those that were computed one by one, up to heap `most`.
     """
     from bouton.sequences.request import SequenceRequest
     from bouton.sequences.runs import find_sequence
@@ -214,45 +214,45 @@ def proved_soon(
 
 
 class SweptHeaps(Source):
-    """A source of values of single heaps, asked after theory and stores.
+    """A source of values of single heaps, queried after theory and stores.
 
-    What it finds of a game stays here, for the next question: a ruleset never changes.
+    The values found for a game are cached here for later queries, as a ruleset never changes.
 
     Parameters
     ----------
-    effort : the work of an answer, see `bouton.sequences.sweep.HeapSweep`; half of it for a heap that only a period can
-        reach.
+    effort : the work allowed for an answer, see `bouton.sequences.sweep.HeapSweep`; half of it for a heap that only a
+        period can reach.
     """
 
     def __init__(self, effort: float = _AT_ONCE) -> None:
         self.effort = effort
         self._games = _InformedGames()
-        self._refused: Recent[Ruleset, int] = Recent(_MOST_REFUSED)  # from this heap on nothing was found
+        self._refused: Recent[Ruleset, int] = Recent(_MOST_REFUSED)  # the heap from which on nothing was found
 
     def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
         return isinstance(ruleset, Informed) and valuation.conversion_from(GRUNDY) is not None
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The Grundy value of a single heap, or the outcome that it implies; None where it is out of reach."""
+        """The Grundy value of a single heap, or the outcome that it implies; None if it is out of reach."""
         game = self._sweep_to(ruleset, position[0]) if _is_heap(position) else None
         return None if game is None else Theory().lookup(game, valuation, position)
 
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterable[Any] | None:
-        """The options of a single heap with a Grundy value, where the rules' own theorems do not reach it."""
+        """The options of a single heap with a Grundy value, if the rules' own theorems do not cover it."""
         if valuation is not GRUNDY:
             return None
         game = self.informed_game(ruleset, position)
         return None if game is None else Theory().moves(game, valuation, position, value, player)
 
     def informed_game(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
-        """The game with the values that were found, where the rules' own theorems do not reach a heap."""
+        """The game with the values found, if the rules' own theorems do not cover a heap."""
         heap = _unknown_heap(ruleset, position)
         return None if heap is None else self._sweep_to(ruleset, heap)
 
     def _sweep_to(self, ruleset: Ruleset, heap: int) -> Informed | None:
-        """The game with the values that are found on the way to a heap; None where there are none."""
+        """The game with the values found up to a heap; None if there are none."""
         if not isinstance(ruleset, Informed):
             return None
         with self._games.lock:

@@ -1,7 +1,7 @@
-"""Sweeps through the sparse space: `_compiled.sparse` says what is done, and why it is right.
+"""Sweep the sparse space; `_compiled.sparse` describes the method and why it is correct.
 
-`fill` goes ahead and takes every heap to be common; `check` follows and finds the first that is rare, in pieces, with
-as many threads as there are cores. Where one is rare, filling starts again behind it.
+`fill` runs ahead, assuming that every heap is common; `check` follows and finds the first rare heap, in pieces, with as
+many threads as there are cores. After a rare heap, filling restarts from the next heap.
 """
 
 import os
@@ -26,19 +26,19 @@ __all__ = [
     "sweep_numbers",
 ]
 
-MARGIN = 128  # rows of 64 values are read at once, also beyond the last heap
-SECONDS = 0.25  # of one call into a kernel: then progress is reported, and Ctrl-C is heard
-_LEAST, _SERIAL, _MOST = 1 << 7, 1 << 16, 1 << 22  # heaps filled at once
-_LATE, _SETTLED = 32, 1 << 12  # new rare heaps, or heaps without one, after which taps are put in order again
+MARGIN = 128  # rows of 64 values are read together, even beyond the last heap
+SECONDS = 0.25  # target time of a kernel call; after it, progress is reported and Ctrl-C is handled
+_LEAST, _SERIAL, _MOST = 1 << 7, 1 << 16, 1 << 22  # heaps filled in one call
+_LATE, _SETTLED = 32, 1 << 12  # new rare heaps, or heaps without a new one, after which taps are sorted again
 _LIST = 2_048
 _SAMPLES, _POOL = 1_024, 8_192
-_WITNESSES = (64, 128, 512, 768, 2_048, 1_024)  # at most, by the size of the values
-_STAGES = ((32,), (64,), (64, 128), (128, 256), (128, 256))  # those of them tried together, before the others
+_WITNESSES = (64, 128, 512, 768, 2_048, 1_024)  # most witnesses, by the size of the values
+_STAGES = ((32,), (64,), (64, 128), (128, 256), (128, 256))  # witnesses tried together in the first stages
 _MARKS = 5  # the size of values that are marked one by one
 
 
 class Method(NamedTuple):
-    """The method that found values; for sparse space the mask, the bit e of the parity, the number of rare heaps."""
+    """The method that found values; for sparse space also the mask, the parity bit e, the number of rare heaps."""
 
     name: str
     mask: int = 0
@@ -49,8 +49,8 @@ class Method(NamedTuple):
 class Sparse(NamedTuple):
     """A sparse space.
 
-    Mask, bit e of the parity, class τ, |mask ∧ v| mod 2 for every v, rare heaps, and the tokens that moves to two heaps
-    and to one take.
+    Mask, parity bit e, class τ, |mask ∧ v| mod 2 for every v, rare heaps, and the numbers of tokens taken by moves that
+    leave two heaps, and one heap.
     """
 
     mask: int
@@ -63,13 +63,13 @@ class Sparse(NamedTuple):
 
 
 class _Sweep(Protocol):
-    """The data of a sweep.
+    """The interface of a sweep.
 
     Attributes
     ----------
-    free : a place of the array; heaps before it are known to be common.
-    most : the largest heap of pairs that are sought.
-    deepest : the largest that was needed, where that is of interest.
+    free : a place in the array; heaps before it are known to be common.
+    most : limit on the smaller heap of a pair.
+    deepest : the largest such heap needed so far, if that is of interest.
     """
 
     values: Any
@@ -85,7 +85,7 @@ class _Sweep(Protocol):
     def report(self) -> None: ...
     def room(self) -> int: ...
     def handle_rare(self, place: int) -> None:
-        """No pair shows the heap at that place to be common."""
+        """Handle a heap that no pair shows to be common."""
 
 
 def available_cores() -> int:
@@ -97,13 +97,13 @@ def available_cores() -> int:
 
 
 class _Numbers:
-    """Values and numbers: u(n) is g(n) without the lowest bit of the mask, with a flag where heap n is rare; bytes, or
-    words of 16 bits as the values."""
+    """The coding of values as numbers: u(n) is g(n) without the lowest bit of the mask, with a flag if heap n is rare.
+    Like the values, numbers are bytes or words of 16 bits."""
 
     def __init__(self, setup: Sparse, dtype: Any) -> None:
         import numpy as np
 
-        low = self.low = (setup.mask & -setup.mask) - 1  # the bits below the one that is left out
+        low = self.low = (setup.mask & -setup.mask) - 1  # the bits below the dropped one
         flag = self.flag = FLAG if dtype.itemsize == 1 else WIDE_FLAG
         every, kept = np.arange(2 * flag), np.arange(flag)
         odd = np.array([(setup.mask & v).bit_count() & 1 for v in range(2 * flag)])
@@ -119,7 +119,7 @@ class _Numbers:
         self.table = np.array([short | (odd ^ (setup.parity & n) == setup.tau) * flag for n in (0, 1)], dtype)
 
     def heap_numbers(self, values: Any, count: int, size: int) -> Any:
-        """The numbers of the first `count` heaps, in an array of that size."""
+        """The numbers of the first `count` heaps, in an array of length `size`."""
         import numpy as np
 
         numbers = np.zeros(size, self.table.dtype)
@@ -129,8 +129,8 @@ class _Numbers:
 
 
 def sweep_numbers(sweep: _Sweep, until: int, setup: Sparse, cores: int) -> bool:
-    """Go on to heap `until`, or until the mask should be chosen again; False where a value does not fit: from 256 on,
-    or from 1,024 where values are words of 16 bits."""
+    """Continue to heap `until`, or until the mask should be chosen again; False if a value does not fit: from 256 on,
+    or from 1,024 on if values are words of 16 bits."""
     if kind_of(sweep) == _MARKS:
         return False
     with ThreadPoolExecutor(cores) as pool:
@@ -138,16 +138,16 @@ def sweep_numbers(sweep: _Sweep, until: int, setup: Sparse, cores: int) -> bool:
 
 
 class _NumberSweep:
-    """A sweep whose values stay below 256, or 1,024: fills ahead, checks behind.
+    """A sweep with values below 256, or 1,024, which fills ahead and checks behind.
 
     Attributes
     ----------
-    numbers : u(n) of every heap that is filled; `filled` says how far that goes.
+    numbers : u(n) of every filled heap; `filled` is their number.
     heaps : the rare heaps.
-    kind : the size of the values, by the number of bits that a heap needs.
-    groups : the common heaps that show most heaps common, put together from `witnesses`.
-    taps : all that a heap's mex is taken of; the last `late` rare heaps have not been put in order.
-    last : the lowest rare heap found by any thread in this piece; heaps behind it need no check.
+    kind : the size of the values, by the number of bits per heap.
+    groups : the witnesses that show most heaps to be common, in groups.
+    taps : the operands of a heap's mex; the last `late` rare heaps have not been sorted in.
+    last : the lowest rare heap found by any thread in this piece; heaps after it need no check.
     """
 
     def __init__(self, sweep: _Sweep, until: int, setup: Sparse, pool: ThreadPoolExecutor, cores: int) -> None:
@@ -179,7 +179,7 @@ class _NumberSweep:
         self.filled = sweep.count
 
     def go(self) -> bool:
-        """Fill and check piece by piece; the answer of `sweep_numbers`."""
+        """Fill and check piece by piece; return the result of `sweep_numbers`."""
         sweep = self.sweep
         while sweep.count < self.until:
             sweep.use(Method("sparse space", self.setup.mask, self.setup.parity, len(self.heaps)))
@@ -225,7 +225,7 @@ class _NumberSweep:
         self.groups = witnesses_of(offsets.astype("i8"), numbers.astype("i8"), self.kind, _STAGES[self.kind])
 
     def _fill(self, start: int) -> None:
-        """Take the next heaps to be common."""
+        """Fill the next heaps as if common."""
         from bouton.sequences._compiled.filling import fill
 
         self.filled = fill(
@@ -239,7 +239,7 @@ class _NumberSweep:
         )
 
     def _first_rare(self, low: int, high: int) -> tuple[int, int] | None:
-        """The first rare heap from `low` to `high` − 1, and its number; meanwhile further heaps are filled."""
+        """The first rare heap from `low` to `high` − 1, and its number; meanwhile more heaps are filled."""
         import numpy as np
 
         self.last[0] = high
@@ -260,7 +260,7 @@ class _NumberSweep:
         return min((pair for pair in found if pair[1] >= 0), default=None)
 
     def _check(self, low: int, high: int, slot: int) -> tuple[int, int]:
-        """The first rare heap of a piece and its number, below 0 where there is none."""
+        """The first rare heap of a piece and its number, which is negative if there is none."""
         from bouton.sequences._compiled.sparse import check
 
         heap, number = check(
@@ -285,7 +285,7 @@ class _NumberSweep:
         return int(heap), int(number)
 
     def _enter(self, heap: int, number: int) -> None:
-        """A rare heap: filling starts again behind it."""
+        """Enter a rare heap, and restart filling after it."""
         self.sweep.values[heap] = self.coding.rare[heap & 1, number]
         self.numbers[heap] = number | self.coding.flag
         self.heaps.append(heap)
@@ -299,8 +299,8 @@ class _NumberSweep:
 
 
 def kind_of(sweep: _Sweep) -> int:
-    """The size of the values, by the bits that a heap needs: 32, 64 or 128 where values are bytes, otherwise 256 or
-    512, or none of these."""
+    """The size of the values, by the number of bits per heap: 32, 64 or 128 if values are bytes, otherwise 256 or 512,
+    or beyond these."""
     if sweep.values.itemsize > 2:
         return _MARKS
     largest = int(sweep.values[: sweep.count].max())
@@ -310,7 +310,7 @@ def kind_of(sweep: _Sweep) -> int:
 
 
 def _lists(sweep: _Sweep) -> tuple[Any, Any, Any]:
-    """Make the arrays that a sweep fills: two for a list of pairs, one for its state."""
+    """Allocate the arrays of a sweep: two for a list of pairs, one for its state."""
     import numpy as np
 
     state = np.zeros(5, np.int64)
@@ -327,7 +327,7 @@ def _sort_taps(offsets: list[Any], xors: list[Any]) -> tuple[Any, Any]:
 
 
 def _witnesses(sweep: _Sweep, setup: Sparse, kind: int, own: Any) -> tuple[Any, Any]:
-    """Offsets of the chosen common heaps, and what `own` holds of them."""
+    """The offsets of the chosen witnesses, and their entries in `own`."""
     import numpy as np
 
     chosen = sweep.witnesses.get((setup.mask, setup.parity, kind))
@@ -338,7 +338,7 @@ def _witnesses(sweep: _Sweep, setup: Sparse, kind: int, own: Any) -> tuple[Any, 
 
 
 def choose_witnesses(sweep: _Sweep, setup: Sparse, kind: int | None = None) -> Any:
-    """The common heaps that show most of the last ones common; `kind` by the size of the values."""
+    """Choose witnesses that show most of the last heaps to be common; `kind` defaults to that of the values."""
     import numpy as np
 
     from bouton.sequences._compiled.witnesses import choose_witnesses as choose
@@ -354,7 +354,7 @@ def choose_witnesses(sweep: _Sweep, setup: Sparse, kind: int | None = None) -> A
 
 
 def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
-    """Go on as `sweep_numbers` does, for values of any size, heap by heap; False where a value does not fit."""
+    """Continue as `sweep_numbers` does, for values of any size, heap by heap; False if a value does not fit."""
     import numpy as np
 
     from bouton.sequences._compiled import sparse as kernel

@@ -1,8 +1,8 @@
-"""Sequences of Grundy values that were computed once, kept on disk and found again.
+"""Sequences of Grundy values stored on disk, so that they are computed only once.
 
-Each game has a folder of its own with segments of values and their SHA-256 sums (`bouton.storage.segments`). A run
-adds to it every few seconds, so that whatever stops it, the next run continues from there. Where a period is proved it
-is stored beside the values, and then answers for heaps of any size.
+Each game has its own folder with segments of values and their SHA-256 sums (`bouton.storage.segments`). A run adds to
+it every few seconds, so that after any interruption the next run continues from there. A proved period is stored with
+the values, and then answers for heaps of any size.
 """
 
 import os
@@ -22,7 +22,7 @@ from bouton.storage.segments import Segments, SegmentWriter
 
 __all__ = ["StoredSequence", "name_damage"]
 
-_EVERY = 3.0  # seconds between two steps to the disk
+_EVERY = 3.0  # seconds between two writes to disk
 _SEGMENT = 1 << 22
 
 _Found = TypeVar("_Found")
@@ -30,7 +30,7 @@ _KINDS = {1: "|u1", 2: "<u2", 4: "<u4", 8: "<u8"}
 
 
 def name_damage(spec: str, action: Callable[..., _Found], *given: Any) -> _Found:
-    """Run an action; where it meets damage, name in the error the folder to delete."""
+    """Run an action; if it finds damaged data, raise an error that names the folder to delete."""
     try:
         return action(*given)
     except DamageError as error:
@@ -38,9 +38,9 @@ def name_damage(spec: str, action: Callable[..., _Found], *given: Any) -> _Found
 
 
 class StoredSequence:
-    """The kept values of one game, while a run adds to them.
+    """The stored values of one game, to which a run adds.
 
-    A folder holds values of one size; where a value no longer fits, all are written again into a folder for the next
+    A folder contains values of one size; when a value no longer fits, all are written again to a folder for the next
     size.
     """
 
@@ -54,14 +54,14 @@ class StoredSequence:
 
     @classmethod
     def open(cls, folder: str | os.PathLike[str], spec: str) -> "StoredSequence":
-        """The values of a game under a folder for many games."""
+        """The stored values of a game, in a folder for many games."""
         return cls(Path(folder) / name_for(spec), spec)
 
     def _meta(self) -> dict[str, Any]:
         return {"game": self.spec, "what": "Grundy values of heaps 0, 1, 2 …"}
 
     def check_room(self, count: int) -> None:
-        """Keep nothing of a run whose values do not fit on the disk, and say so."""
+        """If the values of a run do not fit on the disk, store none of them, and report this."""
         place = self.folder
         while not place.exists() and place != place.parent:
             place = place.parent
@@ -74,7 +74,7 @@ class StoredSequence:
             self._keeping.end(InputError("sequence.disk", path=path_text(self.folder), **sizes))
 
     def read(self) -> Segments | None:
-        """Open the kept values, of the widest type that is there; None where nothing is kept."""
+        """Open the stored values, of the widest type available; None if nothing is stored."""
         for size in (8, 4, 2, 1):
             place = self.folder / str(size)
             if (place / "manifest.json").exists():
@@ -84,7 +84,7 @@ class StoredSequence:
         return None
 
     def read_values(self) -> Any:
-        """The values as a NumPy array; None where nothing is kept. Every sum is checked."""
+        """The values as a NumPy array; None if nothing is stored. Every checksum is verified."""
         import numpy as np
 
         found = self.read()
@@ -95,7 +95,7 @@ class StoredSequence:
             return values.astype(f"u{np.dtype(found.type).itemsize}", copy=False)
 
     def keep(self, values: Any, count: int, proved: Repetition | None = None, last: bool = False) -> None:
-        """Bring the first `count` values to the disk, unless that was done a moment ago, or the disk takes no more."""
+        """Write the first `count` values to disk, unless that was done a moment ago or writing has failed."""
         if not last and (self._keeping.over or monotonic() - self._last < _EVERY):
             return
         try:
@@ -108,7 +108,7 @@ class StoredSequence:
                 self._writer = None
 
     def _bring(self, values: Any, count: int, proved: Repetition | None) -> None:
-        """Write what is not there yet."""
+        """Write the values that are not stored yet."""
         size = int(values.itemsize)
         if self._writer is None or size != self._size:
             if self._writer is not None:

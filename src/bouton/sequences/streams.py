@@ -1,7 +1,7 @@
-"""Sequences that are too long for memory, followed and checked beyond their last rare heap.
+"""Follow and check sequences too long for memory, beyond their last rare heap.
 
-A `Stream` is a game as an automaton (`docs/en/windows.md`): a window of values decides all that follow. `follow` goes
-on from a window, `check` sees that pieces of one length, side by side, have all their witnesses.
+A `Stream` is a game as an automaton (`docs/en/windows.md`): a window of values determines all later ones. `follow`
+continues from a window; `check` verifies that pieces of equal length, side by side, have all their witnesses.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -11,25 +11,25 @@ from bouton.sequences.windows import Sparsity
 
 __all__ = ["Missing", "Stream", "Window", "depth_among"]
 
-_CHUNK = 1 << 19  # heaps between two looks at what was found
+_CHUNK = 1 << 19  # heaps between two inspections of the results
 _ROWS = 1 << 14
-_DEPTH = 1 << 14  # rows that are kept for witnesses
+_DEPTH = 1 << 14  # rows kept for witnesses
 _STAGES = (8, 16, 32, 64, 128)
-_FEW, _MANY = (2_048, sum(_STAGES)), (8_192, 1_016)  # heaps among which witnesses are chosen, and how many of them
-_MANY_FROM = 64  # ranks
-_KEY = 8  # ranks of a key, fewer where they are large
-_SAMPLED = 8  # times that witnesses are chosen, each time for other heaps
+_FEW, _MANY = (2_048, sum(_STAGES)), (8_192, 1_016)  # heaps among which witnesses are chosen, and the most chosen
+_MANY_FROM = 64  # the largest rank from which `_MANY` applies
+_KEY = 8  # ranks of a key, fewer if they are large
+_SAMPLED = 8  # rounds of choosing witnesses, each for other heaps
 
 
 class Window(NamedTuple):
-    """The values of the heaps before a place; `values` ends with that of heap place − 1."""
+    """The values of the heaps before a place; `values` ends with the value of heap place − 1."""
 
     place: int
     values: bytes
 
 
 class Missing(Exception):
-    """A heap without a witness among the heaps that are kept; `wide` where its rank does not fit."""
+    """A heap without a witness among the stored heaps; `wide` if its rank does not fit."""
 
     def __init__(self, heap: int, wide: bool) -> None:
         super().__init__(heap)
@@ -38,19 +38,19 @@ class Missing(Exception):
 
 
 class Stream:
-    """A game as an automaton, which follows and checks its values beyond the last rare heap.
+    """A game as an automaton that follows and checks its values beyond the last rare heap.
 
     Parameters
     ----------
     space : rules and types, with the rare heaps.
-    first : the values of the first heaps, beyond 2·M + u.
-    room : ranks that must fit, 16 or 32; 0 for as many as the values of the start need.
+    first : the values of the first heaps, to beyond 2·M + u.
+    room : number of ranks that must fit, 16 or 32; 0 for as many as the first values need.
 
     Attributes
     ----------
-    length : values of a window, M + u + 1.
-    lanes : pieces that are checked side by side.
-    deepest : the deepest witness that was needed so far.
+    length : number of values in a window, M + u + 1.
+    lanes : number of pieces checked side by side.
+    deepest : the deepest witness needed so far.
     """
 
     def __init__(self, space: Sparsity, first: Any, room: int = 0) -> None:
@@ -88,14 +88,14 @@ class Stream:
         self._seen = np.zeros(512, np.uint8)
         self._stages = _STAGES
         self._pool, self._most = _MANY if largest >= _MANY_FROM else _FEW
-        self._chosen: tuple[int, list[list[int]]] | None = None  # witnesses for a depth
+        self._chosen: tuple[int, list[list[int]]] | None = None  # a depth, and the witnesses for it
 
     def rank(self, value: Any) -> Any:
         """The value without the lowest bit of the mask."""
         return (value >> 1) & ~self._low | value & self._low
 
     def _common_values(self, count: int) -> list[list[int]]:
-        """For both parities of a heap the values of the common type with the ranks 0, 1, …"""
+        """For both parities of a heap, the values of the common type with ranks 0, 1, …"""
         space, low = self.space, self._low
         found = []
         for parity in (0, 1):
@@ -106,7 +106,7 @@ class Stream:
     # One sequence.
 
     def choose_key(self, values: Any) -> None:
-        """Ranks that seldom follow one another, for `hits`: compiled into the sweep."""
+        """Choose a run of ranks that seldom occurs, whose hits `follow` reports; it is compiled into the sweep."""
         import numpy as np
 
         ranks = self.rank(np.asarray(values, np.int64))
@@ -121,7 +121,7 @@ class Stream:
         self._fill = None
 
     def follow(self, window: Window, until: int, hit: Callable[[Window], None] | None = None) -> Window:
-        """The window at `until`; `hit` is called with the windows at which the key ends."""
+        """Follow the sequence to the window at `until`; `hit` is called with each window that ends in the key."""
         import numpy as np
 
         from bouton.sequences._compiled.automaton import RankAutomaton, fill_for
@@ -171,7 +171,7 @@ class Stream:
         return Window(place, self._values(ranks, place - self.length))
 
     def _values(self, ranks: Any, heap: int) -> bytes:
-        """The values of heaps from `heap` on, as bytes of a window."""
+        """The values of heaps from `heap` on, as the bytes of a window."""
         import numpy as np
 
         values = np.empty(len(ranks), np.uint16)
@@ -180,7 +180,7 @@ class Stream:
         return values.tobytes()
 
     def _hits(self, first: int, count: int) -> list[int]:
-        """Places behind the key's occurrences that end among those heaps of the buffer, counted from its start."""
+        """The places after the key's occurrences that end among `count` heaps of the buffer, relative to `_back`."""
         import numpy as np
 
         from bouton.sequences._compiled.depths import ends_of
@@ -190,7 +190,7 @@ class Stream:
         return [end - before + first + 1 for end in ends_of(ranks, np.array(self._key, np.int64)).tolist()]
 
     def _note_largest(self, place: int, count: int) -> None:
-        """Keep the largest value in mind: the heaps are looked through only where it may be among them."""
+        """Update the largest value; the heaps are scanned only if a larger one may be among them."""
         import numpy as np
 
         top = int(np.bitwise_or.reduce(self._seen.view(self._type)[: self._automaton.group])).bit_length() - 1
@@ -205,12 +205,12 @@ class Stream:
     # Many pieces.
 
     def round(self, window: Window, length: int, hit: Callable[[Window], None]) -> list[Window]:
-        """The window at a place, and those at the ends of some pieces of that length; all heaps have witnesses from
-        `depth` heaps behind the first window on to `depth` heaps behind the last.
+        """The given window, and those at the ends of some pieces of this length; all heaps have witnesses, from `depth`
+        heaps after the first window to `depth` heaps after the last.
 
         Raises
         ------
-        Missing : where that fails.
+        Missing : if that fails.
         """
         windows = [window]
         while len(windows) <= self.lanes:
@@ -219,14 +219,14 @@ class Stream:
         return windows
 
     def check(self, windows: Sequence[Window], tick: Callable[[int], None] | None = None) -> None:
-        """See that the pieces between these windows have all witnesses, from `depth` heaps behind the first on to
-        `depth` heaps behind the last, and meet one another.
+        """Check that the pieces between these windows have all witnesses, from `depth` heaps after the first to `depth`
+        heaps after the last, and that each piece ends in the next window.
 
-        There are `lanes` + 1 windows, at equal distances of more than `depth` heaps.
+        There must be `lanes` + 1 windows, at equal distances of more than `depth` heaps.
 
         Raises
         ------
-        Missing : where heaps lack a witness that is `depth` deep; `Missing.heap` is one of them.
+        Missing : if heaps have no witness up to depth `depth`; `Missing.heap` is one of them.
         """
         import numpy as np
 
@@ -278,7 +278,7 @@ class Stream:
         self._long = tuple(np.array(column, np.int64) for column in zip(*pairs, strict=True))
 
     def witnesses(self) -> list[list[int]]:
-        """A short list of witnesses (t, a) that suffice for nearly all heaps, found by greedy covering at the start."""
+        """A short list of witnesses (t, a) that suffice for nearly all heaps, found by a greedy cover at the start."""
         if self._chosen is None or self._chosen[0] != self.depth:
             self._chosen = self.depth, self._greedy()
         return self._chosen[1]
@@ -292,7 +292,7 @@ class Stream:
         room = 2 << int(self.first.max()).bit_length()
         odd = np.array([(space.mask & v).bit_count() & 1 for v in range(room)], np.uint8)
         pool = min(self._pool, self.depth - space.reach, count // 8)
-        small = self.first.max() < 256  # then the kernel is that of the sweep
+        small = self.first.max() < 256  # if so, use the same kernel as the sweep
         values, most = self.first.astype(np.uint8) if small else self.first, self._most
         found: dict[int, None] = {}
         for last in range(count - 1, count - 1 - 101 * _SAMPLED, -101):
@@ -304,7 +304,7 @@ class Stream:
 
 
 def _stages(sizes: Sequence[int], taps: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
-    """Taps in stages: each row needs the first, few rows the last."""
+    """Yield taps in stages: each row needs the first stage, few rows need the last."""
     start = 0
     for size in sizes:
         if start < len(taps) or not start:
@@ -315,13 +315,13 @@ def _stages(sizes: Sequence[int], taps: Sequence[tuple[int, int]]) -> Iterator[l
 def depth_among(
     space: Sparsity, first: Any, heaps: tuple[int, int], shown: tuple[Any, int], limit: int, unequal: bool
 ) -> tuple[int, int]:
-    """Find how deep witnesses must be for the heaps from the first of `heaps` to before the second.
+    """The depth of witnesses that the heaps in the half-open range `heaps` need.
 
-    And a heap that has none among heaps up to `limit`, or −1.
+    Also returns a heap that has none among heaps up to `limit`, or −1.
 
     Parameters
     ----------
-    first : values of the heaps from 0 on.
+    first : the values of the heaps from 0 on.
     shown : witnesses (t, a) that are tried first, and a depth that is needed in any case.
     unequal : whether two heaps must differ.
     """

@@ -1,13 +1,13 @@
-"""Grundy values of single heaps, as many as are asked for, by whichever method is quickest for the game.
+"""Compute any number of Grundy values of single heaps, by the fastest method for the game.
 
-`HeapSweep` fills an array heap by heap and chooses again at every doubling:
+`HeapSweep` fills an array heap by heap and chooses the method again at every doubling:
 
-- *sparse space*: where few heaps are rare under the best mask (`_compiled.sparse`);
-- *vectorised search*: where values have no such mask (`_compiled.dense`), quadratic;
-- *bit-set mex*: where three heaps may be left (`_compiled.three`), cubic;
-- *plain*: moves without end.
+- *sparse space*: if few heaps are rare under the best mask (`_compiled.sparse`);
+- *vectorised search*: if values have no such mask (`_compiled.dense`), quadratic;
+- *bit-set mex*: if three heaps may be left (`_compiled.three`), cubic;
+- *plain*: if moves have no bound, or none leaves two heaps.
 
-All give the same values; tests compare them with one another and with `HeapValues`, the reference in plain Python.
+All give the same values; tests compare them with each other and with `HeapValues`, the reference in plain Python.
 """
 
 import sys
@@ -34,22 +34,22 @@ from bouton.storage.compiler import is_compiled
 
 __all__ = ["LARGEST", "HeapSweep", "Method", "SpentError"]
 
-#: Heaps that can be asked for: positions are signed 64-bit numbers, and offsets add a little.
+#: The largest heap allowed: positions are signed 64-bit integers, and offsets add a little.
 LARGEST = 10**15
 _DENSE_FIRST = 2_048
 _MOST_PAIRS_BYTES = 2_000_000_000
-_MARKED = 1 << 30  # marks of rare heaps: with fewer, two seconds, the one kernel that sets them is enough
-_LOADED = 1 << 25  # where the others need not be compiled: to load them takes as long
+_MARKED = 1 << 30  # marks of rare heaps up to which the one kernel that sets them suffices: two seconds
+_LOADED = 1 << 25  # the same if the others are compiled: loading them takes as long
 _KERNELS = ("filling:fill_numbers", "sparse:check", "witnesses:cover_samples")
-_MASK_FROM = 1 << 20  # heaps that are enough to choose a mask
+_MASK_FROM = 1 << 20  # heaps that suffice to choose a mask
 _NS_TAPS, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3, 0.6, 0.8, 1.2), 0.07, 0.16
 
-#: nanoseconds of a heap, a tap, an option, a pair of heaps and three heaps, about, by which work is counted
+#: approximate nanoseconds of a heap, a tap, an option, a pair of heaps and three heaps, by which work is counted
 _WORK_HEAP, _WORK_TAP, _WORK_OPTION, _WORK_PAIR, _WORK_THREE = 100, 1.2, 2, 0.16, 1
 
 
 class SpentError(Exception):
-    """The work of a sweep has passed its effort."""
+    """The work of a sweep has exceeded its effort."""
 
 
 class HeapSweep:
@@ -57,19 +57,19 @@ class HeapSweep:
 
     Parameters
     ----------
-    rule : what one heap can become.
-    capacity : room for that many heaps; it grows where more are asked for.
-    known : values that are known already (of a run that was interrupted).
-    cores : threads that may work at the same time; None for all that this process may use. Values do not depend on it.
+    rule : the rule for one heap.
+    capacity : initial room, in heaps; it grows when needed.
+    known : values that are already known (from an interrupted run).
+    cores : number of threads; None for all cores that this process may use. Values do not depend on it.
 
     Attributes
     ----------
-    values : the array; only the first `count` are meant.
-    count : how many heaps are known.
+    values : the array; only the first `count` entries are valid.
+    count : the number of heaps known.
     methods : the names of the methods used, in order.
-    work : nanoseconds, about, that the values take on any machine: a count of steps, not a time.
-    effort : the most work; infinite unless it is set.
-    witnesses, numbers : of the last mask, for the sparse space; the numbers of the first `count` heaps are meant.
+    work : a count of steps, in approximate nanoseconds, the same on any machine; not a measured time.
+    effort : the most work allowed; infinite by default.
+    witnesses, numbers : those of the last mask, for sparse space; only the first `count` numbers are valid.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class HeapSweep:
         self._planned: int = capacity
         self._pairs: Any = None
         self._far: int = 64
-        self._worked: int = 0  # heaps whose work is counted
+        self._worked: int = 0  # heaps whose work has been counted
         if known is not None:
             self.values = np.zeros(max(capacity, len(known)) + MARGIN, known.dtype)
             self.values[: len(known)] = known
@@ -110,7 +110,7 @@ class HeapSweep:
                 self.method = Method("sparse space", setup.mask, setup.parity, len(setup.rare))
 
     def grow(self, count: int) -> None:
-        """Find the values of the first `count` heaps."""
+        """Compute the values of the first `count` heaps."""
         self._reserve(count)
         while self.count < count:
             if self.rule.parts > 2:
@@ -141,7 +141,7 @@ class HeapSweep:
         self.values = self.values.astype({1: np.uint16, 2: np.uint32, 4: np.int64}[self.values.itemsize])
 
     def room(self) -> int:
-        """A power of 2 above every nim-sum, with room for the next values."""
+        """A power of 2 greater than every nim-sum, with room for the next values."""
         largest = int(self.values[: self.count].max()) if self.count else 0
         return max(256, 4 << largest.bit_length())
 
@@ -158,14 +158,14 @@ class HeapSweep:
             self.methods.append(method.name)
 
     def handle_rare(self, place: int) -> None:
-        """A rare heap: nothing to be done here."""
+        """Do nothing for a rare heap."""
 
     def report(self) -> None:
-        """Count the work of the values that are new, and tell their number.
+        """Count the work of the new values, and report the number of heaps.
 
         Raises
         ------
-        SpentError : where the work is more than the effort.
+        SpentError : if the work exceeds the effort.
         """
         if self.effort < inf:
             self.work += self._work_to(self.count) - self._work_to(self._worked)
@@ -176,7 +176,7 @@ class HeapSweep:
             self.tick(self.count)
 
     def _work_to(self, heaps: int) -> float:
-        """The work of so many heaps by the method in use; of the pieces of a range it adds up, however it is cut."""
+        """The work of the first `heaps` heaps by the current method; it is additive over pieces of a range."""
         import numpy as np
 
         taken, kinds = self._moves(heaps)
@@ -196,7 +196,7 @@ class HeapSweep:
         return self.rule.reach is None and not self.rule.unequal
 
     def _first(self, until: int) -> None:
-        """The first heaps by the reference in plain Python, which takes no longer than to load what is compiled."""
+        """Compute the first heaps by the reference in plain Python, as fast as loading compiled code."""
         if self._endless or ("numba" in sys.modules and is_compiled("sequences._compiled.dense:scan")):
             self._search(until)
             return
@@ -209,7 +209,7 @@ class HeapSweep:
         self.report()
 
     def _search(self, until: int) -> None:
-        """Pair by pair, with vectors where two heaps are left."""
+        """Compute values pair by pair, with vectors if moves leave two heaps."""
         import numpy as np
 
         from bouton.sequences._compiled.dense import plain, scan
@@ -247,7 +247,7 @@ class HeapSweep:
             self.report()
 
     def _bitsets(self, until: int) -> None:
-        """Rows of bits, for games that leave three heaps."""
+        """Compute values by rows of bits, for games whose moves may leave three heaps."""
         import numpy as np
 
         from bouton.sequences._compiled.three import triples
@@ -284,7 +284,7 @@ class HeapSweep:
             self.report()
 
     def _refill(self, pairs: Any) -> None:
-        """The sets of nim-sums of pairs that an earlier run had."""
+        """Rebuild the sets of nim-sums of pairs of an earlier run."""
         import numpy as np
 
         for total in range(2, self.count):
@@ -295,7 +295,7 @@ class HeapSweep:
             )
 
     def _sparse_setup(self) -> Sparse | None:
-        """The best mask and its rare heaps; None where searching all pairs is expected to be quicker."""
+        """The best mask and its rare heaps; None if searching all pairs is expected to be faster."""
         import numpy as np
 
         if self._endless or self.count <= (self.rule.reach or 0) + 64:
@@ -309,7 +309,7 @@ class HeapSweep:
         if self.method.name == "sparse space" and self.method.mask:
             candidates.append((self.method.mask, self.method.parity, self.method.parity * int(twos[0]) & 1))
         parities = set((twos & 1).tolist())
-        # Where values become periodic, the last ones alone may ask for a mask that is bad for the others.
+        # If values become periodic, the last ones on their own may suggest a mask that is bad for the others.
         starts = (self.count // 2, 0) if self.count < _MASK_FROM else (max(self.count // 2, self.count - _MASK_FROM),)
         for start in starts:
             table = spectrum(self.values, start, self.count, room)
@@ -334,7 +334,7 @@ class HeapSweep:
         return best
 
     def _sparse(self, until: int, setup: Sparse) -> None:
-        """By the sparse space, until the mask should be chosen again; by marks alone where these are few."""
+        """Sweep sparse space until the mask should be chosen again; only by marks if these are few."""
         marks = max(self._planned, until) * len(setup.rare) * len(setup.twos)
         kernels = (f"sequences._compiled.{each}" for each in _KERNELS)
         many = marks > _MARKED or (marks > _LOADED and is_compiled(*kernels))

@@ -1,6 +1,6 @@
-"""Taps in the order in which `_compiled.filling` reads them, and witnesses in that of `_compiled.sparse`.
+"""Arrange taps in the order in which `_compiled.filling` reads them, and witnesses in that of `_compiled.sparse`.
 
-A *tap* (offset o, number x) says: heap n cannot have the number u(n − o) ⊕ x. Taps with the same x are put together
+A *tap* (offset o, number x) means that heap n cannot have the number u(n − o) ⊕ x. Taps with the same x are combined
 before x is added: a row of `groups` has the first of them, the one after the last, x without its plane, and its plane.
 """
 
@@ -13,22 +13,22 @@ from bouton.sequences.slots import BLOCK, CHUNK, PLANES
 __all__ = ["Taps", "Witnesses", "taps_of", "witnesses_of"]
 
 _SMALL = 8
-_REACH = (1 << 15, 1 << 14, 1 << 15, 1 << 14, 1 << 13)  # heaps whose words stay at hand, by the size of the values
+_REACH = (1 << 15, 1 << 14, 1 << 15, 1 << 14, 1 << 13)  # heaps whose words are stored, by the size of the values
 
 
 class Taps(NamedTuple):
-    """The operands of the mex that `fill` takes.
+    """The operands of the mex that `fill` computes.
 
     Attributes
     ----------
-    reach : heaps before a block whose words are at hand, a multiple of 64.
-    places : bytes that each tap goes back.
-    groups : of taps for 64 heaps.
+    reach : number of heaps before a block whose words are stored, a multiple of 64.
+    places : the distance back of each tap, in bytes.
+    groups : groups of taps for 64 heaps.
     small_o, small_x : taps for 8 heaps at a time.
     tiny_o, tiny_x : taps for one heap at a time.
-    far_o, far_x : taps beyond the reach, with the same x side by side.
-    odd : rows (heap, number) in the heap's order: a move to one heap that changes the class excludes that.
-    room : for words.
+    far_o, far_x : taps beyond the reach, those with the same x adjacent.
+    odd : rows (heap, number), ordered by heap, excluded by moves to one heap that change the class.
+    room : a buffer for words.
     """
 
     reach: int
@@ -44,7 +44,7 @@ class Taps(NamedTuple):
     room: Any
 
     def with_rare(self, heap: int, number: int, twos: Any, turned: Any) -> "Taps":
-        """These operands and those of one more rare heap, all as if they were beyond the reach."""
+        """Add the operands of one more rare heap, all as if they were beyond the reach."""
         import numpy as np
 
         place = int(np.searchsorted(self.far_x, number))
@@ -57,7 +57,7 @@ class Taps(NamedTuple):
 
 
 class Witnesses(NamedTuple):
-    """The witnesses that `check` seeks: taps in groups, in stages that end with ``ends``."""
+    """The witnesses that `check` tries: taps in groups, in stages that end at ``ends``."""
 
     reach: int
     places: Any
@@ -66,7 +66,7 @@ class Witnesses(NamedTuple):
 
 
 def _group_rows(back: Any, xors: Any, first: int) -> tuple[Any, Any]:
-    """The taps in the order of their x, and rows of groups; `first` taps stand before them."""
+    """The taps ordered by x, and the rows of their groups; `first` taps precede them."""
     import numpy as np
 
     order = np.lexsort((back, xors))
@@ -81,7 +81,7 @@ def _up(count: int) -> int:
 
 
 def taps_of(rare: Any, own: Any, twos: Any, ones: Any, turned: Any, kind: int) -> Taps:
-    """The taps of rare heaps with numbers `own`; `turned` are those of `ones` that change the class."""
+    """The taps of rare heaps with numbers `own`; `turned` are the moves of `ones` that change the class."""
     import numpy as np
 
     size, planes = 4 if kind == 0 else 8, PLANES[kind]
@@ -116,7 +116,7 @@ def taps_of(rare: Any, own: Any, twos: Any, ones: Any, turned: Any, kind: int) -
 
 
 def witnesses_of(offsets: Any, numbers: Any, kind: int, stages: Sequence[int]) -> Witnesses:
-    """Common heaps that show others common, so many in each stage; the last stage has the rest."""
+    """Arrange witnesses in stages of these sizes; the last stage has the rest."""
     import numpy as np
 
     size = 4 if kind == 0 else 8

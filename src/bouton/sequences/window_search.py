@@ -1,10 +1,10 @@
-"""The period of a sequence by windows, as long as it takes: `docs/en/windows.md` has the theorem.
+"""Search for the period of a sequence by windows, without a bound; `docs/en/windows.md` has the theorem.
 
-`WindowSearch` goes on in rounds. A round follows the sequence through some pieces and sees that each heap in them has
-its witnesses: nothing is claimed of a heap before that. States that were met are recorded at places that the values
-themselves choose (where a rare run of values ends, and the digest of the window has some zeros), so that a period is
-found soon after s + p heaps, with little memory. The preperiod is found by bisection over the checkpoints. After each
-round the state can be saved, and a search goes on from there.
+`WindowSearch` proceeds in rounds. A round follows the sequence through some pieces and verifies that each heap in them
+has its witnesses; nothing is claimed about a heap before that. States are recorded at places that the values themselves
+choose (where a rare run of values ends, and the digest of the window has some zeros), so that a period is found soon
+after s + p heaps, with little memory. The preperiod is found by bisection over the checkpoints. After each round the
+state can be saved, and a later search resumes from it.
 """
 
 from base64 import b64decode, b64encode
@@ -29,20 +29,20 @@ from bouton.storage.keeping import Keeping, report_resumed
 
 __all__ = ["START", "Progress", "WindowSearch"]
 
-#: of the saved state: raised where an older one must not be continued
-START, _MOST_START = 1 << 18, 1 << 24  # heaps whose values are held, all of them exact
-_LEAST_START = 1 << 13  # where a period shows among so few heaps
-_MOST_RANKS = 32  # of an automaton; with more of them the buffer that slides is quicker
-_EXACT = 5 * 10**9  # heaps times taps of rare heaps that are computed first, a second of CPU
-_FIRST, _MOST_LENGTH = 1 << 15, 1 << 24  # heaps of a piece
+#: heaps whose values are stored, all of them exact: at first, and at most
+START, _MOST_START = 1 << 18, 1 << 24
+_LEAST_START = 1 << 13  # the same if a period already shows among this few heaps
+_MOST_RANKS = 32  # most ranks of an automaton; with more, the sliding buffer is faster
+_EXACT = 5 * 10**9  # heaps times taps of rare heaps that are computed first: a second of CPU time
+_FIRST, _MOST_LENGTH = 1 << 15, 1 << 24  # heaps of a piece, at first and at most
 _CHECKPOINTS, _MOST_VALUES, _RECORDS = 512, 1 << 23, 1 << 16
-_GAP = 20  # times its usual distance that a key may be away
-_EVERY = 3.0  # seconds between two states that are saved
+_GAP = 20  # multiple of the key's usual distance after which it is considered gone
+_EVERY = 3.0  # seconds between two saved states
 _START_PIECE = 1 << 15
 
 
 class Progress(NamedTuple):
-    """Progress of a search: heaps that are checked, the last rare heap, the largest value."""
+    """The progress of a search: the number of heaps checked, the last rare heap, the largest value."""
 
     heaps: int
     last_rare: int
@@ -55,12 +55,12 @@ class WindowSearch:
     Parameters
     ----------
     spec, rule : the game, whose moves leave at most two heaps and take at most `rule.reach` tokens.
-    file : where the state is saved after each round; None for nowhere.
-    tick : called with how far it is.
+    file : the file in which the state is saved after each round; None to save nothing.
+    tick : called with the progress.
 
     Raises
     ------
-    InputError : where the game has no sparse space, or too many rare heaps for this.
+    InputError : if the game has no sparse space, or too many rare heaps.
     """
 
     def __init__(
@@ -75,20 +75,20 @@ class WindowSearch:
         self.marks: dict[int, Window] = {}
         self.found: tuple[int, int] | None = None
         self._sieve, self._doubled, self._saved = 1, 0, monotonic()
-        self._whole = False  # whether the state can be saved as it is
+        self._whole = False  # whether the state is consistent and can be saved
         self._key_from = self._hit_at = START
         self._hits = 0
         self._seen: tuple[int, int] | None = None
         self.deepest: int = 1
-        self._room = self._depth = 0  # ranks that fit, and how deep witnesses are sought; 0 for as usual
+        self._room = self._depth = 0  # ranks that must fit, and depth of witnesses; 0 for the usual ones
         self._types: set[tuple[int, int]] = set()  # mask and parity of earlier, shorter starts
-        self._extended = 0  # bits that the mask was given, or given on trial
+        self._extended = 0  # bits that were added to the mask, perhaps only on trial
         count = _LEAST_START
         self._sweep.grow(count)
         while count < START and self._repeats(count) is None:
             known = find_repetition(self._sweep.values, count)
             if known is not None and 2 * (known.preperiod + known.period) + (rule.reach or 0) <= count:
-                raise NoWindowsError("sequence.windows-none", game=clip(spec), heaps=count)  # proved without them
+                raise NoWindowsError("sequence.windows-none", game=clip(spec), heaps=count)  # proved without windows
             count *= 2
             self._sweep.grow(count)
         self._begin(count, rounds=False)
@@ -98,10 +98,10 @@ class WindowSearch:
     # The start, and what is saved.
 
     def _begin(self, count: int, ends: bool = False, rounds: bool = True) -> None:
-        """Exact values of the first heaps, until the rare ones among them have stopped for long.
+        """Compute exact values of the first heaps, until no rare heap has occurred for long.
 
-        Half as many further ones are seen to be common, for `Stream.check` does not look at those behind its first
-        window; not where the search `ends` here, nor where a period shows and `rounds` may not be needed."""
+        Half as many more heaps are verified to be common, as `Stream.check` does not check those after its first
+        window; unless the search `ends` here, or a period shows and `rounds` may not be needed."""
         while True:
             self._sweep.grow(count)
             shows = not rounds and self._repeats(count) is not None
@@ -134,7 +134,7 @@ class WindowSearch:
         self.length: int = max(_FIRST, 2 * self.stream.depth)
 
     def _follower(self) -> Stream:
-        """Make the stream that follows the sequence; for deeper witnesses it holds the first values as far as that."""
+        """Make the stream that follows the sequence; for deeper witnesses it stores more of the first values."""
         self._sweep.grow(2 * self._depth)
         first = self._sweep.values[: max(self.start, 2 * self._depth)]
         stream = Sliding(self.space, first, rule=self.rule, depth=self._depth)
@@ -169,15 +169,15 @@ class WindowSearch:
         }
 
     def save(self, last: bool = False) -> None:
-        """Write the state to the file, whole or not at all; not more than every few seconds, but for the last time.
-        Where Ctrl-C came while the state was changed, the file stays as it was."""
+        """Write the state to the file atomically, at most every few seconds except for the `last` time. If Ctrl-C came
+        while the state was being changed, the file is left as it was."""
         if self.file is None or not self._whole or (not last and monotonic() - self._saved < _EVERY):
             return
         self._saved = monotonic()
         self._keeping.write(self.file, state_text(self._state()))
 
     def _resume(self, file: Path) -> None:
-        """Go on from a saved state; the start is computed anew, and the rare heaps must be the same."""
+        """Resume from a saved state; the start is computed again, and the rare heaps must be the same."""
         state = read_state(file, self.spec)
         mask, parity = state["types"]
         self._room, self._depth = state["room"], state["depth"]
@@ -199,7 +199,7 @@ class WindowSearch:
     # Rounds.
 
     def run(self, most: int | None = None) -> WindowProof | None:
-        """Search until a period is proved; None where more than `most` heaps would be needed."""
+        """Search until a period is proved; None if that needs more than `most` heaps."""
         if self.found is None and self.checked.place == self.start:
             self._among_exact_values(most)
             if self.found is None and self.exact == self.start:
@@ -220,7 +220,7 @@ class WindowSearch:
         return WindowProof(preperiod, period, end, self.space, self.stream.largest)
 
     def _among_exact_values(self, most: int | None) -> None:
-        """A period that shows among the first heaps, as many as take less time than to compile the automaton."""
+        """Look for a period among the first heaps, as many as take less time than compiling the automaton."""
         count, taps = self.start, len(self.stream.taps)
         while True:
             known = self._repeats(count)
@@ -240,14 +240,14 @@ class WindowSearch:
                 self.tick(Progress(count, self.space.last, self.stream.largest[0]))
 
     def _repeats(self, count: int) -> Repetition | None:
-        """The period of so many exact values, where they have a sparse space."""
+        """The period of the first `count` exact values, if they have a sparse space."""
         if self._sweep.method.name != "sparse space":
             return None
         known = find_repetition(self._sweep.values, count)
         return None if known is None or known.saltus else known
 
     def _deepen(self, preperiod: int, period: int) -> None:
-        """Note how deep witnesses lie among exact values, in the period `_check_span` heaps beyond the preperiod."""
+        """Record the depth of witnesses among exact values, in the period `_check_span` heaps beyond the preperiod."""
         beyond = end = 0
         while beyond < self._check_span():
             beyond = self._check_span()
@@ -255,11 +255,11 @@ class WindowSearch:
             self.deepest = max(self.deepest, self._start_depth(min(begin, self.exact), min(end, self.exact)))
 
     def _check_span(self) -> int:
-        """Number of heaps beyond s + p that must be checked: M + u + A."""
+        """The number of heaps beyond s + p that must be checked: M + u + A."""
         return self.space.span + max(self.deepest, self.stream.deepest) + 1
 
     def _round(self) -> None:
-        """Follow as many pieces as there are lanes, and check them; where a heap lacks a witness, seek it further."""
+        """Follow and check as many pieces as there are lanes; if a heap lacks a witness, mend the search."""
         import numpy as np
 
         largest, began, self._whole = self.stream.largest, monotonic(), True
@@ -293,7 +293,7 @@ class WindowSearch:
         self.save()
 
     def _short(self) -> tuple[int, int] | None:
-        """Two places with the same window, where the last window has itself a short period and this goes on."""
+        """Two places with the same window, if the last window itself has a short period that continues; else None."""
         import numpy as np
 
         if self.found is not None:
@@ -306,17 +306,17 @@ class WindowSearch:
         return (self.checked.place, again.place) if again.values == self.checked.values else None
 
     def _key_is_over(self) -> bool:
-        """Whether the key has not occurred for long, or for far longer than it used to: values that have become
-        periodic may never have it."""
+        """Whether the key has not occurred for long, or for far longer than usual: values that have become periodic
+        may never contain it."""
         place = self.checked.place
         gap = place - self._hit_at
         return place > 8 * self._hit_at or gap * self._hits > _GAP * (self._hit_at - self._key_from)
 
     def _mend(self, missing: Missing, largest: int) -> None:
-        """A rank that does not fit, or a heap without a witness.
+        """Handle a rank that does not fit, or a heap without a witness.
 
-        Then words are made wider, a mask that says nothing of a bit that values now have for the first time is given
-        that bit, witnesses are sought by values, deeper, or more exact values are found; in this order.
+        The remedies are, in this order: make words wider; add to the mask a bit that values now have for the first
+        time; seek deeper witnesses, by values; compute more exact values.
         """
         bit = 1 << largest.bit_length() - 1
         if missing.wide:
@@ -330,7 +330,7 @@ class WindowSearch:
             self._extended |= bit
             self._renew(self.space.mask | bit)
             return
-        if fresh and self.space.mask & bit:  # that was not it
+        if fresh and self.space.mask & bit:  # that did not help
             self._renew(self.space.mask & ~bit)
         if not isinstance(self.stream, Sliding) and self._deeper():
             return
@@ -340,13 +340,13 @@ class WindowSearch:
             raise InputError("sequence.windows-witness", game=clip(self.spec), heap=missing.heap)
 
     def _begin_again(self, count: int) -> None:
-        """Begin anew behind so many exact values."""
+        """Start again with `count` exact values."""
         self.records, self._sieve, self._extended = {}, 1, 0
         self._types.add((self.space.mask, self.space.parity))
         self._begin(count)
 
     def _deeper(self) -> bool:
-        """Seek witnesses four times as deep, among as many exact values; False where these would be too many."""
+        """Seek witnesses four times as deep, with enough exact values; False if these would be too many."""
         depth = 4 * self.stream.depth if isinstance(self.stream, Sliding) else START // 2
         if 2 * depth > _MOST_START:
             return False
@@ -359,14 +359,14 @@ class WindowSearch:
         return True
 
     def _step_back(self, before: int) -> None:
-        """Go on from a checkpoint so early that all heaps `depth` behind it are checked, as they were `before`."""
+        """Go on from a checkpoint so early that all heaps up to `depth` after it were checked with depth `before`."""
         limit, first = self.checked.place + before - self.stream.depth, len(self.stream.first)
         self.marks = {place: mark for place, mark in self.marks.items() if first <= place <= max(first, limit)}
         self.marks.setdefault(first, self._exact_window(first))
         self.checked = self.marks[max(self.marks)]
 
     def _renew(self, mask: int) -> None:
-        """Replace the stream by one for wider words, a mask with bits no value has had so far, or deeper witnesses."""
+        """Replace the stream, for wider words, a mask with bits that no value had so far, or deeper witnesses."""
         before, largest, self.space = self.stream.depth, self.stream.largest, self.space._replace(mask=mask)
         self.stream = self._follower()
         self.stream.choose_key(self._sweep.values[self.start // 2 : self.start])
@@ -375,7 +375,7 @@ class WindowSearch:
             self._step_back(before)
 
     def _hit(self, window: Window) -> None:
-        """A state where the key ends: where it was seen before, the values repeat from there."""
+        """Record the state at which the key ends; if it was seen before, the values repeat from there."""
         if self.found is not None or self._seen is not None:
             return
         self._hit_at = window.place
@@ -385,7 +385,7 @@ class WindowSearch:
         if before < window.place:
             self._seen = before, window.place
         elif int(digest, 16) % self._sieve == 0 or window.place >= 2 * self._doubled:
-            if window.place >= 2 * self._doubled:  # Brent's: one state for each power of 2, whatever its digest
+            if window.place >= 2 * self._doubled:  # Brent's algorithm: one state per power of 2, whatever its digest
                 self._doubled = window.place
             self.records[digest] = window.place
             if len(self.records) > _RECORDS:
@@ -395,7 +395,7 @@ class WindowSearch:
     # The preperiod.
 
     def _window_at(self, place: int) -> Window:
-        """The window at a place, followed from the checkpoint before it; it becomes one."""
+        """The window at a place, followed from the checkpoint before it; it becomes a checkpoint."""
         if place <= self.start:
             return self._exact_window(place)
         if place not in self.marks:
@@ -404,7 +404,7 @@ class WindowSearch:
         return self.marks[place]
 
     def _preperiod(self, period: int, later: int) -> int:
-        """The least s with g(n + p) = g(n) for all n ≥ s, where the windows at `later` and p later are equal."""
+        """The least s with g(n + p) = g(n) for all n ≥ s, given that the windows at `later` and p later are equal."""
         length, marks = self.stream.length, dict(self.marks)
 
         def repeats(place: int) -> bool:
@@ -416,7 +416,7 @@ class WindowSearch:
         return 0 if start == 1 and not any(self._window_at(length + period).values[:2]) else start
 
     def _start_depth(self, begin: int, end: int) -> int:
-        """Depth that witnesses need for those heaps, among the exact values."""
+        """The depth of witnesses that the heaps from `begin` to `end` − 1 need, among the exact values."""
         heaps, shown = (max(begin, 1), end), (self.stream.witnesses(), self.deepest)
         depth, bad = depth_among(
             self.space, self._sweep.values[: self.exact], heaps, shown, self.start, self.rule.unequal

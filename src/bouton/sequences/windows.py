@@ -1,8 +1,8 @@
 """Sparse space as an automaton on a window: the remark on types, and certificates of periods by windows.
 
-`docs/en/windows.md` has the remark, the window theorem, and their proofs; `tests/window_types.py` the values by the
-remark, which the tests compare with the mex of all options. `bouton.sequences.streams` follows sequences that are too
-long for memory; `bouton.checkers.windows` checks certificates and shares nothing with either.
+`docs/en/windows.md` has the remark, the window theorem, and their proofs; `tests/window_types.py` computes values by
+the remark, which tests compare with the mex of all options. `bouton.sequences.streams` follows sequences too long for
+memory; `bouton.checkers.windows` checks certificates and shares no code with either.
 """
 
 from collections.abc import Sequence
@@ -20,12 +20,12 @@ __all__ = [
 
 
 class Sparsity(NamedTuple):
-    """The rules of a game and its two types of values, with the heaps that are rare.
+    """The rules of a game, its two types of values, and the rare heaps.
 
     Attributes
     ----------
     moves : the pairs (tokens taken, digit), taken ascending, the last digit not 0.
-    mask, parity : value v of heap n is of the rare type where |mask ∧ v| + parity·n ≡ τ mod 2.
+    mask, parity : value v of heap n is of the rare type if |mask ∧ v| + parity·n ≡ τ mod 2.
     rare : the rare heaps n ≥ 1 with their values, ascending.
     """
 
@@ -36,12 +36,12 @@ class Sparsity(NamedTuple):
 
     @property
     def twos(self) -> list[int]:
-        """The numbers of tokens that are taken leaving two heaps."""
+        """The numbers of tokens taken by moves that leave two heaps."""
         return [taken for taken, digit in self.moves if digit & TWO]
 
     @property
     def ones(self) -> list[int]:
-        """The numbers of tokens that are taken leaving one heap."""
+        """The numbers of tokens taken by moves that leave one heap."""
         return [taken for taken, digit in self.moves if digit & ONE]
 
     @property
@@ -56,25 +56,25 @@ class Sparsity(NamedTuple):
 
     @property
     def last(self) -> int:
-        """The last rare heap, M; 0 where there is none."""
+        """The last rare heap, M; 0 if there is none."""
         return self.rare[-1][0] if self.rare else 0
 
     @property
     def span(self) -> int:
-        """Number of values that decide all that follow: M + u."""
+        """The number of values that determine all later ones: M + u."""
         return self.last + self.reach
 
     def is_rare(self, heap: int, value: int) -> bool:
-        """Whether that value is of the rare type there."""
+        """Whether a value of this heap is of the rare type."""
         return ((self.mask & value).bit_count() + self.parity * heap) & 1 == self.tau
 
 
 class WindowProof(NamedTuple):
-    """A period that is proved by windows.
+    """A period proved by windows.
 
     Attributes
     ----------
-    preperiod, period : both the smallest.
+    preperiod, period : both minimal.
     checked_to : heaps below this one were computed, each with its witnesses.
     space : rules, types, rare heaps.
     largest : the largest value and its first heap.
@@ -88,7 +88,7 @@ class WindowProof(NamedTuple):
 
 
 def sparsity_of(rule: HeapRule, values: Any, mask: int, parity: int) -> Sparsity:
-    """Rules and types, with the rare heaps among those values."""
+    """The rules and types, with the rare heaps among these values."""
     import numpy as np
 
     moves = tuple(rule.moves(len(values)))
@@ -100,7 +100,7 @@ def sparsity_of(rule: HeapRule, values: Any, mask: int, parity: int) -> Sparsity
 
 
 def prime_parts(period: int) -> list[int]:
-    """p/q for each prime q of p.
+    """The quotients p/q for each prime divisor q of p.
 
     >>> prime_parts(12), prime_parts(1)
     ([6, 4], [])
@@ -121,7 +121,7 @@ def prime_parts(period: int) -> list[int]:
 def facts_of(
     game: str, space: Sparsity, repetition: tuple[int, int], shown: tuple[list[list[int]], int], places: Sequence[int]
 ) -> dict[str, Any]:
-    """The first line of a certificate: preperiod and period, witnesses and the deepest, the places of checkpoints."""
+    """The first line of a certificate: preperiod and period, witnesses and the deepest, and the checkpoints' places."""
     return {
         "game": game,
         "preperiod": repetition[0],

@@ -1,15 +1,14 @@
-"""Whole games from their rules: every position solved, in plain Python or compiled, as tables, reports and
-certificates.
+"""Whole games from their rules: every position solved, as tables, reports and certificates.
 
-Each method has games that only it solves so quickly, or in so little memory (10 million positions, 90 to 160 million
-moves, `benchmarks/solve.py`; files: `benchmarks/levels.py`):
+Each method has games that only it solves so fast or in so little memory (10 million positions, 90 to 160 million moves,
+`benchmarks/solve.py`; files: `benchmarks/levels.py`). Speeds are in positions per second, sizes in bytes per position:
 
-- ``plain``: the reference; no compiler, so small games at once.
-- ``dense``: 23 million positions a second and 5 bytes for each, where every option has a smaller number.
-- ``compact``: 13 million a second, 87 bytes; any game, play that goes round too.
-- ``tiered``: 4 million a second, 28 bytes; play that goes round within a tier. Where all moves leave their tier none is
-  held: 2.25 million positions with 16 moves each take 0.7 s of CPU instead of 8.2 with a graph for each tier.
-- ``on_disk.tiers``: 3 million a second, 2 bytes, without Grundy values; stopped, it resumes.
-- ``on_disk.placing``: Connect Four, 11 million a second by merging sorted rows.
-- ``turns``, ``compiled_turns``: conditions that end play, points, further turns, parts.
+- ``plain``: the reference, in plain Python; it needs no compiler, so small games are solved immediately.
+- ``dense``: 23 million, 5 bytes; requires that every option has a smaller number.
+- ``compact``: 13 million, 87 bytes; any game, also with loops.
+- ``tiered``: 4 million, 28 bytes; loops must stay within a tier. If all moves leave their tier, none is stored:
+  2.25 million positions with 16 moves each take 0.7 s of CPU time, instead of 8.2 s with a graph for each tier.
+- ``on_disk.tiers``: 3 million, 2 bytes, without Grundy values; resumes after being stopped.
+- ``on_disk.placing``: Connect Four, 11 million, by merging sorted rows.
+- ``turns``, ``compiled_turns``: rules with conditions that end play, points, further turns or parts.
 """

@@ -1,4 +1,4 @@
-"""The moves of a game backwards, and the labels that they give from the ends."""
+"""The reversed moves of a game, and the labels that propagate along them from the ends."""
 
 from typing import Any, NamedTuple
 
@@ -19,12 +19,12 @@ __all__ = [
     "reverse_moves",
 ]
 
-_PLACES = 32  # bits of the place of a move
-_SHORT = 1 << 14  # options of a position from which numbers of them take four bytes
+_PLACES = 32  # bits of an index into the moves
+_SHORT = 1 << 14  # more options than this need numbers of four bytes
 
 
 class Backwards(NamedTuple):
-    """Moves backwards: the sources of position v are ``sources[before[v]:before[v + 1]]``; it has ``left[v]`` moves."""
+    """Reversed moves: the sources of position v are ``sources[before[v]:before[v + 1]]``; it has ``left[v]`` moves."""
 
     before: Any
     sources: Any
@@ -36,11 +36,11 @@ class MoveGraph(NamedTuple):
 
     Attributes
     ----------
-    indices : the index numbers of the positions, in whose place a graph of one tier has only its own; None where each
-        number of a shape is a position, and its own number here.
-    first, targets : the moves; empty where they are only known backwards.
+    indices : the index numbers of the positions; a graph of one tier uses numbers of its own in place of these. None if
+        every number of a shape is a position, with itself as its number.
+    first, targets : the moves; empty if only the reversed moves are stored.
     branching : the most options of one position.
-    back : the moves backwards; None where they are not made yet.
+    back : the reversed moves; None if they are not computed yet.
     """
 
     indices: Any
@@ -51,7 +51,7 @@ class MoveGraph(NamedTuple):
 
 
 class ValueColumns(NamedTuple):
-    """Arrays of values, a place for each position; Grundy value and remoteness are −1 where there is none."""
+    """Arrays of values, one entry per position; Grundy value and remoteness are −1 if there is none."""
 
     grundy: Any
     remoteness: Any
@@ -65,12 +65,12 @@ class ValueColumns(NamedTuple):
         return cls(np.full(count, -1, np.int32), np.full(count, -1, np.int32), np.zeros(count, np.uint8))
 
     def take(self, places: Any) -> "ValueColumns":
-        """The values at some places."""
+        """The values at the given places."""
         return ValueColumns(*(column[places] for column in self))
 
 
 def moves_of_shape(run: Run) -> MoveGraph:
-    """The moves of all numbers of a shape, backwards alone: they are made twice, to count and to enter them."""
+    """The reversed moves of all numbers of a shape; moves are generated twice, to count and then to store them."""
     import numpy as np
 
     from bouton.solving._compiled import graph as kernels
@@ -88,7 +88,7 @@ def moves_of_shape(run: Run) -> MoveGraph:
 
 
 def _over_shape(run: Run, kernel: Any, *arrays: Any) -> None:
-    """Go through all numbers of a shape with a kernel."""
+    """Run a kernel over all numbers of a shape."""
     from bouton.solving._compiled.sweep import ROOM
 
     size, state = run.game.size, run.state
@@ -104,11 +104,11 @@ def _over_shape(run: Run, kernel: Any, *arrays: Any) -> None:
 
 
 def _room_for_sources(run: Run, moves: int) -> Any:
-    """An array for the moves backwards.
+    """Allocate an array for the reversed moves.
 
     Raises
     ------
-    MemoryLimitError : for more moves than a place has bits for.
+    MemoryLimitError : if there are more moves than an index can count.
     """
     if moves >> _PLACES:
         raise MemoryLimitError("solve.moves-many", moves=moves, bits=_PLACES)
@@ -116,7 +116,7 @@ def _room_for_sources(run: Run, moves: int) -> Any:
 
 
 def reverse_moves(run: Run, graph: MoveGraph) -> Backwards:
-    """The moves of a graph backwards."""
+    """The reversed moves of a graph."""
     import numpy as np
 
     from bouton.solving._compiled.graph import reverse
@@ -130,7 +130,7 @@ def reverse_moves(run: Run, graph: MoveGraph) -> Backwards:
 
 
 def order_from_ends(run: Run, back: Backwards, fixed: Any) -> Any:
-    """Positions in an order from the ends; what can reach a loop is not in it."""
+    """Positions in order from the ends, without those from which a loop can be reached."""
     import numpy as np
 
     from bouton.solving._compiled import graph as kernels
@@ -141,7 +141,7 @@ def order_from_ends(run: Run, back: Backwards, fixed: Any) -> Any:
 
 
 def option_room(run: Run, branching: int) -> tuple[Any, Any]:
-    """Two arrays that `settle` works in: for values, and for the options of a position."""
+    """Two work arrays for `settle`: for values, and for the options of a position."""
     import numpy as np
 
     out = run.out if run.out.size > branching else np.empty(branching + 1, np.int64)
@@ -151,9 +151,9 @@ def option_room(run: Run, branching: int) -> tuple[Any, Any]:
 def label_graph(
     run: Run, graph: MoveGraph, columns: ValueColumns, wanted: int = GRUNDY_VALUES, fixed: Any = None
 ) -> bool:
-    """Fill in the values of the positions that are not fixed; returns whether play can come back to one of them.
+    """Set the values of the positions that are not fixed; return whether play can return to one of them.
 
-    `fixed`: 1 for a position with its values from which play must end, 2 for one from which it need not.
+    `fixed`: 1 for a position that has its values and from which play must end, 2 for one from which it need not.
     """
     import numpy as np
 
@@ -186,7 +186,7 @@ def label_graph(
     if all_values or run.game.acyclic or remoteness.min() >= 0:
         loops = refuse_cycle(run, graph, back, ended)
     else:
-        loops = True  # where somebody can put off the end forever, a position comes back
+        loops = True  # if somebody can put off the end forever, some position recurs
     if all_values and not run.misere:
         run.hold("smith", (14 if graph.branching < _SHORT else 20) * count)
         _label_endless(run, graph, back, fixed, grundy)
@@ -196,7 +196,7 @@ def label_graph(
 
 
 def _label_endless(run: Run, graph: MoveGraph, back: Backwards, fixed: Any, grundy: Any) -> None:
-    """Fill in the Grundy values that positions have from which play need not end."""
+    """Set the Grundy values of the positions that have one although play from them need not end."""
     import numpy as np
 
     from bouton.solving._compiled.label import smith
@@ -211,7 +211,7 @@ def _label_endless(run: Run, graph: MoveGraph, back: Backwards, fixed: Any, grun
 
 
 def refuse_cycle(run: Run, graph: MoveGraph, back: Backwards, ended: Any) -> bool:
-    """Whether play can come back to a position that is not `ended`; a game that denies it is refused with one."""
+    """Whether play can return to a position that is not `ended`; a game that denies it is refused with a cycle."""
     import numpy as np
 
     from bouton.solving._compiled.graph import find_cycle

@@ -1,8 +1,8 @@
-"""Certificates of solved games: the rules and the table, for `bouton.checkers.table`, which believes nothing else.
+"""Certificates of solved games: the rules and the table, for `bouton.checkers.table`, which trusts nothing else.
 
-The certificate is about the rules as they are: where a symmetry was used, the positions that it left out are
-written too, so nobody has to believe in the symmetry. The frame (format number, header, sum) is that of all
-certificates, `bouton.checkers.envelope`.
+A certificate refers to the rules as they are: if a symmetry was used, the positions that it left out are written as
+well, so that nobody has to trust the symmetry. The frame (format number, header, checksum) is common to all
+certificates, see `bouton.checkers.envelope`.
 """
 
 import zlib
@@ -18,7 +18,7 @@ from bouton.values.outcome import play_name
 __all__ = ["write_certificate"]
 
 _MOST_POSITIONS = 200_000_000
-_MOST_PLAIN = 5_000_000  # positions that are looked up again one by one, where a symmetry left some out
+_MOST_PLAIN = 5_000_000  # positions that are looked up one by one if a symmetry left some out
 
 
 def write_certificate(solution: Any, path: str) -> None:
@@ -26,8 +26,8 @@ def write_certificate(solution: Any, path: str) -> None:
 
     Raises
     ------
-    RulesError : when the rules cannot be written down, or use what the checker does not run.
-    InputError : when the table lacks remoteness, or the file cannot be written.
+    RulesError : if the rules cannot be written down, or use something that the checker does not support.
+    InputError : if the table lacks remoteness, or the file cannot be written.
     """
     rules = solution.rules
     if rules.is_held:
@@ -83,7 +83,7 @@ def _little(column: Any, kind: str) -> bytes:
 
 
 def _columns(solution: Any) -> tuple[Any, Any, Any]:
-    """Indices (None: all), remoteness, and Grundy values where play must end (else None)."""
+    """Return indices (None: all), remoteness, and Grundy values if play must end (else None)."""
     rules = solution.rules
     indices, _, grundy, left = solution.columns()
     if left is None:
@@ -98,7 +98,7 @@ def _columns(solution: Any) -> tuple[Any, Any, Any]:
 
 
 def _without_symmetry(solution: Any) -> tuple[Any, Any, Any]:
-    """The same columns as those of `_columns`, with a row for each position that can be reached."""
+    """Return the columns of `_columns` with a row for each position that can be reached."""
     rules = solution.rules
     seen = {solution.start: None}
     queue = [solution.start]

@@ -1,4 +1,4 @@
-"""The columns of a solved game as arrays: of NumPy, of the standard library, or segments on disk."""
+"""The columns of a solved game as arrays: of NumPy, of the standard library, or as segments on disk."""
 
 from array import array
 from collections.abc import Callable
@@ -11,7 +11,7 @@ __all__ = ["NumberGrid", "column_numbers"]
 
 
 class NumberGrid:
-    """A table of numbers with the shape of the positions: what arrays are where NumPy is absent or space is too large.
+    """A table of numbers in the shape of the positions: replaces an array if NumPy is absent or the space too large.
 
     >>> grid = NumberGrid((2, 3), lambda index: 10 * index)
     >>> grid[1, 2], grid.shape, [grid[0, k] for k in range(3)]

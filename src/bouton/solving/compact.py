@@ -23,29 +23,29 @@ __all__ = [
 ]
 
 _ROOMY = 1 << 19
-_EACH = 16  # moves of a position, when all of a shape are taken up, for which there is room from the beginning
+_EACH = 16  # moves per position for which there is room initially if all positions of a shape are expanded
 _ALL = 1 << 62
-_DIRECT = 1 << 24  # index spaces up to this size are looked up directly, whatever is reached of them
+_DIRECT = 1 << 24  # index spaces up to this size are looked up directly, however few positions are reached
 
 
 def is_direct(run: Run, whole: bool) -> bool:
-    """Whether the table has a place for each number of the shape."""
+    """Whether the table has a slot for each number of the shape."""
     return run.game.size <= _DIRECT or (whole and run.game.size < 1 << 31)
 
 
 class Found:
-    """The positions found so far and the table by which they are looked up.
+    """The positions found so far, and the table in which they are looked up.
 
     Attributes
     ----------
-    indices : their index numbers in the order in which they were found.
-    slots : the table; `direct` says that it is as long as the index space.
+    indices : their index numbers in the order of discovery.
+    slots : the table; if `direct`, it is as long as the index space.
     """
 
     def __init__(self, run: Run, whole: bool, within: int = 0, slots: Any = None) -> None:
         self.run = run
         size = run.game.size
-        # Roomy from the beginning: pages that nobody touches cost nothing.
+        # Large from the beginning: pages that are never touched take no memory.
         roomy = within or min(_ROOMY, run.limit >> 8) | 1 << 12
         self.name: str = "tier " if within else ""
         self.direct: int = int(slots is not None or (not within and is_direct(run, whole)))
@@ -58,7 +58,7 @@ class Found:
         self.indices = self.run.larger(f"{self.name}found", self.indices, 2 * self.indices.size)
 
     def more_slots(self, known: int) -> None:
-        """A table with four times the places, in which all that is known is entered again."""
+        """Replace the table by one with at least four times the slots, and enter all known positions again."""
         count = 4 * self.slots.size
         while count < 4 * known:
             count *= 2
@@ -67,7 +67,7 @@ class Found:
         self.enter(known)
 
     def enter(self, known: int) -> None:
-        """Enter all known positions into an empty table, a larger one where it has no room."""
+        """Enter all known positions into an empty table, or into a larger one if it lacks room."""
         from bouton.solving._compiled.graph import fill_slots
 
         if not self.direct and 2 * known > self.slots.size:
@@ -76,7 +76,7 @@ class Found:
             fill_slots(self.slots, self.direct, self.indices, known)
 
     def places(self, indices: Any) -> Any:
-        """The places of some positions, in the order of which they were entered; −1 for one that is not there."""
+        """The places of some positions in the order in which they were entered; −1 for one that is absent."""
         import numpy as np
 
         from bouton.solving._compiled.graph import places_of
@@ -87,7 +87,7 @@ class Found:
 
 
 class Expansion:
-    """Positions with their moves, where these are `stored`: the options of those that are expanded are found, too."""
+    """Positions and, if `stored`, their moves; expanding a position also finds its options."""
 
     def __init__(self, run: Run, found: Found, moves: int) -> None:
         self.run: Run = run
@@ -98,15 +98,15 @@ class Expansion:
         self.first[0] = 0
 
     def begin(self, indices: Any) -> None:
-        """Take these positions as the first ones to be expanded."""
+        """Set the first positions to be expanded."""
         self.found.indices[: indices.size] = indices
         self.run.state[FOUND] = indices.size
         self.found.enter(indices.size)
 
     def expand(self, last: int = _ALL, passed: Any = None) -> MoveGraph:
-        """Expand every position, or the first `last`, each with the options that it adds.
+        """Expand every position, or the first `last`, including positions that are found on the way.
 
-        Moves are empty where none is stored; a position that is `passed` has none.
+        The moves are empty unless they are stored; a position marked in `passed` has none.
         """
         import numpy as np
 
@@ -142,10 +142,10 @@ class Expansion:
         return MoveGraph(found.indices[:count], self.first[: count + 1], self.targets[:moves], int(state[MOST]))
 
     def keep(self) -> None:
-        """Tell how far it is, and keep what is finished, where that is wanted."""
+        """Report progress, and save finished parts, if that is wanted."""
 
     def _make_room(self, code: int) -> None:
-        """Make larger what was full, or say what is wrong with the rules at the position where discovery stopped."""
+        """Enlarge what was full, or raise the error of the rules at the position where discovery stopped."""
         from bouton.solving._compiled import graph as kernels
         from bouton.solving._compiled.sweep import OUTSIDE, ROOM
 
@@ -167,17 +167,17 @@ class Expansion:
 
 
 class Discovery(Expansion):
-    """An expansion from the start, or of every representative, until every position found has been expanded."""
+    """An expansion from the start, or from all representatives, until every position found is expanded."""
 
     def __init__(self, run: Run, method: str, stored: bool) -> None:
         self.method: str = method
         self.whole: bool = run.game.start is None
         roomy = max(32 * _ROOMY, _EACH * run.game.size if self.whole else 0)
         super().__init__(run, Found(run, self.whole), min(roomy, run.limit >> 5) | 1 << 12 if stored else 0)
-        self.kept: list[int] = [0, 0, 0]  # positions found, positions expanded, moves that are kept already
+        self.kept: list[int] = [0, 0, 0]  # positions found, positions expanded, and moves that are saved already
 
     def resume(self) -> None:
-        """With what an earlier run kept."""
+        """Restore the state that an earlier run saved."""
         import numpy as np
 
         run, found = self.run, self.found
@@ -197,7 +197,7 @@ class Discovery(Expansion):
         report_resumed(known)
 
     def all(self) -> MoveGraph:
-        """Begin, or go on from what an earlier run kept, and expand all."""
+        """Begin, or resume from what an earlier run saved, and expand all positions."""
         if self.run.facts.get("method") == self.method:
             self.resume()
         else:
@@ -224,12 +224,12 @@ class Discovery(Expansion):
 
 
 def solve_graph(run: Run, wanted: int) -> Solved:
-    """Discover what can be reached, and label it with the values that are wanted."""
+    """Discover the positions that can be reached, and label them with the requested values."""
     import numpy as np
 
     game, loops = run.game, False
     if game.start is None and run.keeper is None and game.form is None:
-        graph = moves_of_shape(run)  # where something is kept, it is moves that were discovered
+        graph = moves_of_shape(run)  # a keeper saves discovered moves, so it needs the other branch
         count = game.size
         if game.tier is not None:
             check_tiers(run, np.arange(count), graph.back, backwards=True)
@@ -242,7 +242,7 @@ def solve_graph(run: Run, wanted: int) -> Solved:
         count = graph.indices.size
         if game.tier is not None:
             check_tiers(run, graph.indices, (graph.first, graph.targets))
-        if run.state[LATE] == 0:  # every option has a smaller index: that order will do
+        if run.state[LATE] == 0:  # every option has a smaller index, so that is the order
             indices, columns = _settle_in_order(run, graph)
         else:
             run.hold("values", 9 * count)
@@ -259,13 +259,13 @@ def solve_graph(run: Run, wanted: int) -> Solved:
 
 
 def on_whole_shape(run: Run, indices: Any) -> tuple[Any, Any]:
-    """Two arrays: the positions found (None for all of the shape), and where each finds its values (None: in place)."""
+    """Return the positions found (None: all of the shape), and where each one's values are (None: in place)."""
     import numpy as np
 
     count, size = indices.size, run.game.size
     if run.game.start is not None:
         return indices, None
-    if count < size:  # representatives only: every position takes the values of its own
+    if count < size:  # representatives only: each position takes the values of its representative
         number = np.zeros(size, np.int32)
         number[indices] = np.arange(count, dtype=np.int32)
         return None, number[canonical_forms(run)]
@@ -275,7 +275,7 @@ def on_whole_shape(run: Run, indices: Any) -> tuple[Any, Any]:
 
 
 def _settle_in_order(run: Run, graph: MoveGraph) -> tuple[Any, ValueColumns]:
-    """Positions whose options all have smaller index numbers: these numbers in order, and the values."""
+    """Value positions whose options all have smaller index numbers; return these numbers in order, and the values."""
     import numpy as np
 
     from bouton.solving._compiled.graph import settle
@@ -292,7 +292,7 @@ def _settle_in_order(run: Run, graph: MoveGraph) -> tuple[Any, ValueColumns]:
 
 
 def starts(run: Run) -> Any:
-    """Starts of the discovery: the start in its canonical form, or every representative."""
+    """The positions from which discovery starts: the start in canonical form, or every representative."""
     import numpy as np
 
     game = run.game
@@ -306,7 +306,7 @@ def starts(run: Run) -> Any:
 
 
 def canonical_forms(run: Run) -> Any:
-    """The canonical form of every index, checked to be one."""
+    """The canonical form of every index, checked to be canonical itself."""
     import numpy as np
 
     from bouton.solving._compiled.tables import all_values
@@ -329,7 +329,7 @@ def _is_ascending(indices: Any) -> bool:
 
 
 def tiers_of(run: Run, indices: Any) -> Any:
-    """For each of these positions the number of the tier that it lies in."""
+    """The number of the tier of each of these positions."""
     import numpy as np
 
     from bouton.solving._compiled.tables import values_of
@@ -339,19 +339,19 @@ def tiers_of(run: Run, indices: Any) -> Any:
         run.step(values_of, run.native.tier, indices, levels)
     except (ArithmeticError, LookupError):
         assert run.game.tier is not None
-        for index in map(int, indices):  # the rules themselves say what is wrong, and where
+        for index in map(int, indices):  # the rules themselves say what is wrong, and at which position
             run.game.tier(index)
         raise
     return levels
 
 
 def check_tiers(run: Run, indices: Any, moves: Any, backwards: bool = False) -> None:
-    """Refuse rules with a move to a higher tier, although nothing but the order of a solve hangs on that."""
+    """Refuse rules with a move to a higher tier, even in a method that does not depend on tiers."""
     from bouton.solving._compiled.tables import rising_move
 
     run.hold("levels", 16 * indices.size)
     levels = tiers_of(run, indices)
-    heights = -levels if backwards else levels  # where it falls backwards, it rises
+    heights = -levels if backwards else levels  # a move that falls in reverse rises
     first, ends = moves[:2]
     if (place := rising_move(first, ends, heights)) >= 0:
         row = ends[first[place] : first[place + 1]]

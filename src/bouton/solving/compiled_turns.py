@@ -1,7 +1,7 @@
 """Whole games that end by a condition, count points or give further turns, from compiled rules.
 
-The moves become a compact graph; a second look at them brings their points and further turns. Positions from which play
-must end are settled from the ends, by compiled code; what can come back is left to `bouton.search.turns`.
+The moves become a compact graph; a second pass adds their points and further turns. Positions from which play must end
+are settled from the ends by compiled code; positions that can recur are left to `bouton.search.turns`.
 """
 
 from array import array
@@ -24,11 +24,11 @@ __all__ = ["solve_compiled_turns"]
 
 
 def solve_compiled_turns(run: Run, rules: RuleCode) -> Solved:
-    """Find the worth of each position to the player to move; outcomes are its signs.
+    """Compute the value of each position for the player to move; its sign gives the outcome.
 
     Raises
     ------
-    InputError : for points that are gained in play without end.
+    InputError : if points are gained in play without end.
     """
     import numpy as np
 
@@ -44,7 +44,7 @@ def solve_compiled_turns(run: Run, rules: RuleCode) -> Solved:
 
 
 def _turns(run: Run, graph: MoveGraph) -> Any:
-    """Of each move twice the points, and 1 more where the same player moves again."""
+    """For each move twice its points, plus 1 if the same player moves again."""
     from bouton.solving._compiled.turns import enter_turns
 
     codes = run.array("turns", graph.targets.size, "int64", 0)
@@ -71,7 +71,7 @@ def _turns(run: Run, graph: MoveGraph) -> Any:
 
 
 def _ends(run: Run, graph: MoveGraph) -> Any:
-    """The worth of the positions without moves, in a column for all."""
+    """The values of the positions without moves, in a column for all positions."""
     import numpy as np
 
     from bouton.solving._compiled.turns import enter_ends
@@ -96,7 +96,7 @@ def _ends(run: Run, graph: MoveGraph) -> Any:
 
 
 def _settle(run: Run, rules: RuleCode, graph: MoveGraph, codes: Any, values: Any) -> bool:
-    """Enter the worth of all other positions; returns whether play can come back."""
+    """Set the values of all other positions; return whether play can loop."""
     import numpy as np
 
     from bouton.solving._compiled.turns import settle_turns

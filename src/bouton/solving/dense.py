@@ -1,4 +1,4 @@
-"""The dense sweep over all positions of a shape, kept block by block."""
+"""The dense sweep over all positions of a shape, saved block by block."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ __all__ = ["Unordered", "solve_dense"]
 
 
 class Unordered(Exception):
-    """The positions are not in an order in which options come first; `error` says where."""
+    """The positions are not in an order in which options come first; `error` names the place."""
 
     def __init__(self, error: BoutonError) -> None:
         super().__init__(error)
@@ -51,7 +51,7 @@ def solve_dense(run: Run, wanted: int) -> Solved:
 
 
 class _Sweep:
-    """The tables of a dense sweep, and what it does where the kernel stops."""
+    """The tables of a dense sweep, and the handling of stops of the kernel."""
 
     def __init__(self, run: Run, wanted: int) -> None:
         import numpy as np
@@ -67,7 +67,7 @@ class _Sweep:
         self.kept = 0
 
     def resume(self) -> None:
-        """With what an earlier run kept."""
+        """Restore the state that an earlier run saved."""
         from bouton.solving._compiled.sweep import KEPT, NEXT, WIDEST
 
         self.run.state[:KEPT] = self.run.facts["state"]
@@ -77,7 +77,7 @@ class _Sweep:
         self.run.state[WIDEST] = self.grundy[: self.kept].max(initial=0)
 
     def go(self) -> None:
-        """Value all positions that are left."""
+        """Value all remaining positions."""
         from bouton.solving._compiled import sweep as kernels
 
         run, state, native = self.run, self.run.state, self.run.native
@@ -108,7 +108,7 @@ class _Sweep:
                 self._keep(at)
 
     def _handle_stop(self, code: int, at: int) -> None:
-        """Make larger what was full, or say what is wrong at a position."""
+        """Enlarge what was full, or raise the error at a position."""
         import numpy as np
 
         from bouton.solving._compiled import sweep as kernels
@@ -135,13 +135,13 @@ class _Sweep:
         from bouton.solving._compiled.sweep import KEPT
 
         parts = {"grundy": self.grundy[self.kept : at], "remoteness": self.remoteness[self.kept : at]}
-        parts = {name: part.astype("<i4") for name, part in parts.items()}  # one type all along
+        parts = {name: part.astype("<i4") for name, part in parts.items()}  # the same type in all parts
         self.run.keep(parts, {"method": "dense", "state": self.run.state[:KEPT].tolist()})
         self.kept = at
 
 
 def _load_tables(run: Run, size: int, count: int) -> list[Any]:
-    """The tables with what was kept of them, in the smallest type that holds it."""
+    """The tables with the part that was saved, in the smallest type that holds it."""
     import numpy as np
 
     assert run.keeper is not None

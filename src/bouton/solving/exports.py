@@ -16,13 +16,13 @@ def write_parquet(
 
     Parameters
     ----------
-    columns : indices (None: all positions of the shape), outcomes, Grundy values and remoteness (None: not wanted).
-    shape : the shape of the positions; `plain` where a position is one number.
-    score : what each position is worth where points decide.
+    columns : indices (None: all positions of the shape), outcomes, Grundy values and remoteness (None: not computed).
+    shape : the shape of the positions; `plain` says that a position is a single number.
+    score : the value of each position if points decide.
 
     Raises
     ------
-    InputError : when the extra ``parquet`` is not installed, or the file cannot be written.
+    InputError : if the extra ``parquet`` is not installed, or the file cannot be written.
     """
     names = ["position"] if plain else [f"x{k}" for k in range(len(shape))]
     held: list[Any] = [None if column is None else column_numbers(column) for column in columns]

@@ -1,4 +1,4 @@
-"""Whole games on coded positions: what a method of solving them is given, and what it gives back."""
+"""Whole games on coded positions: the input and the output of the methods that solve them."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
@@ -27,15 +27,15 @@ class NumberedGame(NamedTuple):
 
     Attributes
     ----------
-    size : how many numbers there are.
-    options : the options of a number, uncompiled and checked; raises `RulesError` with a sentence.
+    size : the number of positions.
+    options : the options of a number, uncompiled and checked; raises `RulesError` with an explanation.
     form : the canonical form of a number, or None.
     tier : the tier of a number, or None.
-    start : where play begins; None when every number is a position of the game.
+    start : the position from which play begins; None if every number is a position of the game.
     acyclic : whether the rules claim that play always ends.
-    native : the compiled rules (`bouton.custom.native.Native`), made when asked for; None where they run uncompiled.
-    show : a position as text.
-    rises : whether an option with a number that is not smaller is known.
+    native : returns the compiled rules (`bouton.custom.native.Native`), made on demand; None if they run uncompiled.
+    show : formats a position as text.
+    rises : whether an option is known whose number is not smaller than its position's.
     """
 
     size: int
@@ -49,7 +49,7 @@ class NumberedGame(NamedTuple):
     rises: bool
 
     def witness(self, index: int, option: int | None = None) -> BoutonError:
-        """Find the fault of the rules at a position where the compiled ones failed."""
+        """Find the error of the rules at a position where the compiled rules failed."""
         try:
             self.options(index)
             if self.form is not None:
@@ -62,23 +62,23 @@ class NumberedGame(NamedTuple):
 
 
 class Keeper(Protocol):
-    """A place where a long solve keeps its finished parts.
+    """The place where a long solve saves its finished parts.
 
-    `facts` are those of the last `append`; `read` gives all parts of one name, one after another.
+    `facts` are those of the last `append`; `read` returns all parts of one name, concatenated.
     """
 
     facts: Facts
 
     def due(self) -> bool:
-        """Whether it is time to keep something again."""
+        """Whether it is time to save again."""
         ...
 
     def append(self, parts: dict[str, Any], facts: Facts) -> None:
-        """Keep parts and facts, all or nothing."""
+        """Save parts and facts atomically."""
         ...
 
     def read(self, name: str) -> Any:
-        """All that was appended under a name, in one array."""
+        """Everything that was appended under a name, as one array."""
         ...
 
 
@@ -87,16 +87,16 @@ class Solved(NamedTuple):
 
     Attributes
     ----------
-    indices : the numbers of the positions; None when they are all of 0 … size − 1.
+    indices : the numbers of the positions; None if they are all of 0 … size − 1.
     outcome, grundy, remoteness : arrays in the order of `indices`; outcomes are the codes of P, N, D, the others −1
-        where there is no such value. `grundy` or `remoteness` is None when it was not wanted.
-    moves, branching, ends : how many moves, the most of one position, and positions without a move (of
-        representatives, where a symmetry is used).
-    loops : whether play can come back to a position.
+        if there is no such value. `grundy` or `remoteness` is None if it was not requested.
+    moves, branching, ends : the number of moves, the most of one position, and the number of positions without a move
+        (of representatives, if a symmetry is used).
+    loops : whether play can return to a position.
     method : one of "dense", "graph", "tiers".
     compiled : whether compiled rules were used.
-    expanded : how many positions had their options listed: all, or with a symmetry the representatives.
-    score : where points decide, what the player to move still gains beyond the opponent; otherwise None.
+    expanded : the number of positions whose options were listed: all, or with a symmetry the representatives.
+    score : if points decide, the points that the player to move still gains, less the opponent's; otherwise None.
     """
 
     indices: Any
@@ -114,11 +114,11 @@ class Solved(NamedTuple):
 
 
 def check_acyclic(game: NumberedGame, loops: bool, cycle: Sequence[int]) -> None:
-    """Refuse a game whose rules claim that play ends although positions can repeat; `cycle` is such a loop.
+    """Refuse a game whose rules claim that play ends, if positions can repeat; `cycle` is such a loop.
 
     Raises
     ------
-    RulesError : with a position that can come back.
+    RulesError : with a position that can recur.
     """
     if loops and game.acyclic:
         raise RulesError("solve.rule-cyclic", position=game.show(cycle[0]), count=len(cycle))

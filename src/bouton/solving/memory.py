@@ -1,4 +1,4 @@
-"""Memory that a solve may take: what it counts, and what the process took for it beside that."""
+"""The memory that a solve may take: what it counts, and what the process has taken in addition."""
 
 from bouton.errors import MemoryLimitError
 from bouton.storage.memory import free_memory, resident_memory
@@ -7,31 +7,31 @@ __all__ = ["Allowance"]
 
 
 class Allowance:
-    """The memory that one solve may take, the compiler's and the interpreter's share of it included.
+    """The memory that one solve may take, including the shares of the compiler and the interpreter.
 
     Parameters
     ----------
-    limit : bytes beside what the process held when the solve began; None for nine tenths of what is free.
-    held : what it held then.
+    limit : bytes in addition to what the process held when the solve began; None for nine tenths of what is free.
+    held : the bytes that it held then.
     """
 
     def __init__(self, limit: int | None, held: int) -> None:
         self.limit: int = free_memory() if limit is None else limit
-        self._held = resident_memory() if limit is None else held  # what is free now is beside what is held now
+        self._held = resident_memory() if limit is None else held  # free memory is in addition to what is held now
         self._beside = 0
 
     def check(self, counted: int, more: int, positions: int) -> None:
-        """Refuse to go on where memory is not enough.
+        """Refuse to go on if memory does not suffice.
 
         Parameters
         ----------
-        counted : bytes of arrays that are there; those not touched yet are not held by the process.
-        more : bytes that are asked for.
-        positions : how many positions were reached.
+        counted : bytes of existing arrays; the process does not yet hold those that were never touched.
+        more : bytes that are requested.
+        positions : the number of positions reached.
 
         Raises
         ------
-        SearchLimitError : when memory is not enough.
+        SearchLimitError : if memory does not suffice.
         """
         self._beside = max(self._beside, resident_memory() - self._held - counted)
         need = self._beside + counted + more
@@ -48,7 +48,7 @@ class Allowance:
 
 
 def _size(count: float) -> tuple[str, str]:
-    """A number of bytes: three of its digits, and the prefix of the unit."""
+    """Format a number of bytes: up to four digits, and the prefix of the unit."""
     for prefix in ("", "k", "M", "G", "T", "P"):
         if count < 1000 or prefix == "P":
             break

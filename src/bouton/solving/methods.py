@@ -1,12 +1,12 @@
-"""Whole games on coded positions: the choice of a method, and what every method gives.
+"""Whole games on coded positions: the choice of a method, and what all methods share.
 
 - **dense sweep**: every option has a smaller number than its position. One pass over all positions.
 - **graph**: the positions that can be reached become a compact graph, which is labelled backwards from its ends.
 - **tiers**: no move leads to a higher tier; tiers are solved from the lowest up, each as a graph of its own. That takes
-  longer, and is chosen where memory has no room for the moves of a graph.
+  longer, and is chosen if the moves of the entire graph do not fit into memory.
 - A canonical form leaves one position of each symmetry class.
 
-Small games are solved in plain Python, by `bouton.solving.plain`, which is the reference of the others.
+Small games are solved in plain Python by `bouton.solving.plain`, which is the reference for the other methods.
 """
 
 import warnings
@@ -27,35 +27,35 @@ from bouton.solving.solution import Solution
 __all__ = ["METHODS", "run_solve", "solve_game", "warn_uncompiled"]
 
 METHODS = ("auto", "dense", "graph", "tiers")
-_PLAIN_BYTES = 150  # of a position in plain Python, at least: its number in a list, a dictionary and three columns
-_DOUBLED = 60  # bytes of a position that a dictionary takes when it doubles
+_PLAIN_BYTES = 150  # per position in plain Python, at least: its number in a list, a dictionary and three columns
+_DOUBLED = 60  # bytes per position that a dictionary takes when it doubles
 _SMALL_POSITIONS, _SMALL_MOVES = 5_000, 100_000
-_LONG = 500_000  # moves that plain Python makes in a second: before more of them it is said why
-_SMALL_TURNS = 2_000  # positions of a game with points or further turns, which take longer
-_SMALL_REACHED = (3_000, 10_000)  # of a game with a start, of which nobody knows how large it is
+_LONG = 500_000  # moves that plain Python makes in a second; for more, a warning explains why
+_SMALL_TURNS = 2_000  # positions of a game with points or further turns, which takes longer
+_SMALL_REACHED = (3_000, 10_000)  # positions and moves of a game with a start, whose size is not known in advance
 
 
 class _Uncompiled(RulesError):
-    """Why so many positions are solved in plain Python."""
+    """The reason why so many positions are solved in plain Python."""
 
     def say(self, language: str = "en") -> str:
         return say(self.sentence, language, **self.values | {"reason": self.values["reason"].say(language)})
 
 
 def warn_uncompiled(positions: int, tried: dict[int, list[int]], reason: NotNative) -> None:
-    """Warn of a long solve in plain Python, by the moves of the positions tried, and say why nothing is compiled."""
+    """Warn of a long solve in plain Python, judged by the moves of the positions tried, and explain the reason."""
     if positions * (1 + sum(map(len, tried.values())) / len(tried)) > _LONG:
         error = _Uncompiled("solve.uncompiled", positions=positions, reason=reason)
         warnings.warn(UncompiledWarning(error), stacklevel=3)
 
 
 def solve_game(game: NumberedGame, request: SolveRequest, keeper: Keeper | None = None) -> Solved:
-    """Solve a whole game by the method that is asked for, or that suits it.
+    """Solve a whole game by the requested method, or by a suitable one.
 
     Raises
     ------
-    RulesError : for a rule that is wrong, with a position where it is.
-    SearchLimitError : when memory is not enough.
+    RulesError : for a faulty rule, with a position that shows the fault.
+    SearchLimitError : if memory does not suffice.
     """
     method, compiled, misere = request.method, request.compiled, request.misere
     if method not in METHODS:
@@ -108,7 +108,7 @@ def solve_game(game: NumberedGame, request: SolveRequest, keeper: Keeper | None 
 
 
 def _solve_turns(game: NumberedGame, rules: RuleCode, request: SolveRequest) -> Solved:
-    """A game in which the last move does not decide: a small one, and one that is not compiled, in plain Python."""
+    """Solve a game in which the last move does not decide; in plain Python if it is small or not compiled."""
     from bouton.solving.turns import check_points, solve_turns
 
     check_points(rules, request.misere)
@@ -130,7 +130,7 @@ def _solve_turns(game: NumberedGame, rules: RuleCode, request: SolveRequest) -> 
 
 
 def _memory_guard(game: NumberedGame, request: SolveRequest) -> Progress:
-    """The progress of a plain solve, with an eye on memory."""
+    """The progress of a plain solve, which also checks memory."""
     memory = Allowance(request.memory, request.held)
     if game.start is None:
         memory.check(0, _PLAIN_BYTES * game.size, 0)
@@ -144,7 +144,7 @@ def _memory_guard(game: NumberedGame, request: SolveRequest) -> Progress:
 
 
 def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:
-    """Check the rules on a sample and solve."""
+    """Check the rules on a sample of positions, and solve the game."""
     rules, start = request.rules, request.start
     tried = try_rules(rules, start)
     why: list[NotNative] = []

@@ -1,4 +1,4 @@
-"""Whole games in plain Python: the reference for the compiled methods, and the way of small games and of browsers."""
+"""Whole games in plain Python: the reference for the compiled methods, and the method for small games and browsers."""
 
 from array import array
 from collections.abc import Callable
@@ -23,9 +23,9 @@ def solve_plainly(
     most: tuple[int, int] | None = None,
     progress: Callable[[int, int | None, int], None] | None = None,
 ) -> Solved | None:
-    """Solve a game; None where it has more positions or moves than `most`.
+    """Solve a game; return None if it has more positions or moves than `most`.
 
-    Complexity: linear in positions and moves, Grundy values of games that can loop apart (one round for each value).
+    Complexity: linear in positions and moves, except Grundy values of games that can loop (one round for each value).
     """
     from bouton.errors import RulesError
 
@@ -63,7 +63,7 @@ def solve_plainly(
 def explore_game(
     game: NumberedGame, most: tuple[int, int] | None, progress: Callable[[int, int | None, int], None] | None
 ) -> StateGraph | None:
-    """All positions with their moves: the start and what can be reached, or all representatives."""
+    """All positions with their moves: the start and all that can be reached, or all representatives."""
     form = game.form
     if game.start is not None:
         states = [game.start if form is None else form(game.start)]
@@ -95,7 +95,7 @@ def explore_game(
 
 
 def on_all_positions(game: NumberedGame, states: list[int], *columns: Any) -> tuple[Any, ...]:
-    """The positions found (None for all of the shape), and the columns brought into the order of their numbers."""
+    """Return the positions found (None: all of the shape), and the columns in the order of their numbers."""
     if game.start is not None:
         return array("q", states), *columns
     if game.form is None:
@@ -119,7 +119,7 @@ def order_from_ends(graph: StateGraph) -> list[int]:
 
 
 def find_cycle(graph: StateGraph, ended: set[int]) -> list[int]:
-    """Positions of one loop, given those from which play must end."""
+    """The positions of one loop, given those from which play must end."""
     path: dict[int, None] = {}
     index = next(index for index in range(len(graph.states)) if index not in ended)
     while index not in path:

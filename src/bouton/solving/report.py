@@ -1,4 +1,4 @@
-"""Counts in a solved game: positions by remoteness, the longest win, the largest value, branching."""
+"""Statistics of a solved game: positions by remoteness, the longest win, the largest value, branching."""
 
 from array import array
 from typing import Any
@@ -27,9 +27,9 @@ def report_of(solution: Any) -> dict[str, Any]:
 
     Returns
     -------
-    dict : ``by_remoteness`` (rows with the number of P- and N-positions), ``draws``, ``longest`` (a position with the
+    dict : ``by_remoteness`` (rows with the numbers of P- and N-positions), ``draws``, ``longest`` (a position with the
         longest best play), ``longest_win`` (the same among N-positions), ``greatest`` (one with the largest Grundy
-        value), ``grundy_counts`` (rows ``{"grundy", "positions"}``), ``endless`` (positions without Grundy value),
+        value), ``grundy_counts`` (rows ``{"grundy", "positions"}``), ``endless`` (positions without a Grundy value),
         ``moves``, ``branching`` (``{"most", "mean"}``), ``ends``, ``loops``.
     """
     indices, _, grundy, remoteness = solution.columns()
@@ -64,7 +64,7 @@ def report_of(solution: Any) -> dict[str, Any]:
 
 
 def _histogram(column: Any) -> tuple[dict[int, int], dict[int, int]]:
-    """Count how often each number stands in a column, and find where it stands first."""
+    """Count the occurrences of each number in a column, and find the first place of each (or of the extremes)."""
     if isinstance(column, Segments):
         column = column[:]
     if isinstance(column, array):
@@ -89,7 +89,7 @@ def _position_text(solution: Any, indices: Any, place: int) -> str:
 
 
 def report_text(solution: Any, language: str, letters: str = "PN") -> str:
-    """The report for people: a table of positions by remoteness with bars, then sentences."""
+    """The report as text: a table of positions by remoteness with bars, then sentences."""
     report = solution.report()
     rows = report["by_remoteness"]
     lines = []

@@ -1,4 +1,4 @@
-"""The game to solve, as one record that goes from the caller to the method."""
+"""The game to solve, as one record that the caller passes to the method."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from bouton.values.outcome import play_name
 
 __all__ = ["VALUES", "SolveRequest"]
 
-#: what `bouton.solve` can be asked for
+#: the values that `bouton.solve` can be asked for
 VALUES = {"all": GRUNDY_VALUES | REMOTENESS_VALUES, "grundy": GRUNDY_VALUES, "remoteness": REMOTENESS_VALUES}
 
 
@@ -20,12 +20,12 @@ class SolveRequest(NamedTuple):
     rules : the rules.
     start : the number of the position from which play begins; None: all positions of the shape.
     misere : misère play.
-    wanted : which values a dense sweep or a graph gives, one of the numbers in `VALUES`; the other methods give all.
+    wanted : the values that a dense sweep or a graph computes, from `VALUES`; the other methods compute all.
     method : one of `bouton.solving.methods.METHODS`.
-    memory : at most that many bytes; None: nine tenths of what is free.
+    memory : the most bytes; None: nine tenths of what is free.
     held : bytes that the process held before the solve began, which do not count.
-    compiled : True or False to insist; None: small games in plain Python, others compiled where that is possible.
-    progress : called now and then with the positions done, their number or None, and the moves so far.
+    compiled : True or False to insist; None: small games run in plain Python, others compiled if possible.
+    progress : called now and then with the positions done, their total number or None, and the moves so far.
     """
 
     rules: RuleCode

@@ -1,6 +1,6 @@
-"""Common parts of compiled solves: steps of bounded length in a thread of their own, memory that is counted, progress.
+"""Common parts of compiled solves: steps of bounded length in a separate thread, memory accounting, progress.
 
-Compiled code lets nobody interrupt it, so it runs in steps in another thread while this one waits: Ctrl-C is heard,
+Compiled code cannot be interrupted, so it runs in steps in another thread while the calling thread waits: Ctrl-C works,
 and a rule that never ends is reported with its position instead of hanging.
 """
 
@@ -18,8 +18,8 @@ from bouton.solving.request import SolveRequest
 __all__ = ["BUDGET", "Run"]
 
 BUDGET = 1 << 24  # moves of one step, about 0.1 s
-_SHORT = 1 << 16  # places of arrays that are worked through in less time than it takes to interrupt
-_STALLED = 60.0  # seconds of one step after which a rule is taken to be endless
+_SHORT = 1 << 16  # arrays of fewer entries are processed in less time than an interruption takes
+_STALLED = 60.0  # seconds without progress after which a rule is taken to be endless
 _OPTIONS = 256
 _MOST_OPTIONS = 1 << 20
 
@@ -29,11 +29,11 @@ class Run:
 
     Attributes
     ----------
-    game, native, misere : what is solved.
-    limit : bytes that the arrays may take, with what the process took since the solve began.
-    keeper : where finished parts are kept, or None; `facts` are its last facts.
-    out : the array that the rule fills; `state` the counters of the kernels.
-    counter : the place in `state` of the number of positions known.
+    game, native, misere : the game to solve.
+    limit : the bytes that the arrays may take, together with what the process has taken since the solve began.
+    keeper : the place where finished parts are saved, or None; `facts` are its last facts.
+    out : the array that the rule fills; `state` holds the counters of the kernels.
+    counter : the index in `state` of the number of known positions.
     """
 
     def __init__(
@@ -57,10 +57,10 @@ class Run:
         self.counter: int = FOUND
         self.facts: Facts = dict(keeper.facts) if keeper is not None else {}
         self._arrays: dict[str, int] = {}
-        self.report(0, 0, 0)  # from here on a rule that does not end is found by `step`
+        self.report(0, 0, 0)  # from here on, `step` detects a rule that does not end
 
     def forget(self) -> None:
-        """Begin again with another method."""
+        """Start again with another method."""
         self.state[:] = 0
         self.counter = FOUND
         self._arrays.clear()
@@ -68,11 +68,11 @@ class Run:
     # Memory.
 
     def array(self, name: str, count: int, kind: str, fill: int | None = None) -> Any:
-        """A counted array.
+        """Allocate an array, and count its bytes.
 
         Raises
         ------
-        SearchLimitError : when memory is not enough.
+        SearchLimitError : if memory does not suffice.
         """
         import numpy as np
 
@@ -82,35 +82,35 @@ class Run:
         )
 
     def larger(self, name: str, old: Any, count: int) -> Any:
-        """A counted array with the same contents and more room; the rest is zero."""
+        """Enlarge a counted array; its contents remain, and the rest is zero."""
         self.hold(name, count * old.itemsize)
         old.resize(count, refcheck=False)
         return old
 
     def hold(self, name: str, size: int) -> None:
-        """Count that many bytes under a name.
+        """Count `size` bytes under a name.
 
         Raises
         ------
-        SearchLimitError : when memory is not enough.
+        SearchLimitError : if memory does not suffice.
         """
         more = size - self._arrays.get(name, 0)
         self._memory.check(sum(self._arrays.values()), more, int(self.state[self.counter]))
         self._arrays[name] = size
 
     def drop(self, *names: str) -> None:
-        """Stop counting arrays that are let go."""
+        """Stop counting arrays that are released."""
         for name in names:
             self._arrays.pop(name, None)
 
     # Steps.
 
     def step(self, kernel: Callable[..., int], *arguments: Any, where: Callable[[], int] | None = None) -> int:
-        """Run a kernel in a thread and return its code. `where` gives the position that it is at.
+        """Run a kernel in a thread and return its code. `where` returns the position that it is processing.
 
         Raises
         ------
-        RulesError : when the compiled rule fails at a position, or does not end there.
+        RulesError : if the compiled rule fails at a position, or does not end there.
         """
         if where is None and all(getattr(each, "size", 0) < _SHORT for each in arguments):
             return int(kernel(*arguments))
@@ -136,7 +136,7 @@ class Run:
                 raise RulesError("solve.rule-endless", position=self.game.show(now), seconds=int(_STALLED))
         value = result[0]
         if isinstance(value, IndexError) and where is not None and self.out.size < _MOST_OPTIONS:
-            return -1  # a rule that fills the array itself has perhaps only reached its end
+            return -1  # a rule that fills the array itself may only have reached its end
         if isinstance(value, BoutonError | TypeError | MemoryError) or (
             isinstance(value, BaseException) and where is None
         ):
@@ -151,7 +151,7 @@ class Run:
 
         Raises
         ------
-        RulesError : when there are far too many.
+        RulesError : if there are far too many.
         """
         import numpy as np
 
@@ -160,12 +160,12 @@ class Run:
         self.out = np.empty(4 * self.out.size, np.int64)
 
     def report(self, done: int, total: int | None, moves: int) -> None:
-        """Show how far it is."""
+        """Report progress."""
         if self.progress is not None:
             self.progress(int(done), total, int(moves))
 
     def keep(self, parts: dict[str, Any], facts: Facts) -> None:
-        """Keep finished parts, where they are kept at all."""
+        """Save finished parts, if there is a keeper."""
         if self.keeper is not None:
             self.facts = facts
             self.keeper.append(parts, facts)

@@ -1,4 +1,4 @@
-"""Whole games solved from their rules: the tables, what they say of a position, and what there is to count in them."""
+"""Whole games solved from their rules: the tables, the values of a position, and statistics."""
 
 from array import array
 from bisect import bisect_left
@@ -34,13 +34,13 @@ class Solution(Result):
     Attributes
     ----------
     rules : the rules.
-    misere : whether it speaks of misère play.
+    misere : whether play is misère.
     start : the number of the position where play began, or None.
-    method : ``"dense"``, ``"graph"`` or ``"tiers"``; `compiled` whether compiled rules were used.
-    why_plain : why the rules could not be compiled, as an error that can be said in English and French; else None.
-    moves, branching, ends : how many moves there are, the most of one position, and positions without a move (with a
-        symmetry: of the representatives); `expanded` is how many positions that speaks of.
-    loops : whether play can come back to a position.
+    method : ``"dense"``, ``"graph"`` or ``"tiers"``; `compiled` says whether compiled rules were used.
+    why_plain : why the rules could not be compiled, as an error with messages in English and French; else None.
+    moves, branching, ends : the number of moves, the most of one position, and the number of positions without a move
+        (with a symmetry: of the representatives); `expanded` is the number of positions that these refer to.
+    loops : whether play can return to a position.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Solution(Result):
             self._sort(order)
 
     def _sort(self, order: Any) -> None:
-        """Put the columns into the order of the positions' numbers."""
+        """Sort the columns by the numbers of the positions."""
 
         def sorted_column(column: Any) -> Any:
             if column is None:
@@ -99,25 +99,25 @@ class Solution(Result):
 
     @property
     def outcome(self) -> "NDArray[np.uint8]":
-        """Outcomes in the shape of the positions: uint8, the codes of P, N and D; 0 where play does not come."""
+        """Outcomes in the shape of the positions: uint8, the codes of P, N and D; 0 for unreachable positions."""
         found: NDArray[np.uint8] = self._to_shape(self._outcome, 0, "uint8")
         return found
 
     @property
     def grundy(self) -> "NDArray[np.int32]":
-        """Grundy values in the shape of the positions, −1 where there is none; in misère play misère Grundy values."""
+        """Grundy values in the shape of the positions, −1 if there is none; in misère play misère Grundy values."""
         found: NDArray[np.int32] = self._to_shape(self._require(self._grundy, "grundy"), -1, "int32")
         return found
 
     @property
     def remoteness(self) -> "NDArray[np.int32]":
-        """Moves to the end when the winner hurries and the loser delays; −1 for draws and where play does not come."""
+        """Moves to the end, with the winner hurrying and the loser delaying; −1 for draws and unreachable positions."""
         found: NDArray[np.int32] = self._to_shape(self._require(self._remoteness, "remoteness"), -1, "int32")
         return found
 
     @property
     def score(self) -> "NDArray[Any]":
-        """Points that the player to move still gains beyond the opponent; 0 where play does not come."""
+        """Points that the player to move still gains, less the opponent's; 0 for unreachable positions."""
         column = self._require(self._score, "score")
         found: NDArray[Any] = self._to_shape(column, 0, "float64" if column.typecode == "d" else "int64")
         return found
@@ -145,7 +145,7 @@ class Solution(Result):
         return missing if place is None else int(column[place])
 
     def _place(self, index: int) -> int | None:
-        """Place of the values of a number; with a symmetry those of its representative."""
+        """The place of the values of a number; with a symmetry, of its representative."""
         if self.indices is None:
             return index
         place = bisect_left(self.indices, index)
@@ -163,7 +163,7 @@ class Solution(Result):
 
         Raises
         ------
-        InputError : when the position is not one of the solved ones.
+        InputError : if the position is not among the solved ones.
         """
         place = self._place(self.rules.encode(position))
         if place is None:
@@ -180,7 +180,7 @@ class Solution(Result):
         return None if left < 0 else left
 
     def value(self, position: Any) -> int | Loopy | None:
-        """The Grundy value; ∞(K) where play need not end (None in misère play).
+        """The Grundy value; ∞(K) if play need not end (None in misère play).
 
         >>> import bouton
         >>> @bouton.rule_code(shape=4)
@@ -201,7 +201,7 @@ class Solution(Result):
         return Loopy(frozenset(value for value in values if value >= 0))
 
     def value_of(self, valuation: Valuation, position: Any) -> Any:
-        """The value of a position in the sense of a valuation; None where the table does not have it."""
+        """The value of a position under a valuation, or None if the table does not have it."""
         if valuation.misere is not self.misere or self._place(self.rules.encode(position)) is None:
             return None
         if valuation in (OUTCOME, MISERE_OUTCOME):
@@ -220,7 +220,7 @@ class Solution(Result):
         return [option for option in options if self.outcome_of(option) is Outcome.P]
 
     def _worth(self, index: int) -> Any:
-        """The worth of a position to the player to move; without points 1, 0 or −1."""
+        """The value of a position for the player to move; without points 1, 0 or −1."""
         place = self._place(index)
         if self._score is not None:
             return self._score[place]
@@ -234,12 +234,12 @@ class Solution(Result):
 
     @property
     def positions(self) -> int:
-        """Number of positions that are solved (representatives, where a start and a symmetry are given)."""
+        """The number of solved positions (of representatives, if a start and a symmetry are given)."""
         return len(self._outcome)
 
     @cached_property
     def counts(self) -> dict[str, int]:
-        """Numbers of positions that are P, N, and draws: ``{"P", "N", "D"}``."""
+        """The numbers of P-positions, N-positions and draws: ``{"P", "N", "D"}``."""
         if isinstance(self._outcome, array):
             return {letter: self._outcome.count(ord(letter)) for letter in "PND"}
         if isinstance(self._outcome, Segments):
@@ -261,17 +261,17 @@ class Solution(Result):
 
     @cached_property
     def max_grundy(self) -> int | None:
-        """The largest Grundy value; None where there is none."""
+        """The largest Grundy value; None if there is none."""
         return self._greatest(self._grundy)
 
     @cached_property
     def max_remoteness(self) -> int | None:
-        """The longest play under best play; None where all is drawn."""
+        """The longest best play; None if all positions are drawn."""
         return self._greatest(self._remoteness)
 
     @cached_property
     def max_score(self) -> Any:
-        """The most points that a player to move still gains beyond the opponent; None where points do not decide."""
+        """The most points that a player to move still gains, less the opponent's; None if points do not decide."""
         return None if self._score is None else max(self._score)
 
     @property
@@ -283,7 +283,7 @@ class Solution(Result):
         return f"{words}, {'compiled' if self.compiled else 'plain Python'}"
 
     def to_dict(self) -> dict[str, Any]:
-        """The object of ``bouton solve --json``."""
+        """The object that ``bouton solve --json`` prints."""
         return {
             "game": self.rules.spec,
             "play": play_name(self.misere),
@@ -311,7 +311,7 @@ class Solution(Result):
         counted = ", ".join(f"{count} {letter}" for letter, count in self.counts.items() if count)
         return f"<solution of {self.rules.spec}: {self.positions} positions, {counted}>"
 
-    # What is made of it.
+    # Output.
 
     def report(self) -> dict[str, Any]:
         """Positions by remoteness and outcome, the longest win, the largest Grundy value, branching."""
@@ -320,7 +320,7 @@ class Solution(Result):
         return report_of(self)
 
     def certificate(self, path: str) -> None:
-        """Write what a sceptic needs to check the solution with ``bouton verify``."""
+        """Write a certificate with which anybody can check the solution by ``bouton verify``."""
         from bouton.solving.certificate import write_certificate
 
         write_certificate(self, path)
@@ -332,5 +332,5 @@ class Solution(Result):
         write_parquet(self.columns(), self.shape, self.rules.radices.plain, path, self._score)
 
     def columns(self) -> tuple[Any, Any, Any, Any]:
-        """Indices (None: all), outcomes, Grundy values and remoteness as they are held (None: not wanted)."""
+        """Indices (None: all), outcomes, Grundy values and remoteness as they are stored (None: not computed)."""
         return self.indices, self._outcome, self._grundy, self._remoteness

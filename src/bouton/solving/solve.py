@@ -1,4 +1,4 @@
-"""`bouton.solve`: a whole game from its rules, in memory or in a store."""
+"""`bouton.solve`: solves a whole game from its rules, in memory or in a store."""
 
 from collections.abc import Callable
 from typing import Any
@@ -49,29 +49,29 @@ def solve(
     Parameters
     ----------
     rules : made by `bouton.rule_code`, or the spec ``FILE.py:NAME``.
-    start : solve only what can be reached from this position; by default the start that the rules name, if any.
-    misere : misère play, where a player who cannot move wins.
-    values : ``"all"``, or only ``"grundy"`` or ``"remoteness"`` in a dense sweep or a graph, which is then quicker.
+    start : solve only what can be reached from this position; default: the start that the rules name, if any.
+    misere : misère play, in which a player who cannot move wins.
+    values : ``"all"``, or only ``"grundy"`` or ``"remoteness"``, which is faster in a dense sweep or a graph.
     method : ``"auto"``, ``"dense"``, ``"graph"`` or ``"tiers"``.
-    memory : at most that many bytes, or ``"4G"``, beside what the process held before, the compiler's included; by
-        default nine tenths of what is free.
-    store : a `bouton.Store` or its path, in which the table is kept, finished or not, and found again.
-    compiled : True to insist on compiled rules, False on plain Python; by default small games are solved in plain
-        Python immediately, and rules that cannot be compiled too (`Solution.why_plain` says why).
-    progress : called now and then with the positions done, their number or None, and the moves so far.
+    memory : the most bytes, or a text such as ``"4G"``, in addition to what the process held before, including the
+        compiler's; default: nine tenths of what is free.
+    store : a `bouton.Store` or its path, in which the table is saved, finished or not, and found later.
+    compiled : True to insist on compiled rules, False on plain Python; by default, small games are solved in plain
+        Python immediately, and so are rules that cannot be compiled (`Solution.why_plain` gives the reason).
+    progress : called now and then with the positions done, their total number or None, and the moves so far.
 
     Returns
     -------
-    A `Solution`: arrays ``outcome``, ``grundy``, ``remoteness`` in the shape of the positions; where points decide
-    ``outcome`` and ``score``, otherwise with further turns or a condition that ends play ``outcome`` alone.
+    A `Solution`: arrays ``outcome``, ``grundy``, ``remoteness`` in the shape of the positions; if points decide,
+    ``outcome`` and ``score``; otherwise, with further turns or a condition that ends play, only ``outcome``.
 
     Raises
     ------
-    RulesError : for rules that are wrong, with a position.
-    SearchLimitError : when memory is not enough.
+    RulesError : for faulty rules, with a position that shows the fault.
+    SearchLimitError : if memory does not suffice.
 
-    Complexity: a dense sweep looks once at every move (500 million a second); a graph needs 4 bytes a move where all
-    numbers are positions, and twice that where positions are discovered; tiers need the moves of one tier at a time.
+    Complexity: a dense sweep examines every move once (500 million a second); a graph needs 4 bytes per move if all
+    numbers are positions, and twice that if positions are discovered; tiers need the moves of one tier at a time.
     """
     ruleset = find(rules)
     if not isinstance(ruleset, RuleCode):

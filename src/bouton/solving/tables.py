@@ -1,9 +1,9 @@
-"""Solved games on disk: kept while a solve goes on, found again, and exported.
+"""Solved games on disk: saved during a solve, found later, and exported.
 
-Beside a store ``values.sqlite`` stands the folder ``values.sqlite.tables`` with one folder for each solved game, named
-by the hash of all that its rules use. While a solve goes on, ``work`` holds its finished parts, and a journal
-whose last entry says how much of each part counts: whatever stops the solve, the next one resumes from
-there. Finished tables are raw little-endian segments (`bouton.storage.segments`), checked when they are first touched.
+Next to a store ``values.sqlite``, the folder ``values.sqlite.tables`` contains one folder for each solved game, named
+by the hash of everything that its rules use. During a solve, ``work`` contains its finished parts and a journal whose
+last entry says how much of each part is valid: whatever stops the solve, the next one resumes from there. Finished
+tables are raw little-endian segments (`bouton.storage.segments`), checked on first access.
 """
 
 import hashlib
@@ -31,18 +31,18 @@ from bouton.values.valuation import Valuation
 
 __all__ = ["EVERY", "FinishedParts", "SolvedTables", "open_solution", "solve_stored"]
 
-EVERY = 2.0  # seconds between two times that a long solve keeps what is finished
+EVERY = 2.0  # seconds between two checkpoints of a long solve
 _COLUMNS = ("indices", "outcome", "grundy", "remoteness")
 _FORMAT = 2
 _ROWS = 1 << 20
 
 
 class FinishedParts:
-    """The finished parts of a solve that goes on.
+    """The finished parts of a solve in progress.
 
     Attributes
     ----------
-    facts : those of the last append; empty where nothing is kept yet.
+    facts : those of the last append; empty if nothing is saved yet.
     """
 
     def __init__(self, folder: Path, meta: Facts, keeping: Keeping) -> None:
@@ -56,12 +56,12 @@ class FinishedParts:
         self._last, self._cost = monotonic(), 0.0
 
     def due(self) -> bool:
-        """Whether some seconds have gone by; keeping takes at most a tenth of the time, and none where the disk is
-        full."""
+        """Whether some seconds have passed; saving takes at most a tenth of the time, and stops for good if the disk
+        is full."""
         return not self._keeping.over and monotonic() - self._last >= max(EVERY, 10 * self._cost)
 
     def append(self, parts: dict[str, Any], facts: Facts) -> None:
-        """Keep parts and facts: the parts first, then one entry of the journal that makes them count."""
+        """Save parts and facts: first the parts, then one entry of the journal that makes them valid."""
         begun = monotonic()
         if not self._keeping.over:
             with self._keeping.attempt():
@@ -70,7 +70,7 @@ class FinishedParts:
         self._cost = self._last - begun
 
     def _append(self, parts: dict[str, Any], facts: Facts) -> None:
-        if facts["method"] != self.facts.get("method"):  # another method has begun, from its beginning
+        if facts["method"] != self.facts.get("method"):  # another method has started from scratch
             begins = f"{facts['method']}-"
             self._counts = {name: count for name, count in self._counts.items() if not name.startswith(begins)}
         for name, part in parts.items():
@@ -80,7 +80,7 @@ class FinishedParts:
                 kind = part.dtype.str
                 writer = self._writers[full] = SegmentWriter(self.folder / full, kind, self.meta)
             counted = self._counts.get(full, 0)
-            # What a killed process had written beyond its last entry is the same: a solve goes its way again.
+            # Data that a killed process wrote after its last entry is the same: the solve repeats the same steps.
             writer.append(part[writer.count - counted :])
             writer.flush()
             self._counts[full] = counted + len(part)
@@ -88,25 +88,25 @@ class FinishedParts:
         self.facts = facts
 
     def read(self, name: str) -> Any:
-        """All parts of a name that count, in one array."""
+        """All valid parts of a name, as one array."""
         full = f"{self.facts['method']}-{name}"
         with Segments(self.folder / full, self.folder) as found:
             return found.numbers(self._counts[full])
 
     def close(self) -> None:
-        """Let other processes resume it."""
+        """Let other processes resume the solve."""
         for writer in (*self._writers.values(), self._journal):
             writer.abandon()
 
 
 def solve_stored(request: SolveRequest, store: Any) -> Solution:
-    """Find a solved table in a store, or solve the game and keep the table there.
+    """Find a solved table in a store, or solve the game and save the table there.
 
-    A solve that was stopped resumes from the last parts that it kept.
+    A solve that was stopped resumes from the parts that it saved last.
 
     Raises
     ------
-    RulesError : when nothing names the rules: their source cannot be read.
+    RulesError : if the rules cannot be identified, because their source cannot be read.
     """
     opened = store if isinstance(store, Store) else Store(store)
     try:
@@ -117,7 +117,7 @@ def solve_stored(request: SolveRequest, store: Any) -> Solution:
         found = open_solution(request.rules, folder, request.play) if (folder / "facts.json").exists() else None
         if found is None:
             found = _solve_in_work(request, folder, name)
-        if (folder / "facts.json").exists():  # not where the disk is full
+        if (folder / "facts.json").exists():  # not if the disk is full
             opened.add_table(name, request.play, request.start, folder, found.to_dict())
         return found
     finally:
@@ -142,7 +142,7 @@ def _solve_in_work(request: SolveRequest, folder: Path, name: str) -> Solution:
 
 
 def _write_table(folder: Path, solution: Solution, meta: Facts) -> None:
-    """The columns of a table, and then the facts that make them count."""
+    """Write the columns of a table, and then the facts that make them valid."""
     for column, values in zip(_COLUMNS, solution.columns(), strict=True):
         if values is not None:
             _write_column(folder / column, values, meta)
@@ -182,16 +182,16 @@ def _write_column(folder: Path, values: Any, meta: Facts) -> None:
 
 
 def _column_facts(column: Segments) -> Facts:
-    """Facts about one column of a table, so that no other can stand in its place."""
+    """Facts about one column of a table, so that no other can take its place."""
     return {"type": column.type, "count": len(column), "sha256": column.digest}
 
 
 def open_solution(rules: RuleCode, folder: Path, play: str) -> Solution:
-    """A solved table on disk, whose segments are read when they are asked for.
+    """Open a solved table on disk, whose segments are read on demand.
 
     Raises
     ------
-    InputError : when it is damaged.
+    InputError : if it is damaged.
     """
     try:
         facts = json_of((folder / "facts.json").read_text(encoding="utf-8"))
@@ -228,11 +228,11 @@ def open_solution(rules: RuleCode, folder: Path, play: str) -> Solution:
 
 
 class SolvedTables(Source):
-    """A source of values: the solved tables that stand beside a store.
+    """A source of values: the solved tables next to a store.
 
     Parameters
     ----------
-    store : the store that says which tables there are.
+    store : the store that lists the tables.
     """
 
     def __init__(self, store: Store) -> None:
@@ -243,7 +243,7 @@ class SolvedTables(Source):
         return isinstance(ruleset, RuleCode)
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value of a position of rules whose table is there; None otherwise."""
+        """The value of a position of rules that have a table; None otherwise."""
         if not isinstance(ruleset, RuleCode) or (rules := ruleset.fingerprint()) is None:
             return None
         for _, play, start, _, facts in self._store.tables(rules):

@@ -1,8 +1,8 @@
-"""Tiers: no move leads to a higher one, so they are solved from the lowest up.
+"""Tiers: no move leads to a higher tier, so tiers are solved from the lowest up.
 
-The positions are discovered first, without their moves, and sorted by tier. A tier whose moves all leave it is valued
-in one pass, in which they are made again; of another one the moves, and its alone, become a graph in memory. What is
-kept after every tier is enough to resume from there.
+The positions are first discovered, without their moves, and sorted by tier. A tier whose moves all leave it is valued
+in one pass, which generates the moves again. For any other tier, its moves (only) become a graph in memory. The state
+saved after a tier suffices to resume from there.
 """
 
 from typing import Any
@@ -27,7 +27,7 @@ __all__ = ["solve_tiers"]
 
 
 def solve_tiers(run: Run) -> Solved:
-    """Discover the positions, then solve their tiers one after another."""
+    """Discover the positions, then solve their tiers one by one."""
     import numpy as np
 
     game = run.game
@@ -49,13 +49,13 @@ def solve_tiers(run: Run) -> Solved:
 
 
 class _Solving:
-    """The values of tiers, found from the lowest up; the lowest tier stands last.
+    """The values of tiers, computed from the lowest up; the lowest tier is stored last.
 
     Attributes
     ----------
     bounds : tier k is the positions ``bounds[k]`` … ``bounds[k + 1]`` − 1 of `found`.
     columns : the values of all positions.
-    totals : of the tiers that are solved; `bouton.solving._compiled.graph` names the places.
+    totals : of the tiers solved so far; `bouton.solving._compiled.graph` names the indices.
     """
 
     def __init__(self, run: Run, found: Found, bounds: list[int]) -> None:
@@ -67,17 +67,17 @@ class _Solving:
         self.columns = ValueColumns.blank(bounds[-1])
         self.totals = np.zeros(8, np.int64)
         self._bounds = np.array(bounds)
-        self.slots: Any = None  # of the graphs of tiers, where it has a place for each number of the shape
-        self.each = 2, 4  # positions and moves of a tier's graph for each of its own, as they were last
-        self.kept = 0  # tiers
+        self.slots: Any = None  # of the graphs of tiers, if there is a slot for each number of the shape
+        self.each = 2, 4  # positions and moves of the last tier's graph, per position of the tier
+        self.kept = 0  # tiers that are saved
 
     def _tiers(self, done: int, until: int) -> list[slice]:
-        """The positions of the tiers from the lowest but `done` up."""
+        """The positions of tiers number `done` to `until` − 1, counted from the lowest up."""
         last = len(self.bounds) - 2
         return [slice(self.bounds[tier], self.bounds[tier + 1]) for tier in range(last - done, last - until, -1)]
 
     def resume(self) -> None:
-        """With what an earlier run kept."""
+        """Restore the state that an earlier run saved."""
         run = self.run
         assert run.keeper is not None
         self.kept = int(run.facts["solved"])
@@ -90,7 +90,7 @@ class _Solving:
                 place += length
 
     def solve(self) -> None:
-        """Solve the tiers that are left."""
+        """Solve the remaining tiers."""
         import numpy as np
 
         from bouton.solving._compiled import graph as kernels
@@ -113,7 +113,7 @@ class _Solving:
                 self.kept = solved
 
     def _settle(self) -> int:
-        """Value tiers of which no move stays in the tier, or leads to where play need not end; why that stopped."""
+        """Value tiers whose moves all lead to lower tiers, to positions from which play must end; return the code."""
         import numpy as np
 
         from bouton.solving._compiled import graph as kernels
@@ -151,7 +151,7 @@ class _Solving:
             run.more_options(at)
 
     def _solve_tier(self, indices: Any, tier: slice) -> None:
-        """Enter the values of a tier: a graph of its positions and of those in lower tiers that they lead to."""
+        """Compute the values of a tier by a graph of its positions and of those in lower tiers to which they lead."""
         import numpy as np
 
         run, state, known, inside = self.run, self.run.state, self.columns, indices.size
@@ -167,7 +167,7 @@ class _Solving:
         totals, branching = self.totals, graph.branching
         totals[:3] = totals[0] + int(state[MOVES]), max(totals[1], branching), totals[2] + int(state[ENDS])
         if not run.misere and (known.grundy[places] < 0).any():
-            # What a position without a Grundy value can answer with decides those of the tier, by Smith's rule.
+            # By Smith's rule, the values of a tier depend on the answers from positions without a Grundy value.
             passed = np.concatenate([np.zeros(inside, np.uint8), (known.grundy[places] >= 0).astype(np.uint8)])
             graph = expansion.expand(passed.size, passed)
             places = self._places_outside(graph, inside, tier)
@@ -186,11 +186,11 @@ class _Solving:
             self.slots[graph.indices] = 0
 
     def _places_outside(self, graph: MoveGraph, inside: int, tier: slice) -> Any:
-        """The places of the positions of a graph from number `inside` on, which are in lower tiers.
+        """The places of the positions of a graph from number `inside` on, which must be in lower tiers.
 
         Raises
         ------
-        RulesError : for one that is not.
+        RulesError : if one of them is not.
         """
         places = self.found.places(graph.indices[inside:])
         if places.min(initial=tier.stop) < tier.stop:
@@ -200,7 +200,7 @@ class _Solving:
 
 
 def _sorted_by_tier(run: Run) -> tuple[Found, list[int]]:
-    """The positions that can be reached, or all representatives, sorted by tier from the highest."""
+    """The positions that can be reached, or all representatives, sorted by tier from the highest down."""
     import numpy as np
 
     if run.game.start is None:

@@ -22,11 +22,11 @@ from bouton.values.valuation import GRUNDY, OUTCOME
 __all__ = ["check_in_memory", "check_points", "solve_parts", "solve_turns"]
 
 _P, _N, _D = 80, 78, 68
-_SEARCHED, _LEAST_SEARCHED = 100, 10_000_000  # positions, for a part; a search of parts goes through a tenth
+_SEARCHED, _LEAST_SEARCHED = 100, 10_000_000  # positions per part; a search by parts is allowed a tenth
 
 
 def check_in_memory(rules: RuleCode) -> None:
-    """Refuse a store, and blocks on the disk, for rules that are solved in memory alone.
+    """Refuse a store, and blocks on disk, for rules that can be solved only in memory.
 
     Raises
     ------
@@ -37,11 +37,11 @@ def check_in_memory(rules: RuleCode) -> None:
 
 
 def check_points(rules: RuleCode, misere: bool) -> None:
-    """Refuse misère play where points decide.
+    """Refuse misère play if points decide.
 
     Raises
     ------
-    InputError : then.
+    InputError : in that case.
     """
     if misere and rules.counts_points(None):
         raise InputError("search.misere-points", game=clip(rules.spec))
@@ -54,15 +54,15 @@ def solve_turns(
     most: tuple[int, int] | None = None,
     progress: Progress | None = None,
 ) -> Solved | None:
-    """Find the worth of each position to the player to move; outcomes are its signs.
+    """Compute the value of each position for the player to move; its sign gives the outcome.
 
-    None where it has more positions or moves than `most`.
+    Returns None if there are more positions or moves than `most`.
 
     Raises
     ------
-    InputError : for points that are gained in play without end.
+    InputError : if points are gained in play without end.
 
-    Complexity: linear in positions and moves; with a logarithm of them where play can come back.
+    Complexity: linear in positions and moves, with a logarithmic factor if play can loop.
     """
     signs, gains = array("b"), list[Any]()
     states: list[int]
@@ -95,7 +95,7 @@ def solve_turns(
 
 
 def solve_parts(game: NumberedGame, rules: RuleCode, misere: bool) -> Solved:
-    """Grundy values of positions that fall into independent parts; how long play lasts does not add.
+    """Grundy values of positions that fall into independent parts; remoteness does not add, so it is not computed.
 
     Raises
     ------
@@ -119,7 +119,7 @@ def solve_parts(game: NumberedGame, rules: RuleCode, misere: bool) -> Solved:
 
 
 def _reachable_parts(rules: RuleCode, start: int) -> list[int]:
-    """The start, and the parts that can be reached from it."""
+    """The start, and all parts that can be reached from it."""
 
     def parts(index: int) -> Iterable[int]:
         position = rules.decode(index)
@@ -140,7 +140,7 @@ def _reachable_parts(rules: RuleCode, start: int) -> list[int]:
 def _solution(
     game: NumberedGame, states: list[int], outcome: Any, grundy: Any, score: Any, counts: list[int], loops: bool
 ) -> Solved:
-    """The result; `counts` has the number of moves of each position."""
+    """Make the result; `counts` holds the number of moves of each position."""
     indices, outcome, grundy, score = on_all_positions(game, states, outcome, grundy, score)
     branching, ends = max(counts, default=0), counts.count(0)
     return Solved(

@@ -1,1 +1,1 @@
-"""Files, folders, memory and what is kept on disk."""
+"""Files, folders, memory, processes, compiled code, and data stored on disk."""

@@ -1,7 +1,7 @@
-"""The first thing that a process of `child_python` runs: ``python -P child.py MODULE WORD …``.
+"""The first code that a process of `child_python` runs: ``python -P child.py MODULE WORD …``.
 
-The package is imported from where this file lies; no folder is left on the path of imports for it, so that what
-Python, or somebody else, has put beside the package is not found before the standard library.
+The package is imported from the folder of this file, but no folder stays on the import path for it, so that files that
+Python, or somebody else, has put next to the package do not shadow the standard library.
 """
 
 import runpy

@@ -1,6 +1,6 @@
-"""The time that was used, for limits that the user names: compiling does not count.
+"""The time used, for limits that the user sets: compiling does not count.
 
-While Numba compiles the solver on first use, no work on the question is done.
+While Numba compiles the solver on first use, no progress is made on the query.
 """
 
 import os
@@ -16,7 +16,7 @@ _loaded = monotonic()
 
 
 class _Pauses(threading.local):
-    """The pauses of one thread: how deep they are nested, when the outermost began, how long the others were."""
+    """The pauses of one thread: their nesting depth, when the outermost began, and the total length of earlier ones."""
 
     depth = 0
     since = 0.0
@@ -27,7 +27,7 @@ _pauses = _Pauses()
 
 
 def used_time() -> float:
-    """Seconds on a clock that goes in this thread only, and stands still while it is `pause_clock`.
+    """Seconds on a clock of this thread only, which stands still within `pause_clock`.
 
     >>> before = used_time()
     >>> with pause_clock():
@@ -55,7 +55,7 @@ def resume() -> None:
 
 @contextmanager
 def pause_clock() -> Iterator[None]:
-    """Stop this thread's clock for a while."""
+    """Stop this thread's clock within this context."""
     pause()
     try:
         yield
@@ -64,7 +64,7 @@ def pause_clock() -> Iterator[None]:
 
 
 def process_age() -> float:
-    """Seconds since this process began; where the system does not say, since this module was loaded.
+    """Seconds since this process began; if the system does not report that, since this module was loaded.
 
     >>> 0 < process_age() < 1e9
     True

@@ -1,4 +1,4 @@
-"""ExpressionWriter of the functions that `bouton.storage.translation` translates."""
+"""Expressions of the functions that `bouton.storage.translation` translates."""
 
 import ast
 import builtins
@@ -47,7 +47,7 @@ _FOLD: dict[str, Callable[[int, int], Any]] = {
 
 
 class ExpressionWriter(ValueWriter):
-    """The writer of an expression of Python as instructions of LLVM."""
+    """The writer that turns Python expressions into LLVM instructions."""
 
     def expression(self, node: Any) -> Any:
         """The value of an expression."""
@@ -115,7 +115,7 @@ class ExpressionWriter(ValueWriter):
         return Number(value.kind, self.make(f"xor {LLVM[value.kind]} {value.ref}, -1"))
 
     def binary(self, operator: str, one: Any, other: Any) -> Any:
-        """The number that a sum, a product or another operation makes of two."""
+        """The result of an arithmetic or bitwise operation on two numbers."""
         if one.const is not None and other.const is not None and one.kind == other.kind == "i":
             return self.from_python(_FOLD[operator](one.const, other.const))
         if operator in _BITS:
@@ -146,7 +146,7 @@ class ExpressionWriter(ValueWriter):
         return [self.as_kind(value, "w").ref for value in values]
 
     def divide(self, operator: str, kind: str, left: Number, right: Number) -> Number:
-        """The quotient rounded down, or the remainder."""
+        """The quotient rounded down, or the remainder, as in Python."""
         if kind == "w":
             raise TypeError("words of 256 bits are not divided")
         if kind == "u":
@@ -185,7 +185,7 @@ class ExpressionWriter(ValueWriter):
         return Number("b", found)
 
     def short_circuit(self, node: Any) -> Number:
-        """`and`, `or`: the truth value of what Python would give."""
+        """`and`, `or`: the truth value of Python's result."""
         end = self.label()
         sides = []
         for k, each in enumerate(node.values):
@@ -259,7 +259,7 @@ class ExpressionWriter(ValueWriter):
         raise TypeError(f"{thing!r} is not understood")
 
     def mix(self, value: Number) -> Any:
-        """A word of 64 bits that depends on all bits of a number: itself where it has no more."""
+        """Hash all bits of a number to a 64-bit word; a number of at most 64 bits is its own hash."""
         found: Any = self.as_word(self.low_word(value))
         for shift in (64, 128, 192) if value.kind == "w" else ():
             high = self.as_word(self.low_word(self.binary("RShift", value, whole_number(shift))))
@@ -311,7 +311,7 @@ class ExpressionWriter(ValueWriter):
         return Array(kept, ref, shape)
 
     def arguments_of(self, value: Any) -> list[str]:
-        """The parts of a value as arguments."""
+        """The parts of a value as LLVM arguments."""
         if isinstance(value, tuple):
             return [each for part in value for each in self.arguments_of(part)]
         if isinstance(value, Array):
@@ -328,7 +328,7 @@ class ExpressionWriter(ValueWriter):
         return self.result_of_call(gives, self.make(line))
 
     def result_of_call(self, kind: Any, ref: str) -> Any:
-        """The value that a call has given."""
+        """The value that a call returned."""
         if isinstance(kind, str):
             return Number(kind, ref)
         llvm = llvm_type(kind)

@@ -1,4 +1,4 @@
-"""Values, blocks and names of the code that `bouton.storage.translation` writes for LLVM."""
+"""Values, blocks and names in the code that `bouton.storage.translation` generates for LLVM."""
 
 import struct
 from types import FunctionType
@@ -23,34 +23,34 @@ __all__ = [
 
 MASK = (1 << 64) - 1
 LLVM = {"i": "i64", "u": "i64", "w": "i256", "f": "double", "b": "i1"}
-#: how an element is kept, by the type string of its array without the byte order; and how it becomes one of 64 bits
+#: the LLVM type of an array element in memory, by the array's type string without byte order
 KEPT = {f"{sign}{size}": f"i{8 * size}" for sign in "iu" for size in (1, 2, 4, 8)}
 KEPT |= {"f8": "double", "b1": "i8", "V32": "i256"}
 
 
 class Number:
-    """A number: its kind, how LLVM names it, and, of one that the source says, itself."""
+    """A number: its kind, its LLVM name, and, if it is constant, its value."""
 
     def __init__(self, kind: str, ref: str, const: Any = None) -> None:
         self.kind, self.ref, self.const = kind, ref, const
 
 
 class Array:
-    """An array: how its elements are kept, where they are, and its dimensions."""
+    """An array: the type of its elements in memory, their address, and its dimensions."""
 
     def __init__(self, kept: str, ref: str, shape: "list[Number]") -> None:
         self.kept, self.ref, self.shape = kept, ref, shape
 
 
 class PythonThing:
-    """A thing of Python that is known when the code is made: a module, a function, a type."""
+    """A Python object that is known at compile time: a module, a function, a type."""
 
     def __init__(self, thing: Any) -> None:
         self.thing = thing
 
 
 def fetch_soon(array: Any, *place: int) -> None:
-    """Ask the machine for a number of an array that will be read soon; in Python, nothing."""
+    """Prefetch an element of an array that will be read soon; in Python, do nothing."""
 
 
 def type_of(value: Any) -> Any:
@@ -79,7 +79,7 @@ def float_text(number: float) -> str:
 
 
 class ValueWriter:
-    """The code of one function for arguments of certain types."""
+    """The code of one function for given argument types."""
 
     def __init__(self, module: Any, function: FunctionType, kinds: tuple[Any, ...], name: str, given: Any) -> None:
         self.module, self.source, self.name, self.kinds = module, function, name, kinds
@@ -124,7 +124,7 @@ class ValueWriter:
     # values
 
     def as_kind(self, value: Any, kind: str) -> Number:
-        """A number as one of another kind, where nothing is lost that the kinds tell apart."""
+        """Convert a number to another kind, if that loses nothing that the kinds distinguish."""
         if not isinstance(value, Number):
             raise TypeError(f"{kind} is wanted, no number is there")
         if value.kind == kind:
@@ -145,14 +145,14 @@ class ValueWriter:
         raise TypeError(f"{kind} is wanted, {value.kind} is there")
 
     def as_whole(self, value: Any) -> Number:
-        """A whole number, signed: words of 64 bits are taken as they are."""
+        """A signed integer; the bits of 64-bit words are reinterpreted."""
         if isinstance(value, Number) and value.kind == "u":
             const = value.const
             return Number("i", value.ref, None if const is None else const - (const >> 63 << 64))
         return self.as_kind(value, "i")
 
     def low_word(self, value: Any) -> Any:
-        """The last 64 bits of a word of 256, and any other number itself."""
+        """The low 64 bits of a 256-bit word; any other number unchanged."""
         wide = isinstance(value, Number) and value.kind == "w"
         return Number("u", self.make(f"trunc i256 {value.ref} to i64")) if wide else value
 
@@ -168,7 +168,7 @@ class ValueWriter:
         return self.make(f"icmp ne {LLVM[value.kind]} {value.ref}, 0")
 
     def common_kind(self, one: Any, other: Any, bits: bool = False) -> Any:
-        """The kind of what two numbers make."""
+        """The kind of the result of an operation on two numbers."""
         kinds = {one.kind, other.kind}
         if len(kinds) == 1:
             return one.kind
@@ -183,7 +183,7 @@ class ValueWriter:
         return kind
 
     def merge(self, sides: list[tuple[Any, int]], label: str) -> Any:
-        """One value of those that blocks end with, which all go to the block that begins now."""
+        """Merge the values at the ends of several blocks that all jump to the block that begins now."""
         values = [value for value, _ in sides]
         if isinstance(values[0], tuple):
             parts = [[(value[k], block) for value, block in sides] for k in range(len(values[0]))]
@@ -219,7 +219,7 @@ class ValueWriter:
         self.fill(self.names[name], value)
 
     def make_room(self, value: Any) -> Any:
-        """Room for values of a type."""
+        """Allocate room for values of a type."""
         if isinstance(value, tuple):
             return tuple(map(self.make_room, value))
         if isinstance(value, Array):
@@ -256,7 +256,7 @@ class ValueWriter:
         return Number(room.kind, self.make(f"load {LLVM[room.kind]}, ptr {room.ref}"))
 
     def from_python(self, thing: Any) -> Any:
-        """A value of Python that is known now."""
+        """A Python value that is known at compile time."""
         if isinstance(thing, (bool, np.bool_)):
             return Number("b", "true" if thing else "false", bool(thing))
         if isinstance(thing, np.uint64):
@@ -272,7 +272,7 @@ class ValueWriter:
     # elements
 
     def element(self, array: Array, indices: list[Any]) -> str:
-        """The address of an element, or of a row."""
+        """The address of an element or of a row."""
         flat: Any = None
         for k, index in enumerate(indices):
             place = self.as_whole(index).ref

@@ -1,9 +1,9 @@
-"""Numba: whether it is here, asked in this one place, and that it compiles, reported in this one place.
+"""Numba: the only place that checks whether it is available, and that reports that it is compiling.
 
-A function is compiled when it is first called, which can take most of a minute; then it is kept on disk.
-Importing the compiled code of any package calls `listen`. From then on no search's clock counts the time that the
-compiler takes (`bouton.storage.clock`), and a face that asks with `notify_when_compiling` is told, once,
-as soon as it has taken a moment.
+A function is compiled on its first call, which can take most of a minute, and is then cached on disk. Importing the
+compiled code of any package calls `listen`. From then on, the time that the compiler takes is not counted by the clock
+of any search (`bouton.storage.clock`), and a user interface that called `notify_when_compiling` is notified, once, as
+soon as compiling has taken a moment.
 """
 
 import os
@@ -32,38 +32,38 @@ __all__ = [
     "without_compiler",
 ]
 
-_AFTER = 0.1  # seconds of compiling before it is reported: loading Numba has taken most of a second already
+_AFTER = 0.1  # seconds of compiling before it is reported; loading Numba has already taken most of a second
 
-_COMPILER = 130_000_000  # bytes that Numba and the compiled code of one task take, once loaded: 125 MB measured
-_TURN = 60.0  # seconds for which another process that compiles is waited for
-_GROWTH = 20_000_000  # bytes that may be taken between the question and the answer
+_COMPILER = 130_000_000  # bytes that Numba and the compiled code of one task take once loaded; 125 MB measured
+_TURN = 60.0  # seconds to wait for another process that compiles
+_GROWTH = 20_000_000  # bytes that may be taken between the check and the load
 
 _lock, _turn_lock = threading.Lock(), threading.Lock()
 _barred = threading.local()
 _listens = _missed = False
 _tell: Callable[[], None] | None = None
-_first: float | None = None  # when a function was first compiled here
+_first: float | None = None  # the time when a function was first compiled here
 _turns = False
-_depth = 0  # how often the compiler has been entered and not yet left
-_turn: ExitStack = ExitStack()  # holds the turn of this process
+_depth = 0  # the number of times that the compiler was entered and not yet left
+_turn: ExitStack = ExitStack()  # holds the lock while it is this process's turn
 
 
 def is_missed() -> bool:
-    """Whether the compiler has been asked for, and is not installed."""
+    """Whether the compiler was wanted but is not installed."""
     return _missed
 
 
 def can_compile() -> bool:
-    """Whether Numba and NumPy are installed, and the memory that is free has room for them; neither is loaded.
+    """Whether Numba and NumPy are installed and the free memory suffices for them; neither is loaded.
 
-    Complexity: the folders of packages are gone through, and the memory is looked at, the first time only.
+    Complexity: packages are searched and memory is checked only on the first call.
     """
     return not getattr(_barred, "compiler", False) and _is_installed()
 
 
 @contextmanager
 def without_compiler() -> Iterator[None]:
-    """While this lasts, this thread is told that nothing can be compiled: its searches stay in Python.
+    """Make this thread behave as if nothing could be compiled: its searches stay in Python.
 
     >>> with without_compiler():
     ...     can_compile()
@@ -79,7 +79,7 @@ def without_compiler() -> Iterator[None]:
 @lru_cache(maxsize=1)
 def _is_installed() -> bool:
     global _missed
-    from importlib.util import find_spec  # which itself is slow to load
+    from importlib.util import find_spec  # which is slow to load itself
 
     try:
         _missed = any(find_spec(name) is None for name in ("numba", "numpy"))
@@ -89,17 +89,17 @@ def _is_installed() -> bool:
 
 
 def _memory_shortage(more: int = 0) -> tuple[int, int] | None:
-    """The bytes that Numba takes once it is loaded, and those that are free, where these do not exceed them by more."""
+    """Return the bytes that Numba needs and those that are free, unless the latter suffice with `more` to spare."""
     if "numba" in sys.modules:
         return None
-    from bouton.storage.memory import free_memory  # here, because small answers do not need it
+    from bouton.storage.memory import free_memory  # imported here, because small answers do not need it
 
     free = free_memory()
     return (_COMPILER, free) if free < _COMPILER + more else None
 
 
 def is_compiled(*places: str) -> bool:
-    """Whether functions can run without being compiled: each ran in this process, or is kept beside its file.
+    """Whether functions can run without being compiled: each has run in this process or is in the cache on disk.
 
     >>> is_compiled("boards._compiled.fold:no_such_function")
     False
@@ -112,10 +112,10 @@ def _is_compiled(place: str) -> bool:
     function: Any = getattr(sys.modules.get(f"bouton.{module}"), name, None)
     if function is not None and function.signatures:
         return True
-    from pathlib import Path  # here, because small answers do not need it
+    from pathlib import Path  # imported here, because small answers do not need it
 
     *folders, file = module.split(".")
-    chosen = os.environ.get("NUMBA_CACHE_DIR")  # which has a folder for each one that code lies in
+    chosen = os.environ.get("NUMBA_CACHE_DIR")  # contains one folder for each source folder
     caches = (
         Path(chosen).glob(f"{folders[-1]}_*")
         if chosen
@@ -126,11 +126,11 @@ def _is_compiled(place: str) -> bool:
 
 
 def beside_program(memory: int, compiler: bool = True) -> int:
-    """Memory left of an amount beside what this process holds; at least 1.
+    """Memory that remains of an amount after what this process holds; at least 1.
 
     Parameters
     ----------
-    compiler : leave room for Numba too, where it is not loaded yet.
+    compiler : also leave room for Numba, if it is not loaded yet.
     """
     from bouton.storage.memory import resident_memory
 
@@ -140,11 +140,11 @@ def beside_program(memory: int, compiler: bool = True) -> int:
 
 @contextmanager
 def notify_when_compiling(tell: Callable[[], None]) -> Iterator[None]:
-    """While this lasts, call a function, at most once, when the compiler has been at work for a moment.
+    """Call a function, at most once, when the compiler has been at work for a moment within this context.
 
     Parameters
     ----------
-    tell : it may be called by any thread.
+    tell : may be called by any thread.
     """
     global _tell, _first
     with _lock:
@@ -158,7 +158,7 @@ def notify_when_compiling(tell: Callable[[], None]) -> Iterator[None]:
 
 @contextmanager
 def pause_and_tell() -> Iterator[None]:
-    """While this lasts this thread's clock stands still; a face that asks with `notify_when_compiling` is told soon."""
+    """Stop this thread's clock, and soon notify an interface that called `notify_when_compiling`, if it still runs."""
     timer = threading.Timer(_rest(), _say)
     timer.daemon = True
     if _tell is not None:
@@ -171,11 +171,11 @@ def pause_and_tell() -> Iterator[None]:
 
 
 def listen() -> None:
-    """Hear of the compiler from now on. It loads Numba; calling it again does nothing.
+    """Track the compiler from now on. This loads Numba; further calls do nothing.
 
     Raises
     ------
-    InputError : where the memory has no room for it: in a container the process would be killed.
+    InputError : if memory does not suffice for it; in a container, the process would be killed.
     """
     global _listens
     with pause_clock(), _lock:
@@ -188,11 +188,11 @@ def listen() -> None:
         try:
             load_numba()
             from numba.core.event import Listener, register
-        except ImportError:  # an interface that Numba may change: then compiling is silent, and the clocks run on
+        except ImportError:  # Numba may change this interface: then compiling is not reported, and the clocks run on
             return
 
         class Clocks(Listener):
-            """While a thread waits for the compiler, or for its cache on disk, its clock stands still."""
+            """Stops a thread's clock while it waits for the compiler or for its cache on disk."""
 
             def on_start(self, event: Any) -> None:
                 pause()
@@ -203,7 +203,7 @@ def listen() -> None:
                 resume()
 
         class Teller(Listener):
-            """Tells of functions that are compiled; those that they call are compiled within."""
+            """Reports that functions are compiled; functions that they call are compiled within."""
 
             def __init__(self) -> None:
                 self.timers: list[threading.Timer] = []
@@ -223,22 +223,22 @@ def listen() -> None:
 
 
 def take_turns() -> None:
-    """Have this process compile only while none does that also takes turns: so it finds what another one has kept."""
+    """Let this process compile only while no other process that takes turns does, so that it finds cached results."""
     global _turns
     _turns = True
 
 
 def _enter() -> None:
-    """Wait for the turn of this process, before the cache is looked at."""
+    """Wait for this process's turn, before the cache is examined."""
     global _depth
     with _turn_lock:
         _depth += 1
         if _depth > 1 or not _turns:
             return
-        from bouton.storage.folders import cache_folder  # here, because small answers do not need it
+        from bouton.storage.folders import cache_folder  # imported here, because small answers do not need it
         from bouton.storage.holding import hold
 
-        with suppress(OSError):  # where no file can be held, a function may be compiled twice
+        with suppress(OSError):  # if no file can be locked, a function may be compiled twice
             folder = cache_folder("compiler")
             folder.mkdir(parents=True, exist_ok=True)
             _turn.enter_context(hold(folder / "turn", _TURN))
@@ -253,8 +253,8 @@ def _leave() -> None:
 
 
 def load_numba() -> None:
-    """Load Numba; in a process that has left the current folder, without the ``.numba_config.yaml`` that lies there:
-    it may name a cache, and what is in a cache runs."""
+    """Load Numba; a process that has left the current folder ignores the ``.numba_config.yaml`` there, which could name
+    a cache, and code in a cache is executed."""
     if "numba" in sys.modules or not has_left():
         import numba  # noqa: F401
 
@@ -265,17 +265,17 @@ def load_numba() -> None:
     sys.modules["yaml"] = None  # type: ignore[assignment]
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # that it cannot be read
+            warnings.simplefilter("ignore")  # the warning that it cannot be read
             from numba.core import config
     finally:
         del sys.modules["yaml"]
         if reader is not None:
             sys.modules["yaml"] = reader
-    config._config_fname = os.devnull  # it is read again whenever something is compiled
+    config._config_fname = os.devnull  # it is read again for each compilation
 
 
 def _rest() -> float:
-    """Seconds until it is time to tell."""
+    """Seconds until it is time to notify."""
     global _first
     now = monotonic()
     with _lock:

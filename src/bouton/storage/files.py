@@ -1,4 +1,4 @@
-"""Reading and writing files that a person named."""
+"""Reading and writing files that the user named."""
 
 import errno
 import os
@@ -46,7 +46,7 @@ _WRITING = {
 
 
 def cannot_read(path: str, error: OSError | ValueError) -> BoutonError:
-    """Make the error for a file that cannot be read; in the system's own words only where the catalogue has none."""
+    """Make the error for a file that cannot be read; the system's own text is used only if we have no message."""
     key = _READING.get(getattr(error, "errno", None) or 0, "storage.file-unreadable")
     return UnknownError(key, path=path_text(path), reason=_reason(error))
 
@@ -59,9 +59,9 @@ def cannot_write(path: str, error: OSError | ValueError) -> BoutonError:
 
 
 def path_text(path: str | os.PathLike[str]) -> str:
-    """A path for a sentence, whole, so that it can be copied; control characters are escaped.
+    """Format a path for a message, in full, so that it can be copied; control characters are escaped.
 
-    What no system takes as a path, and a graph that stands in the place of one (``=a-b,b-c``), are shortened.
+    Texts too long for a path on any system, and graphs given in place of a path (``=a-b,b-c``), are shortened.
     """
     text = os.fspath(path)
     return clip(text, _LONGEST_PATH) if len(text) <= _LONGEST_PATH and not text.startswith("=") else clip(text)
@@ -74,20 +74,20 @@ def _reason(error: OSError | ValueError) -> str:
 def allow_only(paths: Iterable[str]) -> None:
     """Restrict the files that this process reads for a game or a position to the given ones.
 
-    For a process that answers people other than its owner; it cannot be undone.
+    This is for a process that serves people other than its owner; it cannot be undone.
     """
     global _allowed
     _allowed = frozenset(paths)
 
 
 def read_text(path: str) -> str:
-    """Read a text file that a person named.
+    """Read a text file that the user named.
 
     Raises
     ------
-    UnknownError : when there is no such file, or it cannot be opened.
-    NotationError : when it is not text, or too large.
-    InputError : when this process reads only files that its owner named (`allow_only`).
+    UnknownError : if there is no such file, or it cannot be opened.
+    NotationError : if it is not text, or is too large.
+    InputError : if this process reads only files that its owner named (`allow_only`).
     """
     if _allowed is not None and path not in _allowed:
         raise InputError("storage.file-refused", path=path_text(path))
@@ -113,14 +113,14 @@ def read_text(path: str) -> str:
 
 @contextmanager
 def atomic_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
-    """A file to write, which takes its name only when all of it is on the disk.
+    """Open a file for writing that takes its name only when it is completely on disk.
 
-    Whatever goes wrong before, an older file of that name stays as it was. What is no ordinary file (a pipe, a device)
-    is written to as it is; a link leads to the same file as before, which keeps its permissions.
+    If anything goes wrong before, an older file of that name is left unchanged. Anything other than a regular file (a
+    pipe, a device) is written directly; a link still leads to the same file, whose permissions are preserved.
 
     Raises
     ------
-    InputError : when the file cannot be written.
+    InputError : if the file cannot be written.
     """
     try:
         with _open_atomic(os.fspath(path)) as file:
@@ -135,7 +135,7 @@ def atomic_file(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
 def _open_atomic(path: str) -> Iterator[BinaryIO]:
     mode = _mode_of(path)
     if mode is not None and not stat.S_ISREG(mode):
-        with open(path, "wb") as file:  # of a folder this says that it is one
+        with open(path, "wb") as file:  # if it is a folder, this raises the error that says so
             yield file
         return
     if mode is not None and not os.access(path, os.W_OK):
@@ -158,11 +158,11 @@ def _open_atomic(path: str) -> Iterator[BinaryIO]:
 
 
 def check_writable(*paths: str | os.PathLike[str] | None) -> None:
-    """Refuse files that could not be written, before the work that shall fill them; nothing is changed.
+    """Refuse files that could not be written, before the work that will fill them; nothing is changed.
 
     Raises
     ------
-    InputError : when a file cannot be written, or is called ``-``, which stands for standard output.
+    InputError : if a file cannot be written, or is called ``-``, which means standard output.
     """
     for path in paths:
         if path is not None:
@@ -197,7 +197,7 @@ def _mode_of(path: str) -> int | None:
 
 
 def _sync_folder(folder: str) -> None:
-    """Bring a new name to the disk, where the system can; the file itself is there already."""
+    """Write a new directory entry to disk, if the system can; the file itself is already there."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:
@@ -207,25 +207,25 @@ def _sync_folder(folder: str) -> None:
 
 
 def check_format(path: str | os.PathLike[str], got: object, known: int) -> None:
-    """Refuse a file whose format has another number than the one that this version reads.
+    """Refuse a file whose format number differs from the one that this version reads.
 
     Raises
     ------
-    FormatError : which says that the file is whole; a format without a number is number 0.
+    FormatError : which says that the file is not damaged; a missing format number counts as 0.
     """
     if type(got) is not int or got != known:
         raise FormatError("storage.format", path=path_text(path), got=clip(str(got), 20), known=known)
 
 
 def json_of(text: str | bytes) -> Any:
-    """Read a kept text as JSON.
+    """Parse a stored text as JSON.
 
     >>> json_of("[1, 2]")
     [1, 2]
 
     Raises
     ------
-    ValueError : for a text that is no JSON, or is nested deeper than Python descends.
+    ValueError : if the text is not JSON, or is nested too deeply for Python.
     """
     import json
 
@@ -236,11 +236,11 @@ def json_of(text: str | bytes) -> Any:
 
 
 def write_file(path: str | os.PathLike[str], content: str | bytes) -> None:
-    """Write a file in one step, as `atomic_file` does; text as UTF-8.
+    """Write a file atomically, see `atomic_file`; text is encoded as UTF-8.
 
     Raises
     ------
-    InputError : when the file cannot be written.
+    InputError : if the file cannot be written.
     """
     with atomic_file(path) as file:
         file.write(content.encode() if isinstance(content, str) else content)

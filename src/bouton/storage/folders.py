@@ -1,4 +1,4 @@
-"""Folders in which this program keeps things for its user: one for data, one for what can be computed again."""
+"""Folders in which this program stores files for its user: one for data, one for what can be recomputed."""
 
 import os
 import stat
@@ -9,12 +9,12 @@ __all__ = ["cache_folder", "data_folder", "is_private", "keep_data_in", "name_fo
 
 
 def data_folder(name: str) -> Path:
-    """The folder for values that took long; it is not made here.
+    """The folder for values that took long to compute; it is not created here.
 
-    ``BOUTON_DATA`` names another place, ``BOUTON_SEQUENCES`` one for the sequences alone. Otherwise it is where the
-    system keeps the data of programs: ``~/.local/share/bouton`` (or under ``XDG_DATA_HOME``),
-    ``~/Library/Application Support/bouton`` or ``%LOCALAPPDATA%\\bouton``. A folder that an earlier version has made
-    in ``~/.local/share`` goes on being used on every system.
+    ``BOUTON_DATA`` names another place, ``BOUTON_SEQUENCES`` one for the sequences only. Otherwise it is the system's
+    place for program data: ``~/.local/share/bouton`` (or under ``XDG_DATA_HOME``),
+    ``~/Library/Application Support/bouton`` or ``%LOCALAPPDATA%\\bouton``. A folder that an earlier version created in
+    ``~/.local/share`` stays in use on every system.
 
     Parameters
     ----------
@@ -39,15 +39,15 @@ def data_folder(name: str) -> Path:
 
 
 def keep_data_in(folder: Path) -> None:
-    """Name another place for this process and those that it starts, as ``BOUTON_DATA`` does."""
+    """Choose another place for this process and its child processes, as ``BOUTON_DATA`` does."""
     os.environ["BOUTON_DATA"] = str(folder)
     os.environ.pop("BOUTON_SEQUENCES", None)
 
 
 def cache_folder(name: str) -> Path:
-    """The folder for what can be computed again; it is not made here.
+    """The folder for what can be recomputed; it is not created here.
 
-    ``BOUTON_CACHE`` names another place. Otherwise it is where the system keeps caches: ``~/.cache/bouton`` (or under
+    ``BOUTON_CACHE`` names another place. Otherwise it is the system's place for caches: ``~/.cache/bouton`` (or under
     ``XDG_CACHE_HOME``), ``~/Library/Caches/bouton`` or ``%LOCALAPPDATA%\\bouton\\Cache``.
 
     Parameters
@@ -67,7 +67,7 @@ def cache_folder(name: str) -> Path:
 
 
 def is_private(folder: Path) -> bool:
-    """Whether a folder is one's own, no link to another, and nobody else may write in it; not asked on Windows."""
+    """Whether a folder belongs to the user, is not a link, and is writable for nobody else; always true on Windows."""
     if os.name == "nt":
         return True
     found = folder.lstat()
@@ -89,7 +89,7 @@ def _windows_place() -> Path:
 
 
 def name_for(spec: str) -> str:
-    """The name under which values of a game are kept: its spec as far as files may be called so, and a sum of it.
+    """A file name for the values of a game: its spec, restricted to safe characters, and a checksum of it.
 
     >>> name_for("octal:0.77")
     'octal_0.77-3d84a5860707'

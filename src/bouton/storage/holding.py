@@ -1,4 +1,4 @@
-"""A folder held by one process at a time, and a file that says whether the process that holds it still runs."""
+"""Locked folders and files: one process at a time holds a folder; a lock file shows whether its process still runs."""
 
 import os
 from math import inf
@@ -11,21 +11,21 @@ from bouton.storage.files import cannot_write, path_text
 
 __all__ = ["hold", "hold_folder", "is_held"]
 
-_BYTE = 1 << 30  # that is locked on Windows, where a locked byte cannot be read: beyond the end of the file
+_BYTE = 1 << 30  # the locked byte; on Windows a locked byte cannot be read, so it is beyond the end of the file
 _PAUSE = 0.05  # seconds between two attempts, at most
 
 
 def hold_folder(folder: Path, error: str = "storage.folder-busy") -> TextIO:
-    """Hold a folder until what is returned is closed or the process ends, however it ends.
+    """Hold a folder until the returned file is closed or the process ends, however it ends.
 
     Parameters
     ----------
-    folder : a folder that is there; a file ``lock`` is made in it.
-    error : the key of what is raised where another process has it.
+    folder : an existing folder; a file ``lock`` is created in it.
+    error : the key of the error if another process holds it.
 
     Raises
     ------
-    InputError : where another process has the folder, or it cannot be written.
+    InputError : if another process holds the folder, or it cannot be written.
     """
     try:
         file = (folder / "lock").open("a")
@@ -38,11 +38,11 @@ def hold_folder(folder: Path, error: str = "storage.folder-busy") -> TextIO:
 
 
 def hold(path: Path, seconds: float = inf) -> TextIO:
-    """Hold a file, made where it is missing, until what is returned is closed or the process ends, however it ends.
+    """Hold a file, created if it is missing, until it is closed or the process ends, however it ends.
 
     Parameters
     ----------
-    seconds : after which it is waited for no longer, and not held.
+    seconds : the time after which waiting ends, and the file is returned without being held.
     """
     file, pause, until = path.open("a"), 0.001, monotonic() + seconds
     while not _lock(file) and monotonic() < until:
@@ -63,11 +63,11 @@ def is_held(path: Path) -> bool:
 
 
 def _lock(file: TextIO) -> bool:
-    """Lock an open file, unless another process has it; return whether it is locked now.
+    """Lock an open file unless another process holds it; return whether it is locked now.
 
     Raises
     ------
-    OSError : where the file system has no locks.
+    OSError : if the file system does not support locks.
     """
     try:
         try:
@@ -79,8 +79,8 @@ def _lock(file: TextIO) -> bool:
 
             os.lseek(file.fileno(), _BYTE, os.SEEK_SET)
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-    except ImportError:  # Pyodide: there is one process
+    except ImportError:  # Pyodide: there is only one process
         return True
-    except (BlockingIOError, PermissionError):  # on Unix, on Windows
+    except (BlockingIOError, PermissionError):  # on Unix and on Windows, respectively
         return False
     return True

@@ -1,4 +1,4 @@
-"""Data kept by a run beside its answer, for the next run: a disk that does not take them costs only these."""
+"""Data that a run saves besides its answer, for the next run; if the disk fails, only these data are lost."""
 
 import warnings
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ def report_kept() -> None:
 
 
 class Keeping:
-    """A run's ability to keep something. What goes wrong is told once, with a `StorageWarning`.
+    """A run's attempts to save data. The first failure is reported with a `StorageWarning`, and ends them.
 
     >>> import warnings
     >>> keeping = Keeping()
@@ -62,7 +62,7 @@ class Keeping:
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
-        """Guard a write: where the disk does not take it, nothing more is to be kept; other errors are raised."""
+        """Guard a write: if the disk fails, nothing more is saved; other errors are raised."""
         try:
             yield
         except BoutonError as error:
@@ -71,7 +71,7 @@ class Keeping:
             self.end(InputError("storage.unkept", path=error.values["path"], reason=error.values["reason"]))
 
     def write(self, path: Path, content: str | bytes) -> None:
-        """Write a file in one step, and the folders that it stands in, unless nothing more is kept."""
+        """Write a file atomically, and create its folders, unless saving has ended."""
         if self.over:
             return
         with self.attempt():
@@ -82,6 +82,6 @@ class Keeping:
             write_file(path, content)
 
     def end(self, why: BoutonError) -> None:
-        """Say why nothing more is kept."""
+        """End saving, and warn why."""
         self.over = True
         warnings.warn(StorageWarning(why), stacklevel=4)

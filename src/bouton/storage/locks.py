@@ -1,4 +1,4 @@
-"""Results found once and kept, for as many threads as ask."""
+"""Results that are computed once and cached, for any number of threads."""
 
 from threading import RLock
 from typing import Any, Self
@@ -7,10 +7,10 @@ __all__ = ["Locked"]
 
 
 class Locked:
-    """An object with a lock of its own, for values that are found when they are asked for and then kept.
+    """An object with its own lock, for values that are computed on demand and then cached.
 
-    A method that adds to them does so under ``with self.lock``; the lock may be taken again by the thread that has it.
-    A copy, and what is read back from a pickle, has another lock.
+    A method that adds values does so under ``with self.lock``; the lock is reentrant. A copy, or an object restored
+    from a pickle, has a new lock.
 
     >>> from copy import copy
     >>> class Squares(Locked):

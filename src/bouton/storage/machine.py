@@ -1,7 +1,7 @@
-"""Machine code of functions in the part of Python that `bouton.storage.translation` understands, made once and kept.
+"""Machine code of functions in the part of Python that `bouton.storage.translation` supports, compiled once and cached.
 
-A kernel stands beside its file, in ``__pycache__`` or in the folder that ``NUMBA_CACHE_DIR`` names, under a hash of the
-code and the constants of all that it calls: what was made of other ones is not used.
+The code of a kernel is stored next to its source file, in ``__pycache__``, or in the folder that ``NUMBA_CACHE_DIR``
+names, under a hash of the code and the constants of everything it calls, so outdated code is never used.
 """
 
 import ast
@@ -31,7 +31,7 @@ _INTEGERS = (int, np.integer)
 
 
 class Kernel:
-    """A function that is compiled for the types of its arguments when it is first called with them.
+    """A function that is compiled for each combination of argument types when first called with it.
 
     >>> from bouton.storage.machine import kernel
     >>> @kernel
@@ -43,7 +43,7 @@ class Kernel:
     Parameters
     ----------
     py_func : the function.
-    nogil : whether other threads of Python go on meanwhile.
+    nogil : whether other Python threads can run meanwhile.
     """
 
     def __init__(self, py_func: Any, nogil: bool = False) -> None:
@@ -60,15 +60,15 @@ class Kernel:
         return (self.signatures.get(kinds) or self._make(kinds))(parts)
 
     def bind(self, array: Any, numbers: int) -> Callable[..., int]:
-        """This kernel for one array, to be called with that many whole numbers, by one thread at a time: it gives a
-        whole number. A call takes a microsecond, a fifth of what finding the array anew takes."""
+        """Return this kernel bound to an array, to be called with `numbers` ints by one thread at a time; it returns an
+        int. A call takes a microsecond, a fifth of a call that has to look up the array again."""
         parts: list[int] = []
         kinds = (_add_parts(array, parts), *["i"] * numbers)
         words = (ctypes.c_int64 * (len(parts) + numbers))(*parts)
         code, begin, first = self.signatures.get(kinds) or self._make(kinds), len(parts), parts[0]
 
         def call(*given: int) -> int:
-            words[0], words[begin:] = first, [*given]  # what it gave stands at the beginning
+            words[0], words[begin:] = first, [*given]  # the last result overwrote the first word
             code.run(words)
             return words[0]
 
@@ -82,14 +82,14 @@ class Kernel:
 
 
 def kernel(function: Any = None, *, nogil: bool = False) -> Any:
-    """Make a kernel of a function, as a decorator."""
+    """Turn a function into a kernel; a decorator."""
     if function is None:
         return lambda each: Kernel(each, nogil)
     return Kernel(function)
 
 
 def _add_parts(value: Any, parts: list[int]) -> Any:
-    """Add the parts of an argument; return its type."""
+    """Append the parts of an argument; return its type."""
     if isinstance(value, np.ndarray):
         if not value.flags.c_contiguous:
             raise TypeError("an array that is not contiguous")
@@ -115,7 +115,7 @@ def _add_parts(value: Any, parts: list[int]) -> Any:
 
 
 class _Code:
-    """The machine code of a function for one choice of types; called with the parts of its arguments."""
+    """The machine code of a function for one combination of types; called with the parts of its arguments."""
 
     def __init__(self, function: FunctionType, kinds: tuple[Any, ...], nogil: bool) -> None:
         with pause_clock():
@@ -151,7 +151,7 @@ class _Code:
 
 @cache
 def _sum_of_translator() -> bytes:
-    """The sum of what writes the code."""
+    """The checksum of the modules that generate code."""
     total = hashlib.sha256()
     for module in (code_values, code_expressions, translation):
         total.update(Path(str(module.__file__)).read_bytes())
@@ -159,7 +159,7 @@ def _sum_of_translator() -> bytes:
 
 
 def _compile(llvm: Any, machine: Any, function: FunctionType, kinds: tuple[Any, ...]) -> tuple[Any, bytes]:
-    """The type that a function gives, and its code."""
+    """Compile a function; return its return type and its code."""
     text, gives = translation.module_text(function, kinds)
     module = llvm.parse_assembly(text)
     module.triple, module.data_layout = llvm.get_process_triple(), str(machine.target_data)
@@ -177,7 +177,7 @@ def _result(kind: str, word: int) -> Any:
 
 
 def _identity(function: Any, seen: dict[Any, int]) -> Any:
-    """The code of a function and what it means by its names."""
+    """The code of a function and the objects that its names refer to."""
     if function in seen:
         return seen[function]
     seen[function] = len(seen)
@@ -195,7 +195,7 @@ def _identity(function: Any, seen: dict[Any, int]) -> Any:
 
 
 class _CodeFile:
-    """The file that keeps the code of a function for one choice of types."""
+    """The file in which the code of a function for one combination of types is cached."""
 
     def __init__(self, function: FunctionType, kinds: tuple[Any, ...], key: str) -> None:
         source = Path(function.__code__.co_filename)
@@ -206,7 +206,7 @@ class _CodeFile:
         self.path = self.folder / f"{self.begin}.{key}.nbo"
 
     def read(self) -> tuple[Any, bytes] | None:
-        """The type that the function gives, and the code; None where nothing whole is kept."""
+        """Read the return type of the function and the code; None if there is no intact file."""
         try:
             head, _, code = self.path.read_bytes().partition(b"\n")
             total, gives = head.split(b" ", 1)
@@ -217,7 +217,7 @@ class _CodeFile:
         return ast.literal_eval(gives.decode()), code
 
     def write(self, gives: Any, code: bytes) -> tuple[Any, bytes]:
-        """Keep code, in place of what was made of other functions; where nothing can be kept, go on without."""
+        """Cache the code, replacing that of earlier versions; if nothing can be written, go on without."""
         told = repr(gives).encode()
         new = self.path.with_suffix(f".{os.getpid()}")
         try:

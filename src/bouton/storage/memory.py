@@ -21,16 +21,16 @@ __all__ = [
 
 _PROC, _GROUPS = Path("/proc"), Path("/sys/fs/cgroup")
 _SIZE = re.compile(r"(\d{1,12})\s*([kKmMgGtT]?)[iI]?[bBoO]?")
-_SPARE = 32_000_000  # bytes that are left free for what is taken between two looks
-_LEAST_BARE = 1_000_000  # bytes without a unit: fewer are a unit forgotten
+_SPARE = 32_000_000  # bytes that are left free for what is taken between two checks
+_LEAST_BARE = 1_000_000  # smaller numbers without a unit are refused, as the unit was probably forgotten
 _UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 
 
 def free_memory() -> int:
     """Bytes of memory that may be taken: nine tenths of what is free.
 
-    The smallest of what the system has free and what each control group leaves to this process counts: a container,
-    or a service with a limit, ends a process that takes more. Files that the system keeps in memory count as free.
+    The result is based on the minimum of what the system has free and what each control group leaves to this process,
+    because a container, or a service with a limit, kills a process that takes more. The page cache counts as free.
     """
     free = _free_in_system()
     for limit, used, statistics, reclaimable in _control_groups():
@@ -41,22 +41,22 @@ def free_memory() -> int:
 
 
 def can_limit_memory() -> bool:
-    """Whether a process can be kept from taking more than so much memory: Windows cannot, and macOS mostly does not."""
+    """Whether the memory of a process can be limited: not on Windows, and mostly not on macOS."""
     return sys.platform not in ("darwin", "emscripten", "win32")
 
 
 def runs_out(more: int = 0) -> bool:
-    """Whether taking so many bytes more would leave next to nothing free; a look costs half a millisecond."""
+    """Whether allocating `more` bytes would leave next to nothing free; a check costs half a millisecond."""
     return free_memory() < more + _SPARE
 
 
 def resident_memory() -> int:
-    """Bytes of memory that this process holds now; 0 where the system does not say."""
+    """Bytes of memory that this process holds now; 0 if the system does not report them."""
     return _pages(1)
 
 
 def data_memory() -> int:
-    """Bytes of memory that this process may write and shares with none, held or not; 0 where nothing is said."""
+    """Bytes of private writable memory of this process, resident or not; 0 if the system does not report them."""
     return _pages(5)
 
 
@@ -78,9 +78,9 @@ def _free_in_system() -> int:
 
 
 def _control_groups() -> Iterator[tuple[Path, Path, Path, str]]:
-    """For each group that this process is in: files with its limit, its use, its statistics, and which entry of these
-    can be let go. The group's own path is that on the host where a container hides the rest: then only the root is
-    there, which is the container's."""
+    """Yield for each control group of this process the files with its limit, its usage and its statistics, and the
+    statistics' entry for memory that can be reclaimed. A group's own path is that on the host if a container hides the
+    rest: then only the root is there, which is the container's."""
     try:
         lines = (_PROC / "self" / "cgroup").read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):
@@ -102,7 +102,7 @@ def _control_groups() -> Iterator[tuple[Path, Path, Path, str]]:
 
 
 def _number(path: Path) -> int | None:
-    """The number in a file; None where there is no file, or another word ("max")."""
+    """Read the number in a file; None if the file is missing or holds something else ("max")."""
     try:
         return int(path.read_text(encoding="ascii"))
     except (OSError, ValueError):
@@ -110,7 +110,7 @@ def _number(path: Path) -> int | None:
 
 
 def _entry(path: Path, name: str, unit: int) -> int:
-    """The number after a name in a file with a name in each line; 0 where it is not there."""
+    """Read the number after a name, in a file with one name per line; 0 if the name is missing."""
     try:
         with path.open(encoding="ascii") as file:
             return next((int(line.split()[1]) * unit for line in file if line.split()[:1] == [name]), 0)
@@ -119,14 +119,14 @@ def _entry(path: Path, name: str, unit: int) -> int:
 
 
 def read_size(text: str) -> int:
-    """Read an amount of memory in bytes.
+    """Parse an amount of memory, in bytes.
 
     >>> read_size("500M"), read_size("8 GB")
     (500000000, 8000000000)
 
     Raises
     ------
-    NotationError : for another text, and for a number below a million without a unit, which was forgotten.
+    NotationError : for any other text, and for a number below a million without a unit, which was probably forgotten.
     """
     match = _SIZE.fullmatch(text.strip())
     if match is None or not int(match[1]) or (not match[2] and int(match[1]) < _LEAST_BARE):
@@ -135,12 +135,12 @@ def read_size(text: str) -> int:
 
 
 def memory_allowance(memory: int | str) -> int:
-    """The bytes that a run is allowed to take, as many as are free.
+    """Check the bytes that a run is allowed to take against what is free, and return them.
 
     Raises
     ------
-    InputError : for more than is free.
-    NotationError : for what is no amount of memory.
+    InputError : if that is more than is free.
+    NotationError : for anything that is not an amount of memory.
     """
     if isinstance(memory, bool) or not isinstance(memory, int | str) or (isinstance(memory, int) and memory < 1):
         raise NotationError("storage.solve-memory-size", got=clip(str(memory)))

@@ -1,4 +1,4 @@
-"""Parquet files, written in one step; pyarrow is asked for here alone."""
+"""Parquet files, written atomically; the only module that uses pyarrow."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from bouton.storage.files import atomic_file
 
 __all__ = ["ROWS", "write_table"]
 
-ROWS = 1 << 20  # about as many rows as a group should have
+ROWS = 1 << 20  # the approximate number of rows of a group
 
 
 def write_table(
@@ -18,20 +18,20 @@ def write_table(
     about: Mapping[str, str] | None = None,
     compression: str = "snappy",
 ) -> None:
-    """Write a table group by group, so that it need not be in memory.
+    """Write a table group by group, so that it need not fit into memory.
 
     Parameters
     ----------
     columns : mapping of names to types
-        Types by their names in pyarrow: ``"int64"``, ``"uint8"``, ``"string"``.
-    groups : iterable
-        For each group of rows one sequence a column; ``(sequence, missing)`` where some values are missing.
-    about : mapping, optional
-        What the file says of itself, in the metadata of its schema.
+            Types by their names in pyarrow: ``"int64"``, ``"uint8"``, ``"string"``.
+        groups : iterable
+            For each group of rows one sequence per column, or ``(sequence, missing)`` if some values are missing.
+        about : mapping, optional
+            A description of the file, in the metadata of its schema.
 
     Raises
     ------
-    InputError : when pyarrow is not installed, or the file cannot be written.
+    InputError : if pyarrow is not installed, or the file cannot be written.
     """
     try:
         import pyarrow

@@ -1,4 +1,4 @@
-"""Processes that answer each line of JSON with another: many of them are heard in one queue, whichever speaks first."""
+"""Processes that answer each line of JSON with another; one queue collects the answers of all of them."""
 
 import json
 import os
@@ -17,24 +17,24 @@ from bouton.storage.start import child_python
 
 __all__ = ["TRIES", "Crew", "Process", "Workers", "answer_lines", "check_answer", "read_answer", "refusal", "run_all"]
 
-TRIES = 3  # deaths of a worker during one work after which it is given up: it may be the work that ends them
+TRIES = 3  # deaths of workers during one task after which it is given up, as the task may be their cause
 
 _Work = TypeVar("_Work")
 
 
 class Crew(Protocol):
-    """The workers that run works, each work under a handle of its own."""
+    """The workers that run tasks, each task under its own handle."""
 
     def room(self) -> int:
-        """Number of works that may be under way at a time."""
+        """The number of tasks that may run at the same time."""
         ...
 
     def start(self, work: Any) -> Any:
-        """Hand out a work; its handle."""
+        """Start a task and return its handle."""
         ...
 
     def hear(self) -> tuple[Any, dict[str, Any] | None]:
-        """Wait for an answer: the handle of its work, and None in place of an answer where the worker died."""
+        """Wait for an answer; return the handle of its task and the answer, or None instead if the worker died."""
         ...
 
 
@@ -44,16 +44,16 @@ def run_all(
     on_answer: Callable[[_Work, dict[str, Any]], None],
     died: Callable[[_Work], BoutonError],
 ) -> None:
-    """Have all works done, in any order; one whose worker dies is handed out again.
+    """Run all tasks, in any order; a task whose worker dies is started again.
 
     Parameters
     ----------
-    on_answer : called with each work and what was answered, in the process of the caller.
-    died : the error for a work during which `TRIES` workers died.
+    on_answer : called with each task and its answer, in the caller's process.
+    died : returns the error for a task during which `TRIES` workers died.
 
     Raises
     ------
-    BoutonError : the error of a work that was given up, or one that a worker met.
+    BoutonError : the error of a task that was given up, or an error raised in a worker.
     """
     waiting, running, deaths = deque(range(len(works))), dict[Any, int](), [0] * len(works)
     while waiting or running:
@@ -73,13 +73,13 @@ def run_all(
 
 
 class Process:
-    """A process, the work that it has, and a thread that hears it.
+    """A process, its current task, and a thread that reads its output.
 
     Parameters
     ----------
-    module : what is run, as by ``python -m``; it calls `answer_lines`.
+    module : the module to run, as by ``python -m``; it calls `answer_lines`.
     told : its arguments.
-    said : where each line that it says is put, with itself; an empty line says that it ended.
+    said : receives each line that the process prints, with the process; an empty line means that it ended.
     """
 
     def __init__(self, module: str, told: Sequence[str], said: "SimpleQueue[tuple[Process, str]]") -> None:
@@ -98,7 +98,7 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process id."""
         return self._process.pid
 
     def _hear(self) -> None:
@@ -111,30 +111,30 @@ class Process:
         self._said.put((self, ""))
 
     def give(self, work: Any) -> None:
-        """Hand it a work, which JSON can write."""
+        """Send it a task, which must be JSON data."""
         self.work = work
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(json.dumps(work) + "\n")
             self._process.stdin.flush()
-        except OSError:  # it is dead, which its thread says
+        except OSError:  # the process is dead, as its thread will report
             return
 
     def end(self) -> None:
-        """End it, whatever it does."""
+        """Kill the process, whatever it is doing."""
         self._process.kill()
         self._process.wait()
 
 
 class Workers:
-    """A crew of processes, started when needed and ended with this one.
+    """A crew of processes, started on demand and ended with this one.
 
     Parameters
     ----------
-    module, told : as of `Process`.
-    many : how many of them at a time.
-    first : what each is given first, before any work; None for nothing.
-    on_part : called with what a process says in the middle of its work.
+    module, told : as for `Process`.
+    many : the most processes at a time.
+    first : sent to each process before its first task; None for nothing.
+    on_part : called with a task and with each partial result that its process reports.
     """
 
     def __init__(
@@ -152,11 +152,11 @@ class Workers:
         self._said: SimpleQueue[tuple[Process, str]] = SimpleQueue()
 
     def room(self) -> int:
-        """Number of works that may be under way at a time."""
+        """The number of tasks that may run at the same time."""
         return self._many
 
     def start(self, work: Any) -> Process:
-        """Give a work, which JSON can write, to a process that has none."""
+        """Send a task, which must be JSON data, to an idle process."""
         process = self._idle.pop() if self._idle else self._begun()
         self._busy.add(process)
         process.give(work)
@@ -169,11 +169,11 @@ class Workers:
         return process
 
     def hear(self) -> tuple[Process, dict[str, Any] | None]:
-        """Wait for an answer, or a death during a work."""
+        """Wait for an answer, or for a death during a task."""
         while True:
             process, line = self._said.get()
             answer = read_answer(line)
-            if process not in self._busy:  # one that died while it had nothing to do
+            if process not in self._busy:  # it died while idle
                 self._idle = [each for each in self._idle if each is not process]
             elif answer is not None and "part" in answer:
                 self._on_part(process.work, answer["part"])
@@ -186,7 +186,7 @@ class Workers:
                 return process, answer
 
     def end_idle(self) -> None:
-        """End the processes that have nothing to do: their memory is for the others."""
+        """End the idle processes, to free their memory for the others."""
         while self._idle:
             self._idle.pop().end()
 
@@ -200,7 +200,7 @@ class Workers:
 
 
 def read_answer(line: str) -> dict[str, Any] | None:
-    """Read the answer of a process; None where it ended, in the middle of a line too.
+    """Parse the answer of a process; return None if the process ended, even in the middle of a line.
 
     >>> read_answer('{"row": 3}'), read_answer('{"ro'), read_answer("")
     ({'row': 3}, None, None)
@@ -212,16 +212,16 @@ def read_answer(line: str) -> dict[str, Any] | None:
 
 
 def refusal(error: BoutonError) -> dict[str, Any]:
-    """The answer that says which error was met."""
+    """The answer that reports an error."""
     return {"error": type(error).__name__, "key": error.key, "values": error.values}
 
 
 def check_answer(answer: dict[str, Any]) -> None:
-    """Raise the error that an answer tells.
+    """Raise the error that an answer reports, if any.
 
     Raises
     ------
-    BoutonError : the one that the process met.
+    BoutonError : the error that occurred in the process.
     """
     if "error" in answer:
         kind: type[BoutonError] = getattr(errors, answer["error"])
@@ -232,13 +232,13 @@ def answer_lines(
     answered: Callable[[Any], dict[str, Any]],
     begin: Callable[[Callable[[dict[str, Any]], None]], None] = lambda say: None,
 ) -> NoReturn:
-    """Answer each line of standard input; where it ends, end immediately, in the middle of a work too.
+    """Answer each line of standard input; when it ends, exit immediately, even during a task.
 
-    What is printed on the way goes to standard error.
+    Anything printed meanwhile goes to standard error.
 
     Parameters
     ----------
-    begin : called once, with what says a line in the middle of a work.
+    begin : called once, with a function that writes a line during a task.
     """
     out, works = sys.stdout, SimpleQueue[str]()
 

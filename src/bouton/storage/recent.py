@@ -1,4 +1,4 @@
-"""Results that may be asked for again: a small store of what was used last, an iterator that is read once."""
+"""Results that may be requested again: a small LRU cache, and an iterator that is read only once."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
@@ -14,7 +14,7 @@ _Value = TypeVar("_Value")
 
 
 class Replayed:
-    """The items of an iterable, read only as far as needed, and once for all who iterate; its limit stops each of them.
+    """The items of an iterable, read on demand and only once for all its readers; its limit error stops each reader.
 
     >>> found = Replayed(iter("abc"))
     >>> next(iter(found)), list(found), list(found)
@@ -45,7 +45,7 @@ class Replayed:
 
 
 class Recent(Generic[_Key, _Value]):
-    """Values under keys, at most `most` of them: the one not asked for the longest goes first.
+    """A cache with at most `most` values: the least recently used one is dropped first.
 
     >>> recent = Recent(2)
     >>> recent["a"], recent["b"] = 1, 2
@@ -58,17 +58,17 @@ class Recent(Generic[_Key, _Value]):
     Parameters
     ----------
     most : int
-        How many values are kept, or the greatest sum of their weights.
-    weigh : function of a key and its value, optional
-        The weight of a value, by default 1; what alone weighs more than `most` is not kept.
+            The number of values, or the greatest sum of their weights.
+        weigh : function of a key and its value, optional
+            The weight of a value, by default 1; a value that weighs more than `most` is not stored.
 
-    Complexity: each action takes constant time, and may be used from any thread.
+    Complexity: each operation takes constant time, and may be called from any thread.
     """
 
     def __init__(self, most: int, weigh: Callable[[_Key, _Value], int] | None = None) -> None:
         self.most: int = most
         self.weigh: Callable[[_Key, _Value], int] | None = weigh
-        self.weight: int = 0  # of all that is kept; never more than `most` when no action is under way
+        self.weight: int = 0  # the sum of all weights; at most `most` between operations
         self._values: OrderedDict[_Key, tuple[_Value, int]] = OrderedDict()
         self._lock = RLock()
 
@@ -79,7 +79,7 @@ class Recent(Generic[_Key, _Value]):
         return key in self._values
 
     def get(self, key: _Key) -> _Value | None:
-        """The value under a key, which counts as used; None where there is none."""
+        """Return the value under a key, which then counts as used, or None if there is none."""
         with self._lock:
             found = self._values.get(key)
             if found is None:
@@ -97,17 +97,17 @@ class Recent(Generic[_Key, _Value]):
                 self.weight -= self._values.popitem(last=False)[1][1]
 
     def __iter__(self) -> Iterator[_Key]:
-        """The keys at this moment, the one not asked for the longest first."""
+        """The keys at this moment, the least recently used first."""
         with self._lock:
             return iter([*self._values])
 
     def discard(self, key: _Key) -> None:
-        """Forget the value under a key, where there is one."""
+        """Drop the value under a key, if there is one."""
         with self._lock:
             self.weight -= self._values.pop(key, (None, 0))[1]
 
     def obtain(self, key: _Key, make: Callable[[], _Value]) -> _Value:
-        """The value under a key, made where there is none; all threads get the same one."""
+        """Return the value under a key, made first if there is none; all threads get the same one."""
         with self._lock:
             found = self._values.get(key)
             if found is not None:

@@ -1,9 +1,9 @@
-"""Long arrays of whole numbers on disk: raw little-endian segments and a manifest with their SHA-256 sums.
+"""Long integer arrays on disk: raw little-endian segments and a manifest with their SHA-256 checksums.
 
-A folder holds ``manifest.json`` and files ``00000000.bin``, ``00000001.bin``, … . Segments are
-brought to the disk whole before the manifest names them, and the manifest is replaced in one step: whatever stops the
-writer, the folder reads back as it was after an earlier step, and the next writer resumes from there. A reader reads a
-segment whole and checks its sum, so corrupted data is never returned, also where a file is cut while it is in use.
+A folder contains ``manifest.json`` and files ``00000000.bin``, ``00000001.bin``, … . Segments are completely on disk
+before the manifest names them, and the manifest is replaced atomically: whatever stops the writer, the folder reads as
+it was after an earlier step, and the next writer resumes from there. A reader reads each segment completely and checks
+its checksum, so it never returns corrupted data, even if a file is truncated while in use.
 """
 
 import hashlib
@@ -25,16 +25,16 @@ from bouton.storage.recent import Recent
 
 __all__ = ["SegmentWriter", "Segments", "same_numbers"]
 
-#: array's letter for each type of item, as NumPy writes the types
+#: the `array` type code of each item type; types are written as in NumPy
 TYPES = {"|u1": "B", "|i1": "b", "<u2": "H", "<i2": "h", "<u4": "I", "<i4": "i", "<u8": "Q", "<i8": "q"}
 _MANIFEST = "manifest.json"
 _FORMAT = 1
 _MOST_MANIFEST = 50_000_000
-_MOST_HELD = 1 << 26  # bytes of one folder's segments that a reader holds
+_MOST_HELD = 1 << 26  # bytes of one folder's segments that a reader caches
 
 
 def _read_manifest(folder: Path, whole: Path | None = None) -> dict[str, Any]:
-    """The manifest, checked as far as it can be without reading the segments."""
+    """Read the manifest, and check everything that can be checked without reading the segments."""
     path = folder / _MANIFEST
     damaged = DamageError("storage.segments-damaged", path=path_text(path), folder=path_text(whole or folder))
     try:
@@ -68,7 +68,7 @@ def _sum_of(body: Mapping[str, Any]) -> str:
 
 
 def same_numbers(first: Any, second: Any) -> bool:
-    """Whether two arrays, of NumPy, of the standard library or segments, hold the same numbers; or there is neither.
+    """Whether two arrays (NumPy, standard library or segments) hold the same numbers, or both are None.
 
     >>> same_numbers(array("B", [0, 1]), array("H", [0, 1])), same_numbers(array("B", [0, 1]), None)
     (True, False)
@@ -84,7 +84,7 @@ def same_numbers(first: Any, second: Any) -> bool:
 
 
 class Segments:
-    """Read a folder of segments; a sequence of ints.
+    """Read a folder of segments as a sequence of ints.
 
     >>> import tempfile
     >>> from array import array
@@ -97,18 +97,18 @@ class Segments:
 
     Parameters
     ----------
-    whole : the folder to delete where this one is damaged, when the folder is a part of something.
+    whole : the folder to delete if this one, which is a part of it, is damaged.
 
     Attributes
     ----------
-    meta : what the writer said of the numbers, JSON data.
-    state : what the writer needs to go on, JSON data.
-    type : the type of an item, as NumPy writes it: ``"<u2"``.
+    meta : the writer's description of the numbers, JSON data.
+    state : the data that the writer needs to resume, JSON data.
+    type : the type of an item, written as in NumPy: ``"<u2"``.
 
     Raises
     ------
-    UnknownError : when the folder holds no segments.
-    InputError : when the manifest or a segment is not what was written.
+    UnknownError : if the folder holds no segments.
+    InputError : if the manifest or a segment is not what was written.
     """
 
     def __init__(self, folder: str | os.PathLike[str], whole: Path | None = None) -> None:
@@ -133,12 +133,12 @@ class Segments:
 
     @property
     def digest(self) -> str:
-        """A SHA-256 sum that names the numbers and their type, whatever else the manifest says."""
+        """A SHA-256 checksum of the numbers and their type, independent of the rest of the manifest."""
         content = [self.type, [[segment["count"], segment["sha256"]] for segment in self._segments]]
         return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
     def _segment(self, number: int) -> bytes:
-        """The bytes of a segment, read whole and checked; those used last are held."""
+        """The bytes of a segment, read completely and checked; recently used ones are cached."""
         held = self._held.get(number)
         if held is not None:
             return held
@@ -178,7 +178,7 @@ class Segments:
         return int.from_bytes(data, "little", signed=self.type[1] == "i")
 
     def blocks(self, start: int = 0, stop: int | None = None) -> Iterator[memoryview]:
-        """The items from start to stop as little-endian bytes, a view for each segment, read when it is asked for."""
+        """Yield the items from start to stop as little-endian bytes, one view per segment, each read on demand."""
         stop = len(self) if stop is None else min(stop, len(self))
         for number in range(len(self._segments)):
             first, last = max(start, self._starts[number]), min(stop, self._starts[number + 1])
@@ -187,7 +187,7 @@ class Segments:
                 yield memoryview(self._segment(number))[(first - base) * self._size : (last - base) * self._size]
 
     def numbers(self, stop: int | None = None) -> Any:
-        """The items, or those before `stop`, as a NumPy array of their own."""
+        """The items, or those before `stop`, as a new NumPy array."""
         import numpy as np
 
         whole: Any = np.empty(len(self) if stop is None else stop, np.dtype(self.type))
@@ -199,12 +199,12 @@ class Segments:
         return whole
 
     def check(self) -> None:
-        """Read every segment and compare its sum; raises `InputError` on the first wrong one."""
+        """Read every segment and verify its checksum; raises `InputError` on the first wrong one."""
         for number in range(len(self._segments)):
             self._segment(number)
 
     def close(self) -> None:
-        """Drop the segments that are held in memory."""
+        """Drop the cached segments."""
         self._held = Recent(_MOST_HELD, self._held.weigh)
 
     def __enter__(self) -> Self:
@@ -217,26 +217,26 @@ class Segments:
 
 
 class SegmentWriter:
-    """Append to a folder of segments, new or begun.
+    """Append to a new or existing folder of segments.
 
-    Items gather until a segment is full; `flush` writes a shorter one. What a folder already holds is read back with
-    `Segments`; only the process that holds the folder's lock may write.
+    Items are buffered until a segment is full; `flush` writes a shorter one. The contents of a folder are read
+    with `Segments`; only the process that holds the folder's lock may write.
 
     Parameters
     ----------
-    folder : made when it is not there; an empty folder will do.
+    folder : created if it does not exist; an empty folder is accepted.
     kind : the type of an item, one of `TYPES`.
-    meta : JSON data that says what the numbers are. A folder begun with another ``meta`` or type is refused.
-    segment : items in a full segment.
+    meta : JSON data that describes the numbers. A folder with another ``meta`` or type is refused.
+    segment : the number of items in a full segment.
 
     Attributes
     ----------
-    count : items that are safe on the disk.
-    state : what was given with the last segment.
+    count : the number of items safely on disk.
+    state : the state passed with the last segment.
 
     Raises
     ------
-    InputError : when the folder holds something else, is being written by another process, or cannot be written.
+    InputError : if the folder holds something else, is being written by another process, or cannot be written.
     """
 
     def __init__(
@@ -282,9 +282,9 @@ class SegmentWriter:
         return dict(self._manifest["state"])
 
     def append(self, items: Any, state: Mapping[str, Any] | None = None) -> None:
-        """Add items (an `array.array` or NumPy array of the folder's type); full segments go to the disk.
+        """Add items (an `array.array` or NumPy array of the folder's type), and write full segments to disk.
 
-        With a ``state`` all items given so far go to the disk, and the state with them in one step.
+        With a ``state``, all items added so far are written, together with the state, in one atomic step.
         """
         self._waiting.frombytes(memoryview(items).cast("B"))
         if state is not None:
@@ -293,12 +293,12 @@ class SegmentWriter:
             self._write(len(self._waiting) // self._segment * self._segment)
 
     def flush(self, state: Mapping[str, Any] | None = None) -> None:
-        """Bring what is waiting to the disk, the last segment a shorter one, and the state with it in one step."""
+        """Write all buffered items, the last segment a shorter one, together with the state, in one atomic step."""
         if state is not None or self._waiting:
             self._write(len(self._waiting), state)
 
     def _write(self, count: int, state: Mapping[str, Any] | None = None) -> None:
-        """Write the first items that wait as segments, then one manifest that names them all."""
+        """Write the first `count` buffered items as segments, then one manifest that names them all."""
         before = self._manifest
         segments = list(before["segments"])
         for start in range(0, count, self._segment):
@@ -324,7 +324,7 @@ class SegmentWriter:
         self._place(_MANIFEST, json.dumps(whole).encode())
 
     def _place(self, name: str, data: bytes) -> None:
-        """Bring a file to the disk whole, then give it its name."""
+        """Write a complete file to disk, then give it its name."""
         path, making = self.folder / name, self.folder / f"{name}.part"
         try:
             with making.open("wb") as file:
@@ -336,14 +336,14 @@ class SegmentWriter:
             raise cannot_write(str(path), error) from None
 
     def close(self) -> None:
-        """Write what is waiting and give the lock back."""
+        """Write the buffered items and release the lock."""
         try:
             self.flush()
         finally:
             self._lock.close()
 
     def abandon(self) -> None:
-        """Give the lock back; what is waiting is not written."""
+        """Release the lock without writing the buffered items."""
         self._lock.close()
 
     def __enter__(self) -> Self:

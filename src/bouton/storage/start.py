@@ -1,9 +1,9 @@
-"""The path of imports: never the current folder, neither here nor in the processes started from here.
+"""The import path: it never contains the current folder, neither here nor in child processes.
 
-A file there may have the name of a module of Python, by chance (a pupil's ``random.py``) or by design (a ``json.py``
-beside a certificate). ``python -m`` puts the current folder first, before the standard library, and so does an entry of
-``PYTHONPATH`` that is empty or ``.``; an entry that names it in full was meant and stays. This module is loaded before
-that is undone, so it imports nothing that Python has not loaded before it.
+A file there may have the name of a Python module, by chance (a pupil's ``random.py``) or by design (a ``json.py`` next
+to a certificate). ``python -m`` puts the current folder first, before the standard library; so does an entry of
+``PYTHONPATH`` that is empty or ``.``, whereas an entry with its full name is intended and stays. This module is loaded
+before the path is corrected, so it imports only modules that Python has already loaded.
 """
 
 import os
@@ -11,18 +11,18 @@ import sys
 
 __all__ = ["child_python", "has_left", "leave_current_folder"]
 
-_left = False  # a second time another entry would stand first
+_left = False  # the second time, another entry would be first
 
 
 def child_python(module: str, *words: str) -> tuple[list[str], dict[str, str]]:
-    """Return the command that runs a module of this package in a Python of its own, and its environment.
+    """Return the command that runs a module of this package in a separate Python process, and its environment.
 
-    It is the only way in which a process of Python is started here: the child finds this package where this process
-    found it, and imports nothing from the current folder.
+    All Python child processes are started in this way: the child finds this package in the same place as this process,
+    and imports nothing from the current folder.
 
     Parameters
     ----------
-    module : what is run, as by ``python -m``.
+    module : the module to run, as by ``python -m``.
     words : its arguments.
     """
     flags = {"-I": sys.flags.isolated, "-E": sys.flags.ignore_environment, "-s": sys.flags.no_user_site, "-P": True}
@@ -35,7 +35,7 @@ def child_python(module: str, *words: str) -> tuple[list[str], dict[str, str]]:
 
 
 def leave_current_folder() -> None:
-    """Take the current folder, and that of the script, off the path of imports of this process, which is ours."""
+    """Remove the current folder, and that of the script, from the import path of this process, which is ours."""
     global _left
     if _left:
         return
@@ -61,6 +61,6 @@ def _current_folder() -> str:
 
 
 def _is_here(entry: str) -> bool:
-    """Whether an entry of ``PYTHONPATH`` is the current folder, whichever that is."""
+    """Whether an entry of ``PYTHONPATH`` is a relative name of the current folder."""
     here = _current_folder()
     return not os.path.isabs(entry) and os.path.normpath(os.path.join(here, entry)) == here

@@ -1,16 +1,16 @@
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
-"""Machine code of functions that are written in a small part of Python: their syntax becomes one LLVM module.
+"""Machine code of functions written in a small part of Python: their syntax trees become one LLVM module.
 
-Numba types and lowers each function by itself, and hands each to LLVM together with all that it calls: 20 s of CPU for
-the search of Hex. Here a function and all that it calls are one module, which LLVM reads once: about a second. The
-functions stay functions of Python: `Kernel.py_func` runs without any compiler, and tests compare both.
+Numba types and lowers each function separately, and passes each one to LLVM together with everything it calls: 20 s of
+CPU time for the Hex search. Here, a function and everything it calls form one module, which LLVM reads once: about a
+second. The functions remain Python functions: `Kernel.py_func` runs without any compiler, and tests compare the two.
 
-What is understood: numbers of 64 bits (`np.uint64` apart from all other whole numbers, which are signed), sets of 256
-bits (`numpy.void` of 32 bytes, little-endian, and arrays of these: ``V32``), `hash` of a set as 64 bits, floats, truth
-values, contiguous arrays of NumPy's numbers, views of them (a row, ``a[i:]``, ``a.reshape(-1)``), arrays of
-constant size made on the stack, and tuples of all these; `for` over ranges and written tuples, `while`, `if`,
-assignments, calls of further such functions and of `fetch_soon`. Names keep their types. No index is checked, and none
-may be negative. What is not understood raises `TypeError` with the place.
+The supported values are: 64-bit integers (`np.uint64` is unsigned, all other integers are signed), sets of 256 bits
+(`numpy.void` of 32 bytes, little-endian, and arrays of these: ``V32``), `hash` of a set as 64 bits, floats, booleans,
+contiguous NumPy arrays of numbers, views of these (a row, ``a[i:]``, ``a.reshape(-1)``), arrays of constant size on the
+stack, and tuples of all these. The supported statements are: `for` over ranges and literal tuples, `while`, `if`,
+assignments, and calls of other such functions and of `fetch_soon`. A name keeps its type. Indices are not checked, and
+must not be negative. Anything unsupported raises `TypeError` with its place.
 """
 
 import ast
@@ -28,11 +28,11 @@ __all__ = ["module_text"]
 
 
 class _Retry(Exception):
-    """A function that calls itself gives another type than was assumed."""
+    """A recursive function returns another type than was assumed."""
 
 
 class _ModuleWriter:
-    """The code of one function and of all that it calls."""
+    """The code of one function and of everything it calls."""
 
     def __init__(self) -> None:
         self.parts: list[str] = []
@@ -41,7 +41,7 @@ class _ModuleWriter:
         self.arrays: dict[int, tuple[str, Any]] = {}
 
     def function(self, function: FunctionType, kinds: tuple[Any, ...]) -> tuple[str, Any]:
-        """The name of the code of a function for arguments of these types, and the type that it gives."""
+        """The name of the code of a function for arguments of these types, and its return type."""
         key = function, kinds
         if key not in self.made:
             name = f"@{function.__name__}.{len(self.made)}"
@@ -60,7 +60,7 @@ class _ModuleWriter:
         self.declared.add("declare " + line)
 
     def constant(self, array: Any) -> Array:
-        """An array of the program, as it is now."""
+        """A global array of the program, with its present contents as a constant."""
         if id(array) not in self.arrays:
             kept = KEPT[array.dtype.str[1:]]
             words = ", ".join(f"{kept} {each!r}" for each in array.reshape(-1).tolist())
@@ -71,10 +71,10 @@ class _ModuleWriter:
 
 
 class FunctionWriter(ExpressionWriter):
-    """The code of one function for arguments of certain types."""
+    """The code of one function for given argument types."""
 
     def write(self) -> Any:
-        """Add the function to the module; return the type that it gives."""
+        """Add the function to the module; return its return type."""
         lines, first = inspect.getsourcelines(self.source)
         tree: Any = parse(textwrap.dedent("".join(lines))).body[0]
         heads: list[str] = []
@@ -108,7 +108,7 @@ class FunctionWriter(ExpressionWriter):
         return gives
 
     def argument(self, kind: Any, heads: list[str]) -> Any:
-        """The value of an argument of a type; its parts are further arguments."""
+        """The value of an argument of a type; its parts become separate arguments."""
         if isinstance(kind, str):
             heads.append(f"{LLVM[kind]} {(ref := self.new_ref())}")
             return Number(kind, ref)
@@ -118,10 +118,10 @@ class FunctionWriter(ExpressionWriter):
         return tuple(self.argument(each, heads) for each in kind)
 
     def statement(self, node: Any) -> None:
-        """The code of a statement."""
+        """Write the code of a statement."""
         self.at = node
         if self.has_ended:
-            self.start(self.label())  # what cannot be reached
+            self.start(self.label())  # unreachable code
         if isinstance(node, ast.Assign):
             value = self.expression(node.value)
             for target in node.targets:
@@ -163,7 +163,7 @@ class FunctionWriter(ExpressionWriter):
                 self.copy(Array(array.kept, address, array.shape[len(indices) :]), value)
 
     def loop_below(self, size: Number) -> Iterator[Number]:
-        """A loop over the numbers below a size; what is put while this waits is its body."""
+        """Write a loop over the numbers below a size; instructions written while this generator waits form its body."""
         counter = self.alloca("i64")
         self.put(f"store i64 0, ptr {counter}")
         test, body, end = self.label(), self.label(), self.label()
@@ -250,7 +250,7 @@ class FunctionWriter(ExpressionWriter):
             raise TypeError("for … in range(…) is understood")
         first, last = (given[0], given[1]) if len(given) > 1 else (whole_number(0), given[0])
         step = given[2] if len(given) > 2 else whole_number(1)
-        way = "sgt" if step.const is not None and step.const < 0 else "slt"  # a step that is found out goes up
+        way = "sgt" if step.const is not None and step.const < 0 else "slt"  # a step that is not constant counts up
         counter = self.alloca("i64")
         self.put(f"store i64 {first.ref}, ptr {counter}")
         test, body, further, end = self.label(), self.label(), self.label(), self.label()
@@ -298,8 +298,8 @@ class FunctionWriter(ExpressionWriter):
 
 
 def module_text(function: FunctionType, kinds: tuple[Any, ...]) -> tuple[str, Any]:
-    """The module of a function, with a door `run` that takes the address of its arguments, one of 64 bits each, and
-    writes what it gives over the first of them."""
+    """Return the module of a function and its return type; its entry point `run` takes the address of the arguments, 64
+    bits each, and overwrites the first of them with the result."""
     module = _ModuleWriter()
     name, gives = module.function(function, kinds)
     lines, given, at = [], [], 0

@@ -1,1 +1,1 @@
-"""Pure algebra of values: outcomes, Grundy values, and how a position's value comes from its options'."""
+"""Pure algebra of values: outcomes, Grundy values, and the value of a position in terms of its options' values."""

@@ -1,4 +1,4 @@
-"""Values of positions of impartial games from which play can go on forever."""
+"""Values of impartial positions from which play can go on forever."""
 
 from typing import Any, NamedTuple
 
@@ -10,8 +10,9 @@ __all__ = ["Loopy", "write_grundy"]
 class Loopy(NamedTuple):
     """The value ∞(K) of a position from which play can go on forever (Smith 1966, Fraenkel and Perl 1975).
 
-    `reach` is K, the values of the options that have a finite one. A sum with a heap n is N when n is in K, drawn
-    otherwise; the sum of two such positions is drawn.
+    `reach` is K, the set of the finite values among the options. The sum with a heap n is N if n is in K, otherwise
+    drawn;
+    the sum of two such positions is drawn.
 
     >>> print(Loopy(frozenset({2, 0})))
     ∞(0,2)
@@ -24,7 +25,7 @@ class Loopy(NamedTuple):
 
 
 def write_grundy(value: Any) -> str:
-    """Write a Grundy value in the field's notation.
+    """Write a Grundy value in the usual notation.
 
     >>> [write_grundy(value) for value in (0, 1, 5, Loopy(frozenset({2})))]
     ['0', '*', '*5', '∞(2)']

@@ -1,4 +1,4 @@
-"""The two operations that the Sprague–Grundy theory is made of."""
+"""The two operations on which Sprague–Grundy theory rests."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -10,7 +10,7 @@ _LOOKED_UP = (dict, set, frozenset)
 
 
 def mex(values: Iterable[int]) -> int:
-    """Return the minimum excluded value: the smallest whole number that is not in `values`.
+    """Return the minimum excluded value: the smallest non-negative integer that is not in `values`.
 
     >>> mex([1, 0, 3, 3])
     2

@@ -1,4 +1,4 @@
-"""Outcome classes: who wins when both play as well as can be."""
+"""Outcome classes: who wins under best play."""
 
 from enum import StrEnum
 
@@ -13,9 +13,9 @@ class Outcome(StrEnum):
     >>> Outcome.N_HAT.left_first, Outcome.N_HAT.right_first
     ('win', 'draw')
 
-    ``N`` the player to move next; ``P`` the previous player, who has just moved; ``L`` Left and ``R`` Right,
-    whoever starts; ``D`` nobody: with best play the game never ends. In a partizan game in which play can go on for
-    ever it may be a draw for one who starts only:
+    ``N`` is the player to move next, ``P`` the previous player, who has just moved; ``L`` is Left and ``R`` is Right,
+    whoever starts; ``D`` is nobody: under best play the game never ends. In a partizan game in which play can go on
+    forever, the game may be a draw for only one of the two starters:
 
     =============  ===================  ============  ====================
     Left starts    Right starts, wins   draws         loses
@@ -25,7 +25,7 @@ class Outcome(StrEnum):
     loses          ``R``                ``Pv``        ``P``
     =============  ===================  ============  ====================
 
-    (N̂, P̂ with a hat, at least a draw for Left; Ň, P̌ with a check, at least a draw for Right.)
+    (N̂, P̂ with a hat: at least a draw for Left; Ň, P̌ with a check: at least a draw for Right.)
 
     Sources: E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for your Mathematical Plays*, ch. 2 and 12;
     A. N. Siegel, *Combinatorial Game Theory*, 2013, ch. VI.
@@ -43,7 +43,7 @@ class Outcome(StrEnum):
 
     @classmethod
     def of_starters(cls, left: bool | None, right: bool | None) -> "Outcome":
-        """The class in which Left wins (True), loses (False) or draws (None) when she starts, and Right likewise.
+        """Return the class in which Left wins (True), loses (False) or draws (None) when she starts, likewise Right.
 
         >>> Outcome.of_starters(True, False), Outcome.of_starters(None, False)
         (<Outcome.L: 'L'>, <Outcome.P_HAT: 'P^'>)
@@ -52,7 +52,7 @@ class Outcome(StrEnum):
 
     @property
     def starters(self) -> tuple[bool | None, bool | None]:
-        """Say whether Left wins when she starts, and whether Right does: True, False, or None for a draw."""
+        """The results for Left and for Right when each starts: True for a win, False for a loss, None for a draw."""
         return _STARTERS[self]
 
     @property
@@ -67,12 +67,12 @@ class Outcome(StrEnum):
 
     @property
     def entry(self) -> str:
-        """Spelling in keys of the catalogues: ``"N-hat"`` for ``N^``."""
+        """The spelling used in catalogue keys: ``"N-hat"`` for ``N^``."""
         return self.name.replace("_", "-").replace("HAT", "hat").replace("CHECK", "check")
 
 
 def letter(outcome: Outcome, letters: str = "PN") -> str:
-    """The letter of an outcome; ``"PS"`` writes S (*suivant*) for N.
+    """Return the letter of an outcome; ``"PS"`` writes S (*suivant*) for N.
 
     >>> letter(Outcome.N, "PS")
     'S'
@@ -96,7 +96,7 @@ _STARTERS = {outcome: starters for starters, outcome in _OF_STARTERS.items()}
 
 
 def play_name(misere: bool) -> str:
-    """``"normal"``, where the player who cannot move loses, or ``"misere"``, where that player wins.
+    """Return ``"normal"`` if the player who cannot move loses, ``"misere"`` if that player wins.
 
     >>> play_name(misere=True)
     'misere'

@@ -1,7 +1,8 @@
-"""Valuations: how the value of a position comes from the values of its options.
+"""Valuations: the value of a position computed from the values of its options.
 
-A valuation knows no rules and no search. It gives the value of a position from the values of Left's and of Right's
-options (`of`), and where values of a disjunctive sum can be added, how (`plus`, `zero`, `rest`). A search
+A valuation knows neither rules nor search. It computes the value of a position from the values of Left's and of
+Right's options (`of`) and, if the values of a disjunctive sum can be added, adds them (`plus`, `zero`, `rest`). A
+search
 folds it over a game; adding a valuation changes no search and no game.
 """
 
@@ -30,7 +31,7 @@ Convert = Callable[[Any], Any]
 
 
 class Valuation:
-    """One way to value positions.
+    """One way of assigning values to positions.
 
     >>> options = [Outcome.N, Outcome.P]
     >>> OUTCOME.of(options, options)
@@ -43,21 +44,24 @@ class Valuation:
 
     Attributes
     ----------
-    name : the word for it in a store and in a provenance.
-    misere : whether it speaks of misère play, where a player who cannot move wins.
-    of : the value of a position, from the values of Left's and of Right's options (two sequences). Where both players
-        have the same options it is given one sequence twice.
-    partizan : whether `of` reads both sequences; if not, it values positions in which they are the same.
-    decisive : a value of an option after which the other options of that player no longer matter (then they
-        need not be searched), or None.
+    name : its name in a store and in a provenance.
+    misere : whether it applies to misère play, in which a player who cannot move wins.
+    of : returns the value of a position from the values of Left's and of Right's options (two sequences). If both
+        players
+        have the same options, the same sequence is passed twice.
+    partizan : whether `of` reads both sequences; if not, it values only positions in which they are the same.
+    decisive : a value of an option that makes the player's other options irrelevant (they need not be searched), or
+        None.
     plus, zero : addition of the values of a disjunctive sum and its neutral element, or None.
-    rest : the value that the rest of a sum must have beside a part worth `own`, for the sum to be worth `total`
-        (``rest(total, own)``), None where there is no such value; or None where values do not add.
-    alone : the same as `of` where both players have the same options, from one sequence; quicker where it is given.
-    implied_by : pairs of another valuation that settles this one and the function from its values to these, which gives
-        None for a value that settles nothing.
-    implies : the same from the other side: pairs of a valuation that this one settles and the function to its values,
-        for a valuation that stands in a room above that of the one it settles.
+    rest : ``rest(total, own)`` is the value that the rest of a sum must have for the sum to have the value `total`, if
+        one
+        part has the value `own`; it returns None if there is no such value. The attribute is None if values do not add.
+    alone : like `of` for positions in which both players have the same options, from one sequence; faster if it is
+        given.
+    implied_by : pairs of another valuation that determines this one and the function that converts its values, which
+        returns None for a value that determines nothing.
+    implies : the converse: pairs of a valuation that this one determines and the conversion function, for a valuation
+        defined in a layer above the one that it determines.
     """
 
     implies: "tuple[tuple[Valuation, Convert], ...]" = ()
@@ -89,7 +93,7 @@ class Valuation:
         self.implied_by: tuple[tuple[Valuation, Convert], ...] = implied_by
 
     def conversion_from(self, stronger: "Valuation") -> Convert | None:
-        """The function from values of `stronger` to values of this valuation; None where they do not settle it.
+        """Return the function that converts values of `stronger` to this valuation; None if they do not determine it.
 
         >>> convert = OUTCOME.conversion_from(GRUNDY)
         >>> convert(0), convert(3)
@@ -104,11 +108,12 @@ class Valuation:
         return found[0] if found else None
 
     def write(self, value: Any) -> str | None:
-        """The text of a value in a store; None where a store itself writes and reads values: numbers and outcomes."""
+        """Return the text of a value for a store; None if the store itself handles such values (numbers and
+        outcomes)."""
         return None
 
     def read(self, text: str) -> Any:
-        """The value that a store has written by `write`; None for another text."""
+        """Return the value that `write` has written to a store; None for any other text."""
         return None
 
     def __repr__(self) -> str:
@@ -146,7 +151,7 @@ def _misere_outcome(left: Sequence[Outcome], right: Sequence[Outcome]) -> Outcom
 
 
 def _remoteness(left: Sequence[int], right: Sequence[int]) -> int:
-    """Even: the player to move loses; odd: wins. The winner hurries, the loser delays."""
+    """Even if the player to move loses, odd if he wins. The winner hurries, the loser delays."""
     losing = [value for value in left if value % 2 == 0]
     if losing:
         return 1 + min(losing)
@@ -154,7 +159,7 @@ def _remoteness(left: Sequence[int], right: Sequence[int]) -> int:
 
 
 def _misere_remoteness(left: Sequence[int], right: Sequence[int]) -> int:
-    """Even: the player to move wins (a player who cannot move has won); odd: loses."""
+    """Even if the player to move wins (a player who cannot move has won), odd if he loses."""
     if not left:
         return 0
     losing = [value for value in left if value % 2 == 1]
@@ -168,7 +173,7 @@ def _from_grundy(value: "int | Loopy") -> Outcome:
 
 
 def _plus(first: Any, second: Any) -> Any:
-    """The sum of numbers, of infinite ordinals too (`bouton.TransfiniteNimber`), and of loopy values."""
+    """Return the sum of numbers, including infinite ordinals (`bouton.TransfiniteNimber`), and of loopy values."""
     if isinstance(first, Loopy):
         return Loopy(frozenset()) if isinstance(second, Loopy) else _plus(second, first)
     if isinstance(second, Loopy):
@@ -177,20 +182,20 @@ def _plus(first: Any, second: Any) -> Any:
 
 
 def _rest(total: Any, own: Any) -> Any:
-    """The value that the rest of a sum needs for a total; None where play can go on forever from either."""
+    """Return the value that the rest of a sum needs for a total; None if play can go on forever from either."""
     return None if isinstance(total, Loopy) or isinstance(own, Loopy) else total ^ own
 
 
 #: Grundy value: the mex of the options' values (Sprague 1935, Grundy 1939). Values of a sum add by nim-sum.
-#: Where play can go on forever the value is `Loopy`.
+#: If play can go on forever, the value is `Loopy`.
 GRUNDY = Valuation("grundy", _grundy, plus=_plus, zero=0, rest=_rest, alone=mex)
-#: Outcome in normal play, where a player who cannot move loses. From the outcomes of both players' options it is P, N,
-#: L or R.
+#: Outcome in normal play, in which a player who cannot move loses: P, N, L or R, from the outcomes of both players'
+#: options.
 OUTCOME = Valuation("outcome", _outcome, partizan=True, decisive=P, implied_by=((GRUNDY, _from_grundy),))
-#: Misère Grundy value: as the Grundy value, but a position without options has 1 (Winning Ways, ch. 13).
-#: It is 0 exactly for the positions lost in misère play. Values of a sum do not add.
+#: Misère Grundy value: like the Grundy value, but a position without options has the value 1 (Winning Ways, ch. 13).
+#: It is 0 exactly for the positions that are lost in misère play. Values of a sum do not add.
 MISERE_GRUNDY = Valuation("misere-grundy", _misere_grundy, misere=True)
-#: Outcome in misère play, where a player who cannot move wins.
+#: Outcome in misère play, in which a player who cannot move wins.
 MISERE_OUTCOME = Valuation(
     "misere-outcome",
     _misere_outcome,

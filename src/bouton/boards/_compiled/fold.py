@@ -1,14 +1,14 @@
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
-"""Values of boards: a part's options, their parts in normal form, and what these are worth, each part valued once.
+"""Values of boards: enumerate a part's options, split them into parts in normal form, value each distinct part once.
 
-Depth first, by functions that call themselves. The store of parts is a table with open addressing: two words a part,
-and beside them its value plus 1, 0 where nothing is. In front of it stands a small one of boards as they are met, four
-words each: two sets, their value, and one that keeps a board within a line of the machine's cache. What is met again
-there is neither cut into parts nor brought into normal form.
+The search is depth-first and recursive. The store of parts is a hash table with open addressing: two words per part,
+and in a parallel array its value plus 1, or 0 if the slot is empty. A smaller cache of recently seen boards sits in
+front of it, four words per entry: the two sets, their value, and a padding word that keeps an entry within one cache
+line. A board that is found there is neither split into parts nor brought into normal form.
 
-Large tables are slow to read, so Grundy values ask for all options of a part before they look at one of them: above the
-options on the stack stand, for each that was not met, itself, the sum of its parts that were met and the place where
-the next one begins, then all its parts, each in normal form, 0 where it was met, and as it is.
+Random reads of a large table are slow, so Grundy values prefetch all options of a part before they examine any of
+them. Each option that is not in the cache gets an entry on the stack above the options: its two sets, the nim-sum of
+its cached parts, the index of the next entry, then its parts, each both in normal form (0 if cached) and as found.
 """
 
 import numpy as np
@@ -62,28 +62,28 @@ __all__ = [
     "value",
 ]
 
-#: where counts stand: parts in the store, how many it may hold, how many may be valued, why it stopped, the words of
-#: the stack of options, parts valued since the beginning, parts whose values are being found; the work, and how much
-#: there may be
+#: indices of the counters: parts in the store, its capacity, the most parts to be valued, why the run stopped, words
+#: in use on the stack of options, parts valued and values made so far, parts being valued at the moment (the depth of
+#: recursion), the work done, and the most work allowed
 PARTS, ROOM, LIMIT, STOPPED, STACK, OPENED, DEPTH, WORK, MOST_WORK = range(9)
 STATE = 9
-#: why: the store wants to grow, as many parts as were allowed, the time is over, the options or values do not fit
+#: reasons to stop: the store must grow, a limit of parts or work is reached, time is over, options or values do not fit
 FULL, SPENT, LATE, LARGE = 1, 2, 5, 4
 
-#: work is for each option the squares of the part where it was made, 1 for four patterns that were tried, and that of a
-#: new value
+#: units of work: an option costs the number of squares of its part, four patterns tried cost 1, and a new value costs
+#: `GAME_WORK`
 TRIES, GAME_WORK = 4 * PATTERN, 1_000
 
-#: of hashes
+#: hash multipliers
 FIRST, SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
 SHIFT = np.uint64(32)
-#: words of the boards that were met: a large table is quick where it is asked beforehand, as Grundy values do
+#: words in the cache of seen boards; a large table pays only if lookups are prefetched, as for Grundy values
 RECENT, RECENT_GRUNDY = 4 << 15, 4 << 18
 
 
 @kernel
 def _first_slot(values, left, right):
-    """The place of the store where a part stands if it is alone there."""
+    """The home slot of a part: its place in the store if nothing collides."""
     mixed = (hash(left) ^ (hash(right) * SECOND)) * FIRST
     mixed = (mixed ^ (mixed >> SHIFT)) * SECOND
     return np.int64(mixed >> SHIFT) & (len(values) - 1)
@@ -91,7 +91,7 @@ def _first_slot(values, left, right):
 
 @kernel
 def _slot(keys, values, left, right):
-    """The place of a part in the store, or the free one where it would stand."""
+    """The slot of a part in the store, or the free slot where it would be inserted."""
     mask = len(values) - 1
     place = _first_slot(values, left, right)
     while values[place] and (keys[2 * place] != left or keys[2 * place + 1] != right):
@@ -101,7 +101,7 @@ def _slot(keys, values, left, right):
 
 @kernel
 def move_to_larger(keys, values, more_keys, more_values):
-    """Put all parts into a larger store."""
+    """Copy all parts into a larger store."""
     for old in range(len(values)):
         if values[old]:
             place = _slot(more_keys, more_values, keys[2 * old], keys[2 * old + 1])
@@ -111,7 +111,7 @@ def move_to_larger(keys, values, more_keys, more_values):
 
 @kernel
 def put_options(head, words, boards, state, left, right, side):
-    """Put the boards after each move of a player, of Left for 0, on the stack."""
+    """Push the boards after each move of a player (Left if `side` is 0) onto the stack."""
     place = state[STACK]
     first = HEADER + side * head[CELLS]
     starts = right if side else left
@@ -140,7 +140,7 @@ def put_options(head, words, boards, state, left, right, side):
 
 @kernel
 def count(state):
-    """Count a part, or stop where that may not be."""
+    """Count a part, or set the reason to stop if a limit is reached."""
     if state[PARTS] >= state[ROOM]:
         state[STOPPED] = FULL
     elif state[OPENED] >= state[LIMIT] or state[WORK] >= state[MOST_WORK]:
@@ -151,7 +151,7 @@ def count(state):
 
 @kernel
 def _open_part(head, words, boards, state, x, y):
-    """Put the boards after all moves in a part on the stack and count it, if there are any; where Right's begin."""
+    """Push the boards after all moves in a part, count the part if there are any; return where Right's begin."""
     begin = state[STACK]
     put_options(head, words, boards, state, x, y, 0)
     middle = state[STACK]
@@ -165,15 +165,15 @@ def _open_part(head, words, boards, state, x, y):
 
 @kernel
 def _recent_place(recent, left, right):
-    """The place of a board among those that were met, if it is there."""
+    """The cache slot of a board."""
     return np.int64((hash(left) * FIRST + hash(right) * SECOND) >> SHIFT) & (len(recent) - 4)
 
 
 @kernel
 def _next_part(head, words, left, right, rest, near):
-    """The squares that are left beside one part of some, those of them that are near, and that part in first form.
+    """Split one part off the squares `rest`; return what remains of `rest` and of `near`, and the part in first form.
 
-    It is empty where nobody can move in it. Each part has a square that is near.
+    The part is returned empty if nobody can move in it. Every part must contain a square of `near`.
     """
     start = lowest_bit(near)
     part = part_with(head, words, left, right, start, near)
@@ -188,26 +188,26 @@ def _next_part(head, words, left, right, rest, near):
 
 @kernel
 def _near_move(head, words, x, y, left, right):
-    """The squares of a board that a move has changed, and those beside them: each part of what was one has some."""
+    """The squares changed by a move and their neighbours: each piece of the part that was split contains one."""
     changed = (x ^ left) | (y ^ right)
     return (changed | squares_beside(head, words, changed)) & (left | right)
 
 
 @kernel
 def _is_met(recent, place, left, right):
-    """Compare a board with the one at its place among those that were met."""
+    """Compare a board with the entry in its cache slot."""
     return recent[place] == left and recent[place + 1] == right
 
 
 @kernel
 def _remember(recent, place, left, right, found):
-    """Put a board and its value among those that were met."""
+    """Cache the value of a board."""
     recent[place], recent[place + 1], recent[place + 2] = left, right, np.uint64(found)
 
 
 @kernel
 def _put_parts(head, words, recent, boards, state, option, x, y):
-    """Put the parts of an option on the stack as they are."""
+    """Push the parts of an option onto the stack, not yet in normal form."""
     left, right = boards[option], boards[option + 1]
     rest = left | right
     near = _near_move(head, words, x, y, left, right)
@@ -227,7 +227,7 @@ def _put_parts(head, words, recent, boards, state, option, x, y):
 
 @kernel
 def _ask_options(head, words, recent, seen, boards, state, begin, x, y):
-    """Mark the values of the options that were met, and put the others with their parts on the stack."""
+    """Mark the values of the cached options, and push the others with their parts."""
     row, mark, end = state[DEPTH], state[OPENED], state[STACK]
     for option in range(begin, end, 2):
         left, right = first_form(head, boards[option], boards[option + 1])
@@ -251,7 +251,7 @@ def _ask_options(head, words, recent, seen, boards, state, begin, x, y):
 
 @kernel
 def _ask_parts(head, words, keys, values, recent, boards, begin, end):
-    """Sum the parts that were met of the options that were not, and bring the others into normal form."""
+    """For each option that is not cached, add up its cached parts and bring the others into normal form."""
     at = begin
     while at < end:
         total, further = 0, int(boards[at + 3])
@@ -293,7 +293,7 @@ def _part_grundy(head, words, keys, values, recent, seen, boards, state, x, y):
         left, right, total, further = boards[at], boards[at + 1], int(boards[at + 2]), int(boards[at + 3])
         for part in range(at + 4, further, 4):
             one, other = boards[part], boards[part + 1]
-            if not one | other:  # it was met
+            if not one | other:  # it was cached
                 continue
             found = _part_grundy(head, words, keys, values, recent, seen, boards, state, one, other)
             if state[STOPPED]:
@@ -329,9 +329,9 @@ def grundy(head, words, keys, values, recent, seen, boards, state, left, right):
     ----------
     head, words : the board as the kernel reads it.
     keys, values : the store.
-    recent : boards that were met, with their values.
-    seen : for each value whether an option has it: the row of a part begins where the options of those before it end.
-    boards, state : the stack of options, and the counts named above.
+    recent : the cache of seen boards, with their values.
+    seen : for each depth and value, the mark of the last part at that depth that has an option of this value.
+    boards, state : the stack of options, and the counters named above.
     """
     total = 0
     rest = left | right
@@ -347,7 +347,7 @@ def grundy(head, words, keys, values, recent, seen, boards, state, left, right):
 
 @kernel
 def _add(memory, state, one, other):
-    """The id of the sum of two values."""
+    """The id of the sum of two values, in the arena."""
     games = memory[COUNT]
     total = add(memory, one, other)
     state[WORK] += GAME_WORK * (memory[COUNT] - games)
@@ -358,7 +358,7 @@ def _add(memory, state, one, other):
 
 @kernel
 def _push_new(memory, begin, game):
-    """Put a value among those of the options from a place on, where it is not there yet."""
+    """Push a value onto the options that begin at `begin`, unless it is already among them."""
     for place in range(memory[WORKED] + begin, memory[WORKED] + memory[TOP]):
         if memory[place] == game:
             return

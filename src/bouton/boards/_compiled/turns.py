@@ -1,10 +1,10 @@
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
-"""The winner of a board, by moves tried in turns: on a sum of large parts and of one value, that of all small parts.
+"""The winner of a board by trying moves in turn on the sum of its large parts and one value for all small parts.
 
-In normal play of two players a part of few squares is its canonical form; these are added up, and what a player can do
-in their sum are the options of that form. Of the large parts every move is tried, those first after which the opponent
-has the fewest moves. What is known of a sum stands in a table with open addressing: the squares of the large parts,
-and beside them the value and the worth to each player who moves.
+In partizan normal play, each part of few squares is replaced by its canonical form; these are added up, and a player's
+moves in their sum are the options of that form. In the large parts every move is tried, first those that leave the
+opponent the fewest moves. Results are stored in a hash table with open addressing: the squares of the large parts are
+the key; the slot holds the value of the small parts and the result for each player to move.
 """
 
 import numpy as np
@@ -45,22 +45,22 @@ from bouton.storage.machine import kernel
 
 __all__ = ["count_squares", "mark_larger", "move_to_larger", "turns"]
 
-#: bits of the mode: Right moves, who cannot move wins, each player makes both players' moves, the moves left are asked
-#: for, when the winner hurries and the loser delays
+#: bits of the mode: Right moves, misère play, each player makes both players' moves, and the number of moves left is
+#: computed, with the winner hurrying and the loser delaying
 _RIGHT, _MISERE, _IMPARTIAL, _EXACT = 1, 2, 4, 8
 _LOST, _WON = 2, 3
-#: bits of a place of the store before the value, two for each player; without values there are 16 for each
+#: bits of a slot before the value, two per player; if no parts are valued, each player has 16 bits
 _GAME = 4
-#: words of a sum that waits on the stack: squares, value, the place in the order
+#: words per sum on the stack: two sets, the value, the sort key
 _WORDS = 4
-#: more moves than a player has; the first place in an order, beneath which stand worths
+#: more than a player can have moves; the least sort key: smaller numbers are results
 _CELLS = 1 << 10
 _MIDDLE = 1 << 20
 
 
 @kernel
 def _slot(keys, values, left, right, game, most):
-    """The place of a sum in the store, or the free one where it would stand."""
+    """The slot of a sum in the store, or the free slot where it would be inserted."""
     mask = len(values) - 1
     mixed = (hash(left) ^ (hash(right) * SECOND) ^ (np.uint64(game) << SHIFT)) * FIRST
     mixed = (mixed ^ (mixed >> SHIFT)) * SECOND
@@ -74,13 +74,13 @@ def _slot(keys, values, left, right, game, most):
 
 @kernel
 def _known_worth(values, place, side, most):
-    """The worth that stands in a place for a player to move, 0 where it is not known."""
+    """The result stored in a slot for a player to move, 0 if there is none."""
     return values[place] >> 2 * side & 3 if most else values[place] >> 16 * side & 0xFFFF
 
 
 @kernel
 def move_to_larger(keys, values, more_keys, more_values, most):
-    """Put all sums into a larger store."""
+    """Copy all sums into a larger store."""
     for old in range(len(values)):
         if values[old]:
             left, right = keys[2 * old], keys[2 * old + 1]
@@ -90,7 +90,7 @@ def move_to_larger(keys, values, more_keys, more_values, most):
 
 @kernel
 def count_squares(keys, values, counts):
-    """Count the sums of each number of squares."""
+    """Count the stored sums by their number of squares."""
     for at in range(len(values)):
         if values[at]:
             counts[ones(keys[2 * at] | keys[2 * at + 1])] += 1
@@ -98,14 +98,14 @@ def count_squares(keys, values, counts):
 
 @kernel
 def mark_larger(keys, values, least, marks):
-    """Mark the sums of at least so many squares."""
+    """Mark the stored sums of at least `least` squares."""
     for at in range(len(values)):
         marks[at] = values[at] and ones(keys[2 * at] | keys[2 * at + 1]) >= least
 
 
 @kernel
 def _count_moves(head, words, state, left, right, side):
-    """Count a player's moves on a board, as far as patterns say."""
+    """Count a player's moves on a board by patterns only (the liberty rule of `breathe_after` is not checked)."""
     found = 0
     first = HEADER + side * head[CELLS]
     starts = right if side else left
@@ -123,14 +123,14 @@ def _count_moves(head, words, state, left, right, side):
 
 @kernel
 def _settle(head, words, small, mode, state, left, right, game, most):
-    """The large parts of a board in normal form, and the sum of a game and of the values of the others.
+    """Return the large parts of a board in normal form, and `game` plus the values of the other parts.
 
-    What no move can touch goes.
+    Parts in which no move is possible are dropped.
 
     Parameters
     ----------
     small : the stores of the fold that values parts, see `part_value`.
-    most : the most squares of a part that is valued.
+    most : the most squares that a valued part has.
     """
     part_keys, part_values, recent, memory, seen, part_boards, part_state = small
     rest = left | right
@@ -162,7 +162,7 @@ def _settle(head, words, small, mode, state, left, right, game, most):
 
 @kernel
 def _at_end(memory, mode, game):
-    """The worth of a value without large parts."""
+    """The result of a sum that has no large parts."""
     if mode & _MISERE:
         return _WON
     if mode & _IMPARTIAL:
@@ -173,8 +173,8 @@ def _at_end(memory, mode, game):
 
 @kernel
 def _glance(head, words, keys, values, memory, state, mode, left, right, game, most):
-    """The worth of a sum to the player to move where it is soon known, or its place in the order."""
-    if head[LINES] and not mode & ~_RIGHT:  # there small parts are not valued
+    """The result of a sum for the player to move if it is cheap to find, else the sum's sort key."""
+    if head[LINES] and not mode & ~_RIGHT:  # in that case small parts are not valued
         cells, width = head[CELLS], head[WIDTH]
         found = domino_verdict(left, width, cells // width, words[cells], words[cells + 1], mode)
         return found if found < EVEN // 2 else _MIDDLE + found
@@ -193,7 +193,7 @@ def _glance(head, words, keys, values, memory, state, mode, left, right, game, m
 
 @kernel
 def _bring_first(boards, begin, end):
-    """Exchange the sum at the beginning of some with the one that is to be tried first."""
+    """Swap the first of some sums with the one to be tried first."""
     best = begin
     for place in range(begin + _WORDS, end, _WORDS):
         if boards[place + 3] < boards[best + 3]:
@@ -204,8 +204,8 @@ def _bring_first(boards, begin, end):
 
 @kernel
 def _put_sums(head, words, keys, values, small, mode, boards, state, left, right, game, most):
-    """Put the sums after each move on the stack, each with its place in the order, without those that are known to be
-    won for the opponent; return their begin, −1 where one is known to be lost for the opponent."""
+    """Push the sums after each move with their sort keys, except those known to be won for the opponent; return where
+    they begin, or −1 if one is known to be lost for the opponent."""
     memory = small[3]
     side, begin = mode & _RIGHT, state[STACK]
     for player in range(2):
@@ -253,7 +253,7 @@ def _put_sums(head, words, keys, values, small, mode, boards, state, left, right
 
 @kernel
 def _worth(head, words, keys, values, small, mode, boards, state, left, right, game, most):
-    """The worth of a sum to the player to move, settled where small parts are valued; see `turns`."""
+    """The result of a sum for the player to move; already settled if small parts are valued; see `turns`."""
     if not most:
         left, right, game = _settle(head, words, small, mode, state, left, right, game, most)
     if not left | right:
@@ -295,19 +295,19 @@ def _worth(head, words, keys, values, small, mode, boards, state, left, right, g
 
 @kernel(nogil=True)
 def turns(head, words, keys, values, small, mode, boards, state, left, right, game, most):
-    """The worth of a board beside a value to the player to move: 2 for a lost position, 3 for one that is won.
+    """The result of a board plus a value for the player to move: 2 if the position is lost, 3 if it is won.
 
-    Where the moves left are asked for, it is 4 more for each of them.
+    If the number of moves left is computed, 4 is added for each of them.
 
     Parameters
     ----------
     head, words : the board as the kernel reads it.
     keys, values : the store.
-    small : the stores of `value` and `grundy`, which value parts of at most `most` squares; 0 where that tells nothing.
-    mode : the sum of 1 where Right moves, 2 for misère play, 4 where each player makes both players' moves, and 8 where
-        the moves left are asked for, when the winner hurries and the loser delays.
+    small : the stores of `value` and `grundy`, which value the parts of at most `most` squares; with `most` 0, none.
+    mode : the sum of 1 if Right moves, 2 for misère play, 4 if each player makes both players' moves, and 8 if the
+        number of moves left is computed, with the winner hurrying and the loser delaying.
     boards, state : as for `value`.
-    game : the value: an id of the arena, a Grundy value where each player makes both players' moves.
+    game : the value: an id in the arena, or a Grundy value if each player makes both players' moves.
     """
     x, y, game = _settle(head, words, small, mode, state, left, right, game, most)
     if state[STOPPED]:

@@ -1,8 +1,8 @@
-"""The search of `bouton.boxes.score` on words: the same rules, in the same order, with a table of fixed size.
+"""The search of `bouton.boxes.score` on machine words: the same rules, in the same order, with a table of fixed size.
 
-A set of at most 49 strings is a word, and so is an entry of the table: the set in its normal form, and beside it, in
-seven bits each, the bounds of its score, 64 added. A set may stand in any of four entries; of them the one with the
-fewest strings, which is the quickest to be found again, makes room.
+A set of at most 49 strings fits into a word, and so does a table entry: the set in normal form followed by the two
+bounds of its score, seven bits each, with 64 added. A set may occupy any of four entries; if all are taken, it replaces
+the set with the fewest strings, which is the quickest to recompute.
 """
 
 from typing import Any
@@ -11,7 +11,7 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
-#: places in the counters: positions so far, positions at which to stop, whether it stopped
+#: indices of the counters: positions so far, positions at which to stop, whether the search stopped
 USED, LIMIT, STOPPED = range(3)
 BOUND, SHIFT = 64, 7
 WAYS = 4
@@ -19,7 +19,7 @@ _BYTE = 255
 
 
 def _lowest(context, word):  # type: ignore[no-untyped-def]
-    """The number of the lowest element of a set that is not empty."""
+    """Return the number of the lowest element of a non-empty set."""
 
     def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
@@ -42,14 +42,14 @@ count: Any = intrinsic(_count)
 
 @njit(cache=True, inline="always")
 def far_end(ends, word, coin):  # type: ignore[no-untyped-def]
-    """The other end of the one string of a set."""
+    """Return the other end of the single string of a set."""
     string = lowest(word)
     return ends[string, 0] + ends[string, 1] - coin
 
 
 @njit(cache=True)
 def take_free(left, coins, ends, held_by):  # type: ignore[no-untyped-def]
-    """The strings left, the coins taken; of the offer the coins (0 for none) and the strings. The ground is `coins`."""
+    """Return the strings left, coins taken, and coins (0: none) and strings of the offer; `coins` is the ground."""
     taken = 0
     while True:
         pair = other_pair = row = other_row = 0
@@ -101,7 +101,7 @@ def take_free(left, coins, ends, held_by):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def normal_form(left, tables, alike):  # type: ignore[no-untyped-def]
-    """The least set that a symmetry makes of this one."""
+    """Return the least set that is equivalent to this one under symmetries."""
     for k in range(alike.shape[0]):
         if left & alike[k, 1] and not left & alike[k, 0]:
             left ^= alike[k, 0] | alike[k, 1]
@@ -118,7 +118,7 @@ def normal_form(left, tables, alike):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def list_openings(left, coins, ends, held_by, counts, out, ranks):  # type: ignore[no-untyped-def]
-    """Write the strings to try into `out`, the most promising first; return their number."""
+    """Write the strings to try to `out`, most promising first; return their number."""
     for coin in range(coins):
         counts[coin] = count(held_by[coin] & left)
     counts[coins] = 0
@@ -164,9 +164,9 @@ def list_openings(left, coins, ends, held_by, counts, out, ranks):  # type: igno
 
 @njit(cache=True)
 def search(left, low, high, depth, coins, ends, held_by, tables, alike, table, work, counters):  # type: ignore[no-untyped-def]
-    """The score where it is between `low` and `high`, otherwise a bound beyond the one that it passes.
+    """Return the score if it lies between `low` and `high`, otherwise a bound beyond the one that it passes.
 
-    After a stop (`counters`) what is returned means nothing, and nothing more is written into the table.
+    After a stop (see `counters`) the return value is meaningless, and nothing more is written to the table.
     """
     left, taken, offered, strings = take_free(left, coins, ends, held_by)
     if left == 0:

@@ -1,4 +1,4 @@
-"""Compiled loops of checkers; they share nothing with the code that they check."""
+"""Compiled loops of checkers; they share no code with the programs that they check."""
 
 from bouton.storage.compiler import listen
 

@@ -1,5 +1,5 @@
 # mypy: disable-error-code="no-untyped-call,no-untyped-def"
-"""One piece of a certificate by windows, followed heap by heap without witnesses: where its inner windows come from."""
+"""Follow one piece of a certificate by windows, heap by heap and without witnesses, to obtain its inner windows."""
 
 import numpy as np
 
@@ -7,20 +7,20 @@ from bouton.storage.machine import kernel
 
 __all__ = ["BLOCK", "follow"]
 
-#: heaps for which what far ones take is marked at once
+#: heaps for which the values taken by far heaps are marked together
 BLOCK = 64
 _ONE = np.uint64(1)
 
 
 @kernel(nogil=True)
 def follow(ranks, begin, end, offsets, changes, near):
-    """Fill ranks from `begin` on, whole blocks up to `end`; the first heap that no rank below 64 is free for, or −1.
+    """Fill ranks from `begin` to `end` in full blocks; return the first heap with no free rank below 64, or −1.
 
     Parameters
     ----------
-    ranks : of the heaps, as far back as an offset reaches; all below 64.
-    offsets, changes : of pairs with a rare heap, how far back the other heap is and what is nim-added to its rank: the
-        first `near` are those that reach less than a block back.
+    ranks : the ranks of the heaps, as far back as an offset reaches; all below 64.
+    offsets, changes : for pairs with a rare heap, the distance back to the other heap, and the number nim-added to its
+        rank; the first `near` pairs reach less than a block back.
     """
     back, first, second, third = offsets[0], offsets[1], offsets[2], offsets[3]
     change_back, change_first, change_second, change_third = changes[0], changes[1], changes[2], changes[3]

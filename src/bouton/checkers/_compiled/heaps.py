@@ -1,20 +1,20 @@
 # mypy: disable-error-code="no-untyped-def"
-"""Heaps of a certificate by windows, one by one: `bouton.checkers.window_heaps` says what is checked."""
+"""Check heaps of a certificate by windows one by one; `bouton.checkers.window_heaps` describes the checks."""
 
 import numpy as np
 from numba import njit
 
 __all__ = ["FULL", "RIGHT", "check_piece", "check_start"]
 
-#: why a check came back: at its end; at a heap that is not as the certificate says; at a value for which no room is
+#: why a check returned: it is done; a heap differs from the certificate; a value exceeds the room for marks
 RIGHT, WRONG, FULL = 0, 1, 2
 _NONE, _ONE, _TWO = 1, 2, 4  # bits of a digit: how many heaps a move may leave
-_AT_ONCE = 16  # witnesses that are tried before one looks whether any is missing
+_AT_ONCE = 16  # witnesses tried between two checks whether a value is still missing
 
 
 @njit(cache=True, nogil=True)
 def _mex(values, n, rules, seen):
-    """The mex of all options of heap n; the number of marks where it is not below."""
+    """The mex of all options of heap n; the number of marks if the mex is not below it."""
     taken, digits, unequal, still = rules
     if n == still:
         return 0
@@ -35,7 +35,7 @@ def _mex(values, n, rules, seen):
 
 @njit(cache=True, nogil=True)
 def _candidate(values, base, n, rules, rare, is_rare, seen):
-    """The least value of the common type that no option with a rare heap has, and no single heap; or as in `_mex`."""
+    """The least common value of no option with a rare heap and no single heap; if there is none, as in `_mex`."""
     taken, digits, _, _ = rules
     for k in range(taken.size):
         left = n - taken[k]
@@ -54,7 +54,7 @@ def _candidate(values, base, n, rules, rare, is_rare, seen):
 
 @njit(cache=True, nogil=True)
 def _first_missing(low, high, is_rare, seen, stamp):
-    """The first value of the rare type from `low` on that is not marked; `high` where all are."""
+    """The first unmarked value of the rare type from `low` on; `high` if all are marked."""
     while low < high and not (is_rare[low] and seen[low] != stamp):
         low += 1
     return low
@@ -62,7 +62,7 @@ def _first_missing(low, high, is_rare, seen, stamp):
 
 @njit(cache=True, nogil=True)
 def _is_witnessed(values, base, n, value, first, rules, witnesses, deepest, is_rare, seen):
-    """Say whether every rare value below `value` is that of a single heap, or of a pair with one ≤ deepest."""
+    """Return whether every rare value below `value` is that of a single heap, or of a pair with a heap ≤ deepest."""
     taken, digits, unequal, _ = rules
     for k in range(taken.size):
         if digits[k] & _ONE:
@@ -90,15 +90,15 @@ def _is_witnessed(values, base, n, value, first, rules, witnesses, deepest, is_r
 
 @njit(cache=True, nogil=True)
 def check_start(values, begin, end, rules, rare, witnesses, deepest, types, seen, shown):
-    """Fill in and check heaps `begin` to `end` − 1; the heap where that ended, and why.
+    """Fill in and check heaps `begin` to `end` − 1; return the heap where this ended, and why.
 
     Parameters
     ----------
-    rules : the tokens that moves take, their digits, whether two heaps must differ, a heap without a move.
+    rules : the numbers of tokens that moves take, their digits, whether two heaps must differ, a heap without a move.
     rare : the rare heaps, ascending, and their values.
-    witnesses : tokens taken, and heaps, of pairs that are tried first.
+    witnesses : tokens taken, and heaps, of the pairs that are tried first.
     types : by parity of the heap, whether a value is of the rare type.
-    seen, shown : marks, none above `begin`; their number is a power of 2 above all values.
+    seen, shown : marks, none above `begin`; their number is a power of 2 greater than all values.
     """
     taken, _, _, still = rules
     zero, number = np.int64(0), 0
@@ -125,12 +125,12 @@ def check_start(values, begin, end, rules, rare, witnesses, deepest, types, seen
 
 @njit(cache=True, nogil=True)
 def check_piece(values, begin, end, rules, rare, witnesses, deepest, types, seen, shown, base, first, checked):
-    """Check heaps as `check_start` does, where all are common; heap n is at place n − `base`.
+    """Check heaps as `check_start` does, all of them common; heap n is at index n − `base`.
 
     Parameters
     ----------
-    first : values of the first heaps, as far as `deepest`.
-    checked : the first heap that is to have its witnesses.
+    first : the values of the first heaps, up to `deepest`.
+    checked : the first heap whose witnesses are checked.
     """
     for n in range(begin, end):
         is_rare = types[n & 1]

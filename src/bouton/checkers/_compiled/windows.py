@@ -1,9 +1,9 @@
 # mypy: disable-error-code="arg-type,call-arg,no-untyped-call,no-untyped-def"
-"""Pieces of a certificate by windows, checked side by side: `bouton.checkers.window_batches` says what is checked.
+"""Check pieces of a certificate by windows side by side; `bouton.checkers.window_batches` describes the checks.
 
-A row of the array holds the rank of the value of one heap of each piece. Sets of ranks are rows of words of 16, 32 or
-64 bits: bit r mod b of plane r div b for words of b bits. What pairs take from a row is marked for all pieces at once,
-in the registers of the processor.
+A row of the array contains the rank of the value of one heap of each piece. Sets of ranks are rows of words of 16, 32
+or 64 bits: rank r is bit r mod b of plane r div b for words of b bits. The ranks that pairs take from a row are marked
+for all pieces together, in vector registers.
 """
 
 from typing import Any
@@ -18,11 +18,11 @@ __all__ = ["LANES", "check_rows"]
 
 #: pieces side by side
 LANES = 32
-_AT_ONCE = 16  # witnesses that are tried for all pieces before one looks whether any is missing
+_AT_ONCE = 16  # witnesses tried for all pieces between two checks whether a value is still missing
 
 
 class _Words:
-    """The words of a row as a vector, in the making of machine code; ranks are kept in narrower ones."""
+    """The words of a row as a vector, for generating machine code; ranks are stored in narrower words."""
 
     def __init__(self, builder: Any, like: Any, narrow: Any = None) -> None:
         self.builder, self.bits = builder, like.bitwidth
@@ -53,11 +53,11 @@ class _Words:
 
 
 def _marker(*, planes: bool) -> Any:
-    """An intrinsic for one plane, that has all ranks, or for any of several."""
+    """Make the intrinsic for a single plane, which has all ranks, or for one of several planes."""
 
     @intrinsic
     def mark(typing, like, narrow, target, row, offsets, ranks, low, high):
-        """The set, in a plane, of the rows offsets[k] bytes before, each nim-added to row ranks[k]."""
+        """The set, in a plane, of the rows offsets[k] bytes earlier, each nim-added to row ranks[k]."""
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             target, row, offsets, ranks, low, high = arguments[2:]
@@ -87,9 +87,9 @@ _mark, _mark_in_plane = _marker(planes=False), _marker(planes=True)
 
 @intrinsic
 def _choose(typing, like, narrow, ranks, taken, upper, need, dropped):
-    """In one plane, for each lane the least rank that is not taken, and the smaller values of the other type.
+    """In a single plane, choose each lane's least rank that is not taken, and the smaller values of the other type.
 
-    Whether some lane has nothing to choose.
+    Returns whether some lane has no free rank.
     """
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -101,7 +101,7 @@ def _choose(typing, like, narrow, ranks, taken, upper, need, dropped):
         shape = ir.FunctionType(words.type, [words.type, flag])
         zeros = cgutils.get_or_insert_function(builder.module, shape, name)
         words.store_ranks(builder.call(zeros, [word, flag(0)]), ranks)
-        group = cgutils.alloca_once_value(builder, word)  # with the ranks that differ in bits below the dropped one
+        group = cgutils.alloca_once_value(builder, word)  # and ranks that differ in bits below the dropped one
         for bit in range(words.bits.bit_length() - 1):
             with builder.if_then(builder.icmp_unsigned("<", dropped.type(bit), dropped)):
                 step, low = words.every(1 << bit), words.every(((1 << words.bits) - 1) // ((1 << (1 << bit)) + 1))
@@ -119,7 +119,7 @@ def _choose(typing, like, narrow, ranks, taken, upper, need, dropped):
 
 @intrinsic
 def _drop(typing, like, need, found):
-    """need &= ~found; whether anything is left."""
+    """Compute need &= ~found; return whether anything is left."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         words = _Words(builder, like)
@@ -159,7 +159,7 @@ def _mark_pairs(rows, row, pairs, low, high, found):
 
 @njit(inline="always")
 def _least(ranks, taken, upper, dropped, need):
-    """Each lane's least rank that is free, and the smaller values of the other type; a lane without, or −1."""
+    """Set each lane's least free rank and the smaller values of the other type; return a lane without one, or −1."""
     if need.shape[0] == 1:
         places = _address(taken, 0), _address(upper, 0), _address(need, 0)
         if not _choose(need[0, 0], ranks[0], _address(ranks, 0), *places, dropped):
@@ -183,7 +183,7 @@ def _least(ranks, taken, upper, dropped, need):
 
 @njit(cache=True, nogil=True)
 def _is_witnessed(rows, row, lane, deep, need):
-    """Say whether all that a lane still lacks is found among the pairs of `deep`."""
+    """Return whether the pairs of `deep` provide all values that a lane still lacks."""
     bits = np.uint64(8 * need.itemsize)
     for k in range(deep[0].size + 1):
         left = np.uint64(0)
@@ -200,20 +200,20 @@ def _is_witnessed(rows, row, lane, deep, need):
 
 @njit(cache=True, nogil=True)
 def check_rows(rows, at, count, taps, short, deep, upper, dropped, checked, ends, sets):
-    """Fill `count` rows from row `at` on and check those from `checked` on; the first row and lane that fail, or −1.
+    """Fill `count` rows from row `at` on, check those from `checked` on; return the first failing row and lane, or −1.
 
-    Where no rank is free, the lane is −1 − lane.
+    If a lane has no free rank, −1 − lane is returned in its place.
 
     Parameters
     ----------
     rows : ranks, by row and lane.
-    taps, short : pairs with a rare heap, and single heaps; pairs that are tried first as witnesses: the offsets, in
-        bytes, and for each plane and pair a row of ranks less the plane's first one.
-    deep : offsets, in rows, and ranks of all pairs that may be witnesses.
-    upper : ranks whose value of the common type has the dropped bit, by parity of the row, plane, lane.
-    dropped : the place of the bit that values have and ranks do not.
-    ends : for each lane the row from which on nothing is checked.
-    sets : room for three sets of ranks by plane and lane. Arrays made here, or `ends.min()`, take long to compile.
+    taps, short : `taps` are pairs with a rare heap, and single heaps; `short` are pairs tried first as witnesses. Each
+        gives offsets, in bytes, and for each plane and pair a row of ranks less the plane's first one.
+    deep : the offsets, in rows, and ranks of all pairs that may be witnesses.
+    upper : the ranks whose value of the common type has the dropped bit, by parity of the row, plane, lane.
+    dropped : the position of the bit that values have and ranks lack.
+    ends : for each lane, the row from which on nothing is checked.
+    sets : buffers for three sets of ranks by plane and lane; arrays allocated here, or `ends.min()`, compile slowly.
     """
     taken, found, need = sets
     tail = ends[0]

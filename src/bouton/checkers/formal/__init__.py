@@ -1,9 +1,9 @@
-"""Certificates as files of Coq: the theorem is stated from the rules alone, and Coq's kernel checks its proof.
+"""Certificates as Coq files: the theorem is stated in terms of the rules only, and Coq's kernel checks its proof.
 
-A certificate that is written to a file whose name ends in ``.v`` is one of these. The folder ``theories`` holds what it
-builds on: games, their values, and the soundness of the checkers, which are programs of Coq. A file of Coq can do what
-it likes where it is compiled, so only texts of the one form that is written here are compiled: its holes take
-numbers and names of games, nothing else.
+A certificate written to a file whose name ends in ``.v`` is one of these. The folder ``theories`` contains the
+underlying theory: games, their values, and the soundness of the checkers, which are Coq programs. A Coq file can do
+anything when compiled, so only texts of the form written here are compiled: the holes of the template accept numbers
+and names of games, nothing else.
 """
 
 from types import ModuleType
@@ -19,7 +19,7 @@ KINDS: dict[str, ModuleType] = {"period": periods, "windows": periods, "table": 
 
 
 class Statement(NamedTuple):
-    """The statement of a file of Coq: the kind of certificate, its facts, the files of ``theories`` that it needs."""
+    """The statement of a Coq file: the kind of certificate, its facts, the files of ``theories`` that it needs."""
 
     kind: str
     facts: dict[str, Any]
@@ -28,11 +28,11 @@ class Statement(NamedTuple):
 
 
 def coq_text(header: dict[str, Any], body: BinaryIO) -> str:
-    """The file of Coq that states what a certificate proves, with its proof.
+    """The text of the Coq file that states and proves what a certificate proves.
 
     Raises
     ------
-    InputError : for a kind of certificate that has no such form, or one that is too large.
+    InputError : if this kind of certificate has no such form, or the certificate is too large.
     """
     kind = header["certificate"]
     if kind not in KINDS:

@@ -1,4 +1,4 @@
-"""Having Coq check a certificate: `coqc` compiles what it builds on, then the file, in a folder of their own."""
+"""Have Coq check a certificate: `coqc` compiles the theories that it needs, then the file, in a temporary folder."""
 
 import os
 import re
@@ -21,12 +21,12 @@ from bouton.storage.files import cannot_read, path_text
 
 __all__ = ["THEORIES", "assumptions", "verify_formal"]
 
-#: the folder of the files of Coq that certificates build on
+#: the folder of the Coq files that certificates depend on
 THEORIES = Path(__file__).parent / "theories"
 
 _LONGEST = 1 << 26  # bytes of a certificate
-_TELL = 10.0  # seconds between two times that somebody is told that a file is still being compiled
-#: what a theorem may rest on: the primitive integers and arrays of Coq's kernel, and their laws
+_TELL = 10.0  # seconds between two reports that a file is still being compiled
+#: assumptions that a theorem may use: the primitive integers and arrays of Coq's kernel, and their laws
 _PRIMITIVE = re.compile(r"(?:PrimInt63|Uint63|PArray)\.\w+")
 
 _Tick = Callable[[int, int | None, str], None]
@@ -35,23 +35,23 @@ _Tick = Callable[[int, int | None, str], None]
 def verify_formal(
     path: str, seconds: int | None = None, memory: int = MEMORY, tick: _Tick | None = None
 ) -> dict[str, Any]:
-    """Have Coq check a certificate: one that is a file of Coq, or another one that has such a form.
+    """Have Coq check a certificate, which is a Coq file or can be converted to one.
 
     Parameters
     ----------
     path : the file.
-    seconds, memory : limits on the time (None: none), and on the bytes of the address space of ``coqc``.
-    tick : called now and then with the files compiled, their number, and the name of the one that is being compiled.
+    seconds, memory : limits on the time (None for no limit), and on the address space of ``coqc`` in bytes.
+    tick : called from time to time with the number of files compiled, their total, and the name of the current one.
 
     Returns
     -------
-    dict with ``certificate``, what it is about, ``coq`` (its version) and ``assumptions`` (what the theorems rest on).
+    dict with ``certificate``, its facts, ``coq`` (the version) and ``assumptions`` (axioms that the theorems use).
 
     Raises
     ------
-    NotationError : when the file is no certificate, or was changed: nothing of it is run.
-    InputError : when Coq is not installed, refuses the proof, or the theorem rests on more than it may.
-    UnfinishedError : when a limit is reached.
+    NotationError : if the file is not a certificate, or was changed; nothing in it is run.
+    InputError : if Coq is not installed or refuses the proof, or the theorem uses other axioms.
+    UnfinishedError : if a limit is reached.
     """
     stated = _statement(path)
     coqc = shutil.which("coqc")
@@ -83,7 +83,7 @@ def verify_formal(
 
 
 def _statement(path: str) -> Statement:
-    """Read what a certificate states; only a text of the form that is written here is taken."""
+    """Read the statement of a certificate; only texts of the form written here are accepted."""
     try:
         with open(path, "rb") as stream:
             content = stream.read(_LONGEST + 1)
@@ -101,7 +101,7 @@ def _statement(path: str) -> Statement:
 
 
 def _converted_text(path: str, content: bytes) -> str:
-    """The file of Coq of a certificate of the common form."""
+    """The Coq file for a certificate in the common format."""
     stream = BytesIO(content)
     line = stream.readline()
     try:
@@ -121,8 +121,8 @@ def _run(
     seconds: int | None,
     report: Callable[[], None] | None = None,
 ) -> tuple[int, str]:
-    """Run a command under the limits; its exit status, and what it says."""
-    # whatever the environment says of Coq's folders, only these files are compiled
+    """Run a command under the limits; return its exit status and its output."""
+    # ignore any Coq folders set in the environment: only these files are compiled
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("COQ", "OCAML"))}
     with tempfile.TemporaryFile() as said:
         process = subprocess.Popen(
@@ -152,13 +152,13 @@ def _run(
 
 
 def _first(said: str) -> str:
-    """The beginning of an error of Coq, on one line."""
+    """The beginning of Coq's error message, on one line."""
     found = re.search(r"Error:?\s*((?:.|\n)*)", said)
     return " ".join((found[1] if found else said).split())[:200]
 
 
 def assumptions(said: str) -> Iterator[str]:
-    """The names that Coq lists after ``Print Assumptions``.
+    """Yield the names that Coq lists for ``Print Assumptions``.
 
     >>> list(assumptions("Axioms:\\nUint63.eqb_refl\\n  : forall x, eqb x x = true\\nfoo : False"))
     ['Uint63.eqb_refl', 'foo']

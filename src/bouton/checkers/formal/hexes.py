@@ -1,4 +1,4 @@
-"""Wins of Hex as theorems of Coq."""
+"""Wins in Hex as Coq theorems."""
 
 import json
 from typing import Any
@@ -54,7 +54,7 @@ _MOST = 100_000  # statements
 
 
 def coq_text(header: dict[str, Any], body: Any) -> str:
-    """The file of a certificate."""
+    """The Coq file for a certificate."""
     steps: list[str] = []
     while line := body.readline(1_000_000):
         steps.append(_step(*json.loads(line)))
@@ -75,7 +75,7 @@ def coq_text(header: dict[str, Any], body: Any) -> str:
 
 
 def read(text: str) -> tuple[str, dict[str, Any]] | None:
-    """The kind and the facts of a file; None for a text of another form."""
+    """The kind and the facts of a file; None if the text has another form."""
     found = _WIN.match(text)
     if found is None:
         return None
@@ -90,7 +90,7 @@ def read(text: str) -> tuple[str, dict[str, Any]] | None:
 
 
 def _step(rule: str, *given: Any) -> str:
-    """A statement of a certificate as Coq reads it."""
+    """A statement of a certificate in Coq's syntax."""
     if rule == "j":
         return f"Path [{'; '.join(_SIDES.get(node, f'Cell {node}') for node in given[0])}]"
     if rule == "o":

@@ -1,4 +1,4 @@
-"""Periods of Grundy values as theorems of Coq."""
+"""Periods of Grundy values as Coq theorems."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ _HOLES = {
     "preperiod": _NUMBER,
     "period": "[1-9][0-9]{0,14}",
 }
-#: the form where all pairs of heaps are looked at, and that where two types of values save most of them
+#: the form that examines all pairs of heaps, and the one in which two types of values save most of them
 DENSE = Template(_TEXT.replace("{hints}", "").replace("{method}", "Dense"), **_HOLES)
 SPARSE = Template(
     _TEXT.replace("{hints}", _HINTS).replace("{method}", "(sparse [{mask}] {parity} hints)"),
@@ -51,13 +51,13 @@ SPARSE = Template(
     parity="true|false",
 )
 
-_MOST = 1 << 26  # heaps whose values fit into memory
-_LONGEST = 9_999  # tokens that a move takes
-_ROW = 8  # pairs in a line
+_MOST = 1 << 26  # heaps whose values fit in memory
+_LONGEST = 9_999  # most tokens that a move takes
+_ROW = 8  # pairs per line
 
 
 def coq_text(header: dict[str, Any], body: Any) -> str:
-    """The file of a certificate; the values themselves are left out, since Coq computes them."""
+    """The Coq file for a certificate; it omits the values, since Coq computes them."""
     game = header["game"]
     rules = _digits(game)
     if rules is None:
@@ -76,7 +76,7 @@ def coq_text(header: dict[str, Any], body: Any) -> str:
 
 
 def read(text: str) -> tuple[str, dict[str, Any]] | None:
-    """The kind and the facts of a file; None for another form, or for rules of another game than the one named."""
+    """The kind and the facts of a file; None for another form, or if the rules are not those of the game named."""
     for kind, form in (("period", DENSE), ("windows", SPARSE)):
         if (found := form.match(text)) and _digits(found["game"]) == found["rules"]:
             facts = {"game": found["game"], "preperiod": int(found["preperiod"]), "period": int(found["period"])}
@@ -85,7 +85,7 @@ def read(text: str) -> tuple[str, dict[str, Any]] | None:
 
 
 def _digits(game: str) -> str | None:
-    """The digits of a game's code as a list of Coq; None where the game has none."""
+    """The digits of a game's code as a Coq list; None if the game has no code."""
     try:
         moves = dict(read_moves(game))
     except InputError:

@@ -1,4 +1,4 @@
-"""Solved games as theorems of Coq: every position with its options is listed."""
+"""Solved games as Coq theorems, which list every position with its options."""
 
 import re
 from typing import Any
@@ -53,7 +53,7 @@ _START_HOLES = {
     "claim": rf"(?:is_drawn \(G := G\) (?:true|false)|(?:wins|loses)_in \(G := G\) (?:true|false) {_NUMBER})",
     "start": _NUMBER,
 }
-#: the forms: whether play begins somewhere, whether there are Grundy values
+#: the forms, by whether there is a starting position and whether there are Grundy values
 _FORMS = {
     (begins, valued): Template(
         _HEAD + _START * begins + _GRUNDY * valued + _END + "Print Assumptions Grundy_values.\n" * valued,
@@ -67,7 +67,7 @@ _MOST, _MOST_MOVES = 20_000, 200_000
 
 
 def coq_text(header: dict[str, Any], body: Any) -> str:
-    """The file of a certificate; its rules are run, to list the options."""
+    """The Coq file for a certificate; runs the rules to list the options."""
     misere, rows, moves, claim = header["play"] == "misere", [], 0, {}
     word = "true" if misere else "false"
     if header["positions"] > _MOST:
@@ -93,7 +93,7 @@ def coq_text(header: dict[str, Any], body: Any) -> str:
 
 
 def read(text: str) -> tuple[str, dict[str, Any]] | None:
-    """The kind and the facts of a file; None for a text of another form."""
+    """The kind and the facts of a file; None if the text has another form."""
     for (begins, valued), form in _FORMS.items():
         if found := form.match(text):
             if (found["play"] == "misere") is not (found["misere"] == "true"):
@@ -106,5 +106,5 @@ def read(text: str) -> tuple[str, dict[str, Any]] | None:
 
 
 def _name(row: str) -> str:
-    """The name of a position, before its options."""
+    """The name of a position, which precedes its options."""
     return row.partition("(* ")[2].partition(" *)")[0]

@@ -1,4 +1,4 @@
-"""The form of a file: a fixed text with holes, each of which takes texts of one pattern."""
+"""Templates of files: a fixed text with holes, each of which accepts strings that match a pattern."""
 
 import re
 
@@ -16,8 +16,8 @@ class Template:
 
     Parameters
     ----------
-    text : the text; braces stand around the names of holes only.
-    holes : for each hole the pattern of all that may stand in it; a hole that is met again takes the same text.
+    text : the text; braces occur only around the names of holes.
+    holes : for each hole, the pattern of the strings it accepts; a repeated hole has the same content each time.
     """
 
     def __init__(self, text: str, **holes: str) -> None:
@@ -33,12 +33,12 @@ class Template:
         self._pattern = re.compile(pattern)
 
     def fill(self, values: dict[str, str]) -> str:
-        """The text with its holes filled; raises `ValueError` where a value is not what its hole takes."""
+        """The text with its holes filled; raises `ValueError` if a value does not match its hole's pattern."""
         if any(not re.fullmatch(pattern, values[name]) for name, pattern in self._holes.items()):
             raise ValueError
         return re.sub(r"\{(\w+)\}", lambda hole: values[hole[1]], self._text)
 
     def match(self, text: str) -> dict[str, str] | None:
-        """Texts that stand in the holes of a text of this form; None for any other text."""
+        """The contents of the holes in a text of this form; None for any other text."""
         found = self._pattern.fullmatch(text)
         return found and found.groupdict()

@@ -9,7 +9,7 @@ __all__ = ["meets"]
 
 @njit(cache=True, nogil=True)
 def meets(values, taken, kinds, start, period, saltus):
-    """Say whether some heaps a ≥ b ≥ c below start + period, a ≥ start, meet the value of their heap (0: no heap)."""
+    """Say whether some heaps a ≥ b ≥ c (0: no heap), a from start to start + period − 1, give their heap's value."""
     lower, upper = values % saltus, values // saltus
     for k in range(taken.size):
         for a in range(start, start + period):

@@ -1,6 +1,6 @@
-"""Sets of at most 64 cells in one word: the lowest element, the number of elements. Arrays as pointers.
+"""Sets of at most 64 cells in one word: lowest element, number of elements, first chain.
 
-LLVM's own instructions, because a loop over the elements of a set is the inner loop of everything else in the Hex
+The bit operations compile to LLVM intrinsics: iterating over a set is the innermost loop everywhere in the Hex
 kernels.
 """
 
@@ -14,7 +14,7 @@ ZERO = np.uint64(0)
 
 @kernel
 def lowest(word):  # type: ignore[no-untyped-def]
-    """The number of the lowest element of a set that is not empty."""
+    """The lowest element of a nonempty set."""
     return (int(word) & -int(word)).bit_length() - 1
 
 
@@ -26,13 +26,13 @@ def count(word):  # type: ignore[no-untyped-def]
 
 @kernel
 def single(cell):  # type: ignore[no-untyped-def]
-    """The set with that one element."""
+    """The set that contains only this cell."""
     return ONE << np.uint64(cell)
 
 
 @kernel
 def first_chain(near, own, left):  # type: ignore[no-untyped-def]
-    """The chain of the first of the stones that are left, among all the owner's, and all cells next to it."""
+    """The chain of the owner's stones that contains the first stone in `left`, and all cells next to that chain."""
     chain = left & (~left + ONE)
     front = chain
     around = ZERO

@@ -1,7 +1,7 @@
-"""The order of moves: the current through each cell when a player's reduced graph is a network of resistors.
+"""Move ordering: the current through each cell if a player's reduced graph is a network of resistors.
 
-The wires are her virtual connections, as many as `h_search` has noted for each pair, all of one ohm: a virtual
-connection is as good as cells that touch. Where no H-search was made `bridges` notes the simplest ones.
+The wires are the virtual connections that `h_search` recorded for each pair, all of one ohm: a virtual connection is as
+good as adjacency. If no H-search was run, `bridges` records the simplest ones.
 """
 
 from bouton.hex._compiled.bits import (
@@ -17,7 +17,7 @@ from bouton.storage.machine import kernel
 
 @kernel
 def currents(cells, cell_of, vertex_of, goal_size, work, matrix, potential, score):  # type: ignore[no-untyped-def]
-    """Put the current through each cell into `score`: one player's network, potential 1 at one side, 0 at the other."""
+    """Compute into `score` the current in each cell of a player's network, with potentials 1 and 0 at its sides."""
     met, bit_of = work[10].reshape(-1), work[11].reshape(-1)
     one, other = goal_size - 2, goal_size - 1
     at_one, at_other = met[2 * one], met[2 * other]
@@ -29,9 +29,9 @@ def currents(cells, cell_of, vertex_of, goal_size, work, matrix, potential, scor
         potential[i] = 1.0 if at_one & bit_of[i] else 0.0
         row[i] = 1e-6 + count(wires) + potential[i] + (1.0 if at_other & bit_of[i] else 0.0)
         while wires:
-            row[vertex_of[lowest(wires)]] = -1.0  # those before i are not read
+            row[vertex_of[lowest(wires)]] = -1.0  # entries left of the diagonal are never read
             wires &= wires - ONE
-    # Cholesky without roots on the upper half
+    # Root-free Cholesky decomposition on the upper half
     for k in range(cells):
         upper = matrix[k]
         for i in range(k + 1, cells):
@@ -62,8 +62,8 @@ def currents(cells, cell_of, vertex_of, goal_size, work, matrix, potential, scor
 
 @kernel
 def bridges(empty, graph, ends, cell_of, vertex_of, work):  # type: ignore[no-untyped-def]
-    """Note which cells are joined in a reduced graph or have two common neighbours, where `h_search` notes its virtual
-    connections; return how many cells."""
+    """Record which cells are joined or have two common neighbours in a reduced graph, in the same place as `h_search`
+    records its virtual connections; return the number of cells."""
     met, bit_of = work[10].reshape(-1), work[11].reshape(-1)
     cells = number_cells(empty, cell_of, vertex_of)
     for x in range(cells):

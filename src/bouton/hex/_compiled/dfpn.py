@@ -1,33 +1,35 @@
 """Depth-first proof-number search for Hex over a graph of positions, with carriers.
 
-A node is a position after `fill` and a player to move (the mover P; O is the opponent). It is settled immediately where
-stones join, or where O has a virtual connection of her sides. Otherwise P's moves are the must-play cells that O cannot
-kill (reversible moves lose what they could win: O answers and has a stone for nothing).
+A node is a position after `fill` together with a player to move (the mover P; O is the opponent). A node is settled
+immediately if stones join, or if O has a virtual connection between her sides. Otherwise P's moves are the must-play
+cells that O cannot kill (reversible moves lose the positions that they could win: O answers and gains a stone for
+free).
 
-P's own H-search is left out except at a root. At a node below one, P had her H-search when O moved to it, and O moved
-where all of P's semi-connections of the sides meet. A move of O only takes connections from P, so P would seldom find
-a semi-connection now (at 1.6 per cent of the nodes on 8×8); where she has one, the node after its key is settled by
-her H-search there. For the order of moves bridges take the place of her virtual connections.
+P's own H-search is run at a root only. At a node below one, P had her H-search when O moved to it, and O moved to a
+cell common to all of P's semi-connections between the sides. A move of O can only take connections from P, so P would
+rarely find a semi-connection now (at 1.6 per cent of the nodes on 8×8); if she has one, the node after its key is
+settled by her H-search there. For move ordering, bridges replace her virtual connections.
 
-**Carriers.** A settled node keeps a set C of empty cells such that its winner wins even when every cell outside C is
-the loser's. When O wins after P's move m with carrier C (with O's captured cells of that step), every move of P
-outside C loses too, so the must-play region of the node shrinks to its common part with C. When no move is left O
-wins with the union of the carriers used, and of the pairs (reversible move, killer) that the last must-play region
-still held. Where a half turn maps the position onto itself, one of two moves alike is left out, and each carrier
-counts with its image.
+**Carriers.** A settled node stores a set C of empty cells such that its winner wins even if every cell outside C is the
+loser's. If O wins after P's move m with carrier C (which includes O's captured cells of that step), every move of P
+outside C loses too, so the must-play region of the node is intersected with C. When no move is left, O wins; her
+carrier is the union of the carriers used and of the pairs (reversible move, killer) still in the last must-play region.
+If a half turn maps the position onto itself, only one of two symmetric moves is tried, and each carrier is used
+together with its image.
 
-**Moves that wait.** Where P's move u captures v for her or makes it dead, v is no better a move than u, and waits while
-u is open. When u has lost, v goes with it: the carrier of the loss has only empty cells.
+**Deferred moves.** If P's move u captures v for her or makes it dead, v is no better a move than u, and is deferred
+while u is open. When u has lost, v is pruned too, because the carrier of the loss contains only empty cells.
 
-**Numbers.** Proof and disproof numbers (Allis 1994), thresholds of df-pn (Nagai 2002). Of the unsettled moves, ordered
-by the current through a cell, only the first few count at a time (progressive widening; Arneson, Hayward and Henderson
-2010): each player's reduced graph with her virtual connections as further wires is a network of resistors between her
-sides, and the currents in both are multiplied. The disproof number is made of one part of the sum of the children's
-proof numbers and two of their largest one: different moves are often refuted by the same things. A move that was not
-tried counts UNIT for both, a new node UNIT to prove and UNIT − 1 and its number of moves to disprove, so that a forced
-reply is followed before the next move is tried.
+**Numbers.** Proof and disproof numbers (Allis 1994), with the thresholds of df-pn (Nagai 2002). Of the unsettled moves,
+ordered by the current through a cell, only the first few are considered at a time (progressive widening; Arneson,
+Hayward and Henderson 2010): each player's reduced graph, with her virtual connections as additional wires, is a network
+of resistors between her sides, and the currents in both networks are multiplied. The disproof number is one third of
+the sum of the children's proof numbers plus two thirds of their maximum, since different moves are often refuted in the
+same way. An untried move counts as UNIT for both numbers; a new node needs UNIT to prove, and UNIT − 1 plus its number
+of moves to disprove, so that a forced reply is followed before the next move is tried.
 
-The slots of a node stand in `nodes.py`; `half_turn`: where it takes each cell, empty where it is no symmetry.
+The columns of a node are listed in `nodes.py`. `half_turn` maps each cell to its image; it is empty if the half turn is
+not a symmetry.
 """
 
 import numpy as np
@@ -58,7 +60,7 @@ from bouton.hex._compiled.nodes import (
 from bouton.hex._compiled.virtual import h_search, must_play
 from bouton.storage.machine import kernel
 
-FULL = 3  # no room for a further node
+FULL = 3  # no room for another node
 INFINITE = 1 << 28
 UNIT = 4
 DEEPEST = 400
@@ -74,7 +76,7 @@ def _hash(left, right, turn):  # type: ignore[no-untyped-def]
 
 @kernel
 def image_of(cells, image):  # type: ignore[no-untyped-def]
-    """A set of cells after a symmetry of the board."""
+    """Map a set of cells by a symmetry of the board."""
     found = ZERO
     while cells:
         v = lowest(cells)
@@ -85,7 +87,7 @@ def image_of(cells, image):  # type: ignore[no-untyped-def]
 
 @kernel
 def _key_of(links, number, cell_of, goal_size):  # type: ignore[no-untyped-def]
-    """The cell at which a semi-connection of the two sides is begun."""
+    """The cell with which a semi-connection between the two sides starts."""
     first = links[number, 3]
     mid = links[first, 0] if links[first, 0] < goal_size - 2 else links[first, 1]
     return cell_of[mid]
@@ -93,7 +95,7 @@ def _key_of(links, number, cell_of, goal_size):  # type: ignore[no-untyped-def]
 
 @kernel
 def new_node(board, raw0, raw1, turn, at_root, store, scratch):  # type: ignore[no-untyped-def]
-    """The number of the node of a position, made where it is new; −1 where there is no room."""
+    """The index of the node of a position, which is created if it is new; −1 if there is no room."""
     near, side, cells_all = board
     words, small, numbers, child_move, child_node, table, counts, half_turn = store
     graph, ends, kill, stones, captured, vertices, matrix, potential, score, work = scratch
@@ -217,7 +219,7 @@ def new_node(board, raw0, raw1, turn, at_root, store, scratch):  # type: ignore[
 
 @kernel
 def _settle_lost(board, n, store, scratch):  # type: ignore[no-untyped-def]
-    """No move is left: the opponent wins."""
+    """Mark a node as lost: no move is left, so the opponent wins."""
     near, side, cells_all = board
     words, small = store[0], store[1]
     graph, ends, kill, stones, captured = scratch[0], scratch[1], scratch[2], scratch[3], scratch[4]
@@ -253,8 +255,8 @@ def _edge_captured(board, n, move, player, store, scratch):  # type: ignore[no-u
 
 @kernel
 def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
-    """Take in what is known of the children; return how many count and the place of the best, with the second-best
-    number."""
+    """Update a node from its children; return the number of moves considered, the index of the best, and the
+    second-best number."""
     words, small, numbers, child_move, child_node, _table, _counts, half_turn = store
     start = numbers[n, FIRST]
     turn = small[n, MOVER]
@@ -325,14 +327,14 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
         elif disproof < second:
             second = disproof
     numbers[n, PROOF] = best
-    # Between the sum and the largest: positions of different children are often proved together.
+    # Between the sum and the maximum: positions of different children are often proved together.
     numbers[n, DISPROOF] = min((total + 2 * most) // 3, INFINITE - 1)
     return live, place, second
 
 
 @kernel
 def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
-    """Search until the root is settled or `most` further nodes were expanded; return OPEN, WON, LOST or FULL."""
+    """Search until the root is settled or `most` more nodes are expanded; return OPEN, WON, LOST or FULL."""
     words, small, numbers, child_move, child_node, _table, counts, _half_turn = store
     path = np.empty(DEEPEST, np.int64)
     limit = np.empty((DEEPEST, 2), np.int64)
@@ -380,7 +382,7 @@ def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
 
 @kernel
 def solve(board, left, right, turn, store, scratch, most):  # type: ignore[no-untyped-def]
-    """The node of a position and what is known of it after at most that many further nodes were expanded."""
+    """The node of a position and its state after expanding at most `most` more nodes."""
     root = new_node(board, left, right, turn, np.bool_(True), store, scratch)
     if root < 0:
         return root, FULL
@@ -392,7 +394,7 @@ def solve(board, left, right, turn, store, scratch, most):  # type: ignore[no-un
 
 @kernel
 def rehash(words, small, number, table):  # type: ignore[no-untyped-def]
-    """Fill an empty table with the nodes."""
+    """Insert all nodes into an empty table."""
     mask = np.uint64(len(table) - 1)
     for n in range(number):
         slot = _hash(words[n, 0], words[n, 1], small[n, MOVER]) & mask

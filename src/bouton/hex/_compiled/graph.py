@@ -1,21 +1,20 @@
-"""The reduced graphs of a Hex position, and the cells whose colour is settled by them.
+"""The reduced graphs of a Hex position, and the cells whose colour they settle.
 
-A player's reduced graph has the empty cells as vertices; two are joined when they touch, or touch one chain of her
-stones (a chain is contracted: its neighbours become a clique), and a cell is at a side when it touches it, directly
-or through a chain. The other player's stones are left out. She wins a filled board exactly when her cells hold a path
-from side to side, and a shortest such path is induced: no two cells of it that are not consecutive are joined. Hence:
+A player's reduced graph has the empty cells as vertices; two are joined if they touch each other or the same chain of
+her stones (a chain is contracted: its neighbours become a clique), and a cell is at a side if it touches it, directly
+or through a chain. The other player's stones are removed. She wins a filled board exactly when her cells contain a path
+from side to side, and a shortest such path is induced: no two non-consecutive cells of it are joined. Hence:
 
-- a cell whose neighbours (sides among them) are pairwise joined lies on no induced path: it is **dead**, whoever gets
-  it;
-- taking cell b from the graph (the opponent plays it) makes u dead exactly when every pair of unjoined neighbours of
-  u has b in it: b **kills** u. When b kills u and u kills b, the pair is **captured** by the one who kills: whichever
-  of the two the other player takes, the answer on the other one makes it dead. So both may be coloured at once.
-- a move on u that the opponent can kill is **reversible**: after the answer b the opponent has b for nothing.
+- a cell whose neighbours (sides included) are pairwise joined lies on no induced path: it is **dead**, whoever gets it;
+- removing cell b from the graph (the opponent plays it) makes u dead exactly when every pair of unjoined neighbours of
+  u contains b: b **kills** u. If b kills u and u kills b, the pair is **captured** by the player who kills: whichever
+  of the two the other player takes, the answer on the other one makes it dead. So both may be coloured immediately.
+- a move on u that the opponent can kill is **reversible**: after the answer b the opponent has gained b for free.
 
-Settling one cell settles others, so `fill` goes on until nothing changes. Dead cells are given to player 0.
+Settling one cell may settle others, so `fill` repeats until nothing changes. Dead cells are given to player 0.
 
-Sets are words of 64 bits. `near[p, v]`: the cells joined to v in player p's graph of the board without the stones in
-play, `side[p, e]`: the cells at her side e.
+Sets are 64-bit words. `near[p, v]`: the cells joined to v in player p's graph of the board without the stones in play;
+`side[p, e]`: the cells at her side e.
 """
 
 from bouton.hex._compiled.bits import (
@@ -33,7 +32,7 @@ FULL = ~ZERO
 
 @kernel
 def reduce_graph(near, side, own, empty, graph, ends):  # type: ignore[no-untyped-def]
-    """Fill `graph` and `ends` with one player's reduced graph; return whether her stones join her sides."""
+    """Compute one player's reduced graph into `graph` and `ends`; return whether her stones join her sides."""
     ends[0] = side[0] & empty
     ends[1] = side[1] & empty
     rest = empty
@@ -70,7 +69,7 @@ def reduce_graph(near, side, own, empty, graph, ends):  # type: ignore[no-untype
 
 @kernel
 def number_cells(empty, cell_of, vertex_of):  # type: ignore[no-untyped-def]
-    """Number the empty cells; return how many there are."""
+    """Number the empty cells; return their count."""
     cells = 0
     rest = empty
     while rest:
@@ -84,7 +83,7 @@ def number_cells(empty, cell_of, vertex_of):  # type: ignore[no-untyped-def]
 
 @kernel
 def killers(graph, ends, u):  # type: ignore[no-untyped-def]
-    """The cells whose loss makes u dead in this graph; all cells where it is dead already."""
+    """The cells whose removal makes u dead in this graph; all cells if it is dead already."""
     around = graph[u]
     one = single(u)
     at0 = (ends[0] & one) != ZERO
@@ -115,8 +114,8 @@ def killers(graph, ends, u):  # type: ignore[no-untyped-def]
 def fill(near, side, stones, captured, graph, ends, kill, cells):  # type: ignore[no-untyped-def]
     """Colour dead and captured cells until nothing changes.
 
-    `stones` (2 words) is changed; `captured` (2 words) gets the cells that each player captured. On return `graph`
-    and `ends` hold both reduced graphs and ``kill[p, u]`` the cells with which p kills u. Returns the winner, or −1.
+    `stones` (2 words) is updated; `captured` (2 words) receives the cells that each player captured. On return `graph`
+    and `ends` hold both reduced graphs, and ``kill[p, u]`` the cells with which p kills u. Returns the winner, or −1.
     """
     captured[0] = ZERO
     captured[1] = ZERO
@@ -132,13 +131,13 @@ def fill(near, side, stones, captured, graph, ends, kill, cells):  # type: ignor
             u = lowest(rest)
             rest &= rest - ONE
             one = single(u)
-            # The loss of a cell to a player is the other one's move there.
+            # A player loses a cell when the other one moves there.
             kill[1, u] = killers(graph[0], ends[0], u)
             kill[0, u] = killers(graph[1], ends[1], u)
             if kill[0, u] == FULL or kill[1, u] == FULL:
                 dead |= one
         if dead:
-            stones[0] |= dead  # dead is dead whatever the other cells are, so all at once
+            stones[0] |= dead  # a dead cell stays dead whatever the other cells are, so all are filled at once
             continue
         changed = False
         for p in range(2):
@@ -161,6 +160,6 @@ def fill(near, side, stones, captured, graph, ends, kill, cells):  # type: ignor
                 stones[p] |= taken
                 captured[p] |= taken
                 changed = True
-                break  # the other player's pairs are sought again in the new graphs
+                break  # the other player's pairs are searched for in the new graphs
         if not changed:
             return -1

@@ -1,8 +1,8 @@
-"""Games played out at random: tree search for the player, and the winner of a full board by the border walk.
+"""Random playouts: tree search for the player, and the winner of a full board by the border walk.
 
-The tree search is UCT with all-moves-as-first values (RAVE; Gelly and Silver 2007). In a playout a player whose
-bridge is intruded upon answers on its other cell; a full board has exactly one winner, so a playout ends without a
-test on the way.
+The tree search is UCT with all-moves-as-first values (RAVE; Gelly and Silver 2007). In a playout, a player whose bridge
+is intruded on answers on its other cell. A full board has exactly one winner, so a playout needs no test for the end of
+the game.
 
 Cells are numbered row by row; a board is an array of 0 (empty), 1 (Left), 2 (Right).
 """
@@ -15,7 +15,7 @@ _AROUND = np.array(((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1)), np.int6
 
 @njit(cache=True)
 def neighbour_table(rows, columns):  # type: ignore[no-untyped-def]
-    """For each cell its six neighbours in turn; −1 beyond the rows (Left's sides), −2 beyond the columns (Right's)."""
+    """Each cell's six neighbours in order; −1 beyond the rows (Left's sides), −2 beyond the columns (Right's)."""
     table = np.empty((rows * columns, 6), np.int64)
     for r in range(rows):
         for c in range(columns):
@@ -41,23 +41,23 @@ def walk_winner(colour, rows, columns):  # type: ignore[no-untyped-def]
         else:
             behind_r, behind_c = blue_r, blue_c
             blue_r, blue_c = ahead_r, ahead_c
-        if red_r < 0:  # the red cells on the right hand hang together, from the lower side on
+        if red_r < 0:  # the red cells on the right are connected, starting from the lower side
             return 1
-        if blue_c == columns:  # and so do the blue ones on the left, from the left side on
+        if blue_c == columns:  # and so are the blue ones on the left, starting from the left side
             return 2
-        # The other place that touches both: the two common neighbours lie symmetrically to the edge's middle.
+        # The other place adjacent to both: the two common neighbours lie symmetrically about the edge's midpoint.
         ahead_r = red_r + blue_r - behind_r
         ahead_c = red_c + blue_c - behind_c
 
 
 @njit(cache=True)
 def playout(colour, turn, table, empties, place, count, last):  # type: ignore[no-untyped-def]
-    """Fill a board, bridges kept; `empties` lists the empty cells and `place` says where each stands."""
+    """Fill a board at random, defending bridges; `empties` lists the empty cells, `place` gives their indices there."""
     while count:
         cell = -1
         if last >= 0:
-            # An opponent's stone between two of the mover's, or one of hers and her side, next to an empty cell that
-            # also touches both: a bridge.
+            # An opponent's stone between two of the mover's, or between one of hers and her side, next to an empty cell
+            # that also touches both: an intrusion into a bridge.
             start = np.random.randint(0, 6)
             for d in range(6):
                 k = (start + d) % 6
@@ -81,8 +81,8 @@ def playout(colour, turn, table, empties, place, count, last):  # type: ignore[n
 
 @njit(cache=True)
 def new_tree(cells):  # type: ignore[no-untyped-def]
-    """An empty tree: of each node its first child, their number, its move, visits and wins, the same by
-    all-moves-as-first; and the number of nodes."""
+    """Create an empty tree. Per node: first child, number of children, move; visits, wins, and the same two counted by
+    all-moves-as-first. Last, the number of nodes."""
     room = 200_000 + cells
     whole = np.zeros((3, room), np.int64)
     counted = np.zeros((4, room))
@@ -91,9 +91,10 @@ def new_tree(cells):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def tree_search(start, turn, rows, columns, playouts, seed, weight, tree):  # type: ignore[no-untyped-def]
-    """Visits and wins of the moves from a position after that many more playouts in a tree, cell by cell.
+    """Run more playouts in a tree; return the visits and wins of the moves at its root, cell by cell.
 
-    A search in several pieces gives the same as one when only the first has a seed; that of the others is −1.
+    A search in several pieces gives the same result as a single one if only the first has a seed and the others have
+    −1.
     """
     if seed >= 0:
         np.random.seed(seed)
@@ -151,7 +152,7 @@ def tree_search(start, turn, rows, columns, playouts, seed, weight, tree):  # ty
         mover = turn
         for d in range(depth + 1):
             here = path[d]
-            # A node's wins are those of the player who moved to it; her children belong to the mover here.
+            # A node's wins are those of the player who moved to it; its children are moves of `mover`.
             visits[here] += 1.0
             if winner != mover:
                 wins[here] += 1.0

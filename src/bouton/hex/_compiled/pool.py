@@ -1,13 +1,14 @@
-"""The connections that H-search keeps for each pair of vertices, and the *or* rule.
+"""Storage of the connections that H-search finds for each pair of vertices, and the *or* rule.
 
-Of each pair the smallest carriers are kept, at most MOST_FULL virtual and MOST_SEMI semi-connections. Every connection
-has a number in a pool with its derivation: kind 0 joined, 1 *and* at a chain, 2 *and* at a cell, 3 *or*.
+For each pair the smallest carriers are stored, at most MOST_FULL virtual and MOST_SEMI semi-connections. Every
+connection has an index in a pool that records its derivation: kind 0 joined, 1 *and* at a chain, 2 *and* at a cell, 3
+*or*.
 
-`full[pair]`, `semi[pair]`: carriers; `full_id[pair]`, `semi_id[pair]`: their numbers (−1 − number for a virtual
-connection that was not taken up yet); `common[pair]`: what all semi-connections have in common; `pool[number]`: the
-carrier; `links[number]`: both vertices, the kind, the two connections it is made of, or where those of an *or* begin in
-`ors` and how many they are; `sizes`: how much of the pool and of `ors` is used. `known` and `semis` are these arrays
-together, as far as they belong to virtual and to semi-connections.
+`full[pair]`, `semi[pair]`: carriers; `full_id[pair]`, `semi_id[pair]`: their indices (−1 − index for a virtual
+connection that has not been processed yet); `common[pair]`: the intersection of all semi-connections; `pool[index]`:
+the carrier; `links[index]`: both vertices, the kind, and the two connections that it combines, or for an *or* where
+they begin in `ors` and their number; `sizes`: how much of the pool and of `ors` is used. `known` and `semis` are tuples
+of the arrays for virtual and for semi-connections.
 """
 
 import numpy as np
@@ -18,20 +19,20 @@ from bouton.storage.machine import kernel
 VERTICES = 68
 MOST_FULL, MOST_SEMI = 16, 48
 POOL = 1 << 15
-# Of NumPy's type: each literal number that a compiled function passes on is a type of its own, compiled once more.
+# NumPy integers: each literal passed by a compiled function is a type of its own, for which the callee is recompiled.
 JOINED, AND_CHAIN, AND_CELL, OR = np.int64(0), np.int64(1), np.int64(2), np.int64(3)
 MOST_OR = 8
 
 
 @kernel
 def pair_of(low, high):  # type: ignore[no-untyped-def]
-    """The number of a pair of vertices, the smaller one first."""
+    """The index of a pair of vertices, given with the smaller one first."""
     return high * (high - 1) // 2 + low
 
 
 @kernel
 def holds(some, number, carrier):  # type: ignore[no-untyped-def]
-    """Say whether one of the first sets lies within a carrier."""
+    """Say whether one of the first `number` sets is a subset of a carrier."""
     found = False
     for k in range(number):
         if not (some[k] & ~carrier):
@@ -42,8 +43,8 @@ def holds(some, number, carrier):  # type: ignore[no-untyped-def]
 
 @kernel
 def _room(kept, ids, number, most, carrier):  # type: ignore[no-untyped-def]
-    """Drop the sets that hold a new carrier, and the largest one where there are too many; return how many are left,
-    −1 − that number where the new one is the largest."""
+    """Drop the sets that contain a new carrier, and the largest set if there are too many; return the number that
+    remain, or −1 − that number if the new carrier is itself the largest."""
     left = 0
     for k in range(number):
         left += (carrier & ~kept[k]) != ZERO
@@ -74,7 +75,7 @@ def _room(kept, ids, number, most, carrier):  # type: ignore[no-untyped-def]
 
 @kernel
 def _connect(x, y, carrier, kind, first, second, pool, links, sizes):  # type: ignore[no-untyped-def]
-    """Take up a connection in the pool; return its number."""
+    """Append a connection to the pool; return its index."""
     number = sizes[0]
     sizes[0] = number + 1
     pool[number] = carrier
@@ -89,7 +90,7 @@ def _connect(x, y, carrier, kind, first, second, pool, links, sizes):  # type: i
 
 @kernel
 def add_full(x, y, carrier, kind, first, second, known):  # type: ignore[no-untyped-def]
-    """Keep a virtual connection unless a smaller one is known; return whether it was kept."""
+    """Store a virtual connection unless a smaller one is known; return whether it was stored."""
     full, full_id, full_count, pool, links, sizes = known
     pair = pair_of(x, y)
     n = full_count[pair]
@@ -118,7 +119,7 @@ def _add_or(x, y, chosen, number, union, known, ors):  # type: ignore[no-untyped
 
 @kernel
 def add_semi(x, y, carrier, first, second, known, semis):  # type: ignore[no-untyped-def]
-    """Keep a semi-connection of which no smaller one is known, and use the *or* rule on all of its pair's."""
+    """Store a semi-connection, which must contain no known one, and apply the *or* rule to all of its pair's."""
     full, _full_id, full_count, pool, links, sizes = known
     semi, semi_id, semi_count, common, ors, chosen, later = semis
     pair = pair_of(x, y)
@@ -137,8 +138,8 @@ def add_semi(x, y, carrier, first, second, known, semis):  # type: ignore[no-unt
     common[pair] &= carrier
     if common[pair]:
         return
-    # The new one with one, two or three others; failing that, with all that make the common part smaller. `later`:
-    # what all sets from a place on have in common, so that a choice that cannot be completed is left immediately.
+    # Try the new one with one, two or three others; failing that, with all that shrink the intersection. `later[a]`:
+    # intersection of all sets from index a on, so that a choice that cannot be completed is abandoned immediately.
     later[kept] = ~ZERO
     for a in range(kept - 1, -1, -1):
         later[a] = later[a + 1] & here[a]

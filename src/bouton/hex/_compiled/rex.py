@@ -1,28 +1,28 @@
-"""Misère Hex (Rex) by depth-first search: who wins when the player who joins her sides has lost.
+"""Misère Hex (Rex) by depth-first search: the player who joins her sides loses.
 
-A filled board has exactly one chain from side to side. A player may be glad of a stone of her own, because it changes
-whose turn it is: on 2×2 the player to move wins. What is always true: *to have the opponent's stone in a place instead
-of one's own never hurts*, the same player to move (R. Hayward, B. Toft, P. Henderson, How to play reverse Hex, Discrete
-Mathematics 312 (2012) 148–156). Proof: go on as if the stone were one's own; at the end one holds fewer cells.
+A filled board has exactly one chain from side to side. A player may benefit from a stone of her own, because it changes
+whose turn it is: on 2×2 the player to move wins. What always holds, with the same player to move: *replacing one's own
+stone by the opponent's never hurts* (R. Hayward, B. Toft, P. Henderson, How to play reverse Hex, Discrete Mathematics
+312 (2012) 148–156). Proof: play on as if the stone were one's own; at the end one owns fewer cells.
 
-From that, with the reduced graphs of `hex_graph`, "p kills u by b" being ``kill[p, u] & b``:
+Consequences, in terms of the reduced graphs of `hex_graph`; "p kills u by b" means ``kill[p, u] & b``:
 
 - **Dead cells count by parity.** A dead cell is a tempo, a move that changes nothing else, and two of them cancel:
-  whoever wins without them answers on one when the other player takes the other one, and a board whose other cells are
-  full is decided. So dead cells leave both graphs, and one bit stays.
-- **Captured pairs are coloured** as in normal play. Let p kill each of u, b by the other. If both are hers: she is no
-  better off than before, for the opponent answers u by b, which is dead, so as good as hers. Nor worse off: in the
-  open position she follows the strategy for the coloured one and answers on the pair, holding fewer cells; nothing
-  forces her into it but the end of all other cells, and then both are as good as hers.
-- **A move that kills a cell is no better than a move on that cell.** The mover's b kills u: after u she can play as
-  after b, with the cell b in the part of the tempo u; taking it gives her both, which she has after b anyhow. The
-  opponent's b kills u: after u she can play as after b, with the two cells exchanged; what she then has of them is u
-  alone, dead and so nobody's, in place of b; or both in both cases. So b is left out where u is tried or loses.
-- **A move that joins the mover's own sides loses immediately**: cells at both her sides are not tried, and without
-  another cell (or the tempo) she has lost.
+  whoever wins without them answers on one when the other player takes the other, and once all other cells are full, the
+  game is decided. So dead cells leave both graphs, and one parity bit remains.
+- **Captured pairs are coloured** as in normal play. Let p kill each of u and b by the other. Suppose both become hers.
+  She is no better off than before, since the opponent can answer u by b, which is dead, so as good as hers. Nor is she
+  worse off: in the open position she follows the strategy for the coloured one and answers within the pair, owning
+  fewer cells; she is forced into the pair only when all other cells are filled, and then both are as good as hers.
+- **A move that kills a cell is no better than a move on that cell.** If the mover's b kills u: after u she can play as
+  after b, with the cell b in the role of the tempo u; taking it gives her both cells, which she has after b anyway. If
+  the opponent's b kills u: after u she can play as after b, with the two cells exchanged; of these she then has only u,
+  which is dead and so nobody's, instead of b; or she has both in either case. So b is skipped if u is tried or loses.
+- **A move that joins the mover's own sides loses immediately**: cells adjacent to both her sides are not tried, and
+  without another cell (or the tempo) she has lost.
 
-The table is exact: a position (cells of either colour, dead cells, parity, who moves) is kept whole, as the smallest
-of its images under the symmetries of the board. A word holds 62 cells and two bits.
+The table is exact: a position (cells of either colour, dead cells, parity, player to move) is stored in full, as the
+least of its images under the symmetries of the board. A word holds 62 cells and two bits.
 """
 
 import numpy as np
@@ -31,7 +31,7 @@ from bouton.hex._compiled.bits import ONE, ZERO, count, lowest, single
 from bouton.hex._compiled.graph import fill
 from bouton.storage.machine import kernel
 
-LOST, WON, STOPPED = np.int64(0), np.int64(1), np.int64(2)  # of one type: `_keep` is compiled once
+LOST, WON, STOPPED = np.int64(0), np.int64(1), np.int64(2)  # of one type, so that `_keep` is compiled once
 _PARITY, _PLAYER = np.uint64(1 << 62), np.uint64(1 << 63)
 _TRIES = 8
 _DEEPEST = 66
@@ -39,7 +39,7 @@ _DEEPEST = 66
 
 @kernel
 def _map_cells(cells, images, which):  # type: ignore[no-untyped-def]
-    """A set of cells under a symmetry."""
+    """Map a set of cells by a symmetry."""
     found = ZERO
     while cells:
         v = lowest(cells)
@@ -50,7 +50,7 @@ def _map_cells(cells, images, which):  # type: ignore[no-untyped-def]
 
 @kernel
 def _key(left, right, dead, tempo, player, images, square, key):  # type: ignore[no-untyped-def]
-    """The smallest image of a position, as two words."""
+    """The least image of a position, as two words."""
     first = left | dead
     second = right | dead
     key[0] = first
@@ -86,7 +86,7 @@ def _slot(key, mask):  # type: ignore[no-untyped-def]
 
 @kernel
 def _known_value(key, table, values):  # type: ignore[no-untyped-def]
-    """The value that is kept for a position, −1 where there is none."""
+    """The stored value of a position; −1 if there is none."""
     mask = np.uint64(len(values) - 1)
     slot = _slot(key, mask)
     for step in range(_TRIES):
@@ -100,7 +100,7 @@ def _known_value(key, table, values):  # type: ignore[no-untyped-def]
 
 @kernel
 def _keep(key, value, table, values, counts):  # type: ignore[no-untyped-def]
-    """Keep a value; where all places of a position are taken, the first is given up."""
+    """Store a value; if all slots of its position are taken, overwrite the first."""
     mask = np.uint64(len(values) - 1)
     slot = _slot(key, mask)
     place = slot
@@ -117,9 +117,9 @@ def _keep(key, value, table, values, counts):  # type: ignore[no-untyped-def]
 
 @kernel
 def _settle(near, side, full, stones, player, graph, ends, kill, captured, out):  # type: ignore[no-untyped-def]
-    """Take dead and captured cells out and look whether the position is settled.
+    """Remove dead and captured cells, and check whether the position is settled.
 
-    `stones`: left, right, dead, tempo. `out[0]` gets the cells to try. Returns WON, LOST or STOPPED (open).
+    `stones`: left, right, dead, tempo. `out[0]` receives the cells to try. Returns WON, LOST or STOPPED (open).
     """
     before = stones[0] | stones[1]
     left = stones[0]
@@ -136,7 +136,7 @@ def _settle(near, side, full, stones, player, graph, ends, kill, captured, out):
     safe = empty & ~mine
     if not safe and not stones[3]:
         return LOST
-    # A cell is left out only for one that is still there or loses, so that the best move stays.
+    # A cell is skipped only in favour of one that is still tried or loses, so the best move is never skipped.
     kept = safe
     rest = empty
     while rest:
@@ -151,11 +151,11 @@ def _settle(near, side, full, stones, player, graph, ends, kill, captured, out):
 
 @kernel
 def search(near, side, full, images, square, start, player, table, values, history, counts, most):  # type: ignore[no-untyped-def]
-    """Say whether the player to move wins; STOPPED after `most` expanded positions; the table keeps the solved ones.
+    """Say whether the player to move wins, or STOPPED after `most` expanded positions; solved ones stay in the table.
 
-    `start`: the cells of Left and of Right; `images[k, v]`: cell v under symmetry k (the half turn, then the two
-    reflections of a square board). `history`: how much each cell has won,
-    for each player; the best are tried first. `counts`: positions expanded, positions kept.
+    `start`: the cells of Left and of Right; `images[k, v]`: cell v under symmetry k (0 identity, 1 half turn, 2 and 3
+    the reflections of a square board). `history`: for each player, a score of how often each cell has won; cells with
+    the highest scores are tried first. `counts`: positions expanded, positions stored.
     """
     stack = np.zeros((_DEEPEST, 4), np.uint64)
     keys = np.zeros((_DEEPEST, 2), np.uint64)
@@ -204,7 +204,7 @@ def search(near, side, full, images, square, start, player, table, values, histo
                     n += 1
                 numbers[depth] = n
                 at[depth] = -1
-        else:  # `value` is that of the child
+        else:  # `value` is the child's
             if value == LOST:
                 value = WON
                 v = moves[depth, at[depth]]
@@ -238,7 +238,7 @@ def search(near, side, full, images, square, start, player, table, values, histo
 
 @kernel
 def rehash(old, old_values, table, values, counts):  # type: ignore[no-untyped-def]
-    """Fill a larger table with what an old one holds."""
+    """Copy the entries of an old table into a larger one."""
     counts[1] = 0
     for place in range(len(old_values)):
         if old_values[place]:

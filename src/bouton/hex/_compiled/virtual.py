@@ -1,23 +1,23 @@
 """H-search: virtual connections of one player, by Anshelevich's two rules (2002).
 
-A **virtual connection** of two vertices is a set of empty cells, its carrier, in which the player joins them although
-the opponent moves first; a **semi-connection** needs her to move first. Vertices are the empty cells, the player's
-chains, and her two sides. From the pairs joined in the reduced graph (empty carrier):
+A **virtual connection** of two vertices is a set of empty cells, its carrier, within which the player joins them even
+if the opponent moves first; a **semi-connection** requires her to move first. Vertices are the empty cells, the
+player's chains, and her two sides. H-search starts from the pairs joined in the reduced graph (empty carrier):
 
-- *and*: connections x–y with C and y–z with D, disjoint and free of the other's end, give x–z with C ∪ D: a virtual
-  connection where y is a chain; where y is an empty cell, a semi-connection with C ∪ D ∪ {y}, whose key is y;
+- *and*: connections x–y with C and y–z with D, disjoint and not containing the other's end, give x–z with C ∪ D: a
+  virtual connection if y is a chain; if y is an empty cell, a semi-connection with C ∪ D ∪ {y}, whose key is y;
 - *or*: semi-connections of x and z whose carriers have no common cell give a virtual connection with their union.
 
-A virtual connection of the two sides wins for a player who moves second; a semi-connection for one who moves first;
-where the opponent is to move, she must play in the common part of all semi-connections (the must-play region).
+A virtual connection of the two sides wins for a player who moves second, a semi-connection for one who moves first; if
+the opponent is to move, she must play in the intersection of all semi-connections (the must-play region).
 
-Connections are kept in `hex_pool`. Virtual connections are taken up with the smallest carriers first, among equals the
-youngest: what comes out of one has a carrier that is no smaller, so few are taken up that a smaller one replaces later.
-Each is put together with those that were taken up before it, so that every two of them meet once.
+Connections are stored by `hex_pool`. Virtual connections are processed by increasing carrier size, the most recent
+first among equals: whatever is derived from one has a carrier at least as large, so few are processed that a smaller
+one later replaces. Each is combined with those processed before it, so every two of them meet once.
 
-`met[2x]`, `met[2x + 1]`: the empty cells, and the chains and sides, to which vertex x has a virtual connection that
-was taken up; `outright`: the same for joined vertices; `bit_of[x]`: the vertex in such a set; `heads[n]`, `waiting`:
-lists of the connections with a carrier of n cells that wait.
+`met[2x]`, `met[2x + 1]`: the empty cells, and the chains and sides, to which vertex x has a processed virtual
+connection; `outright`: the same for joined vertices; `bit_of[x]`: the bit of vertex x in such a set; `heads[n]`,
+`waiting`: linked lists of unprocessed connections whose carriers have n cells.
 """
 
 from typing import Any
@@ -49,7 +49,7 @@ from bouton.hex._compiled.pool import (
 )
 from bouton.storage.machine import kernel
 
-NOTHING = np.int64(0)  # what two vertices are made of that are joined outright
+NOTHING = np.int64(0)  # stands for both components of a connection between vertices joined outright
 
 
 @kernel
@@ -63,7 +63,7 @@ def number_vertices(near, own, empty, vertices):  # type: ignore[no-untyped-def]
         chain, around = first_chain(near, own, left)
         left &= ~chain
         around &= empty
-        # A chain that joins nothing but a clique is of no use as a vertex of its own; with the sides they fill a word.
+        # A chain next to no empty cell is useless as a vertex; chains and the two sides must fit into one word.
         if around and number < 62 and cells + number < VERTICES - 2:
             chains[number] = chain
             chain_near[number] = around
@@ -73,7 +73,7 @@ def number_vertices(near, own, empty, vertices):  # type: ignore[no-untyped-def]
 
 @kernel
 def h_search(near, side, own, empty, graph, ends, vertices, work, moves_first):  # type: ignore[no-untyped-def]
-    """Fill the pool with one player's connections; return the numbers of cells and chains, and the pair of the two
+    """Fill the pool with one player's connections; return the numbers of cells and of chains, and the pair of the two
     sides."""
     cell_of, vertex_of, chains, chain_near = vertices
     full, full_id, full_count = work[0].reshape(-1), work[1].reshape(-1), work[2].reshape(-1)
@@ -159,14 +159,14 @@ def h_search(near, side, own, empty, graph, ends, vertices, work, moves_first): 
         if at < full_count[pair]:
             full_id[pair * MOST_FULL + at] = current
         elif holds(full[pair * MOST_FULL :], full_count[pair], carrier):
-            continue  # a smaller one has taken its place
+            continue  # a smaller one has replaced it
         met[2 * low + (high >= cells)] |= bit_of[high]
         met[2 * high + (low >= cells)] |= bit_of[low]
         for end in range(2):
             mid = int(link[end])
             x = int(link[1 - end])
             if mid >= one:
-                continue  # a side is an end, never a way through
+                continue  # a side is an endpoint, never an intermediate vertex
             mid_bit = bit_of[mid] if mid < cells else ZERO
             apart = carrier | (bit_of[x] if x < cells else ZERO)
             near_cells = met[2 * mid] & ~outright[2 * x] & ~apart
@@ -199,26 +199,26 @@ def h_search(near, side, own, empty, graph, ends, vertices, work, moves_first): 
         if full_count[goal] > 0 or (moves_first and semi_count[goal] > 0):
             break
     for k in range(full_count[goal]):
-        full_id[goal * MOST_FULL + k] = -1 - full_id[goal * MOST_FULL + k]  # a connection of the sides is not taken up
+        full_id[goal * MOST_FULL + k] = -1 - full_id[goal * MOST_FULL + k]  # a connection of the sides is not processed
     return cells, number, goal
 
 
 @kernel
 def connections(near, side, own, empty, graph, ends, vertices, work):  # type: ignore[no-untyped-def]
-    """Run `h_search` from the stones alone: the player's reduced graph is made first."""
+    """Run `h_search` from the stones only, computing the player's reduced graph first."""
     reduce_graph(near, side, own, empty, graph, ends)
     return h_search(near, side, own, empty, graph, ends, vertices, work, False)
 
 
 @kernel
 def must_play(goal, work):  # type: ignore[no-untyped-def]
-    """Common part and union of semi-connections of the two sides (of those that make the common part smaller)."""
+    """Intersection and union of the semi-connections of the two sides (of those that shrink the intersection)."""
     semi, semi_count = work[3], work[5]
     n = semi_count[goal]
     inter = ~ZERO
     union = ZERO
     used = ZERO
-    # The smallest first: it restricts most and costs least.
+    # Those that leave the smallest intersection first: few are then needed.
     for _ in range(n):
         best = -1
         for k in range(n):
@@ -235,7 +235,7 @@ def must_play(goal, work):  # type: ignore[no-untyped-def]
 
 
 def workspace() -> tuple[Any, ...]:
-    """The arrays that `h_search` works in."""
+    """Allocate the arrays that `h_search` works in."""
     pairs = VERTICES * (VERTICES - 1) // 2
     return (
         np.zeros((pairs, MOST_FULL), np.uint64),

@@ -1,4 +1,4 @@
-"""The kinds of tasks: one file of this folder a kind, with ``KIND``, which every run is wired from.
+"""The kinds of tasks: each file in this folder defines one as ``KIND``.
 
-What a kind says of its tasks is `bouton.jobs.task.TaskKind`.
+`bouton.jobs.task.TaskKind` describes the fields of a kind.
 """

@@ -1,4 +1,4 @@
-"""The task ``solve GAME --out-of-core``: a whole game, level by level, in files."""
+"""The task ``solve GAME --out-of-core``: solve an entire game, level by level, in files."""
 
 import json
 import re
@@ -28,7 +28,7 @@ def _read(words: dict[str, Any]) -> Iterator[Given]:
 
 
 def _answer(task: Task, folder: Path) -> dict[str, Any]:
-    """A whole game level by level, kept and resumed in the folder; its files go where only its counts are wanted."""
+    """Solve a game level by level, with resumable state in the folder; delete its files if only counts are wanted."""
     from bouton.solving.on_disk.solve import solve_levels
 
     path = task.beside.get("path")
@@ -44,7 +44,7 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
 
 
 def _remove(folder: Path) -> None:
-    """Delete a folder, so that a kill leaves the whole of it under its name, or nothing."""
+    """Delete a folder, so that after a kill its name refers to the complete folder or to nothing."""
     aside = folder.with_name(f"{folder.name}.old")
     rmtree(aside, ignore_errors=True)
     with suppress(OSError):

@@ -1,4 +1,4 @@
-"""The task ``hex ROWSxCOLUMNS --openings``: who wins after each first move."""
+"""The task ``hex ROWSxCOLUMNS --openings``: the winner after each first move."""
 
 import re
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from bouton.jobs.task import Given, Task, TaskKind
 
 __all__ = ["KIND"]
 
-_MOST_OPENINGS = 6  # cells a side: an empty board of 6 × 6 takes seconds, one of 7 × 7 hours
+_MOST_OPENINGS = 6  # cells per side: an empty 6 × 6 board takes seconds, a 7 × 7 board hours
 
 
 def _read(words: dict[str, Any]) -> Iterator[Given]:
-    """A task for each first move, one of two that a half turn exchanges."""
+    """Yield a task for each first move, but only one of two moves that a half turn exchanges."""
     rows, columns = int(words["rows"]), int(words["columns"])
     if not 0 < rows <= _MOST_OPENINGS or not 0 < columns <= _MOST_OPENINGS:
         raise InputError("jobs.openings", got=f"{rows}x{columns}", most=_MOST_OPENINGS)

@@ -16,7 +16,7 @@ def _read(words: dict[str, Any]) -> Iterator[Given]:
 
 
 def _answer(task: Task, folder: Path) -> dict[str, Any]:
-    """The period, as long as it takes; the state of the search is kept in the folder."""
+    """Find the period, however long it takes; the state of the search is saved in the folder."""
     from bouton.sequences.long_periods import long_period
 
     found = long_period(task.given["game"], store=folder)

@@ -1,4 +1,4 @@
-"""The task ``quotient GAME``: a misère quotient, as far as a number of steps finds it."""
+"""The task ``quotient GAME``: a misère quotient, as far as a given number of steps finds it."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ def _read(words: dict[str, Any]) -> Iterator[Given]:
 
 
 def _answer(task: Task, folder: Path) -> dict[str, Any]:
-    """The misère quotient, as far as that many steps of the search find it."""
+    """Find the misère quotient, as far as the allowed steps of the search go."""
     from bouton.misere.family import family_of
     from bouton.misere.quotient import find_quotient
 

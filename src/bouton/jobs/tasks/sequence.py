@@ -23,7 +23,7 @@ def _read(words: dict[str, Any]) -> Iterator[Given]:
 
 
 def _distinct(games: Iterable[str]) -> Iterator[str]:
-    """Of games that have the same sequence the first."""
+    """Yield the first of the games with the same sequence."""
     met = set()
     for game in games:
         relatives = heap_relatives(game)
@@ -34,7 +34,7 @@ def _distinct(games: Iterable[str]) -> Iterator[str]:
 
 
 def _answer(task: Task, folder: Path) -> dict[str, Any]:
-    """Values of heaps 0 … N, kept as segments or by their sum alone, and what is known of the period."""
+    """Compute values of heaps 0 … N, stored as segments or only hashed, and facts about the period."""
     from bouton.sequences.runs import sequence
 
     kept = task.beside.get("values") and task.given["to"] >= _KEPT_FROM

@@ -1,4 +1,4 @@
-"""The task ``solve FILE.py:NAME``: a whole table from a file of rules."""
+"""The task ``solve FILE.py:NAME``: a complete table from a file of rules."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ __all__ = ["KIND", "read_rules"]
 
 
 def read_rules(words: dict[str, Any]) -> Given:
-    """Read the data of tasks about a file of rules: its bytes by their sum, and a name in it."""
+    """Read the data of a task about a file of rules: the hash of its bytes, and a name in it."""
     path, _, name = words["game"].rpartition(":")
     try:
         content = Path(path).read_bytes()
@@ -29,7 +29,7 @@ def _read(words: dict[str, Any]) -> Iterator[Given]:
 
 
 def _answer(task: Task, folder: Path) -> dict[str, Any]:
-    """A whole table from a file of rules, kept and resumed in the folder unless only its counts are wanted."""
+    """Solve a complete table from a file of rules, stored in the folder and resumable unless only counts are wanted."""
     from bouton.solving.solve import solve
 
     path = Path(task.beside["path"])

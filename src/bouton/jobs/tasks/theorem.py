@@ -12,8 +12,8 @@ from bouton.storage.memory import free_memory
 
 __all__ = ["KIND"]
 
-_ENDLESS = 1e15  # seconds: no clock ends a search for a theorem
-_MEMORY = 2 << 30  # bytes that one may take; with less it may find none
+_ENDLESS = 1e15  # seconds: no time limit for a search for a theorem
+_MEMORY = 2 << 30  # bytes that a search may use; with less it may fail
 
 
 def _read(words: dict[str, Any]) -> Iterator[Given]:
@@ -22,7 +22,7 @@ def _read(words: dict[str, Any]) -> Iterator[Given]:
 
 
 def _answer(task: Task, folder: Path) -> dict[str, Any]:
-    """A theorem for all positions, found and proved, or what was tried."""
+    """Find and prove a theorem for all positions, or report that none was found."""
     from bouton.proving.prover import prove
 
     is_short = free_memory() < _MEMORY

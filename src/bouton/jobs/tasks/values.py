@@ -1,4 +1,4 @@
-"""The task ``values GAME --squares N``: all connected boards of some numbers of squares."""
+"""The task ``values GAME --squares N``: values of all connected boards with these numbers of squares."""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def _read(words: dict[str, Any]) -> Iterator[Given]:
 
 
 def _answer(task: Task, folder: Path) -> dict[str, Any]:
-    """Compute the values of all connected boards of a piece, kept as lines of text."""
+    """Compute the values of all connected boards of a piece, stored as lines of text if wanted."""
     given = task.given
     name = f"values-{given['squares']}-{given['piece']}-{task.id[:8]}.txt"
     keep = folder / name if task.beside.get("values") else None

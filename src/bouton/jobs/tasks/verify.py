@@ -1,4 +1,4 @@
-"""The task ``verify FILE``: a certificate, or a share of its pieces where it has pieces."""
+"""The task ``verify FILE``: check a certificate, or a share of its pieces if it has pieces."""
 
 import re
 from collections.abc import Iterator
@@ -13,11 +13,11 @@ from bouton.storage.files import cannot_read
 
 __all__ = ["KIND"]
 
-_SIDE_BY_SIDE = 32  # pieces of a certificate in one task: the checker's compiled loop takes as many at once
+_SIDE_BY_SIDE = 32  # most pieces of a certificate in one task; the checker's compiled loop handles as many together
 
 
 def _read(words: dict[str, Any]) -> Iterator[Given]:
-    """A task for each share of the pieces of a certificate by windows, one for any other; its bytes are what counts."""
+    """Yield a task per share of the pieces of a certificate by windows, one for any other, identified by its bytes."""
     path = words["path"]
     try:
         content = Path(path).read_bytes()
@@ -30,14 +30,14 @@ def _read(words: dict[str, Any]) -> Iterator[Given]:
 
 
 def _answer(task: Task, folder: Path) -> dict[str, Any]:
-    """Run the checker of a certificate, on a share of its pieces where it has pieces."""
+    """Run the checker of a certificate, on a share of its pieces if it has pieces."""
     path = task.beside["path"]
     if sha256(Path(path).read_bytes()).hexdigest() != task.given["sha256"]:
         raise InputError("jobs.changed", path=path)
     keep = folder / f"verify-{task.id[:16]}"
     found = verify(path, task.given["share"], str(keep))
     keep.unlink(missing_ok=True)
-    del found["bouton"]  # the version that wrote it does not matter
+    del found["bouton"]  # the version that wrote the certificate is irrelevant
     return {"share": task.given["share"], **found}
 
 

@@ -1,8 +1,8 @@
 # mypy: disable-error-code="arg-type,assignment,call-arg,no-untyped-def"
-"""Guesses of misère quotients on arrays: the functions of `bouton.misere.layers`, which has their derivations.
+"""Guesses of misère quotients on arrays: the functions of `bouton.misere.layers`, which contains their derivations.
 
 An element of the base is a row: the element of the known monoid, then the counts of the letters; count i stays below
-starts[i] + 2, beyond it only its parity is kept. A row's code is that number in mixed radix, element last.
+starts[i] + 2, as beyond that only its parity is kept. A row's code is its mixed-radix number, with the element last.
 """
 
 import numpy as np
@@ -28,9 +28,10 @@ def _times(one, two, table, starts, out):
 
 @kernel(nogil=True)
 def _push(heap, size, weight, came, atom):
-    """Add a product that waits, of this sum's weight; equal ones come out as they went in. Return how many there were.
+    """Add a waiting product with the weight of its sum; ties keep their order. Return the number of products so far.
 
-    heap[0]: how many wait; then their numbers in order; weights, places and atoms by number stand in the other rows.
+    heap[0]: the number of waiting products, then their numbers as a heap; the other rows hold weights, places and atoms
+    by number.
     """
     order, weights = heap[0], heap[1]
     weights[size], heap[2, size], heap[3, size] = weight, came, atom
@@ -45,7 +46,7 @@ def _push(heap, size, weight, came, atom):
 
 @kernel(nogil=True)
 def _pop(heap):
-    """The number of the first product that waits, which is taken out."""
+    """Remove the first waiting product, and return its number."""
     order, weights = heap[0], heap[1]
     found, last, count = order[1], order[order[0]], order[0] - 1
     order[0] = count
@@ -67,21 +68,21 @@ def _pop(heap):
 
 @kernel(nogil=True)
 def reach(table, starts, atoms, weights, ends, images, place, rows, before, by, options, first, row, stamp, heap):
-    """All elements, those of least sums first, with the elements of that sum's options.
+    """Find all elements, those of least sums first, with the elements of the options of these sums.
 
     Parameters
     ----------
-    table, starts : of the monoid, and of the counts.
-    atoms, weights : rows of the parts that generate, and their weights.
-    ends, images : the options of atom a are images[ends[a] : ends[a + 1]], rows.
-    place : for each code its place, −1 where it is not reached; the caller fills it with −1.
-    rows, before, by : for each place its row, the place it was reached from (−1: none) and the atom; to be filled.
-    options, first : places of options, those of place p from first[p] to first[p + 1]; to be filled.
-    row, stamp, heap : room for a row, for a number a code, at first −1, and for the products that wait.
+    table, starts : the products of the monoid, and the starts of the counts.
+    atoms, weights : rows of the generating parts, and their weights.
+    ends, images : the options of atom a are images[ends[a] : ends[a + 1]], as rows.
+    place : the place of each code, −1 if it is not reached; initialised with −1 by the caller.
+    rows, before, by : for each place its row, the place it was reached from (−1: none) and the atom; filled here.
+    options, first : places of options; those of place p are at first[p] to first[p + 1]; filled here.
+    row, stamp, heap : work space for a row, for one number per code (initially −1), and for the waiting products.
 
     Returns
     -------
-    count : of elements; −1 where an array is full.
+    count : the number of elements; −1 if an array is full.
     """
     count, used = 0, 0
     heap[0, 0] = 0
@@ -130,7 +131,7 @@ def reach(table, starts, atoms, weights, ends, images, place, rows, before, by, 
 
 @kernel(nogil=True)
 def columns(table, starts, rows, place, by, out, row):
-    """The places of all elements times each row of `by`."""
+    """Compute the places of all elements multiplied by each row of `by`."""
     for a in range(by.shape[0]):
         for i in range(rows.shape[0]):
             out[a, i] = place[_times(rows[i], by[a], table, starts, row)]
@@ -138,7 +139,7 @@ def columns(table, starts, rows, place, by, out, row):
 
 @kernel(nogil=True)
 def layer(before, moves, options, first, lost):
-    """The layer with one copy more: `before` is the layer before, `moves` the columns of the new part's options."""
+    """Compute the layer `lost` with one more copy than `before`; `moves`: the columns of the new part's options."""
     for i in range(lost.size):
         lost[i] = 1
         for m in range(moves.shape[0]):
@@ -172,17 +173,17 @@ def contradictions(
     row,
     sums,
 ):
-    """The least sums whose options say something else than a layer does: an element's least sum and one part beside it.
+    """Find the least sums, each an element's least sum plus one part, whose options contradict a layer.
 
     Parameters
     ----------
-    moved, lost : the layer: where an option with one copy less is lost, and what is lost.
-    found : to be filled with places of elements, the atoms beside them, and the places of the products.
-    row, sums : room for a row, and for the weights of the elements, at first 0.
+    moved, lost : the layer: whether an option with one copy less is lost, and whether the element is lost.
+    found : receives the places of elements, the atoms added to them, and the places of the products.
+    row, sums : work space for a row, and for the weights of the elements, initially 0.
 
     Returns
     -------
-    count : of rows of `found`.
+    count : the number of rows of `found`.
     """
     count, least = 0, np.int64(0)
     for i in range(rows.shape[0]):
@@ -216,12 +217,12 @@ def contradictions(
 
 @kernel(nogil=True)
 def merge(lost, steps, classes, heads, members, finer):
-    """The coarsest classes that keep outcomes and steps, in the order of their first members; how many there are.
+    """Compute the coarsest classes compatible with outcomes and steps, ordered by first member; return their number.
 
     Parameters
     ----------
-    heads, members, finer : room for a table of a power of two of places, for the first member of each class of the
-        finer partition, and for that.
+    heads, members, finer : work space for a hash table whose size is a power of two, for the first member of each class
+        of the finer partition, and for that partition.
     """
     size, slots = lost.size, heads.size
     count = 0

@@ -1,5 +1,5 @@
 # mypy: disable-error-code="arg-type,assignment,call-arg,no-untyped-def"
-"""The walk of `bouton.misere.walk`, which has its derivation, on rows of bits: 64 elements a word."""
+"""The walk of `bouton.misere.walk`, which contains its derivation, on rows of bits: 64 elements per word."""
 
 import numpy as np
 
@@ -7,33 +7,33 @@ from bouton.storage.machine import kernel
 
 __all__ = ["COUNT", "DONE", "FAILED", "FULL", "GOING", "HEAP", "NEXT", "PLACE", "WAITING", "extend"]
 
-#: how a call ends: no pair is left; a sum fails; the arrays are full; many steps are done, call again
+#: results of a call: no pair is left; a sum fails; the arrays are full; the steps are used up, call again
 DONE, FAILED, FULL, GOING = range(4)
-#: places of `state`: the pairs; those before that the new heap was added to; those waiting; the one at work (none: −1);
-#: the heap that is added to it next
+#: indices of `state`: the number of pairs; of earlier pairs to which the new heap was added; of waiting pairs; the
+#: current pair (none: −1); the heap to be added to it next
 COUNT, NEXT, WAITING, PLACE, HEAP = range(5)
 _ONE = np.uint64(1)
 
 
 @kernel(nogil=True)
 def extend(table, images, owns, old, state, elements, rows, before, heaps, least, following, waiting, steps, row):
-    """Add the last heap to all pairs, and then every heap to each pair that is new.
+    """Add the last heap to all pairs, and then every heap to each new pair.
 
     Parameters
     ----------
     table : the products.
-    images, owns : of the heaps, their elements and rows.
-    old : how many pairs there are before the last heap.
-    state : how far it is, see above; it is changed.
-    elements, rows, before, heaps : of the pairs; where they came from, and by which heap's number in `images`.
-    least, following : for each element a list of the pairs whose rows are minimal.
-    waiting : pairs to which every heap is to be added.
-    steps : it returns after so many.
-    row : room for a row.
+    images, owns : the elements and the rows of the heaps.
+    old : the number of pairs before the last heap.
+    state : the progress, see above; it is updated.
+    elements, rows, before, heaps : of the pairs; the last two are the previous pair and the heap, by index in `images`.
+    least, following : for each element a linked list of the pairs with minimal rows.
+    waiting : the pairs to which every heap is still to be added.
+    steps : the most steps before it returns.
+    row : work space for a row.
 
     Returns
     -------
-    how : one of the numbers above; where a sum fails or the arrays are full, `state` names the pair and the heap.
+    how : one of the numbers above; if a sum fails or the arrays are full, `state` names the pair and the heap.
     """
     order, words = table.shape[0], rows.shape[1]
     last = images.size - 1

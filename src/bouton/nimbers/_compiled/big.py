@@ -1,13 +1,13 @@
 """Products of big nimbers: 128 bits and more, as words of 64 bits.
 
-The tower above 64 bits is run breadth first. The evaluation of Karatsuba's scheme turns a number of 2^L words
-into 3^L words, level by level, each level one pass of sums over the whole; all 3^L products are then taken by
-the block circuit; and L passes interpolate. A pass keeps the words of one place of all subproblems side by
-side ("row", while "columns" are the subproblems), so its loops are long.
+The tower above 64 bits is processed breadth first. Karatsuba's evaluation turns a number of 2^L words into 3^L words,
+level by level, each level one pass of sums over all words; then the block circuit computes all 3^L products; then L
+passes interpolate. A pass stores the words at one place of all subproblems next to each other (a "row"; the subproblems
+are the "columns"), so its loops are long.
 
-Interpolating multiplies by T, at the bottom by 2^63. For that the products are written in the basis 1, x, x²,
-… with x = 2^63, where it is a shift and the modulus of x (x^64 + … = 0x1f13c1a956ed92e8b), and only the
-result is turned back.
+Interpolation multiplies by T, at the bottom by 2^63. For this, the products are converted to the basis 1, x, x², … with
+x = 2^63, in which the multiplication is a shift followed by reduction modulo x^64 + … = 0x1f13c1a956ed92e8b; only the
+result is converted back.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ from bouton.nimbers._compiled.digits import invert_columns
 
 
 def _shift_basis() -> tuple[tuple[int, ...], int]:
-    """The nimbers x^0 … x^63 for x = 2^63, and the modulus x^64 written on them, by its 64 low bits."""
+    """The nimbers x^0 … x^63 for x = 2^63, and the 64 low bits of the modulus: x^64 in their basis."""
     powers = [1]
     for _ in range(64):
         powers.append(constant(multiply, 64, powers[-1], 1 << 63))
@@ -39,7 +39,7 @@ def _shift_basis() -> tuple[tuple[int, ...], int]:
 
 
 def _byte_tables(columns: tuple[int, ...]) -> list[int]:
-    """Eight tables of 256 words: the images of every byte in every place."""
+    """Eight tables of 256 words: the images of every byte value at every byte position."""
     words: list[int] = []
     for at in range(0, 64, 8):
         table = [0]
@@ -67,8 +67,8 @@ def _pointer(typingctx: Any, address: Any) -> Any:
 
 @njit
 def _row(address: int, place: int, columns: int) -> Any:
-    """Words from a place on, as an array: loops over it from 0 have no negative indices and become vector
-    code."""
+    """View the words from a place on as an array: loops over it that start at 0 have no negative indices and are
+    vectorized."""
     return _carray(_pointer(address + 8 * place), columns, np.uint64)
 
 
@@ -92,7 +92,7 @@ def _evaluate(room: int, source: int, target: int, rows: int, columns: int) -> N
 
 @njit(types.void(types.intp, types.intp, types.intp, types.intp, types.intp), cache=True)
 def _by_top(room: int, at: int, rows: int, stride: int, columns: int) -> None:
-    """T on rows of words in the shift basis: low and high become T T high and T (low ⊕ high)."""
+    """Apply T to rows of words in the shift basis: low and high become T T high and T (low ⊕ high)."""
     if rows == 1:
         words = _row(room, at, columns)
         for column in range(columns):
@@ -118,7 +118,7 @@ def _by_top(room: int, at: int, rows: int, stride: int, columns: int) -> None:
 
 @njit(types.void(types.intp, types.intp, types.intp, types.intp, types.intp), cache=True)
 def _interpolate(room: int, source: int, target: int, rows: int, columns: int) -> None:
-    """Rows of three blocks of columns (low, high, both) become twice the rows of one block."""
+    """Turn rows of three blocks of columns (low, high, both) into twice as many rows of one block."""
     _by_top(room, source + columns, rows, 3 * columns, columns)
     for row in range(rows):
         at = source + row * 3 * columns
@@ -152,7 +152,7 @@ def _kernel(op: int, digest: int) -> Callable[..., None]:
         places = [0, part, 2 * part]
         for operand in range(2):
             rows, columns = 1 << levels, 1
-            # Each operand alternates between its part and the third one, which is free.
+            # Each operand alternates between its own part and the third one, which is free.
             at, other = places[operand], places[2]
             for _ in range(levels):
                 _evaluate(address, at, other, rows, columns)
@@ -182,9 +182,9 @@ def _kernel(op: int, digest: int) -> Callable[..., None]:
 
 
 class BigProduct:
-    """The product of two ints below 2^bits, bits = 128, 256, …, with room kept between calls.
+    """The product of two ints below 2^bits, bits = 128, 256, …; its buffers are kept between calls.
 
-    Threads take turns: the room is shared.
+    Threads take turns, because they share the buffers.
     """
 
     def __init__(self) -> None:

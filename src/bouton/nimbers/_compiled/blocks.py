@@ -1,7 +1,7 @@
-"""The circuits as functions that Numba code can call: one block at a time, or one element.
+"""The circuits as functions that Numba code can call, on one block or one element at a time.
 
-A block of elements of `size` bytes is BLOCK elements side by side in memory. Addresses are plain integers, so
-that the same code serves ufunc loops, matrices and big nimbers.
+A block of elements of `size` bytes is BLOCK contiguous elements. Addresses are plain integers, so that the same code
+serves ufunc loops, matrices and big nimbers.
 """
 
 import hashlib
@@ -25,8 +25,8 @@ DIGITS, LANES = digits_for(FEATURES)
 DIGITS_ONE, LANES_ONE = digits_for_one(FEATURES)
 #: Elements in a block, whatever their size.
 BLOCK: int = LANES * DIGITS.groups
-#: Digits of the evaluation (Karatsuba's, every level) of one element of so many bytes, and bytes of one
-#: block's.
+#: By element size in bytes: number of digits of the evaluation (Karatsuba's, every level) of one element; equally the
+#: number of planes of LANES bytes for a block.
 EVALUATED = {size: 3 ** ((8 * size // DIGITS.bits).bit_length() - 1) for size in (1, 2, 4, 8)}
 
 MULTIPLY, DIVIDE, SQUARE, SQUARE_ROOT, INVERSE, SOLVE_QUADRATIC = range(6)
@@ -45,8 +45,8 @@ _INT32 = ir.IntType(32)
 def source_digest() -> int:
     """A number that changes with the modules whose code is emitted here.
 
-    Numba's cache on disk looks at the file of the compiled function alone; a kernel that holds this number in
-    a closure is compiled again when the circuits change.
+    Numba's disk cache checks only the file of the compiled function; a kernel that holds this number in a closure is
+    recompiled when the circuits change.
     """
     digest = hashlib.sha256()
     for name in ("circuits.py", "planes.py", "digits.py", "blocks.py"):
@@ -58,8 +58,8 @@ DIGEST = source_digest()
 
 
 def literal_intrinsic(definition: Callable[..., Any]) -> Any:
-    """Make an intrinsic whose constant arguments (operation, size) arrive as literals; called from kernels
-    only."""
+    """Make an intrinsic whose constant arguments (operation, size) arrive as literals; call it only from
+    kernels."""
     return intrinsic(prefer_literal=True)(definition)
 
 
@@ -80,7 +80,7 @@ def _store(machine: Planes, address: Any, vectors: list[Any]) -> None:
 
 
 def _shared_function(module: Any, name: str, result: Any, operands: int, emit: Callable[..., Any]) -> Any:
-    """The internal function of that name with so many addresses, emitted at its first use in a module."""
+    """The internal function with this name and number of addresses, emitted on first use in a module."""
     function = module.globals.get(name)
     if function is None:
         function = ir.Function(module, ir.FunctionType(result, [_BYTE_POINTER] * operands), name)
@@ -101,8 +101,8 @@ def _call_with_addresses(builder: Any, function: Any, addresses: list[Any]) -> A
 
 @literal_intrinsic
 def circuit(typingctx: Any, op: Any, size: Any, a: Any, b: Any, out: Any) -> Any:
-    """Run circuit `op` on the block at address a (and b), store at `out`; 1 if a zero was divided by, else
-    0."""
+    """Run circuit `op` on the block at address a (and b), store the result at `out`; return 1 if there was a division
+    by zero, else 0."""
     which, width = op.literal_value, size.literal_value
 
     def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -162,7 +162,7 @@ def evaluate(typingctx: Any, size: Any, a: Any, out: Any) -> Any:
 
 @literal_intrinsic
 def interpolate(typingctx: Any, size: Any, a: Any, out: Any) -> Any:
-    """Store at `out` the block whose products of evaluations lie at `a`."""
+    """Store at `out` the block whose products of evaluations are at `a`."""
     width = size.literal_value
 
     def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -218,8 +218,8 @@ def room(typingctx: Any, count: Any) -> Any:
 
 @literal_intrinsic
 def divide_floats(typingctx: Any, address: Any) -> Any:
-    """Replace the float at an address by 1.0 over it: with a 0.0 there, the processor's flag for a division
-    by zero is raised, and NumPy then warns or raises as `numpy.errstate` says."""
+    """Store 1.0 divided by the float at an address in the next float: a divisor of 0.0 raises the processor's flag for
+    division by zero, and NumPy then warns or raises according to `numpy.errstate`."""
 
     def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         kind = ir.DoubleType()
@@ -233,10 +233,10 @@ def divide_floats(typingctx: Any, address: Any) -> Any:
 
 @literal_intrinsic
 def accumulate(typingctx: Any, size: Any, a: Any, b: Any, total: Any, count: Any) -> Any:
-    """Add to the planes at `total` the products of `count` single elements by blocks, all evaluated.
+    """Add to the planes at `total` the products of `count` single elements and blocks, all evaluated.
 
-    Element k is byte k of each plane at `a` (an evaluated block), by which block k at `b` is multiplied. As
-    many planes of the total as fit in registers are kept there through a loop over k.
+    Element k is byte k of each plane at `a` (an evaluated block); it is multiplied by block k at `b`. The planes of the
+    total stay in registers, as many as fit, during a loop over k.
     """
     width = size.literal_value
 

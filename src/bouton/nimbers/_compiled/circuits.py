@@ -1,11 +1,10 @@
-"""The circuits of nim arithmetic, described once for every width and every machine.
+"""The circuits of nim arithmetic, described once for all widths and all machines.
 
-A nimber of n bits is a list of *digits*, least significant first: elements of a small field (of 1, 4 or 8
-bits) in which a machine computes directly. The tower of fields above the digits is the same everywhere: with
-F = 2^(m/2) in the field of m bits, F ⊗ F = F ⊕ F/2, and T denotes the product by F/2 (Conway 1976, chapter
-6). A circuit asks its digits `f` for four operations, so the same lines emit vector instructions
-(`nim_digits`) and compute on Python ints (`Bits`, below, from which the machines' constants are derived and
-which the tests run).
+A nimber of n bits is a list of *digits*, least significant first: elements of a small field (of 1, 4 or 8 bits) in
+which a machine computes directly. The tower of fields above the digits is always the same: with F = 2^(m/2) in the
+field of m bits, F ⊗ F = F ⊕ F/2, and T denotes the product by F/2 (Conway 1976, chapter 6). A circuit uses four
+operations of its digits `f`, so the same code emits vector instructions (`nim_digits`) and computes on Python ints
+(`Bits` below, which derives the machines' constants and is run by the tests).
 """
 
 from collections.abc import Callable
@@ -16,7 +15,7 @@ Nimber = list[Any]
 
 
 class Digits(Protocol):
-    """The operations of the field of its digits that a circuit may use."""
+    """The operations on digits that a circuit may use."""
 
     bits: int
 
@@ -27,7 +26,7 @@ class Digits(Protocol):
 
     def inverse(self, x: Any) -> Any: ...
     def outline(self, circuit: Callable[..., Nimber], *operands: Nimber) -> Nimber:
-        """Compute ``circuit(self, *operands)``, perhaps by calling a function shared by several places."""
+        """Compute ``circuit(self, *operands)``, possibly by calling a function shared between call sites."""
 
 
 class Bits:
@@ -65,7 +64,7 @@ _COLUMNS: dict[tuple[str, int], tuple[int, ...]] = {}
 
 
 def _digit_map(circuit: Callable[..., Nimber], bits: int, repeat: int = 1) -> tuple[int, ...]:
-    """The matrix of a linear circuit, `repeat` times over, on one digit."""
+    """The matrix of a linear circuit, applied `repeat` times, on one digit."""
     key = (f"{circuit.__name__} {repeat}", bits)
     if key not in _COLUMNS:
         images = tuple(1 << bit for bit in range(bits))
@@ -97,7 +96,7 @@ def by_top(f: Digits, a: Nimber, repeat: int = 1) -> Nimber:
 
 
 def evaluate(f: Digits, a: Nimber) -> Nimber:
-    """Karatsuba's evaluation at 0, ∞ and 1 on every level: 3^k digits for 2^k."""
+    """Karatsuba's evaluation at 0, ∞ and 1 on every level: 2^k digits become 3^k."""
     if len(a) == 1:
         return a
     low, high = _halves(a)
@@ -105,7 +104,7 @@ def evaluate(f: Digits, a: Nimber) -> Nimber:
 
 
 def interpolate(f: Digits, products: Nimber) -> Nimber:
-    """The nimber whose products of evaluations are given: ``multiply`` is evaluate, multiply digits,
+    """Recover a nimber from the products of evaluations: ``multiply`` is evaluate, multiply digit by digit,
     interpolate."""
     if len(products) == 1:
         return products
@@ -117,7 +116,7 @@ def interpolate(f: Digits, products: Nimber) -> Nimber:
 
 
 def multiply(f: Digits, a: Nimber, b: Nimber) -> Nimber:
-    """a ⊗ b, depth first (few values alive at a time): low = a₀b₀ ⊕ T(a₁b₁), high = (a₀⊕a₁)(b₀⊕b₁) ⊕ a₀b₀."""
+    """a ⊗ b, depth first (few live values): low = a₀b₀ ⊕ T(a₁b₁), high = (a₀⊕a₁)(b₀⊕b₁) ⊕ a₀b₀."""
     if len(a) == 1:
         return [f.product(a[0], b[0])]
     a0, a1 = _halves(a)
@@ -146,8 +145,8 @@ def square_root(f: Digits, a: Nimber) -> Nimber:
 
 
 def inverse(f: Digits, a: Nimber) -> Nimber:
-    """1/a, and 0 for 0: the conjugate a₁F ⊕ (a₀ ⊕ a₁) over the norm a₀(a₀ ⊕ a₁) ⊕ T(a₁²) of the smaller
-    field."""
+    """1/a, and 0 for 0: the conjugate a₁F ⊕ (a₀ ⊕ a₁) divided by the norm a₀(a₀ ⊕ a₁) ⊕ T(a₁²), which is in the
+    smaller field."""
     if len(a) == 1:
         return [f.inverse(a[0])]
     low, high = _halves(a)
@@ -158,15 +157,15 @@ def inverse(f: Digits, a: Nimber) -> Nimber:
 
 
 def divide(f: Digits, a: Nimber, b: Nimber) -> Nimber:
-    """a/b, and 0 where b is 0."""
+    """a/b, and 0 if b is 0."""
     return f.outline(multiply, a, f.outline(inverse, b))
 
 
 def solve_quadratic(f: Digits, a: Nimber) -> Nimber:
-    """The even x with x² ⊕ x = a for `a` of trace 0; the top bit of `a`, its trace, is not looked at.
+    """The even x with x² ⊕ x = a for an `a` of trace 0; the top bit of `a`, its trace, is ignored.
 
-    Of the two x₁ with x₁² ⊕ x₁ = a₁ the one is taken that clears the trace of y = a₀ ⊕ T(x₁²): adding 1 to x₁
-    adds F/2, the top bit, to y. So the top bit of y is added to bit 0 of x₁ and then ignored: all is linear.
+    Of the two x₁ with x₁² ⊕ x₁ = a₁, choose the one that makes the trace of y = a₀ ⊕ T(x₁²) zero: adding 1 to x₁ adds
+    F/2, the top bit, to y. So the top bit of y is added to bit 0 of x₁ and then ignored: the circuit is linear.
     """
     if len(a) == 1:
         if f.bits == 1:

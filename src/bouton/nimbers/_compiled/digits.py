@@ -1,6 +1,6 @@
-"""Digits that emit LLVM vector code: bytes by GFNI, nibbles by byte shuffles, single bits by plain logic.
+"""Digits that emit LLVM vector code: bytes by GFNI, nibbles by byte shuffles, single bits by bitwise logic.
 
-Which digits a machine gets:
+The kind of digits depends on the machine:
 
 ======== =========================== ========================================= ==========================
 digits   needs                       product of two digits                     linear map of a digit
@@ -11,9 +11,8 @@ nibble   SSSE3, AVX2 or AVX-512BW    logarithms: 3 shuffles, 1 saturating      o
 bit      nothing                     ``and``                                   nothing
 ======== =========================== ========================================= ==========================
 
-The features are those Numba compiles for (``NUMBA_CPU_FEATURES``), never those of the machine at hand: an
-instruction the target lacks would abort the process. On ARM the digits are bits (NEON through LLVM,
-untested).
+The features are those that Numba compiles for (``NUMBA_CPU_FEATURES``), never those of the current machine: an
+instruction that the target lacks would abort the process. On ARM the digits are bits (NEON through LLVM, untested).
 """
 
 from collections.abc import Callable
@@ -62,7 +61,7 @@ class Bytes(Planes):
         self._suffix = {16: "128", 32: "256", 64: "512"}[lanes]
 
     def _affine(self, name: str, x: Any, columns: tuple[int, ...]) -> Any:
-        # The instruction wants row i, the mask of the bits of x that make bit i, in byte 7 − i.
+        # The instruction expects row i, the mask of the input bits that contribute to bit i, in byte 7 − i.
         rows = [sum((column >> bit & 1) << place for place, column in enumerate(columns)) for bit in range(8)]
         matrix = ir.Constant(self.vector, rows[::-1] * (self.lanes // 8))
         return self.call(f"llvm.x86.vgf2p8{name}.{self._suffix}", self.vector, x, matrix, BYTE(0))
@@ -85,7 +84,7 @@ class Bytes(Planes):
 
 
 def _aes_columns() -> tuple[int, ...]:
-    """The nimbers z^0 … z^7 for the smallest root z < 256 of the polynomial of AES."""
+    """The nimbers z^0 … z^7 for the smallest root z < 256 of the AES polynomial."""
     for z in range(2, 256):
         powers = [1]
         for _ in range(8):
@@ -96,12 +95,11 @@ def _aes_columns() -> tuple[int, ...]:
 
 
 class Nibbles(Planes):
-    """Digits of 4 bits, one a byte: a product is the exponential of a sum of logarithms modulo 15.
+    """Digits of 4 bits, one per byte: a product is the exponential of a sum of logarithms modulo 15.
 
-    The logarithm of 0 is 240: the saturating sum stays above 127, the minimum with itself less 15 too, and a
-    byte shuffle gives 0 for such an index. Otherwise s ≤ 28 and the unsigned minimum of s and s − 15 is s
-    modulo 15 (s − 15 wraps above 240 when s < 15; 15 ≤ s gives s − 15 ≤ 13), an index of the table of
-    exponentials.
+    The logarithm of 0 is 240: the saturating sum then stays above 127, as does its minimum with itself less 15, and for
+    such an index a byte shuffle gives 0. Otherwise s ≤ 28, and the unsigned minimum of s and s − 15 is s modulo 15 (s −
+    15 wraps above 240 if s < 15; otherwise s − 15 ≤ 13), an index into the table of exponentials.
     """
 
     bits = 4
@@ -152,7 +150,7 @@ class Nibbles(Planes):
 
 
 class SlicedBits(Planes):
-    """Digits of one bit: plane p holds bit p of eight times `lanes` elements, and the circuits are and and
+    """Digits of one bit: plane p holds bit p of eight times `lanes` elements, and the circuits consist of and and
     xor.
 
     With ``lanes=0`` a plane is an ordinary integer register, for one element at a time.
@@ -160,8 +158,8 @@ class SlicedBits(Planes):
 
     bits = 1
     groups = 8
-    #: Products of at least so many planes are calls: a 64-bit product unrolled would be eight thousand
-    #: instructions, several seconds of compilation, for the same speed.
+    #: Products of at least this many planes are calls: an unrolled 64-bit product would be eight thousand
+    #: instructions, which take several seconds to compile, and no faster.
     outlined = 16
 
     def digits(self, vectors: list[Any]) -> list[Any]:
@@ -176,7 +174,7 @@ class SlicedBits(Planes):
         ]
 
     def _turn(self, rows: list[Any]) -> list[Any]:
-        """Exchange the number of a vector (of 8) with the number of a bit in its bytes; its own inverse."""
+        """Exchange the number of a vector (of 8) with the number of a bit in its bytes; an involution."""
         builder = self.builder
         rows = list(rows)
         for shift, mask in ((4, 0x0F), (2, 0x33), (1, 0x55)):
@@ -254,7 +252,7 @@ class SlicedBits(Planes):
 
 
 def digits_for(features: str) -> tuple[type[Planes], int]:
-    """Choose the digits and the number of bytes of a vector from LLVM's feature string.
+    """Choose the digits and the number of bytes in a vector from LLVM's feature string.
 
     >>> [digits_for(text)[0].__name__ for text in ("+avx2,+gfni,+avx512bw", "+avx2,-gfni", "")]
     ['Bytes', 'Nibbles', 'SlicedBits']

@@ -1,12 +1,12 @@
-"""Discrete logarithms of whole arrays, by the tower.
+"""Discrete logarithms of entire arrays, by the tower.
 
-In the field of n bits the group's order is (2^h − 1)(2^h + 1), h = n/2. The norm to the field of h bits gives
-the logarithm modulo 2^h − 1 by recursion (a table at 16 bits); the quotient of the conjugate by the element,
-a power of exponent 2^h − 1, gives it modulo 2^h + 1: 65,537 at 32 bits, a table; 641 · 6,700,417 at 64 bits,
-a table and baby and giant steps; a giant step multiplies every element by one constant.
+In the field of n bits, the group's order is (2^h − 1)(2^h + 1), h = n/2. The norm to the field of h bits gives the
+logarithm modulo 2^h − 1 by recursion (a table at 16 bits). The quotient of the conjugate by the element, which is its
+power with exponent 2^h − 1, gives the logarithm modulo 2^h + 1: 65,537 at 32 bits, by a table; 641 · 6,700,417 at 64
+bits, by a table and baby and giant steps, where a giant step multiplies every element by the same constant.
 
-One ufunc does it all, the product of 64 bits (fields lie in one another), so that a first call compiles
-one: squares are products, an inverse is the conjugate over the norm, and the field of 16 bits has tables.
+All of this uses a single ufunc, the 64-bit product (the fields are nested), so that a first call compiles only one:
+squares are products, an inverse is the conjugate over the norm, and the field of 16 bits has tables.
 """
 
 from functools import cache
@@ -17,8 +17,8 @@ from numba import njit, types
 
 from bouton.nimbers._compiled.ufuncs import nim_ufunc
 
-#: Baby steps in the group of order 6,700,417: 2^18 in a table of 2^19 places (4 MB of keys), so 26 giant
-#: steps.
+#: Baby steps in the group of order 6,700,417: 2^18 in a table of 2^19 slots (4 MB of keys), which leaves 26
+#: giant steps.
 _BABY = 1 << 18
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 _ARRAY = types.Array(types.uint64, 1, "C")
@@ -27,7 +27,7 @@ _PLACES = types.Array(types.int32, 1, "C")
 
 @njit(types.void(_ARRAY, _PLACES, _ARRAY, types.uint64), cache=True)
 def _fill(keys: Any, places: Any, values: Any, shift: Any) -> None:
-    """Put values[i] → i into an open-addressed table of 2^(64 − shift) places; 0 marks a free one."""
+    """Insert values[i] → i into an open-addressed table of 2^(64 − shift) slots; 0 marks a free slot."""
     mask = np.uint64(keys.size - 1)
     for place in range(values.size):
         at = (values[place] * _MIX) >> shift
@@ -39,7 +39,7 @@ def _fill(keys: Any, places: Any, values: Any, shift: Any) -> None:
 
 @njit(types.int64(_ARRAY, _PLACES, _ARRAY, types.uint64, _ARRAY, types.uint64), cache=True)
 def _find(keys: Any, places: Any, values: Any, shift: Any, found: Any, offset: Any) -> int:
-    """Write offset + i to found[j] where values[j] is in the table as i; return how many were found."""
+    """Store offset + i in found[j] if values[j] is in the table as i; return how many were found."""
     mask = np.uint64(keys.size - 1)
     count = 0
     for j in range(values.size):
@@ -55,7 +55,7 @@ def _find(keys: Any, places: Any, values: Any, shift: Any, found: Any, offset: A
 
 
 class Field16(NamedTuple):
-    """The field of 16 bits: `powers` of a generator, `logs` to it; the log of 0 leads to zeros in `powers`."""
+    """The field of 16 bits: `powers` of a generator, and `logs` to it; the log of 0 points to zeros in `powers`."""
 
     logs: Any
     powers: Any
@@ -83,7 +83,7 @@ def _power(a: Any, exponent: int) -> Any:
 
 
 def _powers(generator: int, count: int) -> Any:
-    """The powers 0 … count − 1, by doubling."""
+    """The powers with exponents 0 … count − 1, by doubling."""
     powers = np.ones(1, dtype=np.uint64)
     step = np.full((), generator, dtype=np.uint64)
     while powers.size < count:
@@ -93,7 +93,7 @@ def _powers(generator: int, count: int) -> Any:
 
 
 class _Table:
-    """The powers of a generator, looked up by value."""
+    """Powers of a generator, with lookup by value."""
 
     def __init__(self, generator: int, count: int) -> None:
         self._shift = np.uint64(64 - (2 * count - 1).bit_length())
@@ -112,7 +112,7 @@ def _table(generator: int, count: int) -> _Table:
 
 
 def _in_prime_group(c: Any, generator: int, prime: int) -> Any:
-    """Logarithms to the base `generator` in its group of prime order, by baby and giant steps."""
+    """Logarithms in a group of prime order to the base `generator`, by baby and giant steps."""
     baby = min(prime, _BABY)
     table = _table(generator, baby)
     found = np.full(c.size, prime, dtype=np.uint64)
@@ -128,18 +128,18 @@ def _in_prime_group(c: Any, generator: int, prime: int) -> Any:
 
 
 def log_of_array(a: Any, generator: int, field: Field16) -> Any:
-    """Logarithms of a one-dimensional array of non-zero elements to the base of a generator of its type's
-    field."""
+    """Logarithms of a one-dimensional array of non-zero elements, to the base of a generator of the field of its
+    type."""
     bits = 8 * a.dtype.itemsize
     whole = np.empty(a.size, dtype=a.dtype)
-    for at in range(0, a.size, 1 << 14):  # pieces that stay in the second-level cache
+    for at in range(0, a.size, 1 << 14):  # chunks that stay in the second-level cache
         whole[at : at + (1 << 14)] = _logs(a[at : at + (1 << 14)].astype(np.uint64), generator, bits, field)
     return whole
 
 
 def _logs(a: Any, generator: int, bits: int, field: Field16) -> Any:
     if bits <= 16:
-        # Below 2^8 every logarithm is a multiple of 257, and so is that of the generator.
+        # Below 2^8 every logarithm is a multiple of 257, including the generator's.
         order, step = (1 << bits) - 1, 65535 // ((1 << bits) - 1)
         unit = pow(int(field.logs[generator]) // step, -1, order)
         return field.logs[a].astype(np.uint64) // np.uint64(step) * np.uint64(unit) % np.uint64(order)
@@ -158,7 +158,7 @@ def _logs(a: Any, generator: int, bits: int, field: Field16) -> Any:
 
 
 def _norm(a: Any, bits: int, field: Field16) -> Any:
-    """a times its conjugate, in the field of half the bits."""
+    """The product of a and its conjugate, which is in the field of half the bits."""
     half = bits // 2
     low, high = a & np.uint64((1 << half) - 1), a >> np.uint64(half)
     product = field.product if half == 16 else _product
@@ -167,7 +167,7 @@ def _norm(a: Any, bits: int, field: Field16) -> Any:
 
 
 def _inverse(a: Any, bits: int, field: Field16) -> Any:
-    """The inverses in the field of 16 or 32 bits."""
+    """Inverses in the field of 16 or 32 bits."""
     if bits == 16:
         return field.inverse(a)
     scale = field.inverse(_norm(a, bits, field))
@@ -176,7 +176,7 @@ def _inverse(a: Any, bits: int, field: Field16) -> Any:
 
 
 def _on_circle(a: Any, norm: Any, bits: int, field: Field16) -> Any:
-    """a^(2^h − 1): the conjugate of a over a, the square of the conjugate over the norm."""
+    """a^(2^h − 1): the conjugate of a divided by a, or the square of the conjugate divided by the norm."""
     conjugate = a ^ (a >> np.uint64(bits // 2))
     return _product(_product(conjugate, conjugate), _inverse(norm, bits // 2, field))
 

@@ -1,10 +1,10 @@
 """Inner loops of the nim ufuncs, written in Python and compiled to C functions by Numba.
 
-A loop gets what NumPy gives the inner loop of any ufunc: addresses, the number of elements and strides in
-bytes. It works through the operands block by block. A block of an operand that lies side by side in memory is
-used where it lies; any other is gathered into a buffer. NumPy lets input and output overlap in three ways:
-exactly (in place), in a reduction (the output, with stride 0, is the first input) and in an accumulation (the
-first input is the output one element earlier); the last has to go one element at a time.
+A loop gets the same arguments as the inner loop of any NumPy ufunc: addresses, the number of elements, and strides in
+bytes. It processes the operands block by block. A block of an operand that is contiguous in memory is used in place;
+any other is gathered into a buffer. NumPy allows input and output to overlap in three ways: exactly (in place), in a
+reduction (the output, with stride 0, is the first input), and in an accumulation (the first input is the output one
+element earlier), which must go one element at a time.
 """
 
 from collections.abc import Callable
@@ -34,7 +34,7 @@ _ROOM = 8 * BLOCK
 _TWO_ROOMS = 16 * BLOCK
 
 
-# With signatures: without, each mixture of constants and variables at a call is compiled anew (1 s in all).
+# With explicit signatures; without them, every mixture of constants and variables in a call is recompiled (1 s in all).
 @njit(types.void(*[types.intp] * 6), cache=True)
 def _copy(size: int, source: int, source_stride: int, target: int, target_stride: int, count: int) -> None:
     if size == 8:
@@ -75,15 +75,15 @@ def _fill(size: int, value: int, target: int, count: int) -> None:
 
 @njit(types.void(*[types.intp] * 5), cache=True)
 def _gather(size: int, source: int, stride: int, count: int, target: int) -> None:
-    """Copy `count` elements into a block's buffer and fill it up with ones, by which one may divide."""
+    """Copy `count` elements into a block's buffer and pad it with ones, which are safe divisors."""
     _fill(size, 1, target + size * count, BLOCK - count)
     _copy(size, source, stride, target, size, count)
 
 
 @njit(types.boolean(*[types.intp] * 6), cache=True)
 def _can_read_first(a: int, stride_a: int, out: int, stride_out: int, count: int, size: int) -> bool:
-    """May blocks be read from `a` before they are written to `out`? Yes when the two coincide or do not
-    touch."""
+    """Whether blocks may be read from `a` before they are written to `out`: the two must coincide or be
+    disjoint."""
     if a == out and stride_a == stride_out:
         return stride_a >= size or stride_a <= -size or count == 1
     first_a = a + min(0, stride_a * (count - 1))
@@ -109,7 +109,7 @@ def _binary(op: int, size: int, digest: int) -> Callable[..., None]:
         ):
             width = 1
             if op == MULTIPLY and a == out and step_a == 0 and step_out == 0 and total > 1:
-                # A product over an axis: BLOCK products side by side, then folded by halves.
+                # A product over an axis: compute BLOCK partial products side by side, then fold them by halves.
                 _gather(size, a, 0, 1, buffer_a)
                 for start in range(0, total, BLOCK):
                     _gather(size, b + start * step_b, step_b, min(BLOCK, total - start), buffer_b)
@@ -224,7 +224,7 @@ POWER = -1
 def address_of_loop(op: int, size: int) -> tuple[int, Any]:
     """Compile (or load from the cache on disk) the loop of an operation for elements of `size` bytes.
 
-    Returns its address and the object that keeps it alive.
+    Returns its address, and the object that keeps it alive.
     """
     if op == POWER:
         loop = _power(size, DIGEST)

@@ -1,9 +1,9 @@
-"""Matrix products over the nimbers, with the tower's work outside the innermost loop.
+"""Matrix products over the nimbers, with the tower arithmetic outside the innermost loop.
 
-A product is: evaluate both (Karatsuba, every level), multiply digit by digit, interpolate. Evaluation is
-linear, so a sum of products is interpolated once: an inner product costs, for each term, only the digits'
-products and sums (27 of each for a block of 64-bit elements where digits are bytes), and each matrix is
-evaluated once.
+A product is computed in three steps: evaluate both operands (Karatsuba, on every level), multiply digit by digit,
+interpolate. Interpolation is linear, so a sum of products is interpolated only once: each term of an inner product
+costs only the products and sums of digits (27 of each for a block of 64-bit elements with byte digits), and each matrix
+is evaluated once.
 """
 
 from collections.abc import Callable
@@ -34,8 +34,8 @@ def _kernel(size: int, digest: int) -> Callable[..., None]:
     def multiply(
         a: int, b: int, out: int, rows: int, inner: int, columns: int, room_a: int, room_b: int, room_out: int
     ) -> None:
-        """Put the product of a (rows × inner) and b (inner × columns) into out; all are addresses, and inner and
-        columns whole blocks."""
+        """Store the product of a (rows × inner) and b (inner × columns) in out; all three are addresses, and inner and
+        columns are multiples of BLOCK."""
         wide = planes + 0 * digest
         blocks = inner // BLOCK
         for place in range(rows * blocks):
@@ -66,12 +66,12 @@ def _pad(matrix: Any, rows: int, columns: int) -> Any:
 
 
 def matrix_product(a: Any, b: Any) -> Any:
-    """The product of two matrices of one unsigned type."""
+    """The product of two matrices of the same unsigned type."""
     rows, inner = a.shape
     columns = b.shape[1]
     size = a.dtype.itemsize
     if DIGITS.bits == 1:
-        # Digits of one bit have no single element to multiply a block by: a sum of outer products instead.
+        # With one-bit digits, no single element can be multiplied by a block: use a sum of outer products instead.
         handle = nim_ufunc("nim_mul")
         handle.prepare(size)
         out = np.zeros((rows, columns), dtype=a.dtype)
@@ -80,7 +80,7 @@ def matrix_product(a: Any, b: Any) -> Any:
         return out
     wide_inner, wide_columns = -(-inner // BLOCK) * BLOCK, -(-columns // BLOCK) * BLOCK
     a, b = _pad(a, rows, wide_inner), _pad(b, wide_inner, wide_columns)
-    # Byte k of a block's planes is element lane_order[k]: the rows of b are put in that order.
+    # Byte k of a block's planes belongs to element lane_order[k]: put the rows of b in that order.
     order = DIGITS.lane_order(size, LANES)
     b = np.ascontiguousarray(b.reshape(-1, BLOCK, wide_columns)[:, order])
     out = np.empty((rows, wide_columns), dtype=a.dtype)

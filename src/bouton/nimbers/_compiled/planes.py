@@ -1,8 +1,8 @@
-"""Planes: what all kinds of digits share when they emit LLVM vector code.
+"""Planes: the part of emitting LLVM vector code that all kinds of digits share.
 
-A *block* is what one pass of a circuit treats. Its elements arrive as they lie in memory and are turned into
-*planes*: vector p holds digit p of every element, so that one vector instruction computes one digit of 16 to
-128 elements at once.
+A *block* is what one pass of a circuit processes. Its elements are read as they lie in memory and transposed into
+*planes*: vector p holds digit p of every element, so one vector instruction computes one digit of 16 to 128 elements at
+a time.
 """
 
 from collections.abc import Callable
@@ -15,15 +15,14 @@ INT32 = ir.IntType(32)
 
 
 class Planes:
-    """The common part of the three kinds of digits: vectors of bytes, and elements turned into planes of bytes and
-    back.
+    """Base class of the three kinds of digits: vectors of bytes, and the transposition of elements into planes of bytes
+    and back.
 
-    The turn is made of interleavings of two vectors' bytes alone (one instruction each, from SSE2 on). Number
-    the bytes of the ``size`` vectors of a block of `lanes` elements by the bits of (vector, byte in its
-    16-byte lane); interleaving the two vectors that differ in one bit of the vector's number moves the top
-    bit of the byte's number there and puts that bit below the others. Four such stages bring the bits of the
-    position in the element to the vector's number, and log2(size) more bring them back, with no other
-    permutation (`_route`).
+    The transposition consists only of interleavings of two vectors' bytes (one instruction each, from SSE2 on). Number
+    the bytes of the ``size`` vectors of a block of `lanes` elements by the bits of (vector, byte in its 16-byte lane);
+    interleaving the two vectors that differ in one bit of the vector's number moves the top bit of the byte's number
+    there, and that bit below the others. Four such stages bring the bits of the position in the element to the vector's
+    number, and log2(size) more bring them back, without any other permutation (`_route`).
     """
 
     bits = 8
@@ -37,7 +36,7 @@ class Planes:
         return ir.Constant(self.vector, [value] * self.lanes)
 
     def table(self, entries: list[int]) -> Any:
-        """A vector with 16 entries repeated in every 16-byte lane."""
+        """A vector that repeats 16 entries in every 16-byte lane."""
         return ir.Constant(self.vector, entries * (self.lanes // 16))
 
     def xor(self, x: Any, y: Any) -> Any:
@@ -73,7 +72,7 @@ class Planes:
 
     @classmethod
     def lane_order(cls, size: int, lanes: int) -> list[int]:
-        """The element of a block of `lanes` elements that lies in each byte of its planes."""
+        """The element of a block of `lanes` elements that each byte of its planes belongs to."""
         between_bytes = cls._route(size)[4]
         order = []
         for byte in range(lanes):
@@ -87,8 +86,8 @@ class Planes:
 
     @staticmethod
     def _route(size: int) -> tuple[list[int], list[str], list[int], list[str], list[str]]:
-        """Stages in, the vector's bits after them, stages out, the vector's bits after those; the byte's bits
-        between.
+        """Stages in, the vector's bits after them, stages out, the vector's bits after those; and the byte's bits
+        between the two.
         """
         levels = size.bit_length() - 1
         inside = [f"p{level}" for level in reversed(range(levels))]
@@ -111,11 +110,11 @@ class Planes:
 
     @staticmethod
     def _position(labels: list[str], place: int) -> int:
-        """The number made of the label's indices for the vector at `place`."""
+        """The number formed from the labels' indices for the vector at `place`."""
         return sum((place >> bit & 1) << int(label[1:]) for bit, label in enumerate(labels))
 
     def byte_planes(self, vectors: list[Any]) -> list[Any]:
-        """Planes of bytes from the vectors of a block as they lie in memory."""
+        """Transpose the vectors of a block, as they lie in memory, into planes of bytes."""
         stages, labels, _, _, _ = self._route(len(vectors))
         for bit in stages:
             vectors = self._stage(vectors, bit)
@@ -125,7 +124,7 @@ class Planes:
         return planes
 
     def from_byte_planes(self, planes: list[Any]) -> list[Any]:
-        """Undo `byte_planes`."""
+        """Invert `byte_planes`."""
         _, labels, stages, final, _ = self._route(len(planes))
         vectors = [planes[self._position(labels, place)] for place in range(len(planes))]
         for bit in stages:
@@ -135,30 +134,30 @@ class Planes:
             result[self._position(final, place)] = vector
         return result
 
-    # What differs: by default one digit a byte, one vector a plane.
+    # Defaults that subclasses override: one digit per byte, one vector per plane.
 
-    #: How many times `lanes` elements make a block.
+    #: Number of times that `lanes` elements fit in a block.
     groups = 1
 
     def digits(self, vectors: list[Any]) -> list[Any]:
-        """The digits' planes of a block as it lies in memory."""
+        """The planes of digits of a block, as it lies in memory."""
         return [digit for plane in self.byte_planes(vectors) for digit in self.split(plane)]
 
     def elements(self, digits: list[Any]) -> list[Any]:
-        """Undo `digits`."""
+        """Invert `digits`."""
         step = 8 // self.bits
         return self.from_byte_planes([self.join(digits[at : at + step]) for at in range(0, len(digits), step)])
 
     def split(self, plane: Any) -> list[Any]:
-        """The digits of a plane of bytes."""
+        """Split a plane of bytes into digits."""
         raise NotImplementedError
 
     def join(self, digits: list[Any]) -> Any:
-        """Undo `split`."""
+        """Invert `split`."""
         raise NotImplementedError
 
     def single(self, value: Any) -> list[Any]:
-        """The digits of one element held in an integer register, in lane 0."""
+        """The digits of one element from an integer register, in lane 0."""
         size = value.type.width // 8
         digits = []
         for place in range(size):
@@ -167,7 +166,7 @@ class Planes:
         return digits
 
     def single_value(self, digits: list[Any], kind: Any) -> Any:
-        """Undo `single`."""
+        """Invert `single`."""
         step = 8 // self.bits
         value = kind(0)
         for place in range(kind.width // 8):
@@ -177,11 +176,11 @@ class Planes:
         return value
 
     def prepare(self, x: Any) -> Any:
-        """The form in which a digit that is multiplied many times is kept."""
+        """Convert a digit that is multiplied many times to a form for fast multiplication."""
         return x
 
     def prepared_product(self, x: Any, y: Any) -> Any:
-        """The product of two digits in that form."""
+        """The product of two prepared digits."""
         return self.product(x, y)
 
     def product(self, x: Any, y: Any) -> Any:
@@ -189,7 +188,7 @@ class Planes:
         raise NotImplementedError
 
     def linear(self, x: Any, columns: tuple[int, ...]) -> Any:
-        """The linear map of a digit whose matrix over the field of two elements has these columns."""
+        """The image of a digit under the linear map whose matrix over the field of two elements has these columns."""
         raise NotImplementedError
 
     def inverse(self, x: Any) -> Any:

@@ -1,8 +1,7 @@
-"""One element at a time: compiled functions of 64-bit integers that Python can call without Numba's
-dispatcher.
+"""Compiled functions of single 64-bit integers that Python can call without Numba's dispatcher.
 
-A function's `entry_point` converts Python ints and calls the machine code directly; it accepts floats and
-wraps nothing, so the caller checks types and signs first.
+A function's `entry_point` converts Python ints and calls the machine code directly. It accepts floats and does not
+reduce large ints, so the caller must check types and signs first.
 """
 
 from collections.abc import Callable
@@ -22,7 +21,7 @@ def _product(op: int, digest: int) -> Callable[..., Any]:
 
 
 def scalar(name: str) -> Callable[..., int]:
-    """The entry point of ``nim_mul``, ``nim_div`` (both arguments) or ``nim_inv`` (second argument
+    """The entry point of ``nim_mul``, ``nim_div`` (two arguments) or ``nim_inv`` (the second argument is
     ignored)."""
     op = {"nim_mul": MULTIPLY, "nim_div": DIVIDE, "nim_inv": INVERSE}[name]
     signature = types.uint64(types.uint64, types.uint64)

@@ -1,10 +1,9 @@
-"""True NumPy ufuncs around the compiled loops, through NumPy's public C interface.
+"""Real NumPy ufuncs around the compiled loops, through NumPy's public C interface.
 
-`numba.vectorize` makes a ufunc from a function of one element; here the loop itself is ours, so that whole
-blocks go through a circuit. A ufunc has one loop for each width. Compiling all four would take seconds that a
-user of one width should not wait for: each starts as a stub, and `NimUfunc.prepare` puts the compiled loop in
-its place, in the table that NumPy reads at each call. A stub that is called all the same compiles the loop
-and passes the call on.
+`numba.vectorize` makes a ufunc from a function of one element; here the loop itself is ours, so that entire blocks go
+through a circuit. A ufunc has one loop per width. Compiling all four would take seconds, too long for a user who needs
+only one: each loop starts as a stub, and `NimUfunc.prepare` replaces it by the compiled loop, in the table that NumPy
+reads at each call. A stub that is called nevertheless compiles the loop and forwards the call.
 """
 
 import ctypes
@@ -17,12 +16,12 @@ import numpy as np
 from bouton.nimbers._compiled import blocks as nim_blocks
 from bouton.nimbers._compiled import loops as nim_loops
 
-#: Places in NumPy's table of functions (numpy/ufuncobject: PyUFunc_FromFuncAndData) and its constants.
+#: Indices in NumPy's table of functions (numpy/ufuncobject: PyUFunc_FromFuncAndData), and its constants.
 _FROM_FUNC_AND_DATA = 1
 _IDENTITY_ONE, _IDENTITY_NONE = 1, -1
 
 _LOOP = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
-#: NumPy's numbers of the unsigned types, by size; both 64-bit types of C, which are one width here.
+#: The unsigned types in order of size; C has two 64-bit types, which are one width here.
 _TYPES = tuple(np.dtype(code) for code in "BHILQ")
 
 OPERATIONS: dict[str, tuple[int, int, str]] = {
@@ -49,7 +48,7 @@ OPERATIONS: dict[str, tuple[int, int, str]] = {
 
 
 def _api() -> Callable[..., Any]:
-    """NumPy's function that makes a ufunc."""
+    """NumPy's C function that creates a ufunc."""
     package = "numpy._core" if int(np.__version__.split(".")[0]) >= 2 else "numpy.core"
     _multiarray_umath = import_module(f"{package}._multiarray_umath")
     pointer_of = ctypes.pythonapi.PyCapsule_GetPointer
@@ -75,18 +74,18 @@ def _api() -> Callable[..., Any]:
 
 
 class NimUfunc:
-    """A ufunc on uint8, uint16, uint32 and uint64 (`ufunc`) whose loops are compiled when first needed."""
+    """A ufunc on uint8, uint16, uint32 and uint64 (`ufunc`) whose loops are compiled on demand."""
 
     def __init__(self, name: str) -> None:
         self._op, operands, text = OPERATIONS[name]
         self._name, self._text = name.encode(), text.encode()
         count = len(_TYPES)
-        # NumPy keeps the addresses of all these: they live as long as the ufunc, which is as long as the
-        # module.
+        # NumPy keeps the addresses of all of these: they live as long as the ufunc, which lives as long as
+        # the module.
         self._stubs = [_LOOP(self._stub(kind.itemsize)) for kind in _TYPES]
         self._compiled: dict[int, Any] = {}
         self._functions = (ctypes.c_void_p * count)(*[ctypes.cast(stub, ctypes.c_void_p) for stub in self._stubs])
-        # Two floats, 0.0 and room for 1/0.0, which raises the processor's flag (see `divide_floats`).
+        # Two floats: 0.0, and room for 1/0.0, whose computation raises the processor's flag (see `divide_floats`).
         self._zero = (ctypes.c_double * 2)(0.0, 0.0)
         self._data = (ctypes.c_void_p * count)(*[ctypes.addressof(self._zero)] * count)
         self._types = ctypes.create_string_buffer(bytes(kind.num for kind in _TYPES for _ in range(operands + 1)))
@@ -125,7 +124,7 @@ _UFUNCS: dict[str, NimUfunc] = {}
 
 
 def nim_ufunc(name: str) -> NimUfunc:
-    """The ufunc of that name, made once."""
+    """The ufunc with the given name, created once."""
     if name not in _UFUNCS:
         _UFUNCS[name] = NimUfunc(name)
     return _UFUNCS[name]

@@ -1,8 +1,7 @@
-"""The long walk of a logarithm of 128 bits: step by step through shifts until a landmark.
+"""The long walk of a 128-bit logarithm: shift after shift until a landmark.
 
-In the basis of powers of the base, a step is a shift of two words and at most one sum (see
-`bouton.nimbers.order`). The landmarks lie in an open-addressed table of their low
-words; the caller looks at the high word.
+In the basis of powers of the base, a step is a shift of two words and at most one sum (see `bouton.nimbers.order`). An
+open-addressed table holds the low words of the landmarks; the caller checks the high word.
 """
 
 from typing import Any
@@ -17,7 +16,7 @@ _ONE, _TOP, _ZERO = np.uint64(1), np.uint64(63), np.uint64(0)
 
 @njit(types.void(_WORDS, _WORDS, types.uint64), cache=True)
 def _fill(table: Any, low: Any, shift: Any) -> None:
-    """Put words, none of them 0, into a table of 2^(64 − shift) places."""
+    """Insert words, none of them 0, into a table of 2^(64 − shift) slots."""
     mask = np.uint64(table.size - 1)
     for word in low:
         at = (word * _MIX) >> shift
@@ -28,8 +27,8 @@ def _fill(table: Any, low: Any, shift: Any) -> None:
 
 @njit(types.int64(_WORDS, types.uint64, _WORDS, types.int64), cache=True)
 def _walk(table: Any, shift: Any, state: Any, limit: int) -> int:
-    """Step ``state`` (low, high; low and high of the modulus) until its low word is in the table; the
-    steps made.
+    """Advance ``state`` (low, high; low and high of the modulus) until its low word is in the table; return the number
+    of steps.
     """
     mask = np.uint64(table.size - 1)
     low, high, modulus_low, modulus_high = state[0], state[1], state[2], state[3]
@@ -48,7 +47,7 @@ def _walk(table: Any, shift: Any, state: Any, limit: int) -> int:
 
 
 class Walk:
-    """Landmarks, given as ints of 128 bits, and the walk to the next of them by multiplications by x."""
+    """Landmarks, given as ints of 128 bits, and the walk to the next one by multiplications by x."""
 
     def __init__(self, landmarks: Any, modulus: int) -> None:
         low = np.array([value & 0xFFFFFFFFFFFFFFFF for value in landmarks], dtype=np.uint64)
@@ -59,8 +58,8 @@ class Walk:
         self._modulus = modulus
 
     def __call__(self, value: int, limit: int) -> tuple[int, int]:
-        """Walk from a value until the low word is a landmark's, or `limit` steps; the steps, and where
-        that is.
+        """Walk from a value until the low word is a landmark's, for at most `limit` steps; return the number of steps
+        and the value reached.
         """
         words = [value, value >> 64, self._modulus, self._modulus >> 64]
         state = np.array([word & 0xFFFFFFFFFFFFFFFF for word in words], dtype=np.uint64)

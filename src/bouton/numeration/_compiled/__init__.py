@@ -1,4 +1,4 @@
-"""Compiled loops over automata that read digits one after another."""
+"""Compiled loops over automata that read one digit at a time."""
 
 from bouton.storage.compiler import listen
 

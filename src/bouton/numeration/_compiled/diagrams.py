@@ -1,9 +1,9 @@
 # mypy: disable-error-code="no-untyped-def"
-"""Products, sets of states and minimising for automata that read one digit at a time, on flat arrays.
+"""Product, subset construction and minimisation for automata that read one digit at a time, on flat arrays.
 
-``nodes[state, digit]`` is the next state, −1 where none follows; state 0 is the start. What one call needs further room
-for is left to the next: `marks` holds how far it came (done, made, made at level 0, pool used), and an array is only
-ever replaced by the caller, by a larger copy. `table` is a hash table of states, −1 where free, a power of two long.
+``nodes[state, digit]`` is the next state, or −1; state 0 is the start. A call that runs out of room returns, and the
+next one resumes: `marks` holds its progress (done, made, made at level 0, pool used), and only the caller replaces an
+array, by a larger copy. `table` is a hash table of states, −1 for a free slot; its length is a power of two.
 """
 
 import numpy as np
@@ -11,7 +11,7 @@ from numba import njit
 
 __all__ = ["CHUNK", "minimise", "pair", "subsets"]
 
-#: digits read in one call, so that the caller can look at the clock
+#: digits read in one call, so that the caller can check its limits
 CHUNK = 1 << 22
 
 _FIRST, _SECOND, _THIRD = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F), np.uint64(0x165667B19E3779F9)
@@ -28,9 +28,9 @@ def _mix(one, two, three):
 
 @njit(cache=True)
 def pair(first, second, reads, kind, left, right, level, nodes, table, fresh, marks):
-    """Pairs of states; kind 0: both must go on, 1: one of them, 2: the first.
+    """Build pairs of states; by `kind` both must go on (0), one of them (1), or the first (2).
 
-    `reads` says for each level which of the two read its digit: 1 the first, 2 the second, 3 both.
+    `reads` gives for each level the automata that read its digit: 1 the first, 2 the second, 3 both.
     """
     base, room, levels = first.shape[1], left.shape[0], reads.shape[0]
     mask = np.uint64(table.shape[0] - 1)
@@ -73,7 +73,7 @@ def pair(first, second, reads, kind, left, right, level, nodes, table, fresh, ma
 
 @njit(cache=True)
 def _onwards(nodes, some, count, digit, stamps, stamp, into):
-    """The states that a digit leads to from some, any digit where it is −1; how many."""
+    """Store in `into` the states that a digit leads to (any digit if it is −1); return their number."""
     found = 0
     base = nodes.shape[1]
     low, high = (0, base) if digit < 0 else (digit, digit + 1)
@@ -89,9 +89,9 @@ def _onwards(nodes, some, count, digit, stamps, stamp, into):
 
 @njit(cache=True)
 def subsets(source, final, kept, starts, sizes, hashes, pool, level, ends, nodes, table, fresh, marks, buffers, stamps):
-    """Sets of states, where the digits at levels that are not `kept` may be any.
+    """Build sets of states, with arbitrary digits at the levels that are not `kept`; return whether room is needed.
 
-    `starts`, `sizes`: where the members of a set lie in `pool`; `marks[4]` is the last stamp.
+    `starts` and `sizes` locate the members of a set in `pool`; `marks[4]` is the last stamp.
     """
     base, room, levels = source.shape[1], sizes.shape[0], kept.shape[0]
     places = np.flatnonzero(kept)
@@ -145,7 +145,7 @@ def subsets(source, final, kept, starts, sizes, hashes, pool, level, ends, nodes
             if state < 0:
                 state = marks[1]
                 if state >= room or marks[3] + size > pool.shape[0]:
-                    return True  # needs room; this state is begun again
+                    return True  # out of room; this state will be started again
                 table[place] = state
                 starts[state], sizes[state], hashes[state], level[state] = marks[3], size, code, after
                 pool[marks[3] : marks[3] + size] = buffers[1, :size]
@@ -165,7 +165,7 @@ def subsets(source, final, kept, starts, sizes, hashes, pool, level, ends, nodes
 
 @njit(cache=True)
 def _mark(item, places, order, sets, firsts, counts, touched, how_many):
-    """Put an item among the marked ones of its set."""
+    """Move an item to the marked part of its set; return the number of touched sets."""
     group = sets[item]
     at, to = places[item], firsts[group] + counts[group]
     if at < to:
@@ -183,7 +183,7 @@ def _mark(item, places, order, sets, firsts, counts, touched, how_many):
 
 @njit(cache=True)
 def _split(places, order, sets, firsts, ends, counts, touched, how_many, groups):
-    """Each touched set falls in the marked and the others; the smaller part gets a new number."""
+    """Split each touched set into marked and unmarked items; the smaller part gets a new number."""
     for index in range(how_many):
         group = touched[index]
         middle = firsts[group] + counts[group]
@@ -204,7 +204,7 @@ def _split(places, order, sets, firsts, ends, counts, touched, how_many, groups)
 
 @njit(cache=True)
 def _sorted_by(labels, count, order, places, sets, firsts, ends):
-    """Sort items into the sets of a partition, by labels from 0 up; return the number of sets."""
+    """Sort items into the sets of a partition by their labels, from 0 up; return the number of sets."""
     size = np.zeros(count + 1, np.int32)
     for item in range(labels.shape[0]):
         size[labels[item] + 1] += 1
@@ -227,7 +227,7 @@ def _sorted_by(labels, count, order, places, sets, firsts, ends):
 
 @njit(cache=True)
 def minimise(nodes, final, level, levels):
-    """The minimal automaton, numbered as a walk meets its states: its nodes, and a state of the given one for each."""
+    """The minimal automaton, numbered in the order of a walk: its nodes, and for each a state of the given one."""
     size, base = nodes.shape
     # incoming transitions, state by state
     begin = np.zeros(size + 1, np.int32)
@@ -265,7 +265,7 @@ def minimise(nodes, final, level, levels):
                 count += 1
     if not alive[0]:
         return np.full((1, base), -1, np.int32), np.zeros(1, np.int32)
-    # blocks of states; the transitions between states that are alive, in sets too
+    # blocks of states; transitions between live states are partitioned into sets too
     labels = np.empty(size, np.int32)
     for state in range(size):
         labels[state] = level[state] * 2 + final[state] if alive[state] else 2 * levels
@@ -307,7 +307,7 @@ def minimise(nodes, final, level, levels):
                         marked = _mark(transition, places2, order2, sets2, firsts2, counts2, touched2, marked)
             cords = _split(places2, order2, sets2, firsts2, ends2, counts2, touched2, marked, cords)
             block += 1
-    # number the blocks as a walk from the start meets them
+    # number the blocks in the order of a walk from the start
     place = np.full(blocks, -1, np.int32)
     found = np.empty(blocks, np.int32)
     place[sets[0]] = 0

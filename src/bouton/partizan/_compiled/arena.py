@@ -1,8 +1,8 @@
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
-"""Canonical forms as 32-bit ids into one array: the order, canonical forms, and sums, with direct-mapped tables.
+"""Canonical forms as 32-bit ids in one array: order, canonical forms and sums, with direct-mapped caches.
 
-The same rules as in `bouton.partizan.canonical` and `bouton.partizan.order`. Where something does not fit, `FAILED` is
-set and everything that follows means nothing.
+The rules are those of `bouton.partizan.canonical` and `bouton.partizan.order`. If something does not fit, `FAILED` is
+set and all later results are meaningless.
 """
 
 import numpy as np
@@ -44,7 +44,7 @@ __all__ = ["add", "canonical", "le", "number", "push"]
 
 @kernel
 def push(m, value):
-    """Put a number onto the stack."""
+    """Push a number onto the stack."""
     top = m[TOP]
     if top >= m[WORK]:
         m[FAILED] = 3
@@ -55,13 +55,13 @@ def push(m, value):
 
 @kernel
 def _record(m, lefts, rights):
-    """A new record with room for its options."""
+    """Allocate a record with room for its options."""
     g = np.int64(m[COUNT])
     if g >= m[GAMES] or m[POOLED] + lefts + rights > m[POOL]:
         m[FAILED] = 1
         return np.int64(0)
     m[COUNT] = g + 1
-    if 4 * g > m[SUMMED] and m[SUMMED] < m[TABLED]:  # what was kept elsewhere is found no more
+    if 4 * g > m[SUMMED] and m[SUMMED] < m[TABLED]:  # entries at their old slots are lost
         m[SUMMED] = m[ORDERED] = 2 * m[SUMMED] + 1
     r = m[RECORDS] + g * RECORD
     m[r + OPTIONS] = m[CORNER] + m[POOLED]
@@ -73,7 +73,7 @@ def _record(m, lefts, rights):
 
 @kernel
 def number(m, value):
-    """The id of a number, given times 2^SCALE; its options are made with it."""
+    """The id of a number, given times 2^SCALE; its options are created with it."""
     if value <= -(1 << 30) or value >= 1 << 30:
         m[FAILED] = 2
         return np.int64(0)
@@ -98,7 +98,7 @@ def number(m, value):
         m[start], m[start + 1] = below, above
     r = m[RECORDS] + g * RECORD
     m[r + STOP], m[r + STOP_RIGHT], m[r + VALUE] = g, g, value
-    slot = np.int64((value * 40503) & (NUMBER_SLOTS - 1))  # the options may have taken slots
+    slot = np.int64((value * 40503) & (NUMBER_SLOTS - 1))  # creating the options may have taken slots
     while m[base + 2 * slot]:
         slot = (slot + 1) & (NUMBER_SLOTS - 1)
     m[base + 2 * slot], m[base + 2 * slot + 1] = g + 1, value
@@ -107,7 +107,7 @@ def number(m, value):
 
 @kernel
 def _stop(m, g, which):
-    """The number at which play stops when Left (or Right, by `which`) begins."""
+    """The number at which play stops if Left (or Right, by `which`) begins."""
     return np.int64(m[m[RECORDS] + np.int64(m[m[RECORDS] + g * RECORD + which]) * RECORD + VALUE])
 
 
@@ -145,7 +145,7 @@ def le(m, g, h):
 
 @kernel
 def _simplest(m, low, high, has_low, has_high, open_low, open_high):
-    """The simplest number between two, times 2^SCALE; NONE where there is none. See `bouton.partizan.dyadic`."""
+    """The simplest number in an interval, times 2^SCALE; NONE if there is none. See `bouton.partizan.dyadic`."""
     if has_low and has_high and (high < low or (low == high and (open_low or open_high))):
         return np.int64(NONE)
     one = np.int64(1) << SCALE
@@ -170,7 +170,7 @@ def _simplest(m, low, high, has_low, has_high, open_low, open_high):
 
 @kernel
 def _number_between(m, lo, mid, hi):
-    """The number that a game with these options is, times 2^SCALE; NONE where it is none."""
+    """The number that equals the game with these options, times 2^SCALE; NONE if it is not a number."""
     low = high = np.int64(0)
     has_low, has_high = lo < mid, mid < hi
     open_low = open_high = hi < lo
@@ -193,7 +193,7 @@ def _number_between(m, lo, mid, hi):
 
 @kernel
 def _best(m, lo, hi, right):
-    """Keep the options that no other one dominates, at the front; return where they end."""
+    """Move the options that no other one dominates to the front; return where they end."""
     end = lo
     for i in range(lo, hi):
         g = np.int64(m[i])
@@ -217,7 +217,7 @@ def _best(m, lo, hi, right):
 
 @kernel
 def _compare(m, lo, mid, hi, low, high, g, above):
-    """Say whether {lo … mid | mid … hi}, no number, with stops `high`, `low` (right) is ≥ G (`above`), or ≤ G."""
+    """Say whether {lo … mid | mid … hi}, not a number, with stops `high`, `low` (right) is ≥ G (`above`), or ≤ G."""
     one = _stop(m, g, STOP)
     other = _stop(m, g, STOP_RIGHT)
     if above:
@@ -251,7 +251,7 @@ def _compare(m, lo, mid, hi, low, high, g, above):
 
 @kernel
 def _push_new(m, first, g):
-    """Push an option that is not on the stack from `first` on."""
+    """Push an option unless it is on the stack from `first` on."""
     for i in range(first, m[WORKED] + m[TOP]):
         if m[i] == g:
             return
@@ -260,7 +260,7 @@ def _push_new(m, first, g):
 
 @kernel
 def _bypass(m, lo, mid, hi, low, high, right):
-    """Push the options of a player with reversible ones replaced; whether one was."""
+    """Push the options of a player with reversible ones bypassed; return whether there was one."""
     first = np.int64(m[WORKED] + m[TOP])
     changed = False
     for i in range(mid if right else lo, hi if right else mid):
@@ -291,7 +291,7 @@ def _bypass(m, lo, mid, hi, low, high, right):
 
 @kernel
 def _key(m, lo, mid, hi):
-    """The hash of a game's options."""
+    """Hash the options of a game."""
     key = np.int64(mid - lo)
     for i in range(lo, hi):
         key = (key * 1000003) ^ np.int64(m[i])
@@ -300,7 +300,7 @@ def _key(m, lo, mid, hi):
 
 @kernel
 def _grow(m):
-    """Make the table of games twice as large."""
+    """Double the hash table of games."""
     for slot in range(m[HASH], m[HASH] + m[HASHED] + 1):
         m[slot] = 0
     m[HASHED] = 2 * m[HASHED] + 1
@@ -317,7 +317,7 @@ def _grow(m):
 
 @kernel
 def _intern(m, lo, mid, hi):
-    """The id of the game with these options, those of its canonical form."""
+    """The id of the game with these options, which must already be canonical."""
     for start, end in ((lo, mid), (mid, hi)):
         for i in range(start + 1, end):
             g, j = m[i], i
@@ -364,8 +364,8 @@ def _intern(m, lo, mid, hi):
 
 @kernel
 def canonical(m, first, middle):
-    """The id of the game whose options stand on the stack: Left's from place `first`, Right's from `middle` to the
-    top. They are taken off."""
+    """The id of the game whose options are on the stack: Left's from `first`, Right's from `middle` to the top. The
+    options are popped."""
     lo, mid, hi = np.int64(m[WORKED] + first), np.int64(m[WORKED] + middle), np.int64(m[WORKED] + m[TOP])
     if m[FAILED]:
         m[TOP] = first
@@ -402,7 +402,7 @@ def canonical(m, first, middle):
 
 @kernel
 def add(m, g, h):
-    """G + H."""
+    """The id of G + H."""
     if g > h:
         g, h = h, g
     if g == 0:

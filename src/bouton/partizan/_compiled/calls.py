@@ -1,6 +1,6 @@
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
-"""The doors of the arena for Python: one sum, and arrays of sums and comparisons. They hold the lock of the
-interpreter, so that threads that share an arena take turns.
+"""Entry points of the arena for Python: one sum, and arrays of sums and comparisons. They hold the interpreter lock,
+so that threads that share an arena take turns.
 """
 
 import numpy as np
@@ -14,14 +14,14 @@ __all__ = ["one", "pairs"]
 
 @kernel
 def one(m, g, h):
-    """The sum of two games."""
+    """Return the sum of two games."""
     return add(m, g, h)
 
 
 @kernel
 def pairs(m, work, first, second, found):
-    """Of each pair of games the sum (`work` 0), or how they compare (1: 0 where G = H, 1 where G > H, −1 where G < H,
-    2 where they are fuzzy); or the one game with these options (2). One function, so that it is compiled once."""
+    """For each pair of games, compute the sum (`work` 0), or compare (1: 0 if G = H, 1 if G > H, −1 if G < H, 2 if
+    fuzzy); or make the one game with these options (2). It is a single function so that it is compiled only once."""
     if work == 2:
         bottom = np.int64(m[TOP])
         for i in range(len(first)):

@@ -1,4 +1,4 @@
-"""The boards of Dots-and-Boxes and of its relatives: how positions are written and drawn, and what moves are called."""
+"""The boards of Dots-and-Boxes and its relatives: writing and drawing positions, and naming moves."""
 
 import re
 from abc import ABC, abstractmethod
@@ -26,7 +26,7 @@ _MOST_DRAWN = 300
 
 
 class Boxes(NamedTuple):
-    """A rectangle of boxes: its rows and columns, and the lines that are not drawn yet, as bits in reading order."""
+    """A rectangle of boxes: its rows and columns, and the undrawn lines, as bits in reading order."""
 
     height: int
     width: int
@@ -34,19 +34,19 @@ class Boxes(NamedTuple):
 
 
 class BoxBoard(ABC):
-    """The way in which a kind of board keeps its positions: as a graph of coins and strings, and which are left."""
+    """The representation of positions on a kind of board: a graph of coins and strings, and which strings are left."""
 
     @abstractmethod
     def strings(self, position: Any) -> Strings:
-        """The coins and strings of the whole board."""
+        """Return the coins and strings of the entire board."""
 
     @abstractmethod
     def left(self, position: Any) -> int:
-        """The strings that are left, as bits."""
+        """Return the strings that are left, as bits."""
 
     @abstractmethod
     def place(self, position: Any, left: int) -> Any:
-        """The position of the same board with these strings left."""
+        """Return the position on the same board with these strings left."""
 
     @abstractmethod
     def parse(self, text: str) -> Any:
@@ -58,19 +58,19 @@ class BoxBoard(ABC):
 
     @abstractmethod
     def name_string(self, position: Any, string: int) -> Message | str:
-        """A move: the string that is cut, or the line that is drawn."""
+        """Name a move: the string that is cut, or the line that is drawn."""
 
     @abstractmethod
     def draw(self, position: Any) -> Board:
-        """The drawing."""
+        """Return the drawing."""
 
     @abstractmethod
     def small_positions(self) -> Iterator[Any]:
-        """Positions small enough for plain search."""
+        """Yield positions small enough for plain search."""
 
     @abstractmethod
     def sample(self, random: Random, level: int) -> Any:
-        """A position for an exercise."""
+        """Return a position for an exercise."""
 
 
 class RectangleBoard(BoxBoard):
@@ -86,8 +86,8 @@ class RectangleBoard(BoxBoard):
         return Boxes(position.height, position.width, left)
 
     def parse(self, text: str) -> Boxes:
-        """``2x3``, two rows of three boxes with no line drawn; or rows from the top, lying lines and standing ones by
-        turns, 1 for a line that is drawn: ``1/00/0``."""
+        """Read ``2x3``, two rows of three boxes with no line drawn; or rows from the top, horizontal and vertical lines
+        alternating, 1 for a line that is drawn: ``1/00/0``."""
         body = text.strip()
         sides = re.fullmatch(r"(\d+)\s*[xX×]\s*(\d+)", body)
         if sides is not None:
@@ -135,7 +135,7 @@ class RectangleBoard(BoxBoard):
         return square_name(column, row)
 
     def draw(self, position: Boxes) -> Board:
-        """Dots, lines and boxes on a grid of half boxes: ``r0c1`` is the first line of the top row."""
+        """Draw dots, lines and boxes on a grid of half boxes: ``r0c1`` is the first line of the top row."""
         height, width, left = position
         strings = self.strings(position)
         elements = [
@@ -172,7 +172,7 @@ class RectangleBoard(BoxBoard):
             yield Boxes(2, 2, left)
 
     def sample(self, random: Random, level: int) -> Boxes:
-        """A position in which no box has more than two lines, and a few more lines where the level is high."""
+        """Return a position in which no box has more than two lines; a few more lines are left at high levels."""
         height, width = ((1, 2), (2, 2), (2, 3), (3, 3))[min(level, 3)]
         strings = rectangle(height, width)
         left, order = strings.full, list(range(len(strings.ends)))
@@ -186,12 +186,12 @@ class RectangleBoard(BoxBoard):
 
 
 def _middle(box: int, width: int) -> tuple[int, int]:
-    """The row and the column of a box, in half boxes from the top left dot."""
+    """Return the row and the column of a box, in half boxes from the top left dot."""
     return 2 * (box // width) + 1, 2 * (box % width) + 1
 
 
 class GraphBoard(BoxBoard):
-    """Coins at the vertices of a graph, strings along its edges; a vertex called ``ground`` holds no coin.
+    """Coins at the vertices of a graph, strings along its edges; a vertex named ``ground`` holds no coin.
 
     Parameters
     ----------
@@ -218,7 +218,7 @@ class GraphBoard(BoxBoard):
 
         Raises
         ------
-        NotationError : for a string from a coin to itself, and for more than 1,000 strings.
+        NotationError : if a string joins a coin to itself, or if there are more than 1,000 strings.
         """
         graph = read_undirected(path, game)
         if len(graph.edges) > _MOST_STRINGS:
@@ -238,7 +238,7 @@ class GraphBoard(BoxBoard):
         return left
 
     def parse(self, text: str) -> int:
-        """``all``, ``.`` where no string is left, or the numbers of the strings, from 1 as in the file: ``1-4,7``."""
+        """Read ``all``, ``.`` if no string is left, or the numbers of the strings, from 1 as in the file: ``1-4,7``."""
         return read_edges(text, len(self.graph.edges), "strings_and_coins.string-unknown")
 
     def format(self, position: int) -> str:
@@ -250,7 +250,7 @@ class GraphBoard(BoxBoard):
         return Message("moves.string", {"number": string + 1, "start": a, "end": b})
 
     def draw(self, position: int) -> Board:
-        """The coins on a circle, the ground at the bottom; string ``e0`` is the first of the file."""
+        """Draw the coins on a circle, the ground at the bottom; string ``e0`` is the first of the file."""
         names, edges = self.graph
         if len(edges) > _MOST_DRAWN:
             return Board([], [], complete=False)

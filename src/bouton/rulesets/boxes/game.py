@@ -1,10 +1,10 @@
-"""Dots-and-Boxes: in turn, each player draws a line between two neighbouring dots; who closes a box has it and moves
-again. Whoever has more boxes when all lines are drawn has won.
+"""Dots-and-Boxes: each player in turn draws a line between two neighbouring dots; a player who closes a box takes it
+and moves again. The player with more boxes when all lines are drawn wins.
 
-É. Lucas described it in 1889 (L'Arithmétique amusante, la pipopipette). Strings-and-Coins is the same on any graph:
-who cuts the last string of a coin takes it and moves again. In Nimstring the coins count for nothing: whoever cannot
-cut a string has lost, and who takes a coin must cut another one (E. Berlekamp, The Dots and Boxes Game, 2000; E.
-Berlekamp, J. Conway and R. Guy, Winning Ways, ch. 16).
+É. Lucas described it in 1889 (L'Arithmétique amusante, la pipopipette). Strings-and-Coins is the same on any graph: a
+player who cuts the last string of a coin takes it and moves again. In Nimstring the coins do not count: a player who
+cannot cut a string loses, and one who takes a coin must cut another string (E. Berlekamp, The Dots and Boxes Game,
+2000; E. Berlekamp, J. Conway and R. Guy, Winning Ways, ch. 16).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -46,7 +46,7 @@ _RECTANGLES = RectangleBoard()
 
 
 class StringGame(Ruleset, Turns, OwnSearch, Opponent, Symmetric, Drawn, NamedMoves, Explained, Practised):
-    """A game on coins and strings, on the boards of `boxes`: a move cuts a string that is left."""
+    """A game on coins and strings, on the boards of `boxes`: a move cuts one of the remaining strings."""
 
     boxes: BoxBoard
 
@@ -59,11 +59,11 @@ class StringGame(Ruleset, Turns, OwnSearch, Opponent, Symmetric, Drawn, NamedMov
         return (self.turn_to(position, option, player) for option in self.options(position))
 
     def _cut(self, position: Any, option: Any) -> int:
-        """The string that a move cuts."""
+        """Return the string that a move cuts."""
         return (self.boxes.left(position) & ~self.boxes.left(option)).bit_length() - 1
 
     def _coins_of(self, position: Any, option: Any) -> int:
-        """The coins that a move takes."""
+        """Return the number of coins that a move takes."""
         return self.boxes.strings(position).coins_taken(self.boxes.left(position), self._cut(position, option))
 
     def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
@@ -98,7 +98,7 @@ class StringGame(Ruleset, Turns, OwnSearch, Opponent, Symmetric, Drawn, NamedMov
 
 
 class _PointGame(StringGame, Scored, Decided):
-    """Whoever takes more coins wins."""
+    """A game won by the player who takes more coins."""
 
     method = "alpha-beta over chains"
 
@@ -141,7 +141,7 @@ class DotsAndBoxes(_PointGame):
 
 
 class StringsAndCoins(OfGraph, _PointGame, Parametrized):
-    """Strings-and-Coins on a graph; a vertex called ``ground`` holds no coin.
+    """Strings-and-Coins on a graph; a vertex named ``ground`` holds no coin.
 
     >>> import bouton
     >>> bouton.position("strings-and-coins:=a-b,b-c,c-a", "all").score
@@ -150,7 +150,7 @@ class StringsAndCoins(OfGraph, _PointGame, Parametrized):
     Parameters
     ----------
     boxes : the graph.
-    path : the file that it was read from, part of the spec.
+    path : the file from which it was read, part of the spec.
     """
 
     name = "strings-and-coins"
@@ -179,7 +179,7 @@ class StringsAndCoins(OfGraph, _PointGame, Parametrized):
         return hash(self.spec)
 
     def variant(self, random: Random, level: int) -> "StringsAndCoins":
-        """A random connected graph: a tree and some more edges."""
+        """Make a random connected graph: a tree and some additional edges."""
         return self.from_parameters("=" + random_pairs(random, 4 + level, 2 + 2 * level))
 
 
@@ -192,7 +192,7 @@ class Nimstring(StringGame, Parametrized):
 
     Parameters
     ----------
-    boxes, path : as in `StringsAndCoins`; left out, a position is a rectangle of boxes.
+    boxes, path : as in `StringsAndCoins`; if omitted, positions are rectangles of boxes.
     """
 
     name = "nimstring"
@@ -238,7 +238,7 @@ class Nimstring(StringGame, Parametrized):
 
 
 def _loony(game: Nimstring, position: Any) -> Outcome | None:
-    """A win for the player who may take or leave the last coins of a chain, whatever is beside it."""
+    """Return a win for a player who may take or leave the last coins of a chain, whatever the rest."""
     offer = game.boxes.strings(position).take_free(game.boxes.left(position))[2]
     return None if offer is None else Outcome.N
 

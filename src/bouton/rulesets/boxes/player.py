@@ -1,4 +1,4 @@
-"""The program's own player of Dots-and-Boxes and Nimstring, on boards that are too large to be searched too."""
+"""The program's own player for Dots-and-Boxes and Nimstring, also on boards too large to be searched."""
 
 from functools import lru_cache
 from random import Random
@@ -12,23 +12,23 @@ __all__ = ["choose_string"]
 
 Goal = Literal["coins", "last", "not-last"]
 
-#: strings of a position up to which a level plays perfectly; the first levels never do
+#: number of strings up to which each level plays perfectly; the first levels never do
 _PERFECT = (0, 0, 0, 12, 18, 24)
-_PERFECT_MISERE = 12  # in misère play, which has no theory
-_TAKES, _KEEPS, _LEAVES = 1, 2, 4  # the least levels that take what is free, give nothing away, leave all but two
+_PERFECT_MISERE = 12  # in misère play, for which there is no theory
+_TAKES, _KEEPS, _LEAVES = 1, 2, 4  # the lowest levels that take free coins, give nothing away, leave all but two
 
 
 def choose_string(strings: Strings, left: int, level: int, seed: int, goal: Goal) -> int | None:
-    """The string that the program cuts; None where none is left.
+    """Return the string that the program cuts; None if none is left.
 
-    Where few are left the best score decides, or the nimber. Otherwise free coins are taken; of an offer the last ones
-    are left to the opponent where every other string would give coins away; then a string is cut that gives nothing
-    away, and where there is none, the shortest chain is opened.
+    If few are left, the best score or the nimber decides. Otherwise free coins are taken; the last coins of an offer
+    are left to the opponent if every other string would give coins away; then the program cuts a string that gives
+    nothing away or, if there is none, opens the shortest chain.
 
     Parameters
     ----------
-    level : 0, at random, to 5.
-    goal : what wins: coins, the last cut, or in misère play not to have made it.
+    level : from 0, random, to 5.
+    goal : what wins: coins, making the last cut or, in misère play, not making it.
     """
     if not left:
         return None
@@ -43,7 +43,7 @@ def choose_string(strings: Strings, left: int, level: int, seed: int, goal: Goal
         if offer is None or level < _LEAVES:
             return taking[0]
         safe = any(True for _ in strings.safe_strings(rest & ~offer.strings))
-        if taken:  # what is not offered comes first
+        if taken:  # coins that are not offered come first
             return next((string for string in taking if not offer.strings >> string & 1), taking[0])
         return taking[0] if safe or rest == offer.strings else offer.cut.bit_length() - 1
     if level >= _KEEPS and not taking:
@@ -54,7 +54,7 @@ def choose_string(strings: Strings, left: int, level: int, seed: int, goal: Goal
 
 
 def _worth(strings: Strings, left: int, string: int, goal: Goal) -> int:
-    """The value of a cut for the player who makes it."""
+    """Return the value of a cut for the player who makes it."""
     rest, solver = left & ~(1 << string), solver_of(strings)
     taken = strings.coins_taken(left, string)
     if goal == "coins":
@@ -68,11 +68,11 @@ def _worth(strings: Strings, left: int, string: int, goal: Goal) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _wins_misere(strings: Strings, left: int) -> bool:
-    """Whether the player to move wins Nimstring in misère play, by trying all cuts."""
+    """Whether the player to move wins misère Nimstring, by trying all cuts."""
     return not left or any(
         _wins_misere(strings, left & ~(1 << string)) is (strings.coins_taken(left, string) > 0) for string in bits(left)
     )
 
 
 def _spend(count: int) -> None:
-    """So few strings are searched without a limit."""
+    """Impose no limit: the strings are few."""

@@ -1,4 +1,4 @@
-"""Why a position of coins and strings is won or lost: free coins, offers, chains, the long chain rule, loony moves."""
+"""Explanations of positions of coins and strings: free coins, offers, chains, the long chain rule, loony moves."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -15,11 +15,11 @@ __all__ = ["nimstring_reasons", "score_reasons"]
 
 _MOVES_NAMED = 8
 _PARTS_SHOWN = 12
-_MOST_SEARCHED = 20_000  # positions, for the scores after an offer
+_MOST_SEARCHED = 20_000  # positions searched for the scores after an offer
 
 
 def _message(boxes: BoxBoard, word: str, values: dict[str, Any], step: int = 3, *, plain: bool = False) -> Message:
-    """A sentence that speaks of boxes and lines, or of coins and strings."""
+    """Return a sentence that speaks of boxes and lines, or of coins and strings."""
     key = f"strings_and_coins.{word}" if isinstance(boxes, GraphBoard) else f"dots_and_boxes.{word}"
     return Message(key, values, step, plain=plain)
 
@@ -29,7 +29,7 @@ def _name(boxes: BoxBoard, position: Any, string: int) -> str:
 
 
 def score_reasons(boxes: BoxBoard, position: Any, facts: Facts) -> Iterator[Figure]:
-    """Say what there is to say where coins count."""
+    """Explain a position in a game in which coins count."""
     strings, left = boxes.strings(position), boxes.left(position)
     if not left:
         return
@@ -53,7 +53,7 @@ def score_reasons(boxes: BoxBoard, position: Any, facts: Facts) -> Iterator[Figu
 
 
 def nimstring_reasons(boxes: BoxBoard, position: Any, facts: Facts) -> Iterable[Figure]:
-    """Say what there is to say where whoever cannot move loses."""
+    """Explain a position in a game in which the player who cannot move loses."""
     strings, left = boxes.strings(position), boxes.left(position)
     if facts.misere or not left:
         return
@@ -82,7 +82,7 @@ def _parts_name(boxes: BoxBoard, position: Any, part: int) -> str:
 
 
 def _openings(boxes: BoxBoard, position: Any, strings: Strings, left: int) -> Iterator[Message]:
-    """The moves that give nothing away, the long chains, and the loony moves, where no coin is on one string."""
+    """Explain safe moves, long chains and loony moves, in a position without coins on a single string."""
     safe = sum(1 for _ in strings.safe_strings(left))
     yield _message(boxes, "safe" if safe else "no-safe", {"count": safe}, step=2)
     chains = strings.chains(left)
@@ -100,16 +100,16 @@ def _openings(boxes: BoxBoard, position: Any, strings: Strings, left: int) -> It
 
 
 def _is_loony(strings: Strings, left: int, string: int) -> bool:
-    """Whether the opponent can choose who moves after what a cut gives away."""
+    """Whether a cut lets the opponent choose who moves after the coins that it gives away."""
     return strings.take_free(left & ~(1 << string))[2] is not None
 
 
 def _long_chain_rule(boxes: BoxBoard, strings: Strings, left: int, facts: Facts) -> Iterator[Message]:
-    """The long chain rule, where there are long chains and it says what the search has found.
+    """Explain the long chain rule, if there are long chains and it agrees with the result of the search.
 
-    A turn ends with the last cut that takes no coin, so n strings and c coins, of which x pairs go by one cut each,
-    make n − c + x + 1 turns. If two coins of each long chain but the last are left, x is one less than the number of
-    long chains; of a loop two pairs are left, which changes no parity (Berlekamp 2000).
+    A turn ends with the last cut that takes no coin, so n strings and c coins, of which x pairs are taken with one cut
+    each, make n − c + x + 1 turns. If two coins of each long chain but the last are left, x is one less than the number
+    of long chains; of a loop two pairs are left, which does not change the parity (Berlekamp 2000).
     """
     chains = sum(1 for chain in strings.chains(left) if chain.is_long and not chain.is_loop)
     lines, coins = left.bit_count(), strings.coins_left(left)

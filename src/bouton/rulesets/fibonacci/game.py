@@ -1,15 +1,16 @@
-"""Fibonacci Nim: take from a heap at most twice as many tokens as were just taken.
+"""Fibonacci Nim: take from a heap at most twice as many tokens as the last move took.
 
 ``99`` is a start: the first player takes any number of tokens but not all. ``97:4`` is a heap of 97 from which at
-most 4 may be taken; it is also written ``(97,4)``. With several heaps, ``17,9:4``, there is one limit for all of them,
-which follows from the last take wherever it was made; a start with several heaps, ``17,9``, allows any number from one
-heap, the whole of it too. A sum, ``fibonacci 17 + fibonacci 9``, has a limit for each component. ``fibonacci:limit=3x``
-has another limit: any a·x + b, written ``x``, ``x+1``, ``2x+3``, ``5``, or another formula, ``x/2`` (rounded down),
-``2x-1``, ``x^2``, ``min(2x,9)``, by search and tables only; a limit below 1 counts as 1.
+most 4 may be taken; it may also be written ``(97,4)``. With several heaps, ``17,9:4``, there is one limit for all of
+them, which follows from the last take wherever it was made; a start with several heaps, ``17,9``, allows any number
+from one heap, even all of it. A sum, ``fibonacci 17 + fibonacci 9``, has a limit for each component.
+``fibonacci:limit=3x`` has another limit: any a·x + b, written ``x``, ``x+1``, ``2x+3``, ``5``, or another formula,
+``x/2`` (rounded down), ``2x-1``, ``x^2``, ``min(2x,9)``, which is handled only by search and tables; a limit below 1
+counts as 1.
 
-A player who cannot move loses; that is a player who finds no token, and the first player of a start with one token.
+A player who cannot move loses: one who finds no token, or the first player at a start with one token.
 
-What is proved, with proofs and references, stands in `bouton.rulesets.fibonacci.theory`.
+The proved results, with proofs and references, are in `bouton.rulesets.fibonacci.theory`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -55,7 +56,7 @@ _HEAP_NAMES = ["a", "b", "c"]
 
 
 class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, Arithmetical):
-    """Fibonacci Nim, or the same with another limit after a take."""
+    """Fibonacci Nim, or the same game with another limit after a take."""
 
     name = "fibonacci"
     examples: tuple[tuple[str, str], ...] = (
@@ -107,7 +108,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
     # The rules.
 
     def largest_take(self, position: FibonacciPosition) -> int:
-        """Largest number of tokens that may be taken; 0 when there is no move.
+        """Return the largest number of tokens that may be taken; 0 if there is no move.
 
         >>> import bouton
         >>> game = bouton.find("fibonacci")
@@ -119,7 +120,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
         return _first_limit(heaps) if limit is None else min(limit, largest)
 
     def after(self, position: FibonacciPosition, place: int, taken: int) -> FibonacciPosition:
-        """The position after taking that many tokens from that heap; no limit above the largest heap is written."""
+        """Return the position after taking that many tokens from that heap, its limit at most the largest heap."""
         heaps = position.heaps
         rest = (*heaps[:place], heaps[place] - taken, *heaps[place + 1 :])
         largest = max(rest)
@@ -171,7 +172,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
         return heaps if position.limit is None else f"{heaps}:{write_int(position.limit)}"
 
     def normal_form(self, position: FibonacciPosition) -> FibonacciPosition:
-        """Heaps sorted, no empty ones, a limit of at most the largest: ``99`` and ``99:98`` have one normal form."""
+        """Sort heaps, drop empty ones, cap the limit at the largest: ``99`` and ``99:98`` have the same normal form."""
         most = self.largest_take(position)
         heaps = tuple(sorted(size for size in position.heaps if size))
         if not heaps:
@@ -179,13 +180,13 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
         return FibonacciPosition(heaps, most or None)
 
     def read_game(self, texts: Sequence[str]) -> Sequence[str]:
-        """Totals without limits get the limit that follows from the take before.
+        """Give totals without limits the limit that follows from the preceding take.
 
         >>> import bouton
         >>> bouton.find("fibonacci").read_game(["99", "97", "93", "92"])
         ['99', '97:4', '93:8', '92:2']
 
-        A total that no take from one heap explains is left as it is.
+        A total that cannot result from one take from one heap is left unchanged.
         """
         read = list(texts[:1])
         for before, text in pairwise(texts):
@@ -206,10 +207,10 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
         taken = start.heaps[place] - end.heaps[place]
         return self.format(self.after(start, place, taken)) if taken > 0 else None
 
-    # What is known.
+    # Theory.
 
     def threshold(self, heaps: Heaps, misere: bool = False) -> int | None:
-        """The least limit with which the mover wins, `NEVER` where none does; None where it is not known.
+        """Return the least limit with which the mover wins, `NEVER` if none does; None if it is not known.
 
         >>> import bouton
         >>> bouton.find("fibonacci").threshold((99,))
@@ -228,7 +229,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
         return (self.misere if misere else self.normal)(row)
 
     def _by_theorem(self, row: Heaps) -> int | None:
-        """The threshold of sorted heaps above 0 in closed form, in normal play."""
+        """Return the threshold, in normal play, of sorted positive heaps in closed form; None if there is none."""
         if self.one is None:
             return None
         if len(row) == 1:
@@ -240,7 +241,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
         return None
 
     def winning_takes(self, position: FibonacciPosition, misere: bool = False) -> Iterable[tuple[int, int]]:
-        """Every winning move as (place of the heap, take), for heaps whose `threshold` is known."""
+        """Yield every winning move as (place of the heap, take), for heaps whose `threshold` is known."""
         most = self.largest_take(position)
         places = [place for place, size in enumerate(position.heaps) if size]
         sizes = [position.heaps[place] for place in places]
@@ -252,13 +253,13 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
         return table.takes(position.heaps, most)
 
     def check_search(self, position: FibonacciPosition, limit: int, by_parts: bool = False) -> None:
-        """Refuse heaps that no table reaches: a search, which knows each row with many limits, is far slower."""
+        """Reject heaps beyond the reach of tables: a search, which visits each row with many limits, is far slower."""
         heaps = tuple(sorted(size for size in position.heaps if size))
-        if rows_below(heaps, limit) * 4 * max(heaps, default=0) > limit:  # of each row, many limits
+        if rows_below(heaps, limit) * 4 * max(heaps, default=0) > limit:  # each row has many limits
             values = {"position": clip(self.format(position)), "one": GrundyRows.MOST, "two": LARGEST[2]}
             raise SizeLimitError("fibonacci.large", three=LARGEST[3], rows=MOST_ROWS, **values)
 
-    # What is shown.
+    # Presentation.
 
     def small_positions(self) -> Iterator[FibonacciPosition]:
         for size in range(14):
@@ -272,7 +273,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
             yield from (FibonacciPosition(row, limit) for limit in (None, 1, 2, 3, 4, 9))
 
     def cell(self, coordinates: tuple[int, ...]) -> FibonacciPosition:
-        """One axis: the starts n. Two axes: the heap, and the limit from 1 up. More axes: heaps of a start."""
+        """One axis: the starts n. Two axes: the heap, and the limit from 1 up. More axes: the heaps of a start."""
         if len(coordinates) == 2:
             if not coordinates[1]:
                 raise NotationError("fibonacci.cell")
@@ -286,9 +287,9 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
         return FibonacciPosition((size,))
 
     def board(self, position: FibonacciPosition) -> Board:
-        """Tokens as in Nim, ``h0m2`` the third of heap 0; a move touches the lowest token that goes.
+        """Draw tokens as in Nim, ``h0m2`` the third of heap 0; a move touches the lowest token that it takes.
 
-        The element ``limit`` has the limit as its label; tokens within the limit are ``free``.
+        The element ``limit`` is labelled with the limit; tokens within the limit are ``free``.
         """
         heaps, most = position.heaps, self.largest_take(position)
         drawn = len(heaps) <= MOST_HEAPS_DRAWN and max(heaps) <= MOST_MATCHES_DRAWN
@@ -318,7 +319,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
 
 
 def _without_pair(text: str) -> str:
-    """A state (tokens, limit) of one heap, as the notes on the game write it, with a colon; other texts as they are."""
+    """Rewrite a state (tokens, limit) of one heap, as in the notes on the game, with a colon; leave other texts."""
     body = text.strip()
     if not (body.startswith("(") and body.endswith(")")):
         return text
@@ -329,7 +330,7 @@ def _without_pair(text: str) -> str:
 
 
 def _two_heap_takes(places: Sequence[int], sizes: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
-    """Lazily: at 10^5 digits all takes cost many seconds, the outcome one."""
+    """Yield takes lazily: at 10^5 digits, all takes need many seconds, the outcome only one."""
     from_small, from_large = two_heap_takes(min(sizes), max(sizes), most)
     takes = (from_small, from_large) if sizes[0] < sizes[1] else (from_large, from_small)
     for place, row in zip(places, takes, strict=True):
@@ -388,7 +389,7 @@ def _grundy(game: Fibonacci, position: FibonacciPosition) -> int | None:
 def _grundy_moves(
     game: Fibonacci, position: FibonacciPosition, value: int, player: Player
 ) -> Iterator[FibonacciPosition]:
-    """The takes after which one heap has that Grundy value."""
+    """Yield the takes after which one heap has that Grundy value."""
     most = game.largest_take(position)
     for place, size in enumerate(position.heaps):
         for taken in game.rows.takes(size, most, value) if size else ():
@@ -429,7 +430,7 @@ def _theorems(limit: Limit | UnreadFormula) -> tuple[Theorem, ...]:
     return tuple(found)
 
 
-#: of the family, for a caller who asks for its rules without a limit
+#: the theorems of the family, for callers that ask for its rules without a limit
 Fibonacci.theorems = _theorems(DOUBLE)
 
 RULESETS = [Fibonacci]
@@ -444,5 +445,5 @@ def _row(position: FibonacciPosition) -> tuple[int, ...]:
 
 
 def _first_limit(heaps: Heaps) -> int:
-    """Limit of the first move: of one heap all but one token, of several a whole heap."""
+    """Return the limit of the first move: for one heap, all but one token; for several, the largest heap."""
     return max(heaps[0] - 1, 0) if len(heaps) == 1 else max(heaps, default=0)

@@ -12,7 +12,7 @@ __all__ = ["MOST_FACTOR", "read_limit"]
 
 MOST_FACTOR = 1_000
 _MOST_LETTERS, _MOST_POWER = 60, 9
-_MOST_POWERS = 2  # powers of powers grow beyond memory
+_MOST_POWERS = 2  # powers of powers would exceed memory
 _TOKEN = re.compile(r"\s*([0-9]{1,9}|min|max|[x+\-*/^(),])")
 
 Function = Callable[[int], int]
@@ -27,12 +27,12 @@ def read_limit(text: str) -> Limit | UnreadFormula:
     >>> read_limit("min(x^2, 2x-1)/2")(4), str(read_limit("x / 2"))
     (3, 'x/2')
 
-    A formula has the signs + − * / ^ (a power up to 9), brackets, min and max; a division is by a number and rounds
-    down. It is at least 1 whatever its value.
+    A formula may contain + − * / ^ (powers up to 9), brackets, min and max; division is by a number and rounds down.
+    The limit is at least 1 whatever the formula's value.
 
     Raises
     ------
-    NotationError : for anything else, for numbers above 1,000, and for a limit of 0.
+    NotationError : for anything else, numbers above 1,000, or a limit of 0.
     """
     found = _LIMIT.fullmatch(text.strip())
     if found is None:
@@ -65,7 +65,7 @@ def _read_formula(text: str) -> UnreadFormula:
 
 
 class _Reader:
-    """A formula in x, read by descent; it nests no deeper than it has letters."""
+    """A recursive descent parser for formulas in x; its depth is bounded by the length of the text."""
 
     def __init__(self, tokens: list[str], text: str) -> None:
         self.tokens, self.text, self.at = tokens, text, 0
@@ -80,7 +80,7 @@ class _Reader:
         return NotationError("fibonacci.limit-form", got=clip(self.text), most=MOST_FACTOR)
 
     def take(self, *known: str) -> str:
-        """The next token if it is one of these, otherwise nothing."""
+        """Consume and return the next token if it is one of these, otherwise return an empty text."""
         if self.at < len(self.tokens) and self.tokens[self.at] in known:
             self.at += 1
             return self.tokens[self.at - 1]

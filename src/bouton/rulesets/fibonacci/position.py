@@ -8,7 +8,7 @@ __all__ = ["FibonacciPosition"]
 
 
 class FibonacciPosition(NamedTuple):
-    """The heaps, and how many tokens may be taken at most; None for the start of a game."""
+    """The heaps, and the largest number of tokens that may be taken; None at the start of a game."""
 
     heaps: Heaps
     limit: int | None = None

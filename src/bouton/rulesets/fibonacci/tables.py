@@ -1,9 +1,9 @@
 """Tables of a take-away game with a common limit: thresholds of rows of heaps, Grundy values of one heap.
 
-A table of thresholds holds for sorted rows of heaps the least limit with which the mover wins (see
-`bouton.rulesets.fibonacci.theory`). It is filled from smaller to larger heaps; each entry looks for its least
-winning take, which is short on the average: 3.3 looks for three heaps up to 60, measured. A table depends on
-nothing but the rule, so it is search, well organised, and holds for every limit function.
+A table of thresholds maps sorted rows of heaps to the least limit with which the mover wins (see
+`bouton.rulesets.fibonacci.theory`). It is filled from smaller to larger heaps; each entry is found by a search for its
+least winning take, which is short on average: 3.3 steps for three heaps up to 60, measured. A table depends only on the
+rule: it is a well-organised search that works for every limit function.
 """
 
 from collections.abc import Iterator
@@ -26,14 +26,14 @@ __all__ = [
 
 #: The threshold of heaps that no limit wins.
 NEVER = 1 << 62
-#: That many rows of heaps a table for one position may have, when it is no table of all pairs or triples of heaps.
+#: Most rows of heaps in a table for one position, unless it is a table of all pairs or triples of heaps.
 MOST_ROWS = 400_000
-#: The largest heap of a table of all rows of 1, 2, 3 heaps: 4.5 million rows at most, about four seconds.
+#: The largest heap in a table of all rows of 1, 2, 3 heaps: at most 4.5 million rows, about four seconds.
 LARGEST = (0, 3_000, 3_000, 300)
 
 
 def rows_below(heaps: tuple[int, ...], most: int = MOST_ROWS) -> int:
-    """Count the sorted rows at or below a sorted row of heaps, never too low, and at most `most` + 1.
+    """Count the sorted rows at or below a sorted row of heaps; the result is never too low, and at most `most` + 1.
 
     >>> rows_below((2, 2))
     6
@@ -50,7 +50,7 @@ def rows_below(heaps: tuple[int, ...], most: int = MOST_ROWS) -> int:
 
 
 def in_reach(heaps: tuple[int, ...]) -> bool:
-    """Whether the table of some heaps can be made.
+    """Whether the table for some heaps can be computed.
 
     >>> in_reach((300, 300, 300)), in_reach((1, 1, 301)), in_reach((150, 180, 301))
     (True, True, False)
@@ -60,10 +60,10 @@ def in_reach(heaps: tuple[int, ...]) -> bool:
 
 
 class Thresholds(Locked):
-    """The least winning limit of rows of heaps, found when it is asked for and kept.
+    """The least winning limits of rows of heaps, computed on demand and cached.
 
-    Rows of up to three heaps with many rows below them come from a table of all of them up to the largest heap, plane
-    by plane; the others from a dictionary.
+    Rows of up to three heaps with many rows below them come from a table of all rows up to the largest heap, filled
+    plane by plane; the others from a dictionary.
 
     >>> from bouton.numeration.linear import DOUBLE
     >>> table = Thresholds(DOUBLE)
@@ -79,11 +79,11 @@ class Thresholds(Locked):
     def __init__(self, limit: Limit | UnreadFormula, misere: bool = False) -> None:
         self.limit = limit
         self._known: dict[tuple[int, ...], int] = {(): 0 if misere else NEVER}
-        self._pairs: list[list[int]] = []  # of heaps b ≤ c at [c][b]
-        self._triples: list[list[list[int]]] = []  # of heaps a ≤ b ≤ c at [c][b][a]
+        self._pairs: list[list[int]] = []  # heaps b ≤ c at [c][b]
+        self._triples: list[list[list[int]]] = []  # heaps a ≤ b ≤ c at [c][b][a]
 
     def __call__(self, heaps: tuple[int, ...]) -> int:
-        """The threshold of heaps in any order, `NEVER` where no limit wins; for heaps `in_reach`."""
+        """Return the threshold of heaps in any order, `NEVER` if no limit wins; the heaps must be `in_reach`."""
         with self.lock:
             return self._threshold(tuple(sorted(size for size in heaps if size)))
 
@@ -114,7 +114,7 @@ class Thresholds(Locked):
         return known[wanted]
 
     def _append_pairs(self) -> None:
-        """The rows (b, c), 0 ≤ b ≤ c, of the next c."""
+        """Append the rows (b, c), 0 ≤ b ≤ c, of the next c."""
         pairs = self._pairs
         large = len(pairs)
         replies = [self.limit(taken) for taken in range(large + 1)]
@@ -131,7 +131,7 @@ class Thresholds(Locked):
             row.append(found)
 
     def _append_triples(self) -> None:
-        """The rows (a, b, c), 0 ≤ a ≤ b ≤ c, of the next c."""
+        """Append the rows (a, b, c), 0 ≤ a ≤ b ≤ c, of the next c."""
         table, c = self._triples, len(self._triples)
         replies = [self.limit(taken) for taken in range(c + 1)]
         plane: list[list[int]] = []
@@ -174,7 +174,7 @@ class Thresholds(Locked):
         return NEVER
 
     def takes(self, heaps: tuple[int, ...], limit: int) -> Iterator[tuple[int, int]]:
-        """Every winning move as (place of the heap, take), heap by heap, the smaller take first."""
+        """Yield every winning move as (place of the heap, take), heap by heap, smaller takes first."""
         for place, size in enumerate(heaps):
             for taken in range(1, min(size, limit) + 1):
                 rest = (*heaps[:place], size - taken, *heaps[place + 1 :])
@@ -183,7 +183,7 @@ class Thresholds(Locked):
 
 
 def _less(row: tuple[int, ...], place: int, taken: int) -> tuple[int, ...]:
-    """The sorted row after a take."""
+    """Return the sorted row after a take."""
     size = row[place] - taken
     if not size:
         return row[:place] + row[place + 1 :]
@@ -194,7 +194,7 @@ def _less(row: tuple[int, ...], place: int, taken: int) -> tuple[int, ...]:
 
 
 def _sorted_rows(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """The sorted rows at or below a sorted row, without zeros, each after all that can be reached from it."""
+    """Yield the sorted rows at or below a sorted row, without zeros, each after all those reachable from it."""
     row = [0] * len(heaps)
     while True:
         yield tuple(size for size in row if size)
@@ -207,7 +207,7 @@ def _sorted_rows(heaps: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def two_heap_table(limit: Limit | UnreadFormula, most: int) -> list[list[int]]:
-    """Thresholds of all pairs of heaps up to `most`: a square, symmetrical table.
+    """Return the thresholds of all pairs of heaps up to `most`: a square, symmetric table.
 
     >>> from bouton.numeration.linear import DOUBLE
     >>> two_heap_table(DOUBLE, 3)[1][:3]
@@ -220,7 +220,7 @@ def two_heap_table(limit: Limit | UnreadFormula, most: int) -> list[list[int]]:
         for small in range(large + 1):
             column = table[small]
             taken = 1
-            # The mirror-like rest of a search ends at `large`: then nothing wins.
+            # Takes beyond `large` do not exist: if the loop gets there, nothing wins.
             while taken <= large:
                 reply = replies[taken]
                 if column[large - taken] > reply or (taken <= small and row[small - taken] > reply):
@@ -231,13 +231,13 @@ def two_heap_table(limit: Limit | UnreadFormula, most: int) -> list[list[int]]:
 
 
 def three_heap_lost(limit: Limit | UnreadFormula, most: int) -> list[tuple[int, int, int]]:
-    """The rows 1 ≤ a ≤ b ≤ c ≤ most of three heaps that no limit wins: starts lost by the first player.
+    """Return the rows 1 ≤ a ≤ b ≤ c ≤ most of three heaps that no limit wins: starts lost by the first player.
 
     >>> from bouton.numeration.linear import DOUBLE
     >>> three_heap_lost(DOUBLE, 7)
     [(1, 2, 4), (1, 3, 6), (2, 3, 7), (4, 5, 7)]
 
-    Time and memory in proportion to most³ / 6 rows: 0.3 s for heaps up to 100, 1.0 s up to 200, measured.
+    Time and memory are proportional to most³ / 6 rows: 0.3 s for heaps up to 100, 1.0 s up to 200, measured.
     """
     replies = [limit(taken) for taken in range(most + 1)]
     cube: list[list[list[int]]] = []  # cube[a][b − a][c − b]
@@ -279,7 +279,7 @@ def three_heap_lost(limit: Limit | UnreadFormula, most: int) -> list[tuple[int, 
 
 
 class GrundyRows:
-    """Grundy values of one heap: g(n, q) is the mex of g(n − k, f(k)) for k = 1 … q, so it can only grow with q.
+    """Grundy values of one heap: g(n, q) is the mex of g(n − k, f(k)) for k = 1 … q, so it cannot decrease in q.
 
     >>> from bouton.numeration.linear import DOUBLE
     >>> rows = GrundyRows(DOUBLE)
@@ -295,14 +295,14 @@ class GrundyRows:
         self._rows: list[list[int]] = [[0]]  # g(n, 0), g(n, 1) … g(n, n)
 
     def __call__(self, size: int, limit: int) -> int:
-        """The value of a heap with a limit; any limit above the heap counts as the heap."""
+        """Return the value of a heap with a limit; any limit above the heap counts as the heap."""
         rows = self._rows
         while len(rows) <= size:
             rows.append(self._row(len(rows)))
         return rows[size][min(limit, size)]
 
     def takes(self, size: int, limit: int, value: int) -> Iterator[int]:
-        """The takes after which the value is `value`, in ascending order.
+        """Yield the takes after which the value is `value`, in ascending order.
 
         >>> from bouton.numeration.linear import DOUBLE
         >>> list(GrundyRows(DOUBLE).takes(99, 98, 0))

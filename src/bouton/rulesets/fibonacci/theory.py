@@ -1,28 +1,27 @@
 """The theorems of Fibonacci Nim: when the player to move loses, and every winning take.
 
-Threshold. Whether the limit q lets the mover win grows with q, so a row of heaps has a threshold t: the mover wins
-exactly when q ≥ t, where t is the least k such that taking k from some heap leaves heaps with a threshold above f(k);
-t is infinite where no k does, and where nothing is left (Epp and Ferguson 1980, for one heap). A take k wins exactly
-when k ≤ q and the heaps that it leaves have a threshold above f(k).
+Threshold. If the mover wins with limit q, she also wins with any larger limit, so a row of heaps has a threshold t: the
+mover wins if and only if q ≥ t, where t is the least k such that taking k from some heap leaves heaps with a threshold
+above f(k); t is infinite if there is no such k, and if nothing is left (Epp and Ferguson 1980, for one heap). A take k
+wins if and only if k ≤ q and the heaps that it leaves have a threshold above f(k).
 
 One heap, f(x) = a·x + b with a ≥ 1. The threshold of n is its smallest part s(n) in the numeration of f (Whinihan
-1963 for 2x, Schwenk 1970). All winning takes: let p₁ < p₂ < … be the parts of n and T = p₁ + … + pᵢ. Taking T wins
-exactly when T ≤ q and either T = n or f(T) < pᵢ₊₁, and no other take wins.
+1963 for 2x, Schwenk 1970). All winning takes: let p₁ < p₂ < … be the parts of n and T = p₁ + … + pᵢ. Taking T wins if
+and only if T ≤ q and either T = n or f(T) < pᵢ₊₁, and no other take wins.
 
-Proof. If T = n nothing is left; otherwise s(n − T) = pᵢ₊₁ > f(T). Conversely let k < n win, so f(k) < s(n − k). The
-largest part h of k has f(h) ≤ f(k) < s(n − k), so the parts of k and of n − k together are a sum that the numeration
-allows. It allows only one sum for n: hence the parts of k are the smallest parts of n. ∎ For 2x, all winning moves
-are described by Allen and Ponomarenko (2014).
+Proof. If T = n, nothing is left; otherwise s(n − T) = pᵢ₊₁ > f(T). Conversely, let k < n win, so f(k) < s(n − k). The
+largest part h of k has f(h) ≤ f(k) < s(n − k), so the parts of k and of n − k together form a sum that the numeration
+allows. It allows only one sum for n: hence the parts of k are the smallest parts of n. ∎ For 2x, Allen and Ponomarenko
+(2014) describe all winning moves.
 
 Two heaps, f(x) = 2x. Equal heaps are lost with any limit: the second player copies. For heaps a and a + d, d > 0, let
-F(i) be the smallest Zeckendorf part of d, F(k) the next (k = ∞ where there is none), j the index with F(j) ≤ a + F(i)
+F(i) be the smallest Zeckendorf part of d, F(k) the next (k = ∞ if there is none), j the index with F(j) ≤ a + F(i)
 < F(j + 1), and J = min(j, k − 1). Then
 
-    t(a, a + d) = F(i) when J − i is even, F(i − 1) when J − i is odd.
+        t(a, a + d) = F(i) if J − i is even, F(i − 1) if J − i is odd.
 
 The proof, in words, is among the proofs (`bouton.proofs.fibonacci`). Larsson and Rubinstein-Salzedo (2018) solve the
-game of two heaps; this form of the solution and its proof are our own, and tested
-against plain search.
+game of two heaps; this form of the solution and its proof are our own, and tested against plain search.
 """
 
 from collections.abc import Iterator
@@ -49,19 +48,19 @@ class OneHeap:
         self._last: tuple[int, list[int] | None] = (0, [])
 
     def indices(self, size: int) -> list[int] | None:
-        """The places of the heap's parts, the smallest first; None where finding them would take too long."""
-        last = self._last  # read once: another thread may put its own there
+        """Return the places of the heap's parts, smallest first; None if finding them would take too long."""
+        last = self._last  # read once: another thread may replace it
         if last[0] != size:
             self._last = last = size, self.numeration.indices(size)
         return last[1]
 
     def threshold(self, size: int) -> int | None:
-        """The smallest part of a heap from 1 up; None where finding it would take too long."""
+        """Return the smallest part of a heap of at least 1; None if finding it would take too long."""
         places = self.indices(size)
         return None if places is None else next(self.numeration.walk(places[:1]))
 
     def takes(self, size: int, limit: int) -> Iterator[int]:
-        """Every winning take, in ascending order; the heap must be one for which `threshold` is known."""
+        """Yield every winning take, in ascending order; the `threshold` of the heap must be known."""
         total = 0
         for part in self.numeration.walk(self.indices(size) or ()):
             if total and self.limit(total) < part:
@@ -74,7 +73,7 @@ class OneHeap:
 
 
 def _index(small: int, below: int, i: int, part: int, k: int | None) -> int:
-    """The index of the threshold of heaps small and small + d.
+    """Return the index of the threshold of heaps small and small + d.
 
     `small` is less than F(below + 1); `part` is F(i), the smallest part of d, and F(k) its next.
     """
@@ -88,9 +87,9 @@ def _index(small: int, below: int, i: int, part: int, k: int | None) -> int:
     return i - (top - i) % 2
 
 
-@lru_cache(maxsize=16)  # an analysis asks for the same ten times, and of long heaps it takes half a second
+@lru_cache(maxsize=16)  # an analysis repeats the same ten queries, and each takes half a second for long heaps
 def two_heap_threshold(first: int, second: int) -> int | None:
-    """The least limit with which the mover wins; None for equal heaps, which no limit wins. The limit function is 2x.
+    """Return the least limit with which the mover wins; None for equal heaps, which no limit wins. The function is 2x.
 
     >>> two_heap_threshold(3, 5), two_heap_threshold(5, 8), two_heap_threshold(4, 4)
     (2, 3, None)
@@ -105,22 +104,22 @@ def two_heap_threshold(first: int, second: int) -> int | None:
 
 
 def two_heap_takes(small: int, large: int, limit: int) -> tuple[Iterator[int], Iterator[int]]:
-    """Every winning take from the smaller and from the larger of two different heaps, in ascending order, one by one.
+    """Lazily yield every winning take from the smaller and from the larger of two different heaps, in ascending order.
 
     >>> [list(takes) for takes in two_heap_takes(5, 8, 4)], [list(takes) for takes in two_heap_takes(6, 8, 6)]
     ([[], [3]], [[1], [2]])
 
-    From the larger heap only the sums of the smallest parts of the difference d come into question (as for one heap).
-    A take k from the smaller makes the difference e = d + k with smallest part F(r) ≥ t > 2k; then d consists of
-    parts of e above F(r) and of F(r) − k > F(r) / 2, so F(r) − k = T is a sum of smallest parts of d, and T < F(r) <
-    2T leaves at most two r for each T.
+    From the larger heap only the sums of the smallest parts of the difference d are candidates (as for one heap). A
+    take k from the smaller makes the difference e = d + k with smallest part F(r) ≥ t > 2k; then d consists of parts of
+    e above F(r) and of F(r) − k > F(r) / 2, so F(r) − k = T is a sum of smallest parts of d, and T < F(r) < 2T leaves
+    at most two r for each T.
     """
     places = indices(large - small)
     return _takes_from_small(places, small, limit), _takes_from_large(places, small, limit)
 
 
 def _sums(places: list[int]) -> Iterator[tuple[int, int, int, int]]:
-    """For each part F(c) of a number: c, F(c), F(c + 1), and T, the sum of the parts so far."""
+    """Yield, for each part F(c) of a number: c, F(c), F(c + 1), and T, the sum of the parts so far."""
     total, part, bigger, at = 0, 0, 1, 0
     for c in places:
         if c - at > 64:
@@ -145,8 +144,8 @@ def _takes_from_large(places: list[int], small: int, limit: int) -> Iterator[int
 
 
 def _takes_from_small(places: list[int], small: int, limit: int) -> Iterator[int]:
-    """With T come the takes F(c + 1) − T and F(c + 2) − T, and with all further sums none below the first of them: what
-    is found waits until it is the least."""
+    """Yield takes from the smaller heap: T gives F(c + 1) − T and F(c + 2) − T, and later sums give none below the
+    first of these, so takes wait until they are the least."""
     below = greatest_index(small) if small else 1
     waiting: set[int] = set()
     for number, (c, part, bigger, total) in enumerate(_sums(places), start=1):

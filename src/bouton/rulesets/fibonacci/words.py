@@ -1,8 +1,8 @@
-"""Sentences about a position of Fibonacci Nim: digits before and after, and why the opponent must break a 1.
+"""Explanations of a position of Fibonacci Nim: digits before and after, and why the opponent must break up a 1.
 
-The notes that this game comes from give two recipes that fail from 12 = 8 + 3 + 1: taking 4 leaves 8 with a limit of
-8. The rule said here is the proved one, and where several 1s may be erased at once it says what the others would
-cost.
+The notes from which this game comes give two recipes that fail from 12 = 8 + 3 + 1: taking 4 leaves 8 with a limit of
+8. The rule stated here is the proved one; if several 1s can be erased in one move, it says what the other choices
+would cost.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ __all__ = ["digit_lines", "explain", "plus"]
 
 
 class FibonacciQuestions(Protocol):
-    """The questions that sentences ask of the game (`bouton.rulesets.fibonacci.game.Fibonacci`)."""
+    """The methods of the game (`bouton.rulesets.fibonacci.game.Fibonacci`) that explanations use."""
 
     @property
     def limit(self) -> Any:
@@ -32,20 +32,20 @@ class FibonacciQuestions(Protocol):
 
     @property
     def largest_take(self) -> Any:
-        """Number of tokens that may be taken."""
+        """The largest number of tokens that may be taken."""
 
     @property
     def threshold(self) -> Any:
-        """The fewest tokens with which the mover wins."""
+        """The least limit with which the mover wins."""
 
 
-_WIDEST = 1 << 70  # a number whose digits are still shown in columns
-_LONG = 1 << 60_000  # of longer heaps only one take is explained: for each, a numeration of that length is worked out
+_WIDEST = 1 << 70  # largest number whose digits are shown in columns
+_LONG = 1 << 60_000  # for longer heaps only one take is explained: each needs a numeration of that length
 _TAKES_SHOWN = 5
 
 
 def plus(parts: Sequence[int]) -> str:
-    """``89 + 8 + 2``.
+    """Write a sum such as ``89 + 8 + 2``.
 
     >>> plus([89, 8, 2]), plus([])
     ('89 + 8 + 2', '0')
@@ -54,7 +54,7 @@ def plus(parts: Sequence[int]) -> str:
 
 
 def digit_lines(numbers: Sequence[int], numeration: Numeration) -> list[str]:
-    """Numbers in the digits of a numeration, under the values of the places; zeros as dots, so that a broken 1 is seen.
+    """Write numbers in the digits of a numeration, under the place values; zeros as dots, so that broken 1s show.
 
     >>> print("\\n".join(digit_lines([12, 11], Numeration(DOUBLE))))
          8 5 3 2 1
@@ -73,7 +73,7 @@ def digit_lines(numbers: Sequence[int], numeration: Numeration) -> list[str]:
 
 
 def explain(game: FibonacciQuestions, position: FibonacciPosition, facts: Facts) -> Iterator[Figure]:
-    """The items of an explanation."""
+    """Yield the items of an explanation."""
     row = [size for size in position.heaps if size]
     most = game.largest_take(position)
     if not row:
@@ -130,7 +130,7 @@ def _sum(game: FibonacciQuestions, size: int, parts: list[int]) -> Message:
 
 
 def _more_takes(game: FibonacciQuestions, size: int, most: int, parts: list[int]) -> Iterator[Figure]:
-    """The other sums of smallest parts within the limit: which of them win, and why the others do not."""
+    """Explain the other sums of smallest parts within the limit: which of them win, and why the others do not."""
     winning, losing = [], []
     total = 0
     for place in range(len(parts) - 1, -1, -1):
@@ -186,7 +186,7 @@ def _row_figures(
 
 
 def _parity(small: int, difference: int) -> Iterator[Figure]:
-    """The indices of the theorem of two heaps, as docs/en/fibonacci.md names them."""
+    """Explain the indices of the theorem for two heaps, named as in docs/en/fibonacci.md."""
     places = indices(difference)
     i, k = places[0], places[1] if len(places) > 1 else None
     part = fibonacci(i)
@@ -202,7 +202,7 @@ def _parity(small: int, difference: int) -> Iterator[Figure]:
 
 
 def _leaves(game: FibonacciQuestions, position: FibonacciPosition, option: FibonacciPosition) -> Iterator[Figure]:
-    """Why a winning take wins: the least limit that wins what it leaves is above the new limit."""
+    """Explain why a winning take wins: the least limit that wins the remaining position is above the new limit."""
     place = next(place for place, size in enumerate(position.heaps) if option.heaps[place] != size)
     heap = position.heaps[place]
     taken = heap - option.heaps[place]

@@ -1,8 +1,8 @@
 """Hackenbush in three colours on stalks and trees: Left cuts blue edges, Right red ones, both green ones.
 
-What no longer hangs on the ground falls; the player who finds no edge loses. The value of an edge with something on top
-of it is the ordinal sum of 1, −1 or ∗ and what stands on top (colon principle), and what stands side by side adds
-(Conway 1976). Berlekamp's rule reads the value of a blue and red stalk off its colours.
+Anything no longer connected to the ground falls; a player who finds no edge loses. The value of an edge with something
+on top of it is the ordinal sum of 1, −1 or ∗ and what is on top (colon principle), and components side by side add
+(Conway 1976). Berlekamp's rule reads the value of a blue and red stalk from its colours.
 """
 
 import re
@@ -45,7 +45,7 @@ _TREES_KEPT = 1_000
 _EMPTY = "."
 _SHAPE = re.compile(r"(?:[LRG]\(|\))*")
 _MAY_CUT = {Player.LEFT: "LG", Player.RIGHT: "RG"}
-_NEXT = {"L": "R", "R": "G"}  # the colours that a branch has one after the other; then it is cut
+_NEXT = {"L": "R", "R": "G"}  # the next colour of a branch that is clicked; after the last one it is cut
 _WINS = {"L": Outcome.L, "R": Outcome.R, "G": Outcome.N}
 MOST_STALK = 1_000  # edges
 _SWAPPED, _DIGITS = str.maketrans("LR", "RL"), str.maketrans("LR", "10")
@@ -53,7 +53,7 @@ _STATES = {"L": "blue", "R": "red", "G": "green"}
 
 
 class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised, Valuable):
-    """Hackenbush: ``LLR`` is a stalk from the ground, ``L(R,LG)`` a tree, and commas part trees.
+    """Hackenbush: ``LLR`` is a stalk from the ground, ``L(R,LG)`` a tree, and commas separate trees.
 
     >>> import bouton
     >>> bouton.position("hackenbush", "LR").value, bouton.position("hackenbush", "L(R,LG)").value
@@ -93,8 +93,8 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
         return Message("hackenbush.cut", {"edge": number})
 
     def parse_forest(self, text: str) -> str:
-        """The edges as ``L(…)``, with what stands on top of each inside; a dot where nothing is left; B is L."""
-        body = "".join(text.split()).replace("B", "L").replace("b", "l")  # blue, as many write it
+        """Read edges as ``L(…)``, with everything on top of an edge inside; a dot if nothing is left; B means L."""
+        body = "".join(text.split()).replace("B", "L").replace("b", "l")  # for blue, a common notation
         if body in ("", _EMPTY):
             return ""
         if len(body) > 4 * _MOST_EDGES:
@@ -102,7 +102,7 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
         return body if "()" in body and self._is_data(body) else _from_letters(body)
 
     def _is_data(self, text: str) -> bool:
-        """Whether a text is a position as `parse` makes it."""
+        """Whether a text is a position in the form that `parse` returns."""
         if _SHAPE.fullmatch(text) is None or text.count("(") != text.count(")"):
             return False
         depth = 0
@@ -125,7 +125,7 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
         return ",".join(levels[0]) or _EMPTY
 
     def normal_form(self, position: Grown) -> str:
-        """The same stalks with their branches sorted and without gaps."""
+        """Return the same stalks with their branches sorted and without gaps."""
         levels: list[list[str]] = [[]]
         for letter in strip_gaps(position):
             if letter == "(":
@@ -143,7 +143,7 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
             raise SizeLimitError("hackenbush.search", edges=edges, most=_MOST_SEARCHED)
 
     def small_positions(self) -> Iterator[str]:
-        """All forests of up to three edges, and stalks of five."""
+        """Yield all forests of up to three edges, and stalks of five."""
         forests = {0: [""]}
         for edges in range(1, 4):
             forests[edges] = sorted(
@@ -176,7 +176,7 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
             yield Message("hackenbush.berlekamp", {"stalk": text, "value": str(_value(position).number)}, step=2)
 
     def grow(self, forest: str) -> Iterator[tuple[str, str]]:
-        """A branch grows on the ground or vertex that is clicked; a branch that is clicked changes colour, or goes."""
+        """Clicking the ground or a vertex adds a branch there; clicking a branch changes its colour or removes it."""
         yield "ground", f"{forest}L()"
         for edge, (start, end) in enumerate(edge_spans(forest)):
             colour = _NEXT.get(forest[start])
@@ -185,9 +185,9 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
 
 
 def _from_letters(text: str) -> str:
-    """``L(R,LG)`` with parentheses for every edge; a group of branches may end a run of edges."""
+    """Write ``L(R,LG)`` with parentheses for every edge; a group of branches may end a run of edges."""
     written: list[str] = []
-    run, runs = 0, list[int]()  # edges that are open in this branch, and in the branches around it
+    run, runs = 0, list[int]()  # open edges in this branch, and in the enclosing branches
     for place, letter in enumerate(text.upper()):
         before = text[place - 1] if place else ","
         if letter in _STATES and before != ")":
@@ -212,13 +212,13 @@ def _from_letters(text: str) -> str:
 
 
 def _value(position: Grown) -> Form:
-    """The colon principle, tree by tree: a move leaves all trees but one as they are."""
+    """Apply the colon principle, tree by tree: a move leaves all trees but one unchanged."""
     return add_all(map(_value_of_tree, split_trees(strip_gaps(position))))
 
 
 @lru_cache(_TREES_KEPT)
 def _value_of_tree(position: str) -> Form:
-    """The colon principle, from the leaves down; a blue and red stalk by Berlekamp's rule."""
+    """Apply the colon principle, from the leaves down; to a blue and red stalk, Berlekamp's rule."""
     colours = position[: 2 * len(position) // 3 : 2]
     if position == f"{'('.join(colours)}({')' * len(colours)}" and "G" not in colours:
         return number_up_star(_berlekamp(colours))
@@ -226,7 +226,7 @@ def _value_of_tree(position: str) -> Form:
 
 
 def _berlekamp(colours: str) -> Dyadic:
-    """The value of a blue and red stalk: the edges before the first change count whole, the others in base 2."""
+    """Return the value of a blue and red stalk: edges before the first change count 1 each, the others in base 2."""
     if colours[0] == "R":
         return -_berlekamp(colours.translate(_SWAPPED))
     whole = len(colours) - len(colours.lstrip("L"))
@@ -237,14 +237,14 @@ def _berlekamp(colours: str) -> Dyadic:
 
 
 def stalk_of(number: Fraction) -> str:
-    """The blue and red stalk of a value: the sign expansion of a number (Conway 1976).
+    """Return the blue and red stalk with a given value: the sign expansion of a number (Conway 1976).
 
     >>> stalk_of(Fraction(7, 4)), stalk_of(Fraction(-2)), stalk_of(Fraction(0))
     ('LLRL', 'RR', '')
 
     Raises
     ------
-    InputError : for a stalk of more than 1,000 edges.
+    InputError : if the stalk would have more than 1,000 edges.
     """
     least: Fraction | None = None
     most: Fraction | None = None
@@ -273,7 +273,7 @@ def _by_edges(position: str) -> Form:
 
 
 def _edge(colour: str, above: Form) -> Form:
-    """The ordinal sum of 1, −1 or ∗ and what stands on the edge."""
+    """Return the ordinal sum of 1, −1 or ∗ and what is on top of the edge."""
     if colour == "G" and above.number is not None and not above.number and not above.ups:
         return number_up_star(nimber=above.nimber + 1)
     if colour != "G" and above.is_number:
@@ -295,7 +295,7 @@ def _by_colon(game: Hackenbush, position: Grown) -> Form | None:
 
 
 def _by_root(game: Hackenbush, position: Grown) -> Outcome | None:
-    """Outcome of a tree on a single edge: what stands on an edge does not change who wins."""
+    """Return the outcome of a tree on a single edge: what is on top of an edge does not change who wins."""
     forest = strip_gaps(position)
     return _WINS[forest[0]] if len(forest) > 3 and len(split_trees(forest)) == 1 else None
 

@@ -1,7 +1,7 @@
-"""Hackenbush in three colours on a graph from a file, one of whose vertices is called ``ground``.
+"""Hackenbush in three colours on a graph from a file, one of whose vertices is named ``ground``.
 
-A position is one letter for each edge, in the order of the file: L blue, R red, G green, a dot where it is gone. Parts
-that hang on the ground apart from one another add.
+A position has one letter for each edge, in the order of the file: L blue, R red, G green, a dot if it is gone. Parts
+that are connected only through the ground add.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -41,19 +41,19 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
 
     name = "hackenbush"
     impartial = False
-    parts_mingle = True  # edges in their order, whichever part they are of
+    parts_mingle = True  # options follow the order of edges, regardless of parts
 
     def __init__(self, green: HackenbushGraph) -> None:
         self.green = green
 
     @classmethod
     def read(cls, path: str) -> "ColouredGraph":
-        """The game on the graph of a file."""
+        """Return the game on the graph of a file."""
         return cls(read_hackenbush(path))
 
     @property
     def is_storable(self) -> bool:
-        """A graph in the spec itself cannot change under that name, a file can."""
+        """Whether the graph is in the spec itself, and cannot change under that name, as a file can."""
         return self.green.is_storable
 
     @property
@@ -86,7 +86,7 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
         return Message("hackenbush.cut", {"edge": edge + 1})
 
     def parse(self, text: str) -> str:
-        """A letter for each edge; ``all``: every edge green."""
+        """Read a letter for each edge; ``all`` means that every edge is green."""
         body, count = text.strip(), len(self.green.graph.edges)
         if body in ("", "all"):
             return self._keep("G" * count, self.green.all)
@@ -138,7 +138,7 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
             yield Message("hackenbush.edges", counts, step=2)
 
     def board(self, position: str) -> Board:
-        """The board of green Hackenbush on the graph, its edges in their colours."""
+        """Draw the board of green Hackenbush on the graph, with its edges in their colours."""
         found = self.green.board(self._edges(position))
         elements = [
             each._replace(state=_STATES[position[int(each.id[1:])]]) if each.kind == "edge" else each
@@ -160,7 +160,7 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
 
 
 def _green(game: ColouredGraph, position: str) -> Form | None:
-    """Value where every edge is green, by the fusion principle; where all are of one player, that many free moves."""
+    """Return the value by the fusion principle if every edge is green; otherwise None."""
     letters = set(position) - {_GONE}
     if letters <= {"G"}:
         return number_up_star(nimber=game.green.value(game._edges(position)))

@@ -1,11 +1,11 @@
-"""Green Hackenbush on trees: cut an edge, and everything that no longer hangs on the ground falls.
+"""Green Hackenbush on trees: cut an edge, and everything no longer connected to the ground falls.
 
 The player who finds no edge left loses. Colon principle (Conway 1976): the branches that meet at a vertex can be
-replaced by a single stalk whose length is the nim-sum of theirs, so a tree is worth a Nim heap. With the name of a file
-the game is played on a graph, with the fusion principle (`bouton.rulesets.hackenbush.graph`).
+replaced by a single stalk whose length is the nim-sum of theirs, so a tree has the value of a Nim heap. Given the name
+of a file, the game is played on a graph, with the fusion principle (`bouton.rulesets.hackenbush.graph`).
 
-A position is written with one pair of parentheses for each edge, and inside it what grows on top of the edge: ``()`` is
-one edge, ``(()())`` an edge that carries two.
+A position has one pair of parentheses for each edge, which contains everything on top of the edge: ``()`` is one edge,
+``(()())`` an edge that carries two.
 """
 
 from collections.abc import Iterable, Iterator
@@ -36,12 +36,12 @@ __all__ = ["RULESETS", "GreenHackenbush"]
 _MOST_EDGES = 100_000
 _MOST_SEARCHED = 60
 _TREES_SHOWN = 12
-_CUTS_NAMED, _MOST_NAMED = 6, 600  # cuts, and letters of a position in which they are named
+_CUTS_NAMED, _MOST_NAMED = 6, 600  # cuts, and letters of a position whose cuts are named
 _EMPTY = "."
 
 
 class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised):
-    """Green Hackenbush on trees; a position is its text, without a dot where nothing is left.
+    """Green Hackenbush on trees; a position is its text, empty (not a dot) if nothing is left.
 
     >>> import bouton
     >>> bouton.position("green-hackenbush", "(()(()))").grundy
@@ -64,7 +64,7 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Pract
         return read_hackenbush(parameters) if parameters else cls()
 
     def parse_forest(self, text: str) -> str:
-        """Parentheses; or ``G`` for an edge, as in ``GG`` and ``G(G,GG)``; a dot where nothing is left."""
+        """Read parentheses; or ``G`` for an edge, as in ``GG`` and ``G(G,GG)``; a dot if nothing is left."""
         body = "".join(text.split())
         if body in ("", _EMPTY):
             return ""
@@ -88,7 +88,7 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Pract
         return forest or _EMPTY
 
     def normal_form(self, position: Grown) -> str:
-        """Branches sorted, without gaps: trees that differ only in the order of their branches are one."""
+        """Sort branches and remove gaps: trees that differ only in the order of their branches become equal."""
         levels: list[list[str]] = [[]]
         for letter in strip_gaps(position):
             if letter == "(":
@@ -104,7 +104,7 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Pract
             raise SizeLimitError("green_hackenbush.search", edges=edges, most=_MOST_SEARCHED)
 
     def small_positions(self) -> Iterator[str]:
-        """All forests of up to six edges."""
+        """Yield all forests of up to six edges."""
         forests = {0: [""]}
         for edges in range(1, 7):
             grown = {
@@ -139,7 +139,7 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Pract
             yield Message("green_hackenbush.cut", {"edge": self.edge_cut(position, move)})
 
     def grow(self, forest: str) -> Iterator[tuple[str, str]]:
-        """A branch grows where one clicks on the ground or on a vertex, and is cut where one clicks on it."""
+        """Clicking the ground or a vertex adds a branch there; clicking a branch cuts it."""
         yield "ground", f"{forest}()"
         for edge, (start, end) in enumerate(edge_spans(forest)):
             yield f"e{edge}", forest[:start] + forest[end + 1 :]
@@ -147,9 +147,9 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Pract
 
 
 def _from_letters(text: str) -> str:
-    """``G(G,GG)`` as parentheses: an edge for each G, on top of the one before it; a group branches."""
+    """Write ``G(G,GG)`` as parentheses: an edge for each G, on top of the preceding one; a group branches."""
     written: list[str] = []
-    run, runs = 0, list[int]()  # edges that are open in this branch, and in the branches around it
+    run, runs = 0, list[int]()  # open edges in this branch, and in the enclosing branches
     for place, letter in enumerate(text):
         if letter in "Gg":
             if place and text[place - 1] == ")":
@@ -175,7 +175,7 @@ def _from_letters(text: str) -> str:
 
 
 def _value(position: Grown) -> int:
-    """The colon principle, from the leaves down: an edge adds one to the nim-sum of what stands on it."""
+    """Apply the colon principle, from the leaves down: an edge adds one to the nim-sum of what is on top of it."""
     totals = [0]
     for letter in strip_gaps(position):
         if letter == "(":
@@ -187,7 +187,7 @@ def _value(position: Grown) -> int:
 
 
 def _cuts(game: GreenHackenbush, position: Grown, value: int, player: Player) -> Iterator[Grown]:
-    """The cuts that leave a value. What a branch must become follows from what the vertex below it must be worth."""
+    """Yield the cuts that leave a value: the value needed at a vertex determines what each branch above must become."""
     if not isinstance(position, str):
         yield from (option for option in game.options(position) if _value(option) == value)
         return
@@ -203,7 +203,7 @@ def _cuts(game: GreenHackenbush, position: Grown, value: int, player: Player) ->
             start = waiting.pop()
             inside[start] = totals.pop()
             totals[-1] ^= inside[start] + 1
-    # (end of the edge, nim-sum on top of it, what that should be; −1: nothing in here can help), the ground first
+    # (end of the edge, nim-sum on top of it, its target; −1: no cut in here can help), beginning with the ground
     around = [(len(position), totals[0], value)]
     for start, end in edges:
         while around[-1][0] < start:

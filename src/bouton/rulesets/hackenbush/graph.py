@@ -1,8 +1,9 @@
-"""Green Hackenbush on a graph from a file: one vertex is the ground; what loses its connection with it falls.
+"""Green Hackenbush on a graph from a file: one vertex is the ground; anything disconnected from it falls.
 
 Fusion principle (Conway 1976; Winning Ways, ch. 7): the vertices of a cycle can be fused into one without changing the
-value; each edge of the cycle then is a loop, worth a single edge. What is left is a tree, where the colon principle
-applies. So an edge of a cycle adds 1 to the nim-sum at its vertex, and a bridge adds 1 + the value of what it carries.
+value; each edge of the cycle becomes a loop, which has the value of a single edge. The result is a tree, to which the
+colon principle applies. So an edge of a cycle adds 1 to the nim-sum at its vertex, and a bridge adds 1 + the value of
+what it carries.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -34,19 +35,19 @@ __all__ = ["HackenbushGraph", "read_hackenbush"]
 
 GROUND = "ground"
 _MOST_EDGES = 1_000
-_PLAIN = 64  # of the 2^n sets of n edges a search is expected to meet fewer than one in 64
+_PLAIN = 64  # of the 2^n sets of n edges, a search is expected to reach fewer than one in 64
 _MOST_DRAWN = 300
 _PARTS_SHOWN = 12
 _CUTS_NAMED = 6
 
 
 class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
-    """Green Hackenbush on a graph; a position is the edges that are left, as bits.
+    """Green Hackenbush on a graph; a position is the set of remaining edges, as bits.
 
     Parameters
     ----------
     graph : the graph, with a vertex ``ground``; loops and parallel edges count.
-    path : the file that it was read from, part of the spec.
+    path : the file from which it was read, part of the spec.
     """
 
     name = NAME
@@ -69,7 +70,7 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
         return hash(self.spec)
 
     def grounded_edges(self, edges: int) -> int:
-        """The edges among some that are connected with the ground."""
+        """Return those of the given edges that are connected to the ground."""
         found, seen, todo = 0, {self.ground}, [self.ground]
         while todo:
             vertex = todo.pop()
@@ -91,7 +92,7 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
         return Message("moves.branch", {"branch": edge + 1})
 
     def parse(self, text: str) -> int:
-        """``all``, ``.`` where nothing is left, or the numbers of the edges, from 1 as in the file: ``1-4,7``."""
+        """Read ``all``, ``.`` if nothing is left, or the numbers of the edges, from 1 as in the file: ``1-4,7``."""
         body = text.strip()
         if body in ("", "all"):
             return self.all
@@ -106,7 +107,7 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
         return write_edges(position, self.all)
 
     def parts(self, position: int) -> list[int]:
-        """The parts that are connected without the ground, in the order of their first edges."""
+        """Return the parts that are connected without the ground, in the order of their first edges."""
         found = []
         while position:
             first = position & -position
@@ -138,10 +139,10 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
         yield from sorted(seen)
 
     def value(self, position: int) -> int:
-        """The fusion principle. One walk from the ground, without recursion, finds the bridges and adds the values."""
-        order = {self.ground: 0}  # when each vertex was first met
-        low = {self.ground: 0}  # the earliest vertex that can be reached without the edge that led to it
-        totals = {self.ground: 0}  # nim-sum at each vertex of what is above it
+        """Apply the fusion principle. One non-recursive walk from the ground finds the bridges and adds the values."""
+        order = {self.ground: 0}  # order in which the vertices were first visited
+        low = {self.ground: 0}  # the earliest vertex reachable without the edge that led to it
+        totals = {self.ground: 0}  # nim-sum, at each vertex, of everything above it
         used = 0
         stack = [(self.ground, iter(self.at[self.ground]))]
         while True:
@@ -166,9 +167,9 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
                     return totals[self.ground]
                 below = stack[-1][0]
                 low[below] = min(low[below], low[vertex])
-                if low[vertex] == order[vertex]:  # a bridge: what it carries stands on it
+                if low[vertex] == order[vertex]:  # a bridge carries everything above it
                     totals[below] ^= totals[vertex] + 1
-                else:  # fused with the vertex below, its edge a loop
+                else:  # fused with the vertex below; its edge is a loop
                     totals[below] ^= totals[vertex] ^ 1
 
     def explain(self, position: int, facts: Facts) -> Iterable[Figure]:
@@ -186,7 +187,7 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
             yield Message("green_hackenbush.cut", {"edge": edge + 1})
 
     def board(self, position: int) -> Board:
-        """The vertices on a circle, the ground at the bottom; edge ``e0`` is the first of the file."""
+        """Draw the vertices on a circle, the ground at the bottom; edge ``e0`` is the first of the file."""
         names, edges = self.graph
         if len(edges) > _MOST_DRAWN:
             return Board([], [], complete=False)
@@ -198,7 +199,7 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
         links = []
         for edge in bits(position):
             a, b = edges[edge]
-            shift = 0.5 if a == b else 0.0  # a loop is drawn beside its vertex
+            shift = 0.5 if a == b else 0.0  # a loop is drawn next to its vertex
             x, y = (places[a][0] + places[b][0]) / 2 + shift, (places[a][1] + places[b][1]) / 2
             elements.append(Element(f"e{edge}", "edge", round(x, 3), round(y, 3), str(edge + 1), "green"))
             links.append((f"v{a}", f"v{b}", "green"))
@@ -207,11 +208,11 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
 
 
 def read_hackenbush(path: str) -> HackenbushGraph:
-    """Read the graph of a file; one of its vertices must be called ``ground``.
+    """Read the graph of a file; one of its vertices must be named ``ground``.
 
     Raises
     ------
-    NotationError : for a graph without ground, or a very large one.
+    NotationError : if the graph has no ground, or is too large.
     """
     graph = read_undirected(path, NAME)
     if GROUND not in graph.names:

@@ -1,4 +1,4 @@
-"""Features common to both boards of green Hackenbush: the name of the game, and where its theory is published."""
+"""Constants of green Hackenbush on trees and on graphs: the name of the game, and the works that contain its theory."""
 
 __all__ = ["NAME", "WORKS"]
 

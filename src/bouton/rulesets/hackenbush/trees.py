@@ -1,8 +1,8 @@
-"""Forests written as text: each edge is a pair of parentheses, inside which stands what grows on top of it.
+"""Forests written as text: each edge is a pair of parentheses that contains everything on top of the edge.
 
-Before the parenthesis there may be a letter, the colour of the edge. A forest as people see it keeps its shape: the
-branches that are cut leave their places empty, and the others keep their numbers. It is written as the whole forest
-with the branches that were cut: ``L(R,LG)-2``.
+A letter before the parenthesis, if any, is the colour of the edge. The display form of a forest keeps its shape: cut
+branches leave gaps, and the others keep their numbers. It is written as the original forest followed by the branches
+that were cut: ``L(R,LG)-2``.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,14 +23,14 @@ _MOST_DRAWN = 300
 
 
 class Picture(NamedTuple):
-    """A forest as people see it: the whole of it, and the edges that still stand, as bits."""
+    """The display form of a forest: the original forest, and the remaining edges, as bits."""
 
     forest: str
     left: int
 
     @property
     def cuts(self) -> Iterator[tuple[int, tuple[int, int]]]:
-        """The edges that were cut and did not fall with another, each with its place in the text."""
+        """The edges that were cut, not counting those that fell with another, each with its place in the text."""
         here = 0
         for edge, (start, end) in enumerate(edge_spans(self.forest)):
             if start >= here and not self.left >> edge & 1:
@@ -38,14 +38,14 @@ class Picture(NamedTuple):
                 here = end
 
 
-Grown = str | Picture  # a forest in the theory's form, or as people see it
+Grown = str | Picture  # a forest in the form used in theory, or in display form
 
 
 class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
-    """A game on trees that stand side by side on the ground, each of which is a game of its own."""
+    """A game on trees side by side on the ground, each of which is a separate game."""
 
     def edge_state(self, letter: str) -> str:
-        """The colour of an edge that begins with this letter."""
+        """Return the colour of an edge that begins with this letter."""
         return "green"
 
     def may_cut(self, letter: str, player: Player) -> bool:
@@ -53,7 +53,7 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
         return True
 
     def cut_name(self, number: int) -> Message:
-        """The name of the cut of an edge, which are counted from 1."""
+        """Return the name of the cut of an edge; edges are counted from 1."""
         return Message("moves.branch", {"branch": number})
 
     def parse_forest(self, text: str) -> str:
@@ -65,7 +65,7 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
         raise NotImplementedError
 
     def grow(self, forest: str) -> Iterator[tuple[str, str]]:
-        """The forests that clicks on the elements of a forest make while one chooses a start."""
+        """Yield the forests that result from clicks on the elements of a forest, to choose a start."""
         raise NotImplementedError
 
     def as_seen(self, position: Grown) -> Grown:
@@ -90,7 +90,7 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
         return f"{self.format_forest(position.forest)}-{','.join(str(edge + 1) for edge, _ in position.cuts)}"
 
     def cuts(self, position: Grown, player: Player) -> Iterator[tuple[int, Grown]]:
-        """The edges that a player may cut, counted from 0, each with the position after it."""
+        """Yield the edges that a player may cut, counted from 0, each with the resulting position."""
         forest, left = (position, -1) if isinstance(position, str) else position
         spans = edge_spans(forest)
         for edge, (start, end) in enumerate(spans):
@@ -104,7 +104,7 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
         return (option for _, option in self.cuts(position, player))
 
     def edge_cut(self, position: Grown, option: Grown, player: Player = Player.LEFT) -> int:
-        """Number of the edge that a move cuts, from 1."""
+        """Return the number of the edge that a move cuts, from 1."""
         if isinstance(option, Picture):
             return next(edge for edge, after in self.cuts(self.as_seen(position), player) if after == option) + 1
         forest = strip_gaps(position)
@@ -140,7 +140,7 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
             yield name if name == "ground" else f"{name[0]}{numbers[int(name[1:])]}", after
 
     def board(self, position: Grown) -> Board:
-        """Edge ``e3`` is the fourth in the order of the text, ``v3`` the vertex on top of it."""
+        """Draw edge ``e3``, the fourth in the order of the text, and ``v3``, the vertex on top of it."""
         forest, left = (position, (1 << position.count("(")) - 1) if isinstance(position, str) else position
         spans = edge_spans(forest)
         if len(spans) > _MOST_DRAWN:
@@ -161,7 +161,7 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
 
 
 def strip_gaps(position: Grown) -> str:
-    """The forest without what has been cut.
+    """Return the forest without the parts that have been cut.
 
     >>> strip_gaps(Picture("(()(()))", 0b1101))
     '((()))'
@@ -175,18 +175,18 @@ def strip_gaps(position: Grown) -> str:
 
 
 def _edges_above(forest: str, spans: Sequence[tuple[int, int]], edge: int) -> int:
-    """An edge and all that stands on it, as bits."""
+    """Return an edge and everything on top of it, as bits."""
     start, end = spans[edge]
     return (1 << (end + 1 - start) // (2 + _letters_before(forest))) - 1 << edge
 
 
 def _letters_before(forest: str) -> int:
-    """Number of letters that an edge has before its parenthesis."""
+    """Return the number of letters before the parenthesis of an edge."""
     return int(not forest.startswith("("))
 
 
 def edge_spans(forest: str) -> list[tuple[int, int]]:
-    """The places at which each edge begins and ends, in the order of the text.
+    """Return the start and the end of each edge, in the order of the text.
 
     >>> edge_spans("(()())"), edge_spans("L(R())")
     ([(0, 5), (1, 2), (3, 4)], [(0, 5), (2, 4)])
@@ -204,7 +204,7 @@ def edge_spans(forest: str) -> list[tuple[int, int]]:
 
 
 def split_trees(position: str) -> list[str]:
-    """The trees that stand on the ground.
+    """Return the trees on the ground.
 
     >>> split_trees("(())()")
     ['(())', '()']
@@ -219,7 +219,7 @@ def split_trees(position: str) -> list[str]:
 
 
 def _draw(forest: str, states: Sequence[str], left: int) -> tuple[list[Element], list[tuple[str, str, str]]]:
-    """Ground, and the vertices and edges that stand, with these states, and the links between them."""
+    """Draw the ground, the remaining vertices and edges, with these states, and the links between them."""
     below: list[str] = []
     places: dict[str, tuple[float, float]] = {}
     firsts, waiting, column = list[int](), list[int](), 0

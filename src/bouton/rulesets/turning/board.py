@@ -1,8 +1,8 @@
 """Boards of coins as text: lines ``0110100``, grids ``0001/0100``, boxes with ``//`` between the layers.
 
-A position is this text itself, 1 for heads. Places are counted from 1: the coin of a line; row and column of a grid;
-layer, row and column of a box. A large board with few heads is also written ``1000x1000:3,4;999,1000``: its shape, and
-the places of the heads.
+A position is this text itself, 1 for heads. Places are counted from 1: the number of the coin on a line; row and column
+on a grid; layer, row and column in a box. A large board with few heads is also written ``1000x1000:3,4;999,1000``: its
+shape, and the places of the heads.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,8 +28,8 @@ __all__ = [
 Place = tuple[int, ...]
 
 MOST_COINS = 4_000_000
-_DENSE = 4_096  # coins up to which a board is always written out
-_MANY = 8  # columns from which a whole row is turned at once
+_DENSE = 4_096  # number of coins up to which a board is always written in full
+_MANY = 8  # number of columns from which entire rows are turned in one operation
 _SEPARATORS = ("", "/", "//")
 _FORMS = ("0110100", "0001/0100", "00/01//01/00")
 
@@ -42,7 +42,7 @@ def read_board(text: str, axes: int) -> str:
 
     Raises
     ------
-    NotationError : for another letter than 0 and 1, for rows or layers that differ, and for another number of axes.
+    NotationError : for letters other than 0 and 1, unequal rows or layers, or another number of axes.
     """
     body = text.strip()
     if not body:
@@ -84,7 +84,7 @@ def _read_sparse(text: str, axes: int) -> str:
 
 
 def board_of(shape: Sequence[int], places: Iterable[Place]) -> str:
-    """The board of that shape with heads at those places.
+    """Make the board of that shape with heads at those places.
 
     >>> board_of((2, 3), [(1, 2), (2, 3)])
     '010/001'
@@ -100,7 +100,7 @@ def board_of(shape: Sequence[int], places: Iterable[Place]) -> str:
 
 
 def place_of(number: int, shape: Sequence[int]) -> Place:
-    """The place of a coin by its number in reading order, counted from 0.
+    """Return the place of a coin from its number in reading order, counted from 0.
 
     >>> place_of(5, (2, 4))
     (2, 2)
@@ -113,7 +113,7 @@ def place_of(number: int, shape: Sequence[int]) -> Place:
 
 
 def write_board(board: str, axes: int) -> str:
-    """Write a board: itself, or its heads alone where it is large and they are few.
+    """Write a board: in full, or as the places of its heads if it is large and they are few.
 
     >>> write_board("0" * 5000 + "1", 1)
     '5001:5001'
@@ -125,7 +125,7 @@ def write_board(board: str, axes: int) -> str:
 
 
 def shape_of(board: str, axes: int) -> Place:
-    """Numbers of layers, rows and columns (as many of these as there are axes).
+    """Return the numbers of layers, rows and columns (the last `axes` of these).
 
     >>> shape_of("0001/0100", 2), shape_of("0110100", 1)
     ((2, 4), (7,))
@@ -137,7 +137,7 @@ def shape_of(board: str, axes: int) -> Place:
 
 
 def _steps(shape: Sequence[int]) -> Place:
-    """Distances in the text of two neighbours along each axis."""
+    """Return the distances in the text between neighbours along each axis."""
     row = shape[-1] + 1
     steps = (shape[-2] * row + 1, row, 1) if len(shape) == 3 else (row, 1)
     return steps[-len(shape) :]
@@ -148,7 +148,7 @@ def _index(place: Place, steps: Place) -> int:
 
 
 def heads(board: str, axes: int) -> Iterator[Place]:
-    """The places of the heads, in reading order.
+    """Yield the places of the heads, in reading order.
 
     >>> list(heads("0001/0100", 2))
     [(1, 4), (2, 2)]
@@ -157,7 +157,7 @@ def heads(board: str, axes: int) -> Iterator[Place]:
 
 
 def _places_of_mark(cells: bytes, mark: bytes, steps: Place) -> Iterator[Place]:
-    """The places of the cells with that letter."""
+    """Yield the places of the cells with that letter."""
     at = cells.find(mark)
     while len(steps) == 1 and at >= 0:
         yield (at + 1,)
@@ -172,7 +172,7 @@ def _places_of_mark(cells: bytes, mark: bytes, steps: Place) -> Iterator[Place]:
 
 
 class Turner:
-    """Turns coins of one board: at a head's place and at sets of further layers, rows and columns.
+    """Turns coins of one board: at the place of a head and at sets of other layers, rows and columns.
 
     >>> Turner("000/001", 2)((2, 3), ((1,), (1,)))
     '101/100'
@@ -202,7 +202,7 @@ class Turner:
         return cells.decode("ascii")
 
     def _by_rows(self, columns: Sequence[int], rows: Sequence[int]) -> str:
-        """Turn coins in long rows: one row is made, laid at its places, and added to the board as one long number."""
+        """Turn coins in long rows: build one row, copy it to its places, and XOR them with the board as an integer."""
         row = bytearray(max(columns) + 1)
         for offset in columns:
             row[offset] = 1
@@ -214,7 +214,7 @@ class Turner:
 
 
 def place_name(place: Place) -> str:
-    """Name a place: its number, or its numbers in parentheses."""
+    """Return the name of a place: its number, or its numbers in parentheses."""
     return str(place[0]) if len(place) == 1 else f"({','.join(map(str, place))})"
 
 

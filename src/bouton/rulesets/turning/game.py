@@ -1,16 +1,16 @@
 """Turning coins: lines, and products of lines on a grid or in a box.
 
 Coins lie in a line, each showing heads (1) or tails (0). A move turns some coins over, and the rightmost of them must
-go from heads to tails. Which coins may be turned together is the rule of the game: `bouton.rulesets.turning.rule`. Play
-ends, because the number that is read from right to left becomes smaller.
+go from heads to tails. The rule of the game says which coins may be turned together: `bouton.rulesets.turning.rule`.
+Play ends, because the number that is read from right to left decreases.
 
-In the product of two games, rows of coins lie on a grid. A move chooses rows that the first game lets a player turn
-together, and columns that the second does, and turns the coins at all their crossings; the one in the last row and the
-last column must go from heads to tails. A product of three is played in a box.
+In the product of two games, rows of coins lie on a grid. A move chooses rows that may be turned together in the first
+game, and columns that may be in the second, and turns the coins at all their crossings; the coin in the last row and
+the last column must go from heads to tails. A product of three is played in a box.
 
-Theorem (values add). The Grundy value of a board is the nim-sum of the values of its heads, each alone. Proof: the
-options of a board are those of its heads, one head moved at a time, and two coins on one place are as good as none,
-because their values cancel.
+Theorem (values add). The Grundy value of a board is the nim-sum of the values of its heads, each on its own. Proof: the
+options of a board are those of its heads, one head moved at a time, and two coins on one place can be removed, because
+their values cancel.
 
 Tartan theorem (Winning Ways, ch. 14). If a coin has the value f(a) in the first game and g(b) in the second, then in
 the product the coin at (a, b) has the value f(a) ⊗ g(b), the nim-product.
@@ -52,7 +52,7 @@ __all__ = ["RULESETS", "Turning"]
 
 _COINS_NAMED = 40
 _MOST_AXES = 3
-_MOST_HIDDEN = 10_000_000  # bits of all values of coins together, where any coins may be turned
+_MOST_HIDDEN = 10_000_000  # total bits of all coins' values, if any coins may be turned
 _SEARCHED_COINS = 62
 
 
@@ -61,7 +61,7 @@ def _value(game: "Turning", position: str) -> int | None:
 
 
 def _outcome(game: "Turning", position: str) -> Outcome:
-    """Of turning any coins, where values may have millions of digits."""
+    """Return the outcome of turning any coins, for values that may have millions of digits."""
     return Outcome.N if "1" in position else Outcome.P
 
 
@@ -80,7 +80,7 @@ def _theorem(key: str, *cites: str) -> Theorem:
 
 
 _BOOK, _MADORE = "winning-ways#ch. 14", "madore-2017#21–33/33"
-#: The theorems, the first that fits a game being the one that gives its values.
+#: The theorems; the first one that fits a game gives its values.
 _THEOREMS: tuple[tuple[Callable[["Turning"], bool], Theorem], ...] = (
     (lambda game: len(game.rules) > 1, _theorem("product", _BOOK)),
     (lambda game: game.is_free(1, None), _theorem("any", _BOOK, _MADORE)),
@@ -160,26 +160,26 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
         }
 
     def is_free(self, least: int, most: int | None) -> bool:
-        """Whether it is one line on which any coins may be turned, that many of them."""
+        """Whether this is a line on which any coins may be turned, from `least` to `most` of them."""
         element = self.rules[0].free
         return len(self.rules) == 1 and element is not None and (element.least, element.most) == (least, most)
 
     @property
     def most_coins(self) -> int:
-        """Largest number of coins that may be turned, where the rule is a free one with a limit."""
+        """Largest number of coins that may be turned, if any coins may be turned up to a limit; otherwise 0."""
         element = self.rules[0].free
         return 0 if element is None else element.most or 0
 
     def is_long(self, position: str) -> bool:
-        """Whether any coins of one line are turned, and the value has more bits than are worked with."""
+        """Whether any coins of a single line may be turned, and the value has more bits than the program handles."""
         return self.is_free(1, None) and position.rfind("1") >= MOST_BITS
 
     def is_up_to(self) -> bool:
-        """Whether it is one line on which any coins may be turned, from one up to a limit."""
+        """Whether this is a line on which any coins may be turned, from one up to a limit."""
         return self.most_coins > 0 and self.is_free(1, self.most_coins)
 
     def is_ruler(self) -> bool:
-        """Whether it is one line on which coins side by side are turned, from one on."""
+        """Whether this is a line on which consecutive coins are turned, from one up."""
         elements = self.rules[0].elements
         return len(self.rules) == len(elements) == 1 and elements[0]._replace(most=None) == CodeElement(1, None, "C")
 
@@ -207,7 +207,7 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
         return Turner(position, len(sets))(last, [each[:-1] for each in sets])
 
     def _sets(self, place: Place) -> Iterator[tuple[Others, ...]]:
-        """The sets that may be turned with the coin there, along each axis; one at a time, because they may be many."""
+        """Lazily yield the sets that may be turned with the coin there, along each axis; they may be many."""
         if not place:
             yield ()
             return
@@ -227,7 +227,7 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
         return write_board(position, len(self.rules))
 
     def normal_form(self, position: str) -> str:
-        """The board without the tails behind the last head along each axis, which no move touches."""
+        """Remove the tails beyond the last head along each axis, which no move touches."""
         axes = len(self.rules)
         if axes == 1:
             return position.rstrip("0") or "0"
@@ -244,7 +244,7 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
         return [self.place_value(place) for place in heads(position, len(self.rules))]
 
     def mex_terms(self, position: str) -> tuple[str, Sequence[str]] | None:
-        """For one head on a line, as on the slides: f(3) from 0, f(1), f(2), f(1) ⊕ f(2)."""
+        """Return the terms for one head on a line, as on the slides: f(3) from 0, f(1), f(2), f(1) ⊕ f(2)."""
         if len(self.rules) > 1 or position.count("1") != 1:
             return None
         place = position.index("1") + 1
@@ -252,7 +252,7 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
         return f"f({place})", terms
 
     def place_value(self, place: Place) -> int:
-        """The Grundy value of the coin at a place."""
+        """Return the Grundy value of the coin at a place."""
         return board_value_of(place, self.lines)
 
     def coin_values(self, shape: Sequence[int]) -> list[int]:
@@ -288,7 +288,7 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
                 yield board_of(shape, [place for i, place in enumerate(places) if number >> i & 1])
 
     def cell(self, coordinates: tuple[int, ...]) -> str:
-        """The board with one head, at that place; places are counted from 1."""
+        """Return the board with a single head, at that place; places are counted from 1."""
         if len(coordinates) != len(self.rules) or not all(coordinates):
             raise NotationError("turning.cell", game=self.spec, count=len(self.rules))
         if prod(coordinates) > MOST_COINS:
@@ -306,14 +306,14 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
         return explanation(self, position, facts)
 
     def board(self, position: str) -> Board:
-        """Coins ``c3``, ``c2,4`` or ``c1,2,4`` by their places; a move touches the coins it turns, the last first."""
+        """Draw coins ``c3``, ``c2,4`` or ``c1,2,4`` by place; a move touches the coins it turns, the last first."""
         from bouton.rulesets.turning.words import drawing
 
         return drawing(self, position)
 
 
 def _rule_words(rule: LineRule) -> Message | str:
-    """Which coins of a line a rule lets turn, in words; a code by its letters."""
+    """Describe in words which coins of a line a rule allows to turn; a code by its letters."""
     if len(rule.elements) > 1:
         return str(rule)
     count, which = rule.elements[0].words()
@@ -321,7 +321,7 @@ def _rule_words(rule: LineRule) -> Message | str:
 
 
 def board_value_of(place: Place, lines: Sequence[LineValues]) -> int:
-    """The value of one coin: the nim-product of its values along the axes."""
+    """Return the value of one coin: the nim-product of its values along the axes."""
     from bouton.nimbers.integer import product as nim_product
 
     total, *others = (line(n) for line, n in zip(lines, place, strict=True))

@@ -1,18 +1,18 @@
-"""The moves of a product of turning games that lead to a Grundy value, found without listing all moves.
+"""The moves to a given Grundy value in a product of turning games, found without listing all moves.
 
 A move takes a head at a place (a, b), a set A of rows that may be turned with row a and a set B of columns that may be
 turned with column b, and turns the coins at all crossings of the rows A ∪ {a} with the columns B ∪ {b}. By the Tartan
-theorem the coin at (p, q) is worth f(p) ⊗ g(q), and ⊗ distributes over ⊕, so the move changes the value of the board by
+theorem the coin at (p, q) has the value f(p) ⊗ g(q), and ⊗ distributes over ⊕, so the move changes the board's value by
 
     u ⊗ v,    u = f(a) ⊕ the sum of f over A,    v = g(b) ⊕ the sum of g over B.
 
-To change it by t ≠ 0 one runs through the sets A of row a (one factor the fewer), divides, v = t ⊘ u, and asks for the
-sets B with the sum v ⊕ g(b). On a board of 64×64 coins nim ⊗ nim has up to 4,000 moves for one head, and 64 divisions
-find those that win. u is never 0: f(a) is a mex, so not the value of an option. Many sets A have one u, so the answers
-are kept; and all is found one after another, when it is asked for, because a move may be one of 10^15.
+To change it by t ≠ 0, loop over the sets A of row a (one factor only), divide, v = t ⊘ u, and look up the sets B with
+the sum v ⊕ g(b). On a board of 64×64 coins nim ⊗ nim has up to 4,000 moves for one head, and 64 divisions find the
+winning ones. u is never 0: f(a) is a mex, so it differs from the value of every option. Many sets A have the same u,
+so answers are cached; and everything is lazy, because the moves may number 10^15.
 
-Where a row has too many sets and a column few, one runs through the values v of the columns and asks for sets of rows;
-these come in the order of the rule for each v, and are merged.
+If a row has too many sets and a column few, loop over the values v of the columns and look up sets of rows; for each v
+these come in the order of the rule, and they are merged.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,17 +26,17 @@ from bouton.storage.recent import Replayed
 
 __all__ = ["ChangingMoves", "board_value"]
 
-_MOST_EFFORT = 3_000_000  # sets examined in one question, about two seconds
-_LEAST_EFFORT = 5_000  # for one head, where those before it took nearly all
-_QUOTIENTS = ((16, 3), (32, 20), (64, 60))  # bits of nimbers, and what a quotient costs; beyond, a multiple of the bits
-_AT_ONCE = 256  # sets that are paid for together
-_MOST_SETS = 100_000  # sets of one row that are gone through where columns have few
+_MOST_EFFORT = 3_000_000  # sets examined per question, about two seconds
+_LEAST_EFFORT = 5_000  # for one head, if those before it used up nearly everything
+_QUOTIENTS = ((16, 3), (32, 20), (64, 60))  # bits of nimbers, and the cost of a quotient; beyond these, 2 per bit
+_AT_ONCE = 256  # sets paid for at a time
+_MOST_SETS = 100_000  # sets of one row that are examined if columns have few
 
 Sets = tuple[Sequence[int], ...]
 
 
 def board_value(board: str, lines: Sequence[LineValues]) -> int:
-    """The Grundy value of a board: the nim-sum of the nim-products of its heads' values.
+    """Return the Grundy value of a board: the nim-sum of the nim-products of its heads' values.
 
     Sums are taken row by row before they are multiplied, because ⊗ distributes over ⊕.
     """
@@ -52,7 +52,7 @@ def board_value(board: str, lines: Sequence[LineValues]) -> int:
 
 
 class ChangingMoves:
-    """The boards after the moves that change the value by an amount, in the order of the rules.
+    """The boards that result from the moves that change the value by a given amount, in the order of the rules.
 
     >>> from bouton.rulesets.turning.rule import read_rule
     >>> nim = LineValues(read_rule("at-most-2"))
@@ -62,7 +62,7 @@ class ChangingMoves:
 
     Raises
     ------
-    SearchLimitError : after the moves that are found, where there are too many sets to go through.
+    SearchLimitError : after the moves found so far, if there are too many sets to examine.
     """
 
     def __init__(self, board: str, lines: Sequence[LineValues], change: int) -> None:
@@ -82,11 +82,11 @@ class ChangingMoves:
             yield turn(place, sets)
 
     def how_many(self, most: int) -> int:
-        """Count the moves without making them, also those that were iterated over; to `most` + 1 at most.
+        """Count the moves without generating them, including those already iterated over; at most up to `most` + 1.
 
         Raises
         ------
-        SearchLimitError : where not all are found.
+        SearchLimitError : if not all were found.
         """
         count = 0
         for _ in self._find_sets():
@@ -122,7 +122,7 @@ class ChangingMoves:
             raise stopped
 
     def _of_the_last(self, question: "_Question") -> Iterator[tuple[Place, Sets]]:
-        """The moves of the last head for which some are found: it has the most sets, where those before took all."""
+        """Yield the moves of the last head that has any: it has most sets, and earlier ones may use up the effort."""
         left = _MOST_EFFORT // 2
         for place in reversed(list(heads(self._board, len(self._lines)))):
             effort, none = Effort(max(left // 4, _LEAST_EFFORT)), True
@@ -148,7 +148,7 @@ class _Question:
         self._answers: dict[tuple[int, int], Replayed] = {}
 
     def sets(self, place: Place, effort: Effort) -> Iterator[Sets]:
-        """The sets for the head at a place."""
+        """Yield the sets for the head at a place."""
         self.effort = effort
         last, column = self.lines[-1], place[-1]
         own = last(column)
@@ -188,7 +188,7 @@ class _Question:
         return self._answers[key]
 
     def _rows(self, front: Place, axis: int = 0) -> Iterator[tuple[Sets, int]]:
-        """The sets along all axes but the last, and the product of their sums."""
+        """Yield the sets along all axes but the last, each with the product of their sums."""
         line, n = self.lines[axis], front[axis]
         own = line(n)
         for others, total in line.sets_with_sums(n):
@@ -207,7 +207,7 @@ class _Question:
         return found
 
     def _by_columns(self, place: Place, table: dict[int, list[Sequence[int]]]) -> Iterator[Sets]:
-        """The moves, found column by column, where a row has too many sets but a column has few."""
+        """Yield the moves column by column, if a row has too many sets but a column has few."""
         (rows, columns), (row, column) = self.lines, place
         own, own_column = rows(row), columns(column)
 

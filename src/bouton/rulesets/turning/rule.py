@@ -1,16 +1,16 @@
-"""Which coins of a line may be turned together: turning codes, and the families that have names.
+"""The rule of which coins of a line may be turned together: turning codes, and the families that have names.
 
-A turning code is a list of elements with commas between them; a move follows any one of them. An element is how many
-coins are turned (``3``, ``1-3``, ``3+``) and then letters that restrict which:
+A turning code is a list of elements separated by commas; a move follows any one of them. An element is the number of
+coins to turn (``3``, ``1-3``, ``3+``), followed by letters that restrict the choice:
 
-- ``C``: coins side by side;
-- ``E``: coins at equal distances;
-- ``S``: coins that lie symmetrically about their middle;
+- ``C``: consecutive coins;
+- ``E``: equally spaced coins;
+- ``S``: coins arranged symmetrically about their middle;
 - ``F``: the first coin of the line is among them;
-- ``C(5)``: coins within five neighbouring places.
+- ``C(5)``: coins within five consecutive places.
 
 The notation is that of CGSuite (A. N. Siegel, CGSuite 2, game.strip.Turning); the named families are those of Winning
-Ways, ch. 14. Places are counted from 1, and the rightmost coin of a move, `place` below, goes from heads to tails.
+Ways, ch. 14. Places are counted from 1; the rightmost coin of a move, `place` below, goes from heads to tails.
 """
 
 import re
@@ -52,7 +52,7 @@ FAMILIES = {
     "symler": "1+FS",
     "sympler": "1+FS",
 }
-_PLAIN = ("any", "contiguous", "equally-spaced")  # words that describe, and are nobody's name for the game
+_PLAIN = ("any", "contiguous", "equally-spaced")  # descriptive words, which are not anyone's name for the game
 _ELEMENT = re.compile(r"(\d{1,9})(?:-(\d{1,9})|(\+))?((?:C(?:\(\d{1,9}\))?|[ESF])*)")
 _SPAN = re.compile(r"C\((\d+)\)")
 _WORD = re.compile(r"(at-most|exactly|span|contiguous)-(\d{1,9})")
@@ -66,10 +66,10 @@ class CodeElement(NamedTuple):
 
     Attributes
     ----------
-    least, most : how many coins; `most` is None where there is no limit.
+    least, most : the number of coins; `most` is None if there is no limit.
     shape : ``""``, ``"C"``, ``"E"`` or ``"S"``.
-    span : the coins lie within that many neighbouring places; None where there is no limit.
-    first : the first coin of the line is among them.
+    span : the coins lie within that many consecutive places; None if there is no limit.
+    first : whether the first coin of the line must be among them.
     """
 
     least: int
@@ -85,11 +85,11 @@ class CodeElement(NamedTuple):
 
     @property
     def free(self) -> bool:
-        """Whether any coins will do, so long as their number is right."""
+        """Whether any coins may be turned, provided that their number is allowed."""
         return not self.shape and self.span is None and not self.first
 
     def words(self) -> tuple[Message, list[Message]]:
-        """The number of coins, and which, for a sentence."""
+        """Return the number of coins, and the restrictions on them, for a sentence."""
         count = "any" if self.most is None and self.least == 1 else "least" if self.most is None else "range"
         count = "exactly" if self.least == self.most else "most" if self.least == 1 and count == "range" else count
         which = [f"turning.which-{self.shape}"] if self.shape else []
@@ -103,7 +103,7 @@ class CodeElement(NamedTuple):
         return self.least <= count and (self.most is None or count <= self.most)
 
     def companions(self, place: int, count: int) -> Iterator[Others]:
-        """The sets of `count` coins to the left of `place` that may be turned with it, in lexicographic order.
+        """Yield the sets of `count` coins to the left of `place` that may be turned with it, in lexicographic order.
 
         >>> list(CodeElement(1, None, "E").companions(5, 2))
         [(1, 3), (3, 4)]
@@ -134,7 +134,7 @@ class CodeElement(NamedTuple):
                 yield from _symmetrical(start, place, count)
 
     def has(self, place: int, others: Others) -> bool:
-        """Whether these coins to the left of `place`, in their order, may be turned with it.
+        """Whether these coins to the left of `place`, in ascending order, may be turned with it.
 
         >>> CodeElement(1, None, "E").has(5, (1, 3)), CodeElement(1, None, "C").has(5, (1, 3))
         (True, False)
@@ -148,7 +148,7 @@ class CodeElement(NamedTuple):
 
 
 def _symmetrical(start: int, place: int, count: int) -> Iterator[Others]:
-    """`start` and `place` at the ends; inside, pairs at equal distances from the ends, and maybe the middle."""
+    """Yield sets with `start` and `place` at the ends, symmetric pairs inside, and the middle if the number is odd."""
     odd = (count + 1) % 2
     if odd and (place - start) % 2:
         return
@@ -172,7 +172,7 @@ class LineRule:
 
     @cached_property
     def name(self) -> str:
-        """The word that names the rule: a family where there is a plain word for it, otherwise its code."""
+        """The name of the rule: a family if there is a plain word for it, otherwise its code."""
         if self.elements == (CodeElement(1, None),):
             return "any"
         if self.elements == (CodeElement(1, None, "C"),):
@@ -189,7 +189,7 @@ class LineRule:
 
     @property
     def free(self) -> CodeElement | None:
-        """The only element, where any coins will do so long as their number is right."""
+        """The only element, if any coins may be turned provided that their number is allowed; otherwise None."""
         return self.elements[0] if len(self.elements) == 1 and self.elements[0].free else None
 
     @property
@@ -198,16 +198,16 @@ class LineRule:
         return [name for name in FAMILIES if name not in _PLAIN and read_rule(name).elements == self.elements]
 
     def companions(self, place: int) -> Iterator[Others]:
-        """The sets of coins that may be turned with `place`: the smaller first, then in lexicographic order."""
+        """Yield the sets of coins that may be turned with `place`: smaller sets first, then in lexicographic order."""
         for count in self.counts(place):
             yield from self.of_count(place, count)
 
     def has(self, place: int, others: Others) -> bool:
-        """Whether these coins to the left of `place`, in their order, may be turned with it."""
+        """Whether these coins to the left of `place`, in ascending order, may be turned with it."""
         return any(element.has(place, others) for element in self.elements)
 
     def counts(self, place: int) -> Iterator[int]:
-        """The numbers of other coins that some element allows."""
+        """Yield the numbers of other coins that some element allows."""
         for count in range(place):
             if any(element.allows(count + 1) for element in self.elements):
                 yield count
@@ -215,7 +215,7 @@ class LineRule:
                 return
 
     def of_count(self, place: int, count: int) -> Iterator[Others]:
-        """The sets of that many coins."""
+        """Yield the sets of that many coins."""
         if len(self.elements) == 1:
             yield from self.elements[0].companions(place, count)
             return
@@ -235,7 +235,7 @@ def read_rule(text: str) -> LineRule:
 
     Raises
     ------
-    NotationError : for a text that is none of these, and for numbers that allow no move.
+    NotationError : if the text is none of these, or if its numbers allow no move.
     """
     word = said = text.strip().lower().replace("_", "-").replace(" ", "-")
     if not word:
@@ -251,7 +251,7 @@ def read_rule(text: str) -> LineRule:
 
 
 def _element(part: str, whole: str, said: str) -> CodeElement:
-    """One element of a code; errors show it as it was said."""
+    """Read one element of a code; errors quote it as the user wrote it."""
     match = _ELEMENT.fullmatch(part)
     if match is None:
         from difflib import get_close_matches

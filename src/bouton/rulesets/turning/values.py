@@ -2,25 +2,25 @@
 
 f(n) is the mex of the nim-sums f(m1) ⊕ … ⊕ f(ms) over the sets {m1, …, ms} that may be turned with coin n.
 
-Where any coins will do and only their number counts:
+If any coins may be turned and only their number counts:
 
 - up to r coins: `bouton.codes.lexicode`; 2 coins: n itself (Nim); 3 coins: the odious numbers (Mock Turtles); the
   first r values are powers of 2; any number of coins: 2^(n − 1);
-- a to b coins: the first a − 1 coins have no move and the value 0, and coin n the value of coin n − a + 1 in the game
-  of up to b coins. Proof: the first a − 1 coins are worth 0 and can complete any set of s ≤ b − 1 other coins to one of
-  a − 1 coins or more, so the options of coin n have the same values as in that game.
+- a to b coins: the first a − 1 coins have no move and the value 0, and coin n has the value of coin n − a + 1 in the
+  game of up to b coins. Proof: the first a − 1 coins have the value 0 and can extend any set of s ≤ b − 1 other coins
+  to one of a − 1 coins or more, so the options of coin n have the same values as in that game.
 
-Up to b coins side by side: the largest power of 2 that divides n, but at most the largest power of 2 up to b (Winning
+Up to b consecutive coins: the largest power of 2 that divides n, but at most the largest power of 2 up to b (Winning
 Ways, ch. 14, the Ruler game). Proof by induction, for coin n with the value 2^j. For i < 2^j the numbers n − i and i
 are divisible by the same powers of 2, so the nim-sums over n − k, …, n − 1 are those over 1, …, k, and for k < 2^j
-these are the numbers below 2^j, each once (Gray's code). A longer row has n − 2^j, a multiple of 2^(j + 1), in it;
-among its multiples of 2^(j + 1) the highest power of 2 occurs once, so the nim-sum has a bit above 2^j. Where the limit
-cuts off the value, a row of 2^j ≤ k < b coins has one value 2^j, and the nim-sum of the others is 0 only for k = 2^(j +
-1) − 1 ≥ b.
+these are the numbers below 2^j, each once (Gray's code). A longer row contains n − 2^j, a multiple of 2^(j + 1);
+among its multiples of 2^(j + 1) the highest power of 2 occurs once, so the nim-sum has a bit above 2^j. If the limit
+caps the value, a row of 2^j ≤ k < b coins has one value 2^j, and the nim-sum of the others is 0 only for k =
+2^(j + 1) − 1 ≥ b.
 
-Symler, read literally: coin 1 alone is worth 1, and every other move turns it, so that by induction the coins from 2 on
-have options of the value 1 only and are worth 0. Grunt is Grundy's game: a move of coin n turns coin 1,
-worth 0, and two different coins i and n + 1 − i, which are heaps of i − 1 and n − i where coin n is one of n − 1.
+Symler, read literally: coin 1 alone has the value 1, and every other move turns it, so by induction the coins from 2
+on have only options of value 1 and the value 0. Grunt is Grundy's game: a move of coin n turns coin 1, of value 0, and
+two different coins i and n + 1 − i, which are heaps of i − 1 and n − i if coin n is a heap of n − 1.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -39,14 +39,14 @@ from bouton.values.mex import mex
 
 __all__ = ["MOST_BITS", "Effort", "LineValues"]
 
-MOST_BITS = 300_000  # of a value that is worked with
+MOST_BITS = 300_000  # of the largest values that are computed
 
 _MOST_EFFORT = 6_000_000  # coins examined, about two seconds
 _MOST_TABLE = 100_000
-_MOST_PART = 300_000  # half sets that are kept when two halves are put together
-_MOST_KNOWN = 4_096  # sets of one coin whose sums are kept
+_MOST_PART = 300_000  # half sets stored when two halves are combined
+_MOST_KNOWN = 4_096  # sets of one coin whose sums are cached
 _MOST_KEPT = 1 << 4_096
-_MOST_WORDS = 500_000_000  # words of sets that are worked through for values of free rules, about two seconds
+_MOST_WORDS = 500_000_000  # words of sets processed for values of free rules, about two seconds
 _RULER = CodeElement(1, None, "C")
 _GRUNT, _SYMLER = CodeElement(4, 4, "S", None, True), CodeElement(1, None, "S", None, True)
 
@@ -57,11 +57,11 @@ def _grundys_game() -> HeapValues:
 
 
 class Effort:
-    """A number of steps that may be spent.
+    """A budget of steps.
 
     Raises
     ------
-    SearchLimitError : when more is spent; it names the coin, where one is given.
+    SearchLimitError : when it is exceeded; the error names the coin, if one is given.
     """
 
     def __init__(self, most: int) -> None:
@@ -69,7 +69,7 @@ class Effort:
         self.spent: int = 0
 
     def spend(self, steps: int, place: int | None = None) -> None:
-        """Count some steps of the search; beyond its limit it ends."""
+        """Count some steps of the search; raise an error beyond the limit."""
         self.spent += steps
         if self.spent > self.most:
             if place is not None:
@@ -78,7 +78,7 @@ class Effort:
 
 
 class LineValues(Locked):
-    """The values of the coins of a line under a rule, found when they are asked for.
+    """The values of the coins of a line under a rule, computed on demand.
 
     >>> from bouton.rulesets.turning.rule import read_rule
     >>> values = LineValues(read_rule("turnips"))
@@ -87,7 +87,7 @@ class LineValues(Locked):
 
     Raises
     ------
-    SearchLimitError : when a value would take more than about two seconds.
+    SearchLimitError : if a value would take more than about two seconds.
     """
 
     def __init__(self, rule: LineRule) -> None:
@@ -96,14 +96,14 @@ class LineValues(Locked):
         self._known: dict[int, int] = {}
         self._prefix = [0]
         self._effort = Effort(_MOST_EFFORT)
-        self.reach = 0  # the last coin that will be asked for, where that is known
+        self.reach = 0  # the last coin that will be queried, if it is known
         self._bounds: dict[int, int] = {}
         self._few: dict[tuple[int, int], bool] = {}
         self._sums: dict[int, dict[int, list[Sequence[int]]] | None] = {}
         self._halves: dict[int, tuple[int, dict[int, list[Others]]]] = {}
 
     def __call__(self, place: int) -> int:
-        """The value of the coin at a place, counted from 1."""
+        """Return the value of the coin at a place, counted from 1."""
         value = self._known.get(place)
         if value is None:
             value = self.theorem_value(place)
@@ -114,14 +114,14 @@ class LineValues(Locked):
         return value
 
     def upto(self, length: int) -> list[int]:
-        """The values of the coins 1, …, `length`."""
+        """Return the values of the coins 1, …, `length`."""
         element = self.rule.free
         if element is not None and element.most is not None and element.most > 3:
             return self._greedy(length, most_spent=_MOST_WORDS)
         return [self(place) for place in range(1, length + 1)]
 
     def _greedy(self, length: int, **limits: Any) -> list[int]:
-        """The values where any coins will do, up to some limit above 3."""
+        """Return the values if any coins may be turned, up to some limit above 3."""
         least, most = self.rule.elements[0].least, self.rule.elements[0].most
         assert most is not None
         idle = min(least - 1, length)
@@ -131,14 +131,14 @@ class LineValues(Locked):
             raise SizeLimitError("codes.lexicode-limit", coins=most, reached=error.values["reached"] + idle) from None
 
     def patiently(self, length: int, memory: int | None, tick: Callable[[int], None] | None) -> list[int]:
-        """The values of the coins 1, …, `length` by a search that may take long, and that many bytes."""
+        """Return the values of the coins 1, …, `length` by a search that may take a long time, and `memory` bytes."""
         element = self.rule.free
         if element is not None and element.most is not None and element.most > 3:
             return self._greedy(length, memory=memory, tick=tick)
         return self.upto(length)
 
     def theorem_value(self, place: int) -> int | None:
-        """The value by a theorem for the family; None where only the mex tells."""
+        """Return the value by a theorem for the family; None if it can only be found as a mex."""
         elements = self.rule.elements
         if elements == (_SYMLER,):
             return int(place == 1)
@@ -166,7 +166,7 @@ class LineValues(Locked):
         return self._greedy(place, most_spent=_MOST_WORDS)[-1]
 
     def by_mex(self, place: int) -> int:
-        """The value by the definition."""
+        """Return the value by the definition."""
         with self.lock:
             while len(self.swept) < place:
                 new = len(self.swept) + 1
@@ -194,7 +194,7 @@ class LineValues(Locked):
                     yield total
 
     def sums(self, place: int) -> dict[int, list[Sequence[int]]] | None:
-        """The sets that may be turned with a coin, by the nim-sum of their values; None where they are too many."""
+        """Return the sets that may be turned with a coin, by the nim-sum of their values; None if they are too many."""
         if place not in self._sums:
             table: dict[int, list[Sequence[int]]] | None = None
             if self.few(place, _MOST_KNOWN):
@@ -209,7 +209,7 @@ class LineValues(Locked):
         return len(self.rule.elements) == 1 and element.shape == "C" and not element.first
 
     def _rows(self, place: int) -> Iterator[tuple[Sequence[int], int]]:
-        """The rows of coins side by side before a place, with their sums; a row is a range, however long it is."""
+        """Yield the consecutive coins before a place, with their sums; a row is a range, however long it is."""
         element, total = self.rule.elements[0], 0
         for count in range(self._longest(place)):
             total ^= self(place - count) if count else 0
@@ -217,13 +217,13 @@ class LineValues(Locked):
                 yield range(place - count, place), total
 
     def _longest(self, place: int) -> int:
-        """Largest number of coins side by side that may be turned with a coin as the last."""
+        """Return the largest number of consecutive coins, ending with a given coin, that may be turned."""
         element = self.rule.elements[0]
         span = place if element.span is None else min(place, element.span)
         return min(span, element.most or span)
 
     def sets_with_sums(self, place: int) -> Iterator[tuple[Sequence[int], int]]:
-        """The sets that may be turned with a coin, in the order of the rule, each with the nim-sum of its values."""
+        """Yield the sets that may be turned with a coin, in the order of the rule, each with its nim-sum of values."""
         element = self.rule.free
         if element is None or element.most is None:
             yield from ((others, self.sum_of(others)) for others in self.rule.companions(place))
@@ -234,7 +234,7 @@ class LineValues(Locked):
             yield from zip(combinations(range(1, place), count), sums, strict=True)
 
     def bound(self, place: int) -> int:
-        """A power of 2 above the nim-sums of all sets of coins before a place."""
+        """Return a power of 2 above the nim-sums of all sets of coins before a place."""
         if place not in self._bounds:
             element = self.rule.free
             if element is not None:  # the values never decrease
@@ -245,9 +245,9 @@ class LineValues(Locked):
         return self._bounds[place]
 
     def others_of_sum(self, place: int, target: int, effort: Effort | None = None) -> Iterator[Sequence[int]]:
-        """The sets that may be turned with a coin and whose values have that nim-sum, in the order of the rule.
+        """Yield the sets that may be turned with a coin and whose values have that nim-sum, in the order of the rule.
 
-        They are looked for one after another, when they are asked for.
+        The search is lazy.
 
         >>> from bouton.rulesets.turning.rule import read_rule
         >>> list(LineValues(read_rule("mock-turtles")).others_of_sum(7, 13 ^ 4))
@@ -255,7 +255,7 @@ class LineValues(Locked):
 
         Raises
         ------
-        SearchLimitError : after the sets that are found, where there are too many to look through.
+        SearchLimitError : after the sets found so far, if there are too many to examine.
         """
         effort = effort or Effort(_MOST_EFFORT)
         element, table = self.rule.free, self._sums.get(place)
@@ -283,7 +283,7 @@ class LineValues(Locked):
                     yield others
 
     def _back_to(self, place: int, target: int) -> Iterator[Sequence[int]]:
-        """The row of that nim-sum in the Ruler game: the values of the coins 1, …, n have n's Gray code as nim-sum."""
+        """Yield the row with that nim-sum in the Ruler game: coins 1, …, n have n's Gray code as the nim-sum."""
         rest, low = (place - 1) ^ (place - 1) >> 1 ^ target, 0
         while rest:
             low ^= rest
@@ -292,7 +292,7 @@ class LineValues(Locked):
             yield range(low + 1, place)
 
     def sum_of(self, others: Sequence[int]) -> int:
-        """The nim-sum of the values of some coins."""
+        """Return the nim-sum of the values of some coins."""
         total = 0
         for each in others:
             total ^= self(each)
@@ -305,8 +305,8 @@ class LineValues(Locked):
         return self._few[place, most]
 
     def how_many(self, place: int, most: int, longest: int | None = None) -> int:
-        """Count the sets that may be turned with a coin, to `most` + 1; less far where their sizes add up above
-        `longest`.
+        """Count the sets that may be turned with a coin, up to `most` + 1; stop earlier if their sizes add up to more
+        than `longest`.
         """
         element = self.rule.free
         total = 0
@@ -328,7 +328,7 @@ class LineValues(Locked):
         return total
 
     def _sets_without_limit(self, place: int, target: int, idle: int) -> Iterator[Others]:
-        """Any number of coins from idle + 1 on: the coins behind the idle ones are the bits of the target."""
+        """Yield sets of at least `idle` coins: those beyond the idle coins are the bits of the target."""
         if target >> max(place - 1 - idle, 0):
             return
         fixed = tuple(bit + 1 + idle for bit in range(target.bit_length()) if target >> bit & 1)
@@ -337,10 +337,10 @@ class LineValues(Locked):
                 yield (*some, *fixed)
 
     def _two_halves(self, place: int, count: int, target: int, effort: Effort) -> Iterator[Others]:
-        """The sets of `count` coins before a place whose values have that sum: left parts met with right parts.
+        """Yield the sets of `count` coins before a place with that sum of values: left parts matched with right parts.
 
-        The right parts with a sum are kept in a table, in lexicographic order; so the sets come in that order too. They
-        are halves, unless there are too many of these.
+        A table holds the right parts for each sum in lexicographic order, so the sets come in that order too. The parts
+        are halves, unless there are too many halves.
         """
         if not count:
             if not target:
@@ -363,7 +363,7 @@ class LineValues(Locked):
                     yield (*begin, *end)
 
     def _parts(self, length: int, size: int, effort: Effort) -> dict[int, list[Others]]:
-        """The sets of `size` of the first coins by their sums; of more coins, where these are not too many."""
+        """Return the sets of `size` of the first coins by their sums; beyond `length` if these are not too many."""
         known, table = self._halves.get(size, (-1, {}))
         if known < length:
             if comb(self.reach, size) <= _MOST_PART:
@@ -376,7 +376,7 @@ class LineValues(Locked):
         return table
 
     def _with_last(self, place: int, count: int, target: int, effort: Effort) -> Iterator[Others]:
-        """The sets of 2 or 3 coins with a nim-sum; the last coin follows from its value."""
+        """Yield the sets of 2 or 3 coins with a nim-sum; the last coin is determined by its value."""
         idle, mock = self.rule.elements[0].least - 1, self.rule.elements[0].most == 3
         for begin in combinations(range(1, place), count - 1):
             effort.spend(1)

@@ -1,4 +1,4 @@
-"""Sentences and drawings of a board of coins."""
+"""Explanations and drawings of a board of coins."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -23,11 +23,11 @@ __all__ = ["drawing", "explanation"]
 
 
 class TurningQuestions(Protocol):
-    """The questions that sentences and drawings ask of the game (`bouton.rulesets.turning.game.Turning`)."""
+    """The methods of the game (`bouton.rulesets.turning.game.Turning`) that explanations and drawings use."""
 
     @property
     def rules(self) -> Any:
-        """Which coins a move turns."""
+        """The rules of which coins a move turns."""
 
     @property
     def is_free(self) -> Any:
@@ -47,7 +47,7 @@ class TurningQuestions(Protocol):
 
     @property
     def options(self) -> Any:
-        """The positions that a move leads to."""
+        """The positions to which moves lead."""
 
 
 _MOVES_SHOWN, _COINS_SHOWN = 6, 40
@@ -57,7 +57,7 @@ _SIGNS = {"1": "●", "0": "○"}
 
 
 def explanation(game: TurningQuestions, position: str, facts: Facts) -> Iterator[Figure]:
-    """The drawing, the value of each head and their nim-sum in columns, and the coins to turn."""
+    """Explain with the drawing, the value of each head and their nim-sum in columns, and the coins to turn."""
     axes = len(game.rules)
     yield from _picture(position, axes)
     for rule in dict.fromkeys(game.rules):
@@ -104,7 +104,7 @@ def _picture(position: str, axes: int) -> Iterator[Figure]:
 
 
 def _columns(game: TurningQuestions, position: str, places: Sequence[Place]) -> Iterator[Figure]:
-    """The heads' values under one another, or a sentence where they would be too many or too long to read."""
+    """Yield the heads' values in columns, or a sentence if they are too many or too long to read."""
     count = position.count("1")
     if count > ROWS_SHOWN or game.is_long(position):
         yield Message("turning.large", {"count": count}, step=2)
@@ -117,7 +117,7 @@ def _columns(game: TurningQuestions, position: str, places: Sequence[Place]) -> 
 
 
 def _parities(game: TurningQuestions, position: str) -> Iterator[Figure]:
-    """Count the heads of each exact power of 2 in their number: what can be seen at a glance."""
+    """Count the heads for each exact power of 2 in their number: a pattern visible at a glance."""
     counts: dict[int, int] = {}
     for (place,) in heads(position, 1):
         value = game.place_value((place,))
@@ -155,7 +155,7 @@ def _moves(game: TurningQuestions, position: str, facts: Facts) -> Iterator[Figu
 
 
 def drawing(game: TurningQuestions, position: str) -> Board:
-    """The coins in their places (the layers of a box side by side), and the moves where they are few enough."""
+    """Draw the coins in their places (the layers of a box side by side), with the moves if they are few enough."""
     axes = len(game.rules)
     shape = shape_of(position, axes)
     elements = []

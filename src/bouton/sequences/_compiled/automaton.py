@@ -1,17 +1,17 @@
 # mypy: disable-error-code="call-arg,no-untyped-def,var-annotated"
 """The automaton of a game beyond its last rare heap, compiled for that game: `docs/en/windows.md` has the theory.
 
-`fill_for` makes the sweep through one sequence, `rows_for` the one through many pieces side by side with a witness for
-every value. Both are made for one game, because the offsets and ranks of its rare heaps are constants in them; so they
-are compiled anew in each process, in about a second, and are for runs that last longer.
+`fill_for` makes the sweep through one sequence, `rows_for` the sweep through many pieces side by side, with a witness
+for every value. Both are specific to one game, because the offsets and ranks of its rare heaps are compiled in as
+constants; so they are compiled again in each process, in about a second, and are meant for longer runs.
 
-*One sequence.* A block of heaps is done together. Taps from two blocks on are gathered a block ahead, with vectors of
-512 bits. In the block, `group` heaps are done at once, as many as the nearest tap allows: their own values are needed
-only beyond. Taps of a few groups come from registers (`_Recent`), those between from memory, where they were stored
-long enough ago.
+*One sequence.* Heaps are processed in blocks. Taps at least two blocks back are gathered a block ahead, with vectors of
+512 bits. Within a block, `group` heaps are processed together, as many as the nearest tap allows, so that none of them
+depends on another. Taps a few groups back come from registers (`_Recent`), those in between from memory, where they
+were stored long enough ago.
 
-*Many pieces.* Lane j of a row is a heap of piece j; pieces have one length. So every tap is one load, whatever its
-offset. Witnesses are tried in stages, until each lane has all it needs.
+*Many pieces.* Lane j of a row is a heap of piece j; all pieces have the same length. So every tap is one load, whatever
+its offset. Witnesses are tried in stages, until each lane has all it needs.
 """
 
 from collections.abc import Sequence
@@ -30,8 +30,8 @@ __all__ = ["BACK", "RankAutomaton", "fill_for", "rows_for"]
 _LONG, _BIT = ir.IntType(64), ir.IntType(1)
 _WIDE = 512  # bits of a vector
 _REGISTERS = 5  # groups whose words stay in registers
-_BLOCK = {16: 48, 32: 32}  # heaps, about
-#: heaps that must lie before the first one of a run, beside the largest offset
+_BLOCK = {16: 48, 32: 32}  # approximate heaps per block
+#: heaps that must precede the first one of a run, in addition to the largest offset
 BACK = 256
 
 
@@ -41,8 +41,8 @@ class RankAutomaton(NamedTuple):
     Attributes
     ----------
     taps : pairs (offset, rank): heap n cannot have the rank of heap n − offset ⊕ rank.
-    bits : the words' size.
-    key : ranks, one after the other, that seldom occur.
+    bits : the size of a word.
+    key : a run of ranks that seldom occurs.
     """
 
     taps: tuple[tuple[int, int], ...]
@@ -51,17 +51,17 @@ class RankAutomaton(NamedTuple):
 
     @property
     def group(self) -> int:
-        """Heaps that are done at once."""
+        """Number of heaps that are processed together."""
         return min(min(offset for offset, _ in self.taps), _WIDE // self.bits)
 
     @property
     def block(self) -> int:
-        """Heaps of a block."""
+        """Number of heaps in a block."""
         return self.group * max(1, -(-_BLOCK[self.bits] // self.group))
 
 
 class _Recent:
-    """The words of the last groups, in registers; `known[i]` are those of i groups before the next one."""
+    """The words of the last groups, in registers; `known[i]` is the group i + 1 groups before the next one."""
 
     def __init__(self, words: Words, group: int) -> None:
         self.words, self.group = words, group
@@ -69,7 +69,7 @@ class _Recent:
         self.high: list[Any] = []
 
     def enter(self, vector: Any) -> None:
-        """Add the group that was just done."""
+        """Add the group that was just processed."""
         lanes, group = self.words.lanes, self.group
         order = [max(0, lane - lanes + group) for lane in range(lanes)]
         mask = ir.Constant(ir.VectorType(ir.IntType(32), lanes), order)
@@ -77,7 +77,7 @@ class _Recent:
         self.high.insert(0, self.words.builder.shuffle_vector(vector, vector, mask) if group < lanes else vector)
 
     def words_before(self, offset: int) -> Any:
-        """The words of the heaps `offset` before those of the next group."""
+        """The words of the heaps `offset` before the heaps of the next group."""
         lanes, place = self.words.lanes, -(-offset // self.group)
         shift = place * self.group - offset
         if not shift:
@@ -90,15 +90,15 @@ class _Recent:
 def _store_far_taps(
     words: Words, address: Any, ahead: int, taps: Sequence[tuple[int, int]], buffer: Any, block: int
 ) -> None:
-    """Store in a buffer what the far taps take from the heaps of the block `ahead` heaps beyond."""
+    """Store in a buffer the ranks that far taps take from the heaps of the block `ahead` heaps further on."""
     for first in range(0, block, words.lanes):
         words.store(words.tapped_ranks(address, taps, ahead + first), buffer, first)
 
 
 def fill_for(automaton: RankAutomaton) -> Any:
-    """fill(address, blocks, largest): go on from an address; blocks that are done.
+    """Make fill(address, blocks, largest), which continues from an address and returns the number of blocks done.
 
-    It stops behind a block before which the key occurs; `largest` is the address of the or of all words so far.
+    It stops after a block if the key occurs in the block before it; `largest` is the address of the OR of all words.
     """
     bits, block, group = automaton.bits, automaton.block, automaton.group
     lanes = 1 << max((group - 1).bit_length(), (128 // bits - 1).bit_length())
@@ -107,7 +107,7 @@ def fill_for(automaton: RankAutomaton) -> Any:
     kept = min(_REGISTERS, max(2, -(-max((o for o, _ in near), default=1) // group)))
 
     def body(builder: Any, address: Any, buffers: tuple[Any, Any], recent: _Recent, total: Any) -> Any:
-        """One block from an address on; the or of its words."""
+        """Emit one block from an address on; return the OR of its words and `total`."""
         words = recent.words
         _store_far_taps(Words(builder, bits, _WIDE // bits), address, block, far, buffers[1], block)
         for first in range(0, block, group):
@@ -175,7 +175,7 @@ def fill_for(automaton: RankAutomaton) -> Any:
 
 
 def _key_found(words: Words, address: Any, automaton: RankAutomaton, block: int) -> Any:
-    """Say whether the key ends at a heap of the block before the one at an address."""
+    """Emit the test whether the key ends at a heap of the block before the one at an address."""
     found: list[Any] = []
     builder = words.builder
     for first in range(-block, 0, words.lanes):
@@ -188,15 +188,16 @@ def _key_found(words: Words, address: Any, automaton: RankAutomaton, block: int)
 
 
 def rows_for(automaton: RankAutomaton, needs: Any, witnesses: Sequence[Sequence[tuple[int, int]]]) -> Any:
-    """run(buffer, row, count, odd, missing, offsets, ranks): go on with many pieces from a row of the buffer.
+    """Make run(buffer, row, count, odd, missing, offsets, ranks), which continues many pieces from a row of the buffer.
 
-    It gives the rows that are done, how far it had to go in the long list of `offsets` and `ranks`, and a lane: one
-    without a witness in its last row, −1 − lane where no rank fits, `lanes` where all is well. `missing` is room for a
-    row. Without stages no witness is asked for. `odd` is the parity of the first row's heaps. `needs[parity]` has the
-    ranks whose value of the rare type is below that of the common type; `witnesses` are taps, in stages.
+    It returns the number of rows done, how far it had to go in the long list of `offsets` and `ranks`, and a lane: a
+    lane without a witness in the last row, −1 − lane if no rank fits, `lanes` if there was no failure. `missing` is a
+    buffer for one row. Without stages no witness is required. `odd` is the parity of the first row's heaps.
+    `needs[parity]` contains the ranks whose value of the rare type is below that of the common type; `witnesses` are
+    taps, in stages.
     """
     bits = automaton.bits
-    lanes = _WIDE // bits  # of a row
+    lanes = _WIDE // bits  # lanes of a row
 
     def scale(taps: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
         return [(offset * lanes, rank) for offset, rank in taps]
@@ -219,7 +220,7 @@ def rows_for(automaton: RankAutomaton, needs: Any, witnesses: Sequence[Sequence[
             ways: list[tuple[int, Any]] = []
             for stage in witnesses:
                 need = builder.and_(need, builder.not_(words.tapped_ranks(address, scale(stage))))
-                need = builder.select(none, words.ones, need)  # no witness helps where no rank fits
+                need = builder.select(none, words.ones, need)  # no witness helps if no rank fits
                 further = builder.append_basic_block()
                 builder.cbranch(words.any_nonzero(need), further, join)
                 ways.append((0, builder.block))

@@ -1,16 +1,16 @@
 # mypy: disable-error-code="assignment,call-arg,no-untyped-def"
-"""Grundy values of single heaps, pair by pair: the plain reference, and the same with a vectorised search.
+"""Grundy values of single heaps, pair by pair: the plain reference, and a vectorised search.
 
-The rules are rows of (tokens taken, kinds), kinds a sum of 1 (nothing left), 2 (one heap), 4 (two heaps). `unequal` 1:
-two heaps that are left differ. Heaps of the size `still` have no move (−1: none). The values of heaps below `start`
-are known.
+The rules are rows of (tokens taken, kinds), where kinds is a sum of 1 (nothing left), 2 (one heap), 4 (two heaps). If
+`unequal` is 1, two remaining heaps must differ. A heap of size `still` has no move (−1 for none). The values of heaps
+below `start` are known.
 
 `plain` marks g(a) ⊕ g(b) for every pair; n heaps cost about n²/4 pairs for each digit that allows two heaps.
 
-`scan` marks the pairs with a ≤ `far` only, each sum as a byte of a table. Then the four smallest unmarked values are
-sought together among all further pairs, in vectors, until each of them has come or the pairs are at an end; the
-smallest of those that have not come is the value of the heap. A pair is sought for in a sixth of the time in which it
-is marked, but a value that few pairs have is sought for long: `far` is kept where both take about as many pairs.
+`scan` marks only the pairs with a ≤ `far`, each sum as a byte of a table. It then looks for the four smallest unmarked
+values together among all other pairs, in vectors, until all four have been found or no pairs are left; the smallest
+one not found is the value of the heap. Comparing a pair takes a sixth of the time of marking it, but finding a value
+that few pairs have takes long: `far` is adjusted so that both parts handle about as many pairs.
 """
 
 import numpy as np
@@ -23,8 +23,8 @@ __all__ = ["plain", "scan"]
 
 @njit(cache=True, nogil=True)
 def plain(values, start, stop, taken, kinds, unequal, still, seen):
-    """Fill values[start:stop]; `seen` is room for the largest nim-sum, all 0. Returns how many heaps are known: fewer
-    where a value did not fit."""
+    """Fill values[start:stop]; `seen` has room for the largest nim-sum, all 0. Returns the number of heaps known, which
+    is less than `stop` if a value did not fit."""
     room = np.int64(seen.size)
     for n in range(start, stop):
         stamp = np.int64(n + 1)
@@ -54,12 +54,11 @@ def plain(values, start, stop, taken, kinds, unequal, still, seen):
 
 @njit(cache=True, nogil=True)
 def scan(values, backwards, start, stop, taken, kinds, unequal, still, seen, halves, far, most_steps):
-    """Fill values[start:stop] as `plain` does, for values of 16 bits; stops after about `most_steps` pairs. `backwards`
-    holds the values in reverse order, that of heap 0 in its last place; `seen` has room for the largest nim-sum,
-    `halves` for each row of the rules (arrays that compiled code makes take long to compile); pairs with a ≤ `far` are
-    marked.
+    """Fill values[start:stop] as `plain` does, for values of 16 bits; stop after about `most_steps` pairs. `backwards`
+    contains the values in reverse order, that of heap 0 last; `seen` has room for the largest nim-sum, `halves` for
+    each row of the rules (allocating arrays in compiled code takes long to compile); pairs with a ≤ `far` are marked.
 
-    Returns the number of heaps known, whether a value did not fit, and how far to mark from there on."""
+    Returns the number of heaps known, whether a value did not fit, and the new `far`."""
     room, zero, steps = np.int64(seen.size), np.int64(0), np.int64(0)
     for n in range(start, stop):
         stamp = np.uint8(1 + (n - start) % 255)
@@ -120,7 +119,7 @@ def scan(values, backwards, start, stop, taken, kinds, unequal, still, seen, hal
 
 @njit(cache=True, nogil=True)
 def _smallest_unmarked(seen, value, stamp):
-    """The smallest unmarked number from `value` on; the size of `seen` where there is none."""
+    """The smallest unmarked number from `value` on; the size of `seen` if there is none."""
     while value < seen.size and seen[value] == stamp:
         value += 1
     return value
@@ -142,8 +141,8 @@ def _mark(values, backwards, left, begin, stop, seen, stamp):
 
 @njit(cache=True, nogil=True)
 def _smallest_without_pair(values, backwards, n, taken, halves, far, blocks, wanted):
-    """The smallest of four numbers that no pair (a, left − a) has as its nim-sum, a in the `halves` blocks beyond
-    `far`; −1 where each is one; and how many pairs were looked at."""
+    """The smallest of four numbers that is not the nim-sum of a pair (a, left − a) with a in the `halves` blocks beyond
+    `far`, or −1 if each of them is; and the number of pairs examined."""
     data = np.uint64(values.ctypes.data)
     last = np.uint64(backwards.ctypes.data + 2 * (backwards.size - 1))
     v0, v1, v2, v3 = np.uint64(wanted[0]), np.uint64(wanted[1]), np.uint64(wanted[2]), np.uint64(wanted[3])

@@ -1,5 +1,5 @@
 # mypy: disable-error-code="arg-type,assignment,call-arg,no-untyped-def"
-"""Depths of witnesses, heap by heap: at the start of a sequence, and where the short lists do not suffice."""
+"""Depths of witnesses, heap by heap: at the start of a sequence, and if the short lists do not suffice."""
 
 from typing import Any
 
@@ -26,23 +26,22 @@ def depth_of(
     deepest: int,
     limit: int,
 ) -> Any:
-    """The depth of witnesses that heaps low ≤ n < high need, and a heap without one, or −1.
+    """The depth of witnesses that heaps low ≤ n < high need, and a heap without witnesses, or −1.
 
     Parameters
     ----------
-    first : values of heaps 0, 1, 2 …, at least `limit` + 1 of them, or all below n.
+    first : the values of heaps 0, 1, 2 …, at least `limit` + 1 of them, or all below n.
     row, base : the values of heaps base, base + 1 …
-    odd : |mask ∧ v| mod 2 for every v, `largest` the largest value.
-    types : the parity, τ, the last digit's place u, and
-        1 where two heaps must differ.
-    listed : rows (t, a); those that are not deeper than what is needed so far are tried first.
-    deepest : what is needed for other heaps.
+    odd : |mask ∧ v| mod 2 for every v; `largest` is the largest value.
+    types : the parity, τ, the last digit's place u, and 1 if two heaps must differ.
+    listed : rows (t, a); those no deeper than the depth needed so far are tried first.
+    deepest : the depth needed for other heaps.
 
-    Heaps up to u and rare ones are passed over: all their options are tried elsewhere.
+    Heaps up to u and rare heaps are skipped: all their options are tried elsewhere.
     """
     missing, rare_bits = np.zeros(odd.size, np.int64), np.zeros(2, np.uint64)
     back, sums = listed.sum(axis=1), first[listed[:, 1]].astype(np.uint64)
-    rooms = missing, rare_bits, back, sums  # compiled code would take a fifth of a second to learn how to make each
+    rooms = missing, rare_bits, back, sums  # allocated here: each would add a fifth of a second to compilation
     return _depth_of(first, row, base, low, high, odd, largest, types, twos, ones, listed, deepest, limit, rooms)
 
 
@@ -52,7 +51,7 @@ def _depth_of(first, row, base, low, high, odd, largest, types, twos, ones, list
     missing, rare_bits, back, sums = rooms
     deepest = np.int64(deepest)
     one, six = np.uint64(1), np.uint64(63)
-    narrow = largest < 64  # then every nim-sum is a bit of one word, which most heaps need no more than
+    narrow = largest < 64  # if so, every nim-sum is a bit of one word, which suffices for most heaps
     for v in range(64 if narrow else 0):
         rare_bits[0] |= np.uint64(odd[v] == tau) << np.uint64(v)
         rare_bits[1] |= np.uint64(odd[v] ^ parity == tau) << np.uint64(v)
@@ -116,14 +115,14 @@ def _depth_of(first, row, base, low, high, odd, largest, types, twos, ones, list
 
 @njit(cache=True, nogil=True)
 def row_of(words, at, step, count, out):
-    """The ranks of `count` words, `step` apart; −1 where a word is 0."""
+    """Store the ranks of `count` words, `step` apart, in `out`; −1 if a word is 0."""
     for i in range(count):
         word = np.uint64(words[at + i * step])
         out[i] = np.int64(lowest_zero_64(~word)) if word else -1
 
 
 def ends_of(row: Any, key: Any) -> Any:
-    """The places of a row at which a run of numbers ends."""
+    """The places in a row at which the run of numbers `key` ends."""
     found = np.empty(row.size, np.int64)
     return found[: _ends_of(row, key, found)]
 
@@ -143,7 +142,7 @@ def _ends_of(row, key, found):
 
 @njit(cache=True, nogil=True)
 def depth_in_lane(words, at, step, missing, offsets, ranks):
-    """Count the taps needed until none of the missing ranks is left; −1 where they do not suffice."""
+    """Count the taps needed until no missing rank is left; −1 if they do not suffice."""
     for i in range(offsets.size):
         if missing == 0:
             return i

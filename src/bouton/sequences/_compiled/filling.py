@@ -1,13 +1,13 @@
 # mypy: disable-error-code="assignment,call-arg,no-untyped-def,var-annotated"
-"""Sparse space: heaps taken to be common, 64 together, each with the smallest common value that no tap takes.
+"""Sparse space: fill heaps as if common, 64 at a time, each with the smallest common value that no tap takes.
 
-Numbers are kept as one-hot words of 32 or 64 bits or two, four or eight planes of 64 (`kind` 0 to 4: values below 64,
-128, 256, 512, 1,024), the words of rare heaps are 0. 64 heaps are done together: taps with o ≥ 64 for all of them,
-those with 8 ≤ o < 64 for 8 heaps at a time, the others heap by heap (`gather` has the instructions,
-`bouton.sequences.taps` the order of the taps). What is taken from a plane is gathered where a heap of the 64 has no
-number in the planes before. Words are made anew from the numbers for each few thousand heaps, as far back as taps
-reach; those that reach further have theirs made where they are needed. A function with arrays that is called for each
-group of heaps would cost more than its work: Numba counts references to them with locked instructions.
+Numbers are stored as one-hot words of 32 or 64 bits, or of two, four or eight planes of 64 (`kind` 0 to 4: values below
+64, 128, 256, 512, 1,024); the words of rare heaps are 0. Of 64 heaps, taps with o ≥ 64 are applied to all together,
+those with 8 ≤ o < 64 to 8 heaps at a time, the others heap by heap (`gather` has the instructions,
+`bouton.sequences.taps` the order of the taps). A plane is gathered only when one of the 64 heaps has no free number in
+the planes before it. Words are rebuilt from the numbers every few thousand heaps, as far back as most taps reach; for
+taps that reach further they are built when needed. Passing arrays to a function that is called for each group of heaps
+would cost more than its work, as Numba counts references to arrays with locked instructions.
 """
 
 from typing import Any
@@ -31,8 +31,8 @@ __all__ = ["fill", "fill_numbers", "gather_row", "renew"]
 
 @njit(cache=True, nogil=True)
 def gather_row(kind, low, high, total, apart, words, stride, places, groups, first, last):
-    """Or what groups of taps take from 64 heaps into their words, whose planes are `apart` bytes apart; into the planes
-    from `low` to `high` − 1."""
+    """OR into the words of 64 heaps the numbers that groups of taps take from them, in the planes from `low` to
+    `high` − 1, which are `apart` bytes apart."""
     if kind == 0:
         for step in range(0, 256, STEP_32):
             to = np.uint64(step)
@@ -47,7 +47,7 @@ def gather_row(kind, low, high, total, apart, words, stride, places, groups, fir
 
 @njit(cache=True, nogil=True)
 def renew(room, kind, numbers, start, stop, end):
-    """The words of the heaps start ≤ n < stop, at the beginning of each plane; 0 for those below 1 and up to `end`."""
+    """Build the words of heaps start ≤ n < stop at the beginning of each plane; 0 for heaps below 1 and up to `end`."""
     size = np.int64(4 << min(kind, 1))
     stride = room.size // PLANES[kind]
     for plane in range(0, room.size, stride):
@@ -68,7 +68,7 @@ def _mark(kind, words, lane, number):
     """Add a number to one of 64 words."""
     one, bit = np.uint64(1), number & np.uint64(63)
     if number < np.uint64(32 << kind):
-        if kind == 0:  # two of 32 bits in each
+        if kind == 0:  # two words of 32 bits in each
             words[lane >> one] |= one << bit + (lane & one) * np.uint64(32)
         else:
             words[lane + number - bit] |= one << bit
@@ -76,8 +76,8 @@ def _mark(kind, words, lane, number):
 
 @njit(cache=True, nogil=True)
 def _take_far(kind, numbers, n, far_o, far_x, total, single, place, group):
-    """Take what taps beyond the words at hand exclude; `single` is room for the words of 64 heaps, and one group
-    of taps is that at the one place."""
+    """Add the numbers that taps beyond the stored words exclude; `single` is a buffer for the words of 64 heaps, and
+    `place` and `group` describe a group of one tap."""
     step, apart, zero, one = np.int64(BLOCK), np.uint64(512), np.uint64(0), np.uint64(1)
     words = np.uint64(single.ctypes.data)
     i = 0
@@ -92,7 +92,7 @@ def _take_far(kind, numbers, n, far_o, far_x, total, single, place, group):
                 one_hot_row(kind, words, apart, np.uint64(numbers.ctypes.data + first * numbers.itemsize))
                 some = True
             elif first + step > 1:
-                for lane in range(1 - first, step):  # only the upper heaps have this one
+                for lane in range(1 - first, step):  # only the upper heaps reach this tap
                     _mark(kind, single, np.uint64(lane), np.uint64(numbers[np.uint64(first + lane)]))
                 some = True
         if some:
@@ -102,9 +102,9 @@ def _take_far(kind, numbers, n, far_o, far_x, total, single, place, group):
 
 
 def fill(values: Any, numbers: Any, n0: int, stop: int, kind: int, common: Any, *taps: Any) -> int:
-    """Fill values[n0:stop] and their numbers as if no heap of them were rare: see `fill_numbers`.
+    """Fill values[n0:stop] and their numbers as if none of these heaps were rare; see `fill_numbers`.
 
-    What compiled code would take long to learn is done here: to make arrays, and others of their bytes.
+    Arrays and views are created here, because that is slow to compile.
     """
     excluded, single = np.zeros((2, PLANES[kind] * BLOCK), np.uint64)
     odd, room = taps[-2:]
@@ -142,11 +142,11 @@ def fill_numbers(
     hot64,
     flat,
 ):
-    """Fill values[n0:stop] and their numbers as if no heap of them were rare.
+    """Fill values[n0:stop] and their numbers as if none of these heaps were rare.
 
-    `flat` has the common values with numbers 0, 1 … for even n, then for odd ones; `bouton.sequences.taps` describes
-    the taps, of which odd[turn] is the first from n0 on; the others are room. Returns the number of heaps that are
-    filled: fewer where a number does not fit.
+    `flat` contains the common values with numbers 0, 1 … for even n, then for odd n; `bouton.sequences.taps` describes
+    the taps, of which odd[turn] is the first from n0 on; the other arguments are buffers. Returns the number of heaps
+    filled, which is less than `stop` if a number does not fit.
     """
     zero, one, block, eight, six = np.uint64(0), np.uint64(1), np.uint64(BLOCK), np.uint64(8), np.uint64(63)
     planes, item = PLANES[kind], np.uint64(numbers.itemsize)
@@ -177,7 +177,7 @@ def fill_numbers(
             gather_row(kind, 0, 1, total, apart, here, stride, taps, rows, zero, whole)
             if far_o.size:
                 _take_far(kind, numbers, np.int64(n), far_o, far_x, total, single, place, group_of_one)
-            ready = 1  # planes that are gathered; the next are where a heap needs them
+            ready = 1  # planes gathered so far; the others follow when a heap needs them
             filled = min(block, limit - n)
             group = zero
             while group < filled:

@@ -1,12 +1,12 @@
 # mypy: disable-error-code="assignment,call-arg,no-untyped-call,no-untyped-def"
-"""Values that many heaps cannot have, as one-hot words gathered from other heaps: the instructions, emitted as LLVM IR.
+"""Instructions, emitted as LLVM IR, that gather the values that many heaps cannot have, as one-hot words.
 
-A *tap* (offset o, number x) says: heap n cannot have the number u(n − o) ⊕ x. The one-hot words of n − o, n + 1 − o, …
-lie side by side (`words` says what these are), so that one instruction adds those of 8 or 16 heaps to a set; taps with
-the same x are put together first, then nim-sum with x permutes the bits of each word: its three highest bits move
-bytes, its three lowest are one instruction where the machine has `gf2p8affineqb`, otherwise up to three exchanges of
-neighbours. Two planes of words of 64 bits hold numbers up to 127, four or eight those up to 255 or 511, which are given
-as words of 16 bits instead of bytes.
+A *tap* (offset o, number x) means that heap n cannot have the number u(n − o) ⊕ x. The one-hot words (see `words`) of
+n − o, n + 1 − o, … are adjacent, so one instruction adds the words of 8 or 16 heaps to a set. Taps with the same x are
+combined first; the nim-sum with x then permutes the bits of each word: the three highest bits of x move bytes, the
+three lowest take one instruction if the machine has `gf2p8affineqb`, otherwise up to three exchanges of neighbours. Two
+planes of words of 64 bits hold numbers up to 127, four or eight planes those up to 255 or 511, which are given as words
+of 16 bits instead of bytes.
 """
 
 from collections.abc import Callable, Sequence
@@ -34,19 +34,19 @@ __all__ = [
 
 _BYTE, _INT, _LONG = ir.IntType(8), ir.IntType(32), ir.IntType(64)
 _HAS = frozenset(FEATURES.split(","))
-#: Bits of a word and planes, by the size of the values.
+#: Bits of a word and number of planes, by the size of the values.
 _KINDS = [(32 if kind == 0 else 64, planes) for kind, planes in enumerate(PLANES)]
-#: Bytes of a vector, and of those that are gathered together.
+#: Bytes of a vector, and bytes that are gathered together.
 _VECTOR = 64 if {"+avx512f", "+avx512bw"} <= _HAS else 32 if "+avx2" in _HAS else 16
 _STEP = {64: 512, 32: 128, 16: 64}[_VECTOR]
-#: Instructions that shift each word by its own number and leave 0 where that is too large, by bits and words.
+#: Instructions that shift each word by its own number, with result 0 if that is too large, by bits and words.
 _SHIFTS = {
     (32, 8): ("+avx2", "avx2.psllv.d.256"),
     (64, 4): ("+avx2", "avx2.psllv.q.256"),
     (32, 16): ("+avx512f", "avx512.psllv.d.512"),
     (64, 8): ("+avx512f", "avx512.psllv.q.512"),
 }
-#: Instructions that move bytes within each 16 of them, by the bytes of the vector.
+#: Instructions that permute the bytes within each group of 16, by the bytes of the vector.
 _MOVES = {
     16: ("+ssse3", "ssse3.pshuf.b.128"),
     32: ("+avx2", "avx2.pshuf.b"),
@@ -55,7 +55,7 @@ _MOVES = {
 
 
 def _call(builder: Any, name: str, result: Any, arguments: Sequence[Any]) -> Any:
-    """An instruction of the processor."""
+    """Emit a processor instruction."""
     name = f"llvm.x86.{name}"
     kind = ir.FunctionType(result, [argument.type for argument in arguments])
     return builder.call(builder.module.globals.get(name) or ir.Function(builder.module, kind, name), arguments)
@@ -66,7 +66,7 @@ def _all(vector: Any, value: int) -> Any:
 
 
 def _one_hot(builder: Any, by: Any) -> Any:
-    """In each word the bit of that number; 0 where it has none."""
+    """Set in each word the bit given by its number; 0 if there is no such bit."""
     bits, ones = by.type.element.width, _all(by.type, 1)
     feature, name = _SHIFTS.get((bits, by.type.count), ("none", ""))
     if feature in _HAS:
@@ -76,7 +76,7 @@ def _one_hot(builder: Any, by: Any) -> Any:
 
 
 def _exchange_bits(builder: Any, vector: Any, swap: int) -> Any:
-    """Bit i of each word of 64 bits becomes bit i ⊕ swap, a power of 2."""
+    """Move bit i of each word of 64 bits to bit i ⊕ `swap`, which is a power of 2."""
     words = ir.VectorType(_LONG, vector.type.count // 8)
     mask, shift = _all(words, sum(1 << i for i in range(64) if not i & swap)), _all(words, swap)
     raw = builder.bitcast(vector, words)
@@ -85,7 +85,7 @@ def _exchange_bits(builder: Any, vector: Any, swap: int) -> Any:
 
 
 def _add(builder: Any, vector: Any, places: Sequence[Any], number: Any) -> None:
-    """Numbers, one-hot words at those places, become their nim-sums with one below the bits of a word."""
+    """Replace the one-hot words at these places by those of the nim-sums with `number`, below the word size."""
     width = vector.count
     feature, name = _MOVES[width]
     if feature in _HAS:
@@ -109,10 +109,10 @@ def _add(builder: Any, vector: Any, places: Sequence[Any], number: Any) -> None:
 
 
 def _gather(size: int) -> Any:
-    """gather(total, words, stride, plane, taps, groups, first, last): or into `size` bytes what groups of taps take.
+    """Make gather(total, words, stride, plane, taps, groups, first, last), which ORs what taps take into `size` bytes.
 
     A row of `groups` has four numbers: its first tap, the one after its last, x without its plane, and the plane of x.
-    `taps` has the bytes to go back from `words`; the next plane is `stride` bytes further.
+    `taps` contains the distances back from `words` in bytes; the next plane is `stride` bytes further on.
     """
     vector = ir.VectorType(_BYTE, min(size, _VECTOR))
     parts = range(size // vector.count)
@@ -150,12 +150,12 @@ def _gather(size: int) -> Any:
 
 
 def _number(planes: int) -> Any:
-    """Type of a number: a byte, or a word of 16 bits."""
+    """The type of a number: a byte, or a word of 16 bits."""
     return _BYTE if planes < 4 else ir.IntType(16)
 
 
 def _for_kind(builder: Any, kind: Any, emit: Callable[[int, int], None], most: int = len(_KINDS)) -> None:
-    """Emit the code of `emit` for words of some bits in some planes, for each kind below `most`, where it is one."""
+    """Emit the code of `emit` for each kind below `most`, selected at run time by `kind`."""
     for number, (bits, planes) in enumerate(_KINDS[:most]):
         with builder.if_then(builder.icmp_unsigned("==", kind, _LONG(number))):
             emit(bits, planes)
@@ -163,8 +163,8 @@ def _for_kind(builder: Any, kind: Any, emit: Callable[[int, int], None], most: i
 
 @intrinsic
 def mark_taps(typing, kind, total, apart, numbers, offsets, xors, count):
-    """Or what taps take from 8 heaps into their words; the planes of `total` are `apart` bytes apart. For few taps that
-    is less than to put them in groups."""
+    """OR into the words of 8 heaps the numbers that taps take from them; the planes of `total` are `apart` bytes apart.
+    For few taps this is cheaper than groups."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         target, apart, numbers, offsets, xors, count = arguments[1:]
@@ -197,7 +197,7 @@ def mark_taps(typing, kind, total, apart, numbers, offsets, xors, count):
 
 @intrinsic
 def one_hot_row(typing, kind, target, stride, numbers):
-    """Or the words of 64 numbers into 64 words of each plane."""
+    """OR the one-hot words of 64 numbers into 64 words of each plane."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         first, stride, numbers = arguments[1:]
@@ -223,8 +223,8 @@ def one_hot_row(typing, kind, target, stride, numbers):
 
 @intrinsic
 def needed_numbers(typing, kind, target, words, low, even, odd):
-    """For 64 one-hot words in turn of a kind with one plane, the numbers below without the bits of `low`, and those
-    that are equal without them where the own one is among the bits `even` or `odd`."""
+    """For 64 one-hot words of a kind with one plane, store the numbers that are smaller if the bits of `low` are
+    ignored, and those that are equal then, if the word's own number is among the bits `even` or `odd`, alternately."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         def emit(bits: int, planes: int) -> None:
@@ -259,8 +259,8 @@ def needed_numbers(typing, kind, target, words, low, even, odd):
 
 @intrinsic
 def uncovered_heaps(typing, kind, needed, covered):
-    """The heaps of 64, one bit each, with something needed that is not covered; 64 words of a plane, then those of the
-    next."""
+    """The heaps among 64, one bit each, that need something not covered; the 64 words of a plane are followed by those
+    of the next."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         found = cgutils.alloca_once(builder, _LONG)
@@ -280,6 +280,6 @@ def uncovered_heaps(typing, kind, needed, covered):
     return types.uint64(types.int64, types.uint64, types.uint64), generate
 
 
-#: How many of the bytes of 64 heaps one call gathers.
+#: Bytes that one call gathers, of those of 64 heaps.
 STEP_32, STEP_64 = min(256, _STEP), min(512, _STEP)
 gather_64_32, gather_64_64 = _gather(STEP_32), _gather(STEP_64)

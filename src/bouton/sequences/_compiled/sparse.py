@@ -1,32 +1,32 @@
 # mypy: disable-error-code="assignment,call-arg,no-untyped-def"
-"""Grundy values of single heaps where few of them are rare (Winning Ways, ch. 4: *sparse space spells speed*).
+"""Grundy values of single heaps if few heaps are rare (Winning Ways, ch. 4: *sparse space spells speed*).
 
 Choose a mask m and a bit e, and call κ(n) = |m ∧ g(n)| + e·n mod 2 the class of heap n. Let every move that leaves two
 heaps take t tokens with e·t ≡ τ. With κ(v, n) = |m ∧ v| + e·n, the value v = g(a) ⊕ g(b), a + b = n − t, has κ(v, n) =
 κ(a) + κ(b) + τ. Call the class τ rare and τ + 1 common: rare with rare and common with common excludes rare values,
 rare with common excludes common ones. So
 
-1. the common values that heap n cannot have come from the pairs with a rare heap alone (*taps*, `gather`),
-   however many heaps there are: the smallest that is left, c, is found exactly (`fill`);
+1. the common values that heap n cannot have come only from the pairs with a rare heap (*taps*, `gather`),
+   however many heaps there are: the smallest remaining one, c, is found exactly (`fill`);
 2. g(n) = c if every rare value below c is excluded by some pair (`check`). A short list of heaps (*witnesses*) shows
-   that for most n, the pairs with the first 256 heaps for most others, then a longer list that organises itself, and a
-   search through all pairs. Where that fails too, g(n) is the smallest rare value that nothing excludes, and heap n
-   joins the rare ones.
+   this for most n, the pairs with the first 256 heaps for most others, then a longer self-organising list, and finally
+   a search through all pairs. If that fails too, g(n) is the smallest rare value that no pair excludes, and heap n
+   joins the rare heaps.
 
-Any mask gives the right values, a good one gives them quickly: `masks.spectrum` finds it. `fill` runs ahead of
-`check`: where heap n turns out rare, all behind it is filled again. `check` only reads values, so several threads check
-pieces of what was filled. Values do not depend on their number.
+Any mask gives the right values; a good one, found by `masks.spectrum`, gives them quickly. `fill` runs ahead of
+`check`: if heap n turns out to be rare, all heaps after it are filled again. `check` only reads values, so several
+threads check different pieces. Values do not depend on the number of threads.
 
-Half of the values below 2^k are rare, half common, and a class needs only k − 1 bits: u(n) is g(n) without bit b, the
-lowest bit of m, plus the *flag* 128 where heap n is rare. Leaving out a bit is linear. Within a class it keeps the
-order: of two values whose highest difference is bit b the classes differ. So u(a) ⊕ u(b) is the number of a common
-value in step 1, of a rare one in step 2, and where it has the flag the pair belongs to the other step: then it is
-larger than all words, and leaves no mark. A move to one heap of n − t tokens is the tap x = 0, or x = 128 where e·t
-is odd. The rare values below c are those with the numbers below thresholds[n mod 2, u(n)].
+Half of the values below 2^k are rare, half common, so a class needs only k − 1 bits: u(n) is g(n) without bit b, the
+lowest bit of m, plus the *flag* 128 if heap n is rare. Dropping a bit is linear. Within a class it preserves order: two
+values whose highest differing bit is b are in different classes. So u(a) ⊕ u(b) is the number of a common value in
+step 1, of a rare one in step 2; if it has the flag, the pair belongs to the other step: it then exceeds all words, and
+sets no bit. A move to one heap of n − t tokens is the tap x = 0, or x = 128 if e·t is odd. The rare values below c are
+those with numbers below thresholds[n mod 2, u(n)].
 
-`filling` and `check` keep numbers as one-hot words, so that many heaps are done together. Where numbers pass 127 they
-are words of 16 bits, and the flag is 512; values from 1,024 on are marked one by one (`sweep_wide`). Numba indexes with
-uint64 5 times as fast as with signed numbers, which may count from the end.
+`filling` and `check` store numbers as one-hot words, to process many heaps together. Numbers above 127 are words of 16
+bits, and the flag is then 512; values from 1,024 on are marked one by one (`sweep_wide`). Numba indexes 5 times as fast
+with uint64 as with signed integers, which may count from the end.
 """
 
 import numpy as np
@@ -50,14 +50,14 @@ from bouton.sequences.slots import (
 
 __all__ = ["FULL", "RARE", "check", "sweep_wide"]
 
-#: Why a sweep came back: the end; a rare value was found in the last heap; no value fits.
+#: Why a sweep returned: it is done; the last heap is rare; no value fits.
 DONE, RARE, FULL = 0, 1, 2
-_FEW = np.uint64(16)  # heaps of 64 that are open: each of them alone is quicker than further witnesses
+_FEW = np.uint64(16)  # open heaps of 64 up to which handling each one alone is faster than more witnesses
 
 
 @njit(cache=True, nogil=True)
 def _search(values, n, twos, unequal, value, most):
-    """The first (offset, heap) with g(a) ⊕ g(n − t − a) = value among all pairs with a ≤ `most`; (0, 0) where there is
+    """The first (offset, heap) with g(a) ⊕ g(n − t − a) = value among all pairs with a ≤ `most`; (0, 0) if there is
     none."""
     size = np.uint64(values.itemsize)
     data = np.uint64(values.ctypes.data)
@@ -80,8 +80,8 @@ def _search(values, n, twos, unequal, value, most):
 
 @njit(cache=True, nogil=True)
 def _settle(values, numbers, n, open_, rare, singles, single_xors, twos, unequal, list_o, list_a, state):
-    """The number of the smallest rare value that nothing excludes among the bits of `open_`, one word for each plane,
-    which no pair of the list does; −1 where all are excluded. Pairs that do are put in front of the list."""
+    """The number of the smallest rare value that nothing excludes, or −1 if all are excluded. The bits of `open_`, one
+    word per plane, are the values that no pair of the list excludes; pairs found here are put at its front."""
     one, six = np.uint64(1), np.uint64(63)
     flag = np.uint64(FLAG if numbers.itemsize == 1 else WIDE_FLAG)
     for i in range(singles.size):
@@ -128,12 +128,12 @@ def check(
     state,
     last,
 ):
-    """The first heap n0 ≤ n < stop that is rare, and the number of its value; (stop, −1) where none is.
+    """The first rare heap n0 ≤ n < stop, and the number of its value; (stop, −1) if there is none.
 
-    rare[n mod 2, k] is the rare value with the number k; thresholds[n mod 2, k] numbers belong to rare values below the
-    common one with the number k: those below k without the bits of `low`, which are below the mask, and maybe those
-    that are equal without them. `slots` says what stands in `state`. `last[0]` may be lowered by another
-    thread: heaps from there on need no check.
+    rare[n mod 2, k] is the rare value with the number k; thresholds[n mod 2, k] is how many numbers belong to rare
+    values below the common one with the number k: those below k if the bits of `low`, which are below the mask, are
+    ignored, and possibly those that are then equal. `slots` describes `state`. Another thread may lower `last[0]`:
+    heaps from there on need no check.
     """
     zero, one, block, apart = np.uint64(0), np.uint64(1), np.uint64(BLOCK), np.uint64(512)
     size, item, six = np.uint64(4 << min(kind, 1)), np.uint64(numbers.itemsize), np.uint64(63)
@@ -148,7 +148,7 @@ def check(
     words, taps, rows = np.uint64(room.ctypes.data), np.uint64(places.ctypes.data), np.uint64(groups.ctypes.data)
     stride = np.uint64(room.size // planes)
     lower_bits = np.uint64(low)
-    equal = np.zeros(2, np.uint64)  # the common numbers for which they are
+    equal = np.zeros(2, np.uint64)  # the common numbers for which the equal ones count
     for parity in range(2):
         for k in range(64):
             equal[parity] |= np.uint64(np.int64(thresholds[parity, k]) > k) << np.uint64(k)
@@ -164,7 +164,7 @@ def check(
         filled = min(block, fresh - n)
         here = words + np.uint64(np.int64(n) - origin) * size
         even, odd = equal[n & one], equal[n & one ^ one]
-        most = zero  # planes of which something is needed, less 1
+        most = zero  # the last plane of which something is needed
         covered[:] = 0
         if kind < 2:
             needed_numbers(kind, needs, here, lower_bits, even, odd)
@@ -218,7 +218,7 @@ def check(
                 if o < heap and not (unequal and heap - o == a):
                     v = np.uint64(numbers[np.uint64(a)] ^ numbers[np.uint64(heap - o)])
                     plane, bit = v >> np.uint64(6), one << (v & six)
-                    if plane < np.uint64(planes) and open_[plane] & bit:  # towards the front
+                    if plane < np.uint64(planes) and open_[plane] & bit:  # move the pair towards the front
                         open_[plane] ^= bit
                         some -= np.uint64(open_[plane] == zero)
                         j = i >> one
@@ -249,8 +249,8 @@ def check(
 
 @njit(cache=True, nogil=True)
 def sweep_wide(values, n0, stop, offsets, xors, twos, unequal, rare, witness_o, witness_x, list_o, list_a, seen, state):
-    """Sweep with marks, for values of any size. `rare[e, v]`: whether v is a rare value of heaps of parity e; `seen`:
-    room for the largest nim-sum, below n0 + 1 everywhere."""
+    """Sweep with marks, for values of any size. `rare[e, v]` is whether v is a rare value for heaps of parity e; `seen`
+    has room for the largest nim-sum, with all entries below n0 + 1."""
     room = min(np.int64(seen.size), np.int64(1) << min(8 * values.itemsize + 1, 40))
     witnesses = witness_o.size
     for n in range(n0, stop):

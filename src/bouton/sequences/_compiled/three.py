@@ -1,9 +1,10 @@
 # mypy: disable-error-code="assignment,call-arg,no-untyped-def"
-"""Grundy values of single heaps where a move may leave three heaps.
+"""Grundy values of single heaps if a move may leave three heaps.
 
-For every total m the set P(m) = {g(a) ⊕ g(b): a + b = m} is kept as a row of bits. A heap left as three heaps has the
-nim-sums g(a) ⊕ v, v in P(m − a): a row of bits translated by g(a). Translating by x swaps words by the upper bits of
-x, and bits inside words by the lower six. n heaps with values below V cost about n²·V/64 words and n·V/8 bytes.
+For every total m the set P(m) = {g(a) ⊕ g(b): a + b = m} is stored as a row of bits. Three heaps with m tokens in total
+have the nim-sums g(a) ⊕ v, v in P(m − a): a row of bits translated by g(a). Translating by x swaps words by the upper
+bits of x, and bits within words by the lower six. n heaps with values below V cost about n²·V/64 word operations and
+n·V/8 bytes.
 """
 
 import numpy as np
@@ -26,7 +27,7 @@ _SWAPS = np.array(
 
 @njit(cache=True, nogil=True)
 def _translate(row, x, out):
-    """out |= {v ⊕ x: v in row}."""
+    """Compute out |= {v ⊕ x: v in row}."""
     high = np.uint64(x) >> np.uint64(6)
     for w in range(row.size):
         word = row[np.uint64(w)]
@@ -40,15 +41,15 @@ def _translate(row, x, out):
 
 @njit(cache=True, nogil=True)
 def triples(values, start, stop, taken, kinds, unequal, still, pairs):
-    """Fill values[start:stop]; pairs[m] is P(m) for m < start. Returns how many heaps are known: fewer where a value
-    did not fit."""
+    """Fill values[start:stop]; pairs[m] is P(m) for m < start. Returns the number of heaps known, which is less than
+    `stop` if a value did not fit."""
     words = pairs.shape[1]
     room = 64 * words
     seen = np.zeros(words, np.uint64)
     one = np.uint64(1)
     for n in range(start, stop):
         seen[:] = 0
-        # P(n) needs g up to n − 1 only: both heaps of a pair hold at least one token.
+        # P(n) needs g only up to n − 1: both heaps of a pair have at least one token.
         row = pairs[n]
         row[:] = 0
         half = (n - 1) // 2 if unequal else n // 2

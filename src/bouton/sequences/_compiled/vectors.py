@@ -1,7 +1,7 @@
 # mypy: disable-error-code="assignment,call-arg,no-untyped-def"
-"""Vector instructions of the searches among all pairs of heaps, emitted as LLVM IR.
+"""Vector instructions for searches among all pairs of heaps, emitted as LLVM IR.
 
-Numba's own loops check every time whether the arrays overlap, which costs more than the work on rows as short as these.
+Numba's own loops check each time whether the arrays overlap, which costs more than the work on such short rows.
 """
 
 from typing import Any
@@ -24,7 +24,7 @@ __all__ = [
     "splat",
 ]
 
-#: How many pairs `has_nim_sum` looks at, `have_nim_sums` and `mark_nim_sums`.
+#: Numbers of pairs that `has_nim_sum`, `have_nim_sums` and `mark_nim_sums` handle.
 ROW, SUMS, MARKS = 256, 512, 32
 
 _BYTE, _INT = ir.IntType(8), ir.IntType(32)
@@ -32,12 +32,12 @@ _WORDS = 32
 
 
 def pointer(builder: Any, address: Any, vector: Any) -> Any:
-    """An address as the place of such vectors."""
+    """Convert an address to a pointer to vectors."""
     return builder.inttoptr(address, vector.as_pointer())
 
 
 def splat(builder: Any, value: Any, lanes: int) -> Any:
-    """A vector with that value in every lane."""
+    """A vector with this value in every lane."""
     vector = ir.VectorType(value.type, lanes)
     one = builder.insert_element(ir.Constant(vector, ir.Undefined), value, _INT(0))
     return builder.shuffle_vector(
@@ -68,7 +68,7 @@ def ones_in(typing, word):
 
 @intrinsic
 def one_by_one(typing, word):
-    """Return the word; a loop that calls this is not turned into vectors, which few turns in order are not worth."""
+    """Return the word; calling this keeps a loop from being vectorised, which does not pay off for few iterations."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         kind = ir.IntType(64)
@@ -79,8 +79,8 @@ def one_by_one(typing, word):
 
 @intrinsic
 def has_nim_sum(typing, size, left, right, value):
-    """has_nim_sum(bytes of a value, left, right, value): whether left[i] ^ right[ROW − 1 − i] is the value for some i
-    < ROW."""
+    """has_nim_sum(bytes of a value, left, right, value): whether left[i] ^ right[ROW − 1 − i] equals the value for some
+    i < ROW."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         def search(bits: int) -> Any:
@@ -115,8 +115,8 @@ def has_nim_sum(typing, size, left, right, value):
 
 @intrinsic
 def have_nim_sums(typing, left, right, first, second, third, fourth):
-    """have_nim_sums(left, right, first … fourth): the sum of 1, 2, 4, 8 of those of four words that are left[i] ^
-    right[i] for some i < SUMS; addresses of words."""
+    """have_nim_sums(left, right, first … fourth): a bit mask (1, 2, 4, 8) of those of four words that equal left[i] ^
+    right[i] for some i < SUMS; `left` and `right` are addresses of words."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         word = ir.IntType(16)
@@ -145,7 +145,7 @@ def have_nim_sums(typing, left, right, first, second, third, fourth):
 @intrinsic
 def mark_nim_sums(typing, left, right, seen, stamp):
     """mark_nim_sums(left, right, seen, stamp): write the byte `stamp` at seen + (left[i] ^ right[i]) for i < MARKS;
-    addresses of words."""
+    `left` and `right` are addresses of words."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         four, word = ir.IntType(64), ir.IntType(16)
@@ -161,5 +161,5 @@ def mark_nim_sums(typing, left, right, seen, stamp):
     return types.void(types.uintp, types.uintp, types.uintp, types.uint64), generate
 
 
-#: The place of the lowest bit that is 0; the number of bits where there is none.
+#: The position of the lowest bit that is 0; the number of bits if there is none.
 lowest_zero_64 = _lowest_zero(64)

@@ -1,5 +1,5 @@
 # mypy: disable-error-code="assignment,call-arg,no-untyped-def"
-"""Witnesses that are chosen for common heaps: see `sparse`."""
+"""Choose witnesses for common heaps; see `sparse`."""
 
 from typing import Any
 
@@ -12,10 +12,10 @@ __all__ = ["choose_witnesses"]
 def choose_witnesses(
     values: Any, last: int, odd: Any, parity: int, tau: int, offset: int, pool: int, samples: int, most: int, bits: int
 ) -> Any:
-    """Heaps a ≤ pool, greedily: each next one excludes the most rare values below g(n) that are still open, over
+    """Choose heaps a ≤ pool greedily: each one excludes the most rare values below g(n) that are still open, over
     samples n ≤ last.
 
-    Arrays are made here: each that compiled code makes costs a fifth of a second more to compile.
+    Arrays are allocated here: each allocation in compiled code adds a fifth of a second to compilation.
     """
     shown = np.empty((samples, pool), values.dtype)
     open_, gains, chosen = np.zeros((samples, bits), np.bool_), np.zeros(pool, np.int16), np.empty(most, np.int64)
@@ -24,10 +24,10 @@ def choose_witnesses(
 
 @njit(cache=True, nogil=True)
 def cover_samples(values, last, odd, parity, tau, offset, open_, shown, gains, chosen):
-    """Choose the witnesses; how many they are.
+    """Choose the witnesses; return their number.
 
-    Gains are kept for all heaps: where a value is no longer open for a sample, those heaps lose one that exclude it
-    there, which is one comparison of a row, in vectors.
+    Gains are updated for all heaps: when a value is no longer open for a sample, the heaps that exclude it there lose
+    one, which takes one vectorised comparison of a row.
     """
     samples, pool = shown.shape
     step = max(1, (last // 2) // samples) | 1

@@ -1,12 +1,12 @@
-"""Values of heaps as one-hot words: the instructions, emitted as LLVM IR.
+"""Instructions on values of heaps as one-hot words, emitted as LLVM IR.
 
-A value of the common type has a *rank*: the value without the lowest bit of the mask, which keeps nim-sums and order
-(`bouton.sequences._compiled.sparse` has the argument). Rank k is the word with bit k. Then
+A value of the common type has a *rank*: the value without the lowest bit of the mask, which preserves nim-sums and
+order (see `bouton.sequences._compiled.sparse`). Rank k is represented by the word with bit k. Then
 
-- the set of some heaps' ranks is the or of their words;
-- nim-sum with a constant permutes the bits of a word: bit i of the result is bit i ⊕ k. With `gf2p8affineqb` the three
-  lowest bits of k are one instruction for 64 bytes, elsewhere shifts and masks; the next bits move bytes, which LLVM's
-  shuffles do;
+- the set of the ranks of some heaps is the OR of their words;
+- the nim-sum with a constant k permutes the bits of a word: bit i of the result is bit i ⊕ k. With `gf2p8affineqb` the
+  three lowest bits of k take one instruction for 64 bytes, otherwise shifts and masks; the next bits move bytes, by
+  LLVM's shuffles;
 - the mex of a set E is the word ~E ∧ (E + 1).
 
 Words have 16 or 32 bits.
@@ -20,16 +20,16 @@ from numba.core.registry import cpu_target
 
 __all__ = ["AFFINE", "FEATURES", "Words"]
 
-#: LLVM's names of the target's features: what Numba compiles for, not what the machine has.
+#: LLVM's names of the target's features: those that Numba compiles for, not those of the machine.
 FEATURES: str = cpu_target.target_context.codegen().magic_tuple()[2]
 _BYTE, _INT, _LONG = ir.IntType(8), ir.IntType(32), ir.IntType(64)
-#: Whether the machine has `gf2p8affineqb` for that many bytes.
+#: Whether the target has `gf2p8affineqb`, by bytes of the vector.
 AFFINE: dict[int, bool] = {
     64: {"+gfni", "+avx512f", "+avx512bw"} <= set(FEATURES.split(",")),
     32: {"+gfni", "+avx2"} <= set(FEATURES.split(",")),
     16: {"+gfni", "+avx"} <= set(FEATURES.split(",")),
 }
-_UNROLLED = 16  # taps of one rank that are loaded in line
+_UNROLLED = 16  # most taps of one rank that are loaded inline
 _SWAPS = {1: 0x55, 2: 0x33, 4: 0x0F}
 
 
@@ -44,21 +44,21 @@ class Words:
         self.zero, self.ones = self.all(0), self.all(-1)
 
     def all(self, value: int) -> Any:
-        """A vector with that constant in every lane."""
+        """A vector with this constant in every lane."""
         return ir.Constant(self.vector, [value] * self.lanes)
 
     def load(self, address: Any, heaps: int) -> Any:
-        """Load a vector of words that begins `heaps` heaps beyond an address."""
+        """Load the vector of words that starts `heaps` heaps beyond an address."""
         place = self.builder.add(address, _LONG(heaps * self.bits // 8))
         return self.builder.load(self.builder.inttoptr(place, self.vector.as_pointer()), align=1)
 
     def store(self, vector: Any, address: Any, heaps: int) -> None:
-        """Store a vector at the place from which `load` loads it."""
+        """Store a vector where `load` loads it."""
         place = self.builder.add(address, _LONG(heaps * self.bits // 8))
         self.builder.store(vector, self.builder.inttoptr(place, vector.type.as_pointer()), align=1)
 
     def or_all(self, vectors: Sequence[Any]) -> Any:
-        """The or of some vectors."""
+        """The bitwise OR of some vectors."""
         found = vectors[0]
         for vector in vectors[1:]:
             found = self.builder.or_(found, vector)
@@ -84,7 +84,7 @@ class Words:
         return vector
 
     def _affine(self, vector: Any, low: int) -> Any:
-        """Within each byte, by a matrix over GF(2): row i has the bit i ⊕ low."""
+        """Permute the bits within each byte by a matrix over GF(2), whose row i has bit i ⊕ low."""
         matrix = sum(1 << (i ^ low) << 8 * (7 - i) for i in range(8))
         name = f"llvm.x86.vgf2p8affineqb.{8 * self.bytes.count}"
         function = self.builder.module.globals.get(name) or ir.Function(
@@ -95,7 +95,7 @@ class Words:
         return self.builder.bitcast(found, self.vector)
 
     def tapped_ranks(self, address: Any, taps: Sequence[tuple[int, int]], ahead: int = 0) -> Any:
-        """The ranks that taps (offset, rank) take from the heaps `ahead` beyond an address on."""
+        """The ranks that taps (offset, rank) take from the heaps that start `ahead` beyond an address."""
         found = [self.zero]
         for by in sorted({rank for _, rank in taps}):
             heaps = [ahead - offset for offset, rank in taps if rank == by]
@@ -106,7 +106,7 @@ class Words:
         return self.or_all(found)
 
     def _or_by_loop(self, address: Any, heaps: Sequence[int]) -> Any:
-        """The or of the words at many places, by a loop: code in line would take long to compile."""
+        """The OR of the words at many places, by a loop, since inline code would take long to compile."""
         builder = self.builder
         places = ir.Constant(ir.ArrayType(_LONG, len(heaps)), [heap * self.bits // 8 for heap in heaps])
         table = ir.GlobalVariable(builder.module, places.type, builder.module.get_unique_name("bouton_taps"))
@@ -126,15 +126,15 @@ class Words:
         return found
 
     def mex(self, taken: Any) -> Any:
-        """The words of the least ranks that are not taken; 0 where all are."""
+        """The words of the least ranks that are not taken; 0 if all are taken."""
         return self.builder.and_(self.builder.not_(taken), self.builder.add(taken, self.all(1)))
 
     def ranks_below(self, words: Any, equal: Any) -> Any:
-        """All ranks below the words, and the words' own rank where it is in `equal`."""
+        """All ranks below the words' own ranks, and each own rank if it is in `equal`."""
         below = self.builder.or_(self.builder.sub(words, self.all(1)), self.builder.and_(words, equal))
         return self.builder.select(self.builder.icmp_unsigned("!=", words, self.zero), below, self.zero)
 
     def any_nonzero(self, vector: Any) -> Any:
-        """Say whether any lane of a vector is not 0."""
+        """Emit the test whether any lane of a vector is not 0."""
         flags = self.builder.bitcast(self.builder.icmp_unsigned("!=", vector, self.zero), ir.IntType(self.lanes))
         return self.builder.icmp_unsigned("!=", flags, ir.Constant(flags.type, 0))

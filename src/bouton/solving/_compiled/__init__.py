@@ -1,4 +1,4 @@
-"""Compiled code: arrays in, arrays out. Imports NumPy and Numba only, and nothing imports it eagerly."""
+"""Compiled code: arrays in, arrays out. Imports only NumPy and Numba, and is never imported eagerly."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -12,9 +12,9 @@ listen()
 
 
 def when_called(*signatures: Any, **options: Any) -> Callable[[Any], Callable[..., Any]]:
-    """Make a decorator: Numba compiles the function for these types when it is first called, and keeps it.
+    """Make a decorator: Numba compiles the function for these types on its first call, and caches the result.
 
-    What takes no rule is rather a `bouton.storage.machine.kernel`, which is compiled in a tenth of the time.
+    A function that takes no rule should be a `bouton.storage.machine.kernel`, which compiles in a tenth of the time.
     """
 
     def decorate(function: Any) -> Callable[..., Any]:

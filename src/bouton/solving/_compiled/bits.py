@@ -1,4 +1,4 @@
-"""The lowest zero bit of a word, by LLVM's own instruction: the mex of a set of numbers below 64."""
+"""The lowest zero bit of a word, by an LLVM intrinsic: the mex of a set of numbers below 64."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ __all__ = ["lowest_zero"]
 
 
 def _lowest_zero(context, word):  # type: ignore[no-untyped-def]
-    """The place of the lowest bit that is 0; 64 where there is none."""
+    """Return the index of the lowest bit that is 0, or 64 if there is none."""
 
     def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
         return builder.cttz(builder.not_(arguments[0]), ir.Constant(ir.IntType(1), 0))

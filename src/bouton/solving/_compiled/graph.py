@@ -1,16 +1,16 @@
 # mypy: disable-error-code="untyped-decorator"
-"""The compact graph of positions: discovery, reversal, an order from the ends.
+"""The compact graph of positions: discovery, reversal, and an order that starts from the ends.
 
-Positions get numbers in the order in which they are found, breadth first; the moves of position v are
-``targets[first[v]:first[v + 1]]``. A position's number is looked up in `slots`: at the position itself where the whole
-index space has room there (`direct`), otherwise by open addressing (a multiplicative hash, at most half full). A slot
-holds 0 or the number + 1. Where every position of a shape is wanted it is its own number: then nothing is discovered,
-moves are made twice, and kept backwards alone.
+Positions are numbered in the order of discovery, breadth first; the moves of position v are
+``targets[first[v]:first[v + 1]]``. The number of a position is looked up in `slots`: at the position's index if the
+table covers the entire index space (`direct`), otherwise by open addressing (a multiplicative hash, at most half full).
+A slot holds 0 or the number + 1. If every position of a shape is wanted, each is its own number: then nothing is
+discovered, moves are generated twice, and only the reversed moves are stored.
 
-Nothing grows inside: a function that lacks room returns which array is full, the caller makes it larger, and the
-position state[EXPANDED] is begun again. Found positions stay found, so that costs nothing else.
+No array grows inside a kernel: a function that runs out of room returns a code for the full array, the caller enlarges
+it, and the position state[EXPANDED] is restarted. Positions found so far are not lost, so this costs nothing else.
 
-What stands where in `state` is named in `slots`.
+The entries of `state` are named in `slots`.
 """
 
 from typing import Any
@@ -24,8 +24,8 @@ from bouton.solving._compiled.sweep import DONE, OUTSIDE, RISES, ROOM, RULE
 from bouton.storage.machine import kernel
 
 FOUND_FULL, SLOTS_FULL, TARGETS_FULL, UNSETTLED = 11, 12, 13, 14
-#: what stands where in the totals of tiers: moves, the most of one position, positions without a move, whether play can
-#: come back; how many tiers are solved; the number of the position being valued, and of an option that is refused
+#: indices of the totals of tiers: moves, the most of one position, positions without a move, whether play can loop; the
+#: number of tiers solved; the number of the position being valued, and of an option that is refused
 MOVES_OF_TIERS, MOST_OF_TIERS, ENDS_OF_TIERS, LOOPS_OF_TIERS, SOLVED, AT, REFUSED = range(7)
 
 _ROW = types.Array(types.int64, 1, "C")
@@ -38,7 +38,7 @@ _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 @njit(inline="always")
 def _slot(slots: Any, direct: int, found: Any, index: int) -> int:
-    """Place of an index, or the free place for it."""
+    """The slot of an index, or the free slot where it would be inserted."""
     if direct:
         return index
     mask = slots.size - 1
@@ -53,7 +53,7 @@ def _slot(slots: Any, direct: int, found: Any, index: int) -> int:
 
 @kernel(nogil=True)
 def fill_slots(slots: Any, direct: int, found: Any, count: int) -> int:
-    """Enter the found positions into an empty table."""
+    """Enter the positions found so far into an empty table."""
     for number in range(count):
         slots[_slot(slots, direct, found, found[number])] = number + 1
     return DONE
@@ -61,7 +61,7 @@ def fill_slots(slots: Any, direct: int, found: Any, count: int) -> int:
 
 @kernel(nogil=True)
 def places_of(slots: Any, direct: int, found: Any, indices: Any, places: Any) -> int:
-    """The places of some indices among those found; −1 for one that is not there."""
+    """Look up the numbers of some indices; −1 for an index that has not been found."""
     for place in range(indices.size):
         places[place] = slots[_slot(slots, direct, found, indices[place])] - 1
     return DONE
@@ -83,9 +83,9 @@ def discover(
     out: Any,
     state: Any,
 ) -> int:
-    """Expand found positions one after another until none below `last` is left or `budget` moves are made.
+    """Expand found positions one by one until none below `last` is left or `budget` moves have been generated.
 
-    The moves are `stored`, or not. A position that is `passed`, if that is not empty, has none here.
+    Moves are kept only if `stored`. If `passed` is not empty, a position marked in it has no moves here.
     """
     vertex, known, moves = state[EXPANDED], state[FOUND], state[MOVES]
     until = moves + budget
@@ -130,7 +130,7 @@ def discover(
 
 @njit(inline="always")
 def _all_below(out: Any, count: int, space: int) -> Any:
-    """Compare options with the size of a shape, all of them first: a return within a loop of writes slows it."""
+    """Compare all options with the size of a shape before any write: a return inside a loop of writes is slow."""
     good: Any = True
     for k in range(count):
         good &= np.uint64(out[k]) < np.uint64(space)
@@ -139,7 +139,7 @@ def _all_below(out: Any, count: int, space: int) -> Any:
 
 @when_called(types.int64(RULE, _INT, _PLACES, _INTS, _ROW, _ROW))
 def count_moves(rule: Any, budget: int, before: Any, left: Any, out: Any, state: Any) -> int:
-    """Count for each number of a shape its moves, in `left`, and the moves that lead to it, in `before`."""
+    """Count the moves of each number of a shape, in `left`, and the moves that lead to it, in `before`."""
     vertex, moves, space, one = state[EXPANDED], state[MOVES], left.size, np.uint32(1)
     until = moves + budget
     while vertex < space and moves < until:
@@ -163,9 +163,9 @@ def count_moves(rule: Any, budget: int, before: Any, left: Any, out: Any, state:
 
 @when_called(types.int64(RULE, _INT, _PLACES, _PLACES, _INTS, _ROW, _ROW))
 def enter_moves(rule: Any, budget: int, before: Any, sources: Any, left: Any, out: Any, state: Any) -> int:
-    """Enter the moves of each number of a shape into `sources`; `before` says where its row ends, then where it begins.
+    """Store the reversed moves of a shape in `sources`; `before` holds the ends of rows, on return their beginnings.
 
-    Rules that make other moves now than when they were counted do not leave the array.
+    If the rules make other moves now than when they were counted, writes still stay inside the array.
     """
     last = np.uint32(sources.size - 1)
     vertex, moves, space, one = state[EXPANDED], state[MOVES], before.size - 1, np.uint32(1)
@@ -188,7 +188,7 @@ def enter_moves(rule: Any, budget: int, before: Any, sources: Any, left: Any, ou
 
 @kernel(nogil=True)
 def add_up(before: Any) -> int:
-    """Turn the sizes of rows into the places where they end."""
+    """Turn the sizes of rows into the indices where they end."""
     end = 0
     for vertex in range(before.size):
         end += before[vertex]
@@ -198,7 +198,7 @@ def add_up(before: Any) -> int:
 
 @kernel(nogil=True)
 def reverse(first: Any, targets: Any, before: Any, sources: Any, left: Any) -> int:
-    """For each position the positions that lead to it: ``sources[before[v]:before[v + 1]]``."""
+    """Compute for each position the positions that lead to it: ``sources[before[v]:before[v + 1]]``."""
     for place in range(targets.size):
         before[targets[place]] += 1
     add_up(before)
@@ -213,10 +213,10 @@ def reverse(first: Any, targets: Any, before: Any, sources: Any, left: Any) -> i
 
 @kernel(nogil=True)
 def order_from_ends(left: Any, before: Any, sources: Any, fixed: Any, order: Any) -> int:
-    """Put positions into `order`, each after all its options; returns how many: the others can reach a cycle.
+    """Put positions into `order`, each after all its options; return their number. The others can reach a cycle.
 
-    A fixed position (`fixed` not 0) is not entered and does not count as an option that is missing, unless
-    its mark is 2 (it can reach a cycle itself). `left`, the number of options of each, is used up.
+    A fixed position (`fixed` not 0) is not entered and does not count as a missing option, unless its mark is 2
+    (it can reach a cycle itself). `left`, the number of options of each position, is used up.
     """
     count = left.size
     done = 0
@@ -243,11 +243,12 @@ def order_from_ends(left: Any, before: Any, sources: Any, fixed: Any, order: Any
 
 @kernel(nogil=True)
 def find_cycle(before: Any, sources: Any, seen: Any, at: Any, path: Any) -> int:
-    """Find positions not `seen` that lead round; they stand at the end of `path`, which is used from its end on.
+    """Find a cycle of positions not `seen`; its positions are stored at the end of `path`, in the order of play.
 
-    Their number; 0 where there are none. The moves are followed backwards, depth first; `at` is room for the next one.
+    Returns its length, or 0 if there is none. Moves are followed backwards, depth first, and `path` is filled from its
+    end; `at` is work space for the next move of each position.
     """
-    count = before.size - 1  # seen: 0 not yet, 3 on the path, others done
+    count = before.size - 1  # seen: 0 not yet, 3 on the path, other values done
     for root in range(count):
         if seen[root]:
             continue
@@ -266,7 +267,7 @@ def find_cycle(before: Any, sources: Any, seen: Any, at: Any, path: Any) -> int:
                 length = 1
                 while path[top + length - 1] != source:
                     length += 1
-                for k in range(length - 1, -1, -1):  # to the end, where they stand in the order of play
+                for k in range(length - 1, -1, -1):  # move it to the end, in the order of play
                     path[count - length + k] = path[top + k]
                 return length
             if seen[source] == 0:
@@ -279,9 +280,9 @@ def find_cycle(before: Any, sources: Any, seen: Any, at: Any, path: Any) -> int:
 def _settle_one(
     vertex: int, count: int, misere: int, out: Any, grundy: Any, remoteness: Any, seen: Any, stamp: int
 ) -> Any:
-    """Enter the values of a position from those of its options ``out[:count]``.
+    """Set the values of a position from the values of its options ``out[:count]``.
 
-    `seen` has one place more than there are options of any position: a larger value cannot matter for the mex.
+    `seen` has one entry more than any position has options; larger values cannot affect the mex.
     """
     one = np.uint64(1)
     mask = np.uint64(0)
@@ -317,9 +318,9 @@ def _settle_one(
 def settle(
     rule: Any, order: Any, first: Any, targets: Any, misere: int, grundy: Any, remoteness: Any, seen: Any, out: Any
 ) -> int:
-    """Grundy values and remoteness of positions in an order in which options come first.
+    """Grundy values and remoteness of positions, in an order in which options come first.
 
-    The rule makes the moves where `first` is empty.
+    If `first` is empty, the rule generates the moves.
     """
     seen[:] = 0
     for place in range(order.size):
@@ -356,10 +357,10 @@ def settle_tiers(
     out: Any,
     totals: Any,
 ) -> int:
-    """Value tiers from totals[SOLVED] on, the lowest first, until `budget` moves are made.
+    """Value tiers from totals[SOLVED] on, the lowest first, until `budget` moves have been generated.
 
-    It stops with UNSETTLED before a tier in which a move stays, or leads to where play need not end. An option
-    in a higher tier is refused.
+    Stops with UNSETTLED before a tier in which some move stays in the tier or leads to a position from which play need
+    not end. An option in a higher tier is refused.
     """
     seen[:] = 0
     tiers, work = bounds.size - 1, np.int64(0)

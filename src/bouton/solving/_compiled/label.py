@@ -1,22 +1,22 @@
 # mypy: disable-error-code="untyped-decorator"
-"""Labels where play can go round: outcomes and remoteness backwards from the ends, Grundy values by Smith's rule.
+"""Labels for games with loops: outcomes and remoteness backwards from the ends, Grundy values by Smith's rule.
 
-**Outcome and remoteness.** Positions are taken in the order of their remoteness. An option of a position is lost
-for its mover: the position is won, one move further. All its options are won: it is lost, one move after the last of
-them. What gets no label is drawn (von Neumann and Morgenstern 1944; Steinhaus 1925). Fixed positions, of tiers that
-are solved already, enter where their remoteness says.
+**Outcome and remoteness.** Positions are processed in the order of their remoteness. If an option is lost for its
+mover, the position is won, one move further. If all options are won, the position is lost, one move after the last of
+them. Positions that get no label are drawn (von Neumann and Morgenstern 1944; Steinhaus 1925). Fixed positions, of
+tiers that are already solved, enter at their remoteness.
 
-**Grundy values** (Smith 1966; Fraenkel, Perl and Yesha 1976), for m = 0, 1, 2, …: an unlabelled position gets m when
-it has followers with each value below m, none with value m, and every follower that is not labelled below m has
-itself a follower with value m. `waits[v]` counts the unlabelled followers of v that lack one. A follower labelled
-above m always has a follower with value m, so positions labelled in advance, among them all from which play must
-end, never make anyone wait. Giving v the value m *blocks* the positions that lead to v (they cannot get m) and
-*answers* for them: those that lead to a newly blocked, unlabelled position wait for one follower less. After round m
-an unlabelled position that is not blocked lacks a follower with value m forever: it is hopeless, and its value is
-∞(K), K the values of its followers.
+**Grundy values** (Smith 1966; Fraenkel, Perl and Yesha 1976), for m = 0, 1, 2, …: an unlabelled position gets m if
+it has followers with each value below m, none with value m, and every follower that is not labelled below m
+itself has a follower with value m. `waits[v]` counts the unlabelled followers of v that lack one. A follower labelled
+above m always has a follower with value m, so positions labelled in advance, which include all from which play must
+end, never cause waiting. Giving v the value m *blocks* the positions that lead to v (they cannot get m) and
+*answers* for them: positions that lead to a newly blocked, unlabelled position wait for one follower less. After
+round m, an unlabelled position that is not blocked lacks a follower with value m forever: it is hopeless, and its
+value is ∞(K), where K holds the values of its followers.
 
-Each round costs the positions that still hope, and the moves into what it labels and blocks; no round
-looks at the rest of the graph.
+Each round takes time proportional to the positions that still have hope plus the moves into what it labels and
+blocks; no round visits the rest of the graph.
 """
 
 from typing import Any
@@ -32,10 +32,10 @@ _P, _N, _D = 80, 78, 68
 def label(
     left: Any, before: Any, sources: Any, fixed: Any, ready: Any, misere: int, outcome: Any, remoteness: Any, queue: Any
 ) -> int:
-    """Outcomes and remoteness; `left`, the number of options of each, is used up.
+    """Compute outcomes and remoteness; `left`, the number of options of each position, is used up.
 
-    `fixed` positions have them already, where they are drawn with another code than D; `ready` lists the decided ones
-    by remoteness; `queue` is room for all.
+    `fixed` positions have both already; drawn ones have another code than D. `ready` lists the decided fixed positions
+    by remoteness; `queue` is work space for all positions.
     """
     count = left.size
     head, tail, place = 0, 0, 0
@@ -91,16 +91,17 @@ def smith(
     at: Any,
     given: Any,
 ) -> int:
-    """Grundy values of the positions that have −1 and are not fixed; −1 stays where the value is ∞.
+    """Compute the Grundy values of the positions that have −1 and are not fixed; −1 remains if the value is ∞.
 
-    `most` is the greatest number of options: no value is larger. Returns the rounds. `base` has the number of options
-    of each position, and then of its unlabelled followers. The other arrays are room: `waits` (0), `blocked` (−1) for
-    the last round in which it was blocked, or most + 1 where it is labelled; `alive`, `ready`; `bucket` (0) and `at`
-    for most + 3 numbers; `given` for the positions labelled in advance with at most that.
+    `most` is the greatest number of options, and a bound of the values. Returns the number of rounds. `base` initially
+    holds the number of options of each position, then the number of its unlabelled followers. The other arrays are work
+    space: `waits` (0); `blocked` (−1), the last round in which a position was blocked, or most + 1 if it is labelled;
+    `alive`, `ready`; `bucket` (0) and `at`, most + 3 entries each; `given`, the positions labelled in advance with at
+    most `most`.
     """
     count = before.size - 1
     living = 0
-    # Positions labelled in advance, in the order of their values: bucket[m] … of `given`.
+    # Positions labelled in advance, sorted by value: those with value m begin at given[bucket[m]].
     for vertex in range(count):
         if grundy[vertex] >= 0:
             blocked[vertex] = most + 1

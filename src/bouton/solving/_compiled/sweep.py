@@ -1,20 +1,21 @@
 """The dense sweep: Grundy values and remoteness of positions 0, 1, 2, … whose options all have smaller numbers.
 
-One pass suffices, because when position i is reached every option has its values. The test ``0 <= option < i`` of every
-option is made always: it keeps compiled code inside its arrays, and it proves that play ends. It is one comparison of
-numbers without sign.
+One pass suffices, because every option has its values when position i is reached. The test ``0 <= option < i`` is made
+for every option: it keeps compiled code inside its arrays, and it proves that play ends. It is a single unsigned
+comparison.
 
-The mex: values are collected as bits of two words in turn, and the lowest zero bit is the answer. As long as no value
-of the whole table is above 63 no value is tested. Later values above 63 are passed over, and only when all 64 bits are
-there (rare) are the larger ones marked in `seen`, by the number of the position, so that nothing is cleared. Two moves
-a turn and no branch for the mex: Intel's processors carry out two branches or shifts a cycle, fewer than AMD's.
+The mex: values are collected as bits in two words alternately, and the lowest zero bit is the answer. As long as no
+value in the entire table exceeds 63, values are not tested. Later, values above 63 are skipped; only if all 64 bits are
+set (which is rare) are larger ones marked in `seen`, with the number of the position, so that nothing has to be
+cleared. The loop handles two moves per iteration and the mex has no branch, because Intel's processors execute two
+branches or shifts per cycle, fewer than AMD's.
 
-Remoteness: the player to move takes the least remoteness among options that are lost for the opponent, else
-the greatest of all. Lost are the even numbers in normal play, the odd ones in misère play (`misere` = 1), where an
-end is won for the player to move.
+Remoteness: the player to move takes the least remoteness among options that are lost for the opponent, otherwise
+the greatest of all. Lost are even numbers in normal play and odd ones in misère play (`misere` = 1), in which the
+player to move wins at an end.
 
-The functions return DONE when `budget` moves are made or `last` is reached, and otherwise why they stopped at
-position state[NEXT].
+The functions return DONE when `budget` moves have been generated or `last` is reached, otherwise the reason why they
+stopped at position state[NEXT].
 """
 
 from typing import Any
@@ -27,9 +28,9 @@ from bouton.solving._compiled.bits import lowest_zero
 
 DONE, ROOM, OUTSIDE, RISES, WIDER, FORM = 0, 1, 2, 3, 4, 5
 
-#: what stands where in `state`: the next position, moves so far, the most options of one position, ends so far,
-#: an option that is refused, positions that took the values of their canonical form; behind them, not kept, the largest
-#: Grundy value of the table
+#: indices of `state`: the next position, moves so far, the most options of one position, ends so far, a refused option,
+#: positions that took the values of their canonical form; after these, and not stored, the largest Grundy value of the
+#: table
 NEXT, MOVES, MOST, ENDS, WITNESS, FORMED = 0, 1, 2, 3, 4, 5
 KEPT, WIDEST = 8, 8  # unfinished tables in stores hold the first eight
 
@@ -59,10 +60,10 @@ def _sweep(
     seen: Any,
     state: Any,
 ) -> int:
-    """Value positions from state[NEXT] on. `wanted`: 1 Grundy values, 2 remoteness, 3 both.
+    """Value positions from state[NEXT] on. `wanted`: 1 for Grundy values, 2 for remoteness, 3 for both.
 
-    With `symmetric`, a position whose canonical form is another one takes that one's values; forms must not be
-    larger than the position.
+    With `symmetric`, a position whose canonical form is another position takes that one's values; a form must not be
+    larger than its position.
     """
     one = np.uint64(1)
     largest = np.int64(32767) if grundy.itemsize == 2 else np.int64(2147483647)
@@ -97,7 +98,7 @@ def _sweep(
             even, odd = np.uint64(0), np.uint64(0)
             k, last_option = np.uint64(0), np.uint64(count)
             if widest <= 63 and 0 < count < out.size:
-                out[last_option] = out[last_option - one]  # once more, so that two a turn leave no rest
+                out[last_option] = out[last_option - one]  # repeat the last one, so that an odd count leaves no rest
                 while k < last_option:
                     first = np.uint64(out[k])
                     if first >= bound:
@@ -167,7 +168,7 @@ def _sweep(
     return DONE
 
 
-#: the sweep for tables of numbers of so many bytes
+#: the sweep for tables whose entries have this many bytes
 sweep = {
     size: when_called(_signature(kind), error_model="numpy")(_sweep)
     for size, kind in ((2, types.int16), (4, types.int32))
@@ -176,5 +177,5 @@ sweep = {
 
 @njit([types.int64(types.int64)], cache=True)
 def identity(index: int) -> int:
-    """The canonical form where there is no symmetry."""
+    """The canonical form if there is no symmetry."""
     return index

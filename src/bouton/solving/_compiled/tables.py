@@ -1,5 +1,5 @@
 # mypy: disable-error-code="untyped-decorator"
-"""Tables of a compiled function of one number over all numbers."""
+"""Tables of a compiled function of one number."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ _ROW = types.Array(types.int64, 1, "C")
 
 @when_called(types.int64(VALUE, _ROW))
 def all_values(function: Any, values: Any) -> int:
-    """Fill `values` with the function of 0, 1, 2, …"""
+    """Fill `values` with the function at 0, 1, 2, …"""
     for index in range(values.size):
         values[index] = function(index)
     return DONE
@@ -22,7 +22,7 @@ def all_values(function: Any, values: Any) -> int:
 
 @when_called(types.int64(VALUE, _ROW, _ROW))
 def values_of(function: Any, indices: Any, values: Any) -> int:
-    """Fill `values` with the function of each index."""
+    """Fill `values` with the function at each index."""
     for place in range(indices.size):
         values[place] = function(indices[place])
     return DONE
@@ -30,7 +30,7 @@ def values_of(function: Any, indices: Any, values: Any) -> int:
 
 @kernel(nogil=True)
 def rising_move(first: Any, targets: Any, levels: Any) -> int:
-    """The first position with a move to one of a higher level; −1 where there is none."""
+    """Return the first position with a move to a position of a higher level, or −1 if there is none."""
     for place in range(first.size - 1):
         for move in range(first[place], first[place + 1]):
             if levels[targets[move]] > levels[place]:

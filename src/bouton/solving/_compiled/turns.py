@@ -1,5 +1,5 @@
 # mypy: disable-error-code="untyped-decorator"
-"""Points and further turns of the moves of a compact graph, and the worth of positions from their options' worth."""
+"""Points and further turns of the moves of a compact graph, and values of positions from their options' values."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ _TURN = types.FunctionType(types.int64(types.int64, types.int64))
 
 @when_called(types.int64(RULE, _TURN, types.int64, _ROW, _ROW, _ROW, _ROW, _ROW))
 def enter_turns(rule: Any, turn: Any, budget: int, found: Any, first: Any, codes: Any, out: Any, state: Any) -> int:
-    """Ask for each move of the positions `found`, from state[EXPANDED] on, what `turn` says of it."""
+    """Store the code that `turn` returns for each move of the positions `found`, from state[EXPANDED] on."""
     vertex = state[EXPANDED]
     until = vertex + budget
     while vertex < first.size - 1 and vertex + first[vertex] < until + first[state[EXPANDED]]:
@@ -33,7 +33,7 @@ def enter_turns(rule: Any, turn: Any, budget: int, found: Any, first: Any, codes
 
 @when_called(types.int64(VALUE, _ROW, _ROW, _ROW))
 def enter_ends(function: Any, found: Any, first: Any, values: Any) -> int:
-    """Put what a function says of them into the places of the positions without moves."""
+    """Store a function's value for each position without moves."""
     for vertex in range(first.size - 1):
         if first[vertex] == first[vertex + 1]:
             values[vertex] = function(found[vertex])
@@ -42,7 +42,7 @@ def enter_ends(function: Any, found: Any, first: Any, values: Any) -> int:
 
 @kernel(nogil=True)
 def settle_turns(order: Any, first: Any, targets: Any, codes: Any, values: Any) -> int:
-    """The worth of positions to the player to move, in an order in which options come first; ends have theirs."""
+    """Compute values for the player to move, in an order in which options come first; ends have theirs already."""
     for place in range(order.size):
         vertex = order[place]
         begin, end = first[vertex], first[vertex + 1]

@@ -1,1 +1,1 @@
-"""Whole games beyond memory: level by level, in files; `docs/en/levels.md` says how."""
+"""Whole games too large for memory, solved level by level in files; see `docs/en/levels.md`."""

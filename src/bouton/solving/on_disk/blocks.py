@@ -1,8 +1,8 @@
-"""The files of levels: rows of numbers for some cells of a level, with a sum of all of them.
+"""The files of levels: rows of numbers for some cells of a level, with a checksum.
 
-A level is cut into *cells*, each a sorted row of keys of positions, and a file, a *block*, holds some cells of it.
-A block is on the disk whole before the file beside it, ``NAME.json``, makes it count: whatever stops a run, what
-counts is right, and its sum is compared when a process reads it for the first time.
+A level is divided into *cells*, each a sorted row of keys of positions, and a file, called a *block*, holds some of its
+cells. A block is complete on disk before the file ``NAME.json`` next to it makes it valid: however a run is stopped,
+all valid blocks are correct. The checksum is verified when a process first reads a block.
 """
 
 import json
@@ -19,12 +19,12 @@ _MIX = 0x9E3779B97F4A7C15
 
 
 def block_name(kind: str, level: int, block: int) -> str:
-    """The name of a block's files, without their endings."""
+    """The name of a block's files, without suffix."""
     return f"{kind}-{level:04}-{block:03}"
 
 
 def block_of(cell: int, blocks: int) -> int:
-    """Which block of a level a cell belongs to: a hash, so that blocks are about equally large.
+    """The block of a level to which a cell belongs: a hash, so that blocks are about equally large.
 
     >>> [block_of(cell, 8) for cell in range(6)]
     [4, 1, 6, 3, 0, 5]
@@ -37,8 +37,8 @@ class Block(NamedTuple):
 
     Attributes
     ----------
-    cells : for each cell, given as text, the place of its first number and how many there are.
-    facts : what else is known of it.
+    cells : for each cell, given as text, the place of its first number and the count of its numbers.
+    facts : other known facts.
     """
 
     type: str
@@ -60,7 +60,7 @@ class Blocks:
 
         Raises
         ------
-        InputError : when it cannot be written, where the disk is full for example.
+        InputError : if it cannot be written, for example because the disk is full.
         """
         whole, places, count = sha256(), {}, 0
         with atomic_file(self.folder / f"{name}.bin") as file:
@@ -76,11 +76,11 @@ class Blocks:
         write_file(self.folder / f"{name}.json", json.dumps([text, sha256(text.encode()).hexdigest()]))
 
     def find(self, name: str) -> Block | None:
-        """Read the record of a block; None where it is not there, or not all of it.
+        """Read the record of a block; None if it is missing or incomplete.
 
         Raises
         ------
-        InputError : when it is damaged.
+        InputError : if it is damaged.
         """
         if name not in self._known:
             path = self.folder / f"{name}.json"
@@ -100,7 +100,7 @@ class Blocks:
         return self._known[name]
 
     def _measure(self, name: str, block: Block) -> None:
-        """See that the numbers are there, as many as stand beside them; their sum is compared when they are read."""
+        """Check that the file has the size that the record states; the checksum is verified when it is read."""
         import numpy as np
 
         path = self.folder / f"{name}.bin"
@@ -109,7 +109,7 @@ class Blocks:
             raise self._damage_error(path)
 
     def numbers(self, name: str, cell: str) -> Any:
-        """The numbers of a cell, not copied; empty where it has none."""
+        """The numbers of a cell, not copied; empty if there are none."""
         import numpy as np
 
         block = self.find(name)
@@ -121,7 +121,7 @@ class Blocks:
         return self._mapped[name][first : first + count] if count else np.empty(0, block.type)
 
     def _map(self, name: str, block: Block) -> Any:
-        """A block in memory, of which the system keeps what it has room for; its sum is compared first."""
+        """Map a block into memory, after verifying its checksum; the system caches what fits."""
         import numpy as np
 
         path = self.folder / f"{name}.bin"
@@ -135,7 +135,7 @@ class Blocks:
         return numbers.view(np.ndarray)
 
     def forget(self) -> None:
-        """Let go of what was read; it is read again when it is asked for."""
+        """Release everything that was read; it is read again on demand."""
         self._known.clear()
         self._mapped.clear()
 

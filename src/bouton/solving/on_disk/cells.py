@@ -10,7 +10,7 @@ __all__ = ["CellStore"]
 
 
 class CellStore:
-    """The knowledge of the positions of each level.
+    """The keys and values of the positions of each level.
 
     Attributes
     ----------
@@ -22,7 +22,7 @@ class CellStore:
         self._levels: dict[int, list[Block]] = {}
 
     def level(self, level: int) -> list[Block]:
-        """The blocks of the keys of a level that is done."""
+        """The key blocks of a finished level."""
         if level not in self._levels:
             first = self.blocks.find(block_name("keys", level, 0))
             if first is None:
@@ -50,7 +50,7 @@ class CellStore:
         return self.blocks.numbers(block_name("values", level, self._block(level, cell)), cell)
 
     def number(self, level: int, cell: str, key: int) -> int | None:
-        """The value of a position; None where it is not one of the game."""
+        """The value of a position, or None if the position does not occur in the game."""
         import numpy as np
 
         if level < 0 or self.blocks.find(block_name("keys", level, 0)) is None:
@@ -63,6 +63,6 @@ class CellStore:
         return block_of(int(cell), len(self.level(level)))
 
     def damage_error(self) -> BoutonError:
-        """Make the error for files that do not fit together."""
+        """Make the error for files that do not match one another."""
         folder = path_text(self.blocks.folder)
         return DamageError("storage.segments-damaged", path=folder, folder=folder)

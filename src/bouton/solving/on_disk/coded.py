@@ -1,4 +1,4 @@
-"""Rules on coded positions, for a solve in files: a level is a tier, a key the number of a position."""
+"""Rules on coded positions, for solving in files: a level is a tier, a key is the number of a position."""
 
 from typing import Any
 
@@ -9,20 +9,20 @@ from bouton.solving.methods import warn_uncompiled
 
 __all__ = ["CodedGame"]
 
-#: numbers of a shape up to which each has a bit: 512 MiB, half as much for ranks, and keys of 4 bytes
+#: the most numbers of a shape for which each has a bit: 512 MiB, half as much for ranks, and keys of 4 bytes
 _MOST_MARKED = 1 << 32
-_SMALL = 5_000  # numbers of a shape for which nothing is compiled
+_SMALL = 5_000  # the most numbers of a shape for which nothing is compiled
 
 
 class CodedGame:
-    """Positions of rules with a tier that every move lowers, except a move to the position itself, which is a draw.
+    """Positions of rules whose tier is lowered by every move, except a move to the same position, which is a draw.
 
     Attributes
     ----------
-    type, value_type : of the keys and of the values in files, as NumPy writes them: a key has 4 bytes where each number
+    type, value_type : of the keys and of the values in files, in NumPy's notation; a key has 4 bytes if each number
         of the shape can have a bit.
     first, top : the position from which play begins, and its tier.
-    native : the compiled rules; None where they run uncompiled.
+    native : the compiled rules; None if they run uncompiled.
     """
 
     value_type: str = "<u2"
@@ -57,16 +57,16 @@ class CodedGame:
         return made
 
     def options(self, number: int) -> list[int]:
-        """The options of a position in their canonical forms, uncompiled."""
+        """The options of a position in canonical form, uncompiled."""
         return [self.rules.form_number(option) for option in self.rules.option_numbers(number)]
 
     def higher_option(self, number: int) -> int | None:
-        """An option of a position, but itself, whose tier is not lower; None where there is none."""
+        """An option of a position, other than itself, whose tier is not lower, or None if there is none."""
         tier, others = self.rules.tier_number(number), (each for each in self.options(number) if each != number)
         return next((each for each in others if self.rules.tier_number(each) >= tier), None)
 
     def fault(self, number: int) -> BoutonError:
-        """Find the fault of the rules at a position where something went wrong."""
+        """Find the error of the rules at a position where something failed."""
         try:
             option = self.higher_option(number)
         except BoutonError as error:
@@ -76,6 +76,6 @@ class CodedGame:
         return RulesError("on_disk.same-tier", position=self.rules.text_of(number), option=self.rules.text_of(option))
 
     def locate(self, position: Any) -> tuple[int, str, int]:
-        """The level and the key of a position; cells are of games in which stones are placed."""
+        """The level, cell and key of a position; cells are used only for games in which stones are placed."""
         number = self.rules.form_number(self.rules.encode(position))
         return self.top - self.rules.tier_number(number), "", number

@@ -1,4 +1,4 @@
-"""Levels of games in which stones are placed (`Placed`): by their number; a cell is the set of squares they are on."""
+"""Levels of games in which stones are placed (`Placed`): a level is the number of stones, a cell their squares."""
 
 from typing import Any
 
@@ -14,13 +14,13 @@ _SQUARES = 62
 
 
 class PlacingGame:
-    """Positions of a game in which stones are placed, as keys: the stones of the first player.
+    """Positions of a game in which stones are placed; the key of a position is the set of the first player's stones.
 
-    A stone sets the same bit in all keys of a cell, or none, so that their options are a sorted row again.
+    A stone sets the same bit in all keys of a cell, or in none, so that the options again form a sorted row.
 
     Attributes
     ----------
-    type, value_type : of the keys and of the values in files, as NumPy writes them.
+    type, value_type : of the keys and of the values in files, in NumPy's notation.
     misere : whether four in line lose.
     """
 
@@ -44,7 +44,7 @@ class PlacingGame:
         return str(self.stones.occupied), self.stones.first
 
     def plan(self, level: int, cells: CellStore) -> dict[str, list[Any]]:
-        """For each cell of a level the cells of the level before, and the stones that lead from there."""
+        """For each cell of a level, the cells of the previous level and the stones that lead from there."""
         found: dict[str, list[Any]] = {}
         for cell in cells.on_level(level - 1) if level else ():
             for bit in self.stones.places(int(cell)):
@@ -52,7 +52,7 @@ class PlacingGame:
         return found
 
     def gather(self, level: int, cell: str, sources: list[Any], cells: CellStore) -> Any:
-        """The keys of a cell, sorted, from those of the level before."""
+        """The keys of a cell, sorted, computed from those of the previous level."""
         rows = []
         for source, bit in sources:
             keys = cells.keys(level - 1, source)
@@ -64,11 +64,11 @@ class PlacingGame:
         return rows[0]
 
     def leads(self, level: int, keys: dict[str, Any]) -> dict[str, list[str]]:
-        """The levels to which the positions of a block lead; where they lead there is found by `gather`."""
+        """The levels to which the positions of a block lead; the cells there are computed by `gather`."""
         return {str(level + 1): []} if any(self.stones.places(int(cell)) for cell in keys) else {}
 
     def evaluate(self, level: int, cell: str, keys: Any, cells: CellStore) -> Any:
-        """The values of the positions of a cell, from those of the level after."""
+        """The values of the positions of a cell, computed from those of the next level."""
         import numpy as np
 
         going = self._open(level, int(cell), keys)
@@ -87,19 +87,19 @@ class PlacingGame:
         return values(best, self.value_type)
 
     def locate(self, position: Any) -> tuple[int, str, int]:
-        """The level, cell and key of a position; the level is −1 where it is on another board."""
+        """The level, cell and key of a position; the level is −1 if the position belongs to another board."""
         stones = self._rules.placed_stones(position)
         level = stones.occupied.bit_count() - self._begun if stones.name == self.stones.name else -1
         return level, str(stones.occupied), stones.first
 
     def _set(self, level: int, bit: int) -> int:
-        """Change of a key by a stone on a square."""
+        """The change that a stone on a square makes to a key."""
         return 0 if (self._begun + level) % 2 else bit
 
-    # On rows of keys, compiled or with NumPy, which is the reference.
+    # Operations on rows of keys, compiled or with NumPy; the latter are the reference.
 
     def _open(self, level: int, occupied: int, keys: Any) -> Any:
-        """The places of the keys at which play goes on: who moved last has no four in line, at the start nobody."""
+        """The places of keys in which play goes on: the last mover (at the start, nobody) has no four in line."""
         import numpy as np
 
         first = self._without_four(0, keys) if (self._begun + level) % 2 or not level else None
@@ -107,7 +107,7 @@ class PlacingGame:
         return first if other is None else other if first is None else np.intersect1d(first, other)
 
     def _without_four(self, flip: int, keys: Any) -> Any:
-        """The places of the keys that, turned by `flip`, have no four in line."""
+        """The places of the keys that, flipped by `flip`, have no four in line."""
         import numpy as np
 
         if not self._compiled:

@@ -1,9 +1,9 @@
-"""Which positions are found, and their values, while rules on coded positions are solved in files.
+"""The positions found so far, and their values, while rules on coded positions are solved in files.
 
-Compiled, a position is known by its bit. In shapes with too many numbers for bits a position that was found can be
-found again: a table forgets words of bits that were used long ago, and rows of a tier are sorted before they are
-expanded. Backwards a value stands at the *rank* of its position among the numbers that have bits; in such shapes all
-words that have some are kept in the order of a hash. Uncompiled, which is the reference, a dictionary does all.
+In compiled code, a position found before is recognised by its bit. In shapes with too many numbers for that, a position
+may be found repeatedly: a table forgets the bits of words used long ago, and the rows of a tier are sorted before they
+are expanded. Backwards, a value is stored at the *rank* of its position among the numbers that have bits; in such
+shapes, all words with bits are stored in the order of a hash. Uncompiled code, the reference, uses a dictionary.
 """
 
 import os
@@ -22,12 +22,12 @@ from bouton.storage.files import cannot_write
 
 __all__ = ["CompiledPositions", "PlainPositions", "PositionTable", "distinct"]
 
-_ALONE = 1 << 13  # positions that one thread does
+_ALONE = 1 << 13  # positions that a single thread handles
 _ROOM = 1 << 18  # options that a thread lists before they are claimed
 _MOST_OPTIONS = 1 << 22  # of one position
-_IN_MEMORY = 1 << 27  # positions whose values need no file to work in
-_RECENT = 21  # binary digits of the places of the table of words used last, in shapes where not all have room
-_UNSET = 0xFFFE  # the number that stands for a value that is not known yet
+_IN_MEMORY = 1 << 27  # positions whose values need no work file
+_RECENT = 21  # bits of the index into the table of recently used words, in shapes where not all words have room
+_UNSET = 0xFFFE  # stands for a value that is not known yet
 
 
 class PositionTable(Protocol):
@@ -38,23 +38,23 @@ class PositionTable(Protocol):
         ...
 
     def expand(self, keys: Any) -> Iterable[tuple[int, Any]]:
-        """Find the options of some positions that were not found before, perhaps some that were, by tier."""
+        """Find the new options of some positions, by tier; some of them may have been found before."""
         ...
 
     def rank(self, known: Iterable[Any], total: int) -> bool:
-        """Prepare for values; `known` are all positions, `total` their number. Whether they are as many."""
+        """Prepare for values; `known` holds all positions. Return whether their number is `total`."""
         ...
 
     def enter(self, keys: Any, found: Any) -> None:
-        """Enter the values of some positions."""
+        """Store the values of some positions."""
         ...
 
     def evaluate(self, keys: Any, bounds: list[int]) -> Any:
-        """Find and enter the values of levels that follow on one another: `bounds` says where each begins in `keys`."""
+        """Compute and store the values of consecutive levels; `bounds` holds the beginning of each one in `keys`."""
         ...
 
     def close(self) -> None:
-        """Let threads end."""
+        """Stop the threads."""
         ...
 
 
@@ -71,7 +71,7 @@ class PlainPositions:
         self._values.update(dict.fromkeys(keys.tolist(), _UNSET))
 
     def expand(self, keys: Any) -> Iterator[tuple[int, Any]]:
-        """Find the options of some positions that were not found before, by tier."""
+        """Find the new options of some positions, by tier."""
         import numpy as np
 
         found: dict[int, list[int]] = defaultdict(list)
@@ -83,17 +83,17 @@ class PlainPositions:
             yield tier, np.array(row, self._game.type)
 
     def rank(self, known: Iterable[Any], total: int) -> bool:
-        """Enter all positions, where that was done in an earlier run; whether there are as many as that."""
+        """Enter all positions if an earlier run found them; return whether their number is `total`."""
         for keys in known if not self._values else ():
             self.mark(keys)
         return len(self._values) == total
 
     def enter(self, keys: Any, found: Any) -> None:
-        """Enter the values of some positions."""
+        """Store the values of some positions."""
         self._values.update(zip(keys.tolist(), found.tolist(), strict=True))
 
     def evaluate(self, keys: Any, bounds: list[int]) -> Any:
-        """Find and enter the values of levels, the last one first."""
+        """Compute and store the values of levels, the last one first."""
         import numpy as np
 
         found = np.empty(len(keys), np.uint16)
@@ -108,7 +108,7 @@ class PlainPositions:
         return found
 
     def _best(self, key: int) -> int:
-        """The score of the best option of a position; a move to itself is a draw."""
+        """The score of the best option of a position; a move to the same position is a draw."""
         draw = draw_of("<u2")
         after = [draw if option == key else self._values.get(option, _UNSET) for option in self._game.options(key)]
         if _UNSET in after:
@@ -120,7 +120,7 @@ class PlainPositions:
 
 
 class _Slot:
-    """Arrays that a thread needs of its own: room for the options of a position, and for new ones by owner."""
+    """The arrays of one thread: work space for the options of a position, and the new ones by owner."""
 
     def __init__(self, owners: int, type_: str = "<u4") -> None:
         import numpy as np
@@ -131,7 +131,7 @@ class _Slot:
         self.found: Any = np.empty((owners, _ROOM), type_)
 
     def widen(self) -> bool:
-        """Make room for more options of one position; False where there are far too many."""
+        """Make room for more options of one position; return False if there are far too many."""
         import numpy as np
 
         if self.out.size >= _MOST_OPTIONS:
@@ -144,13 +144,13 @@ class _Slot:
 
 
 class CompiledPositions:
-    """Positions of compiled rules, for some threads.
+    """Positions of compiled rules, handled by several threads.
 
     Parameters
     ----------
     game : the rules.
-    folder : where values may stand that memory has no room for.
-    workers : how many threads.
+    folder : the place for values that do not fit into memory.
+    workers : the number of threads.
     """
 
     def __init__(self, game: CodedGame, folder: Path, workers: int) -> None:
@@ -162,7 +162,7 @@ class CompiledPositions:
         self._size: int = game.rules.radices.size
         wide = game.type == "<u8"
         self._kernels = kernels_of(game.type)
-        # In a shape with too many numbers for bits, by how much a hash is shifted to find a word's place.
+        # The shift from a hash to a word's place, in a shape with too many numbers for bits.
         self._shift = 64 - _RECENT if wide else None
         self._index: Any = None
         self._bits = np.zeros(2 << _RECENT if wide else -(-self._size // 64), np.uint64)
@@ -173,7 +173,7 @@ class CompiledPositions:
         self._scores: Any = None
 
     def close(self) -> None:
-        """Let the threads end."""
+        """Stop the threads."""
         self._threads.close()
 
     # Forwards.
@@ -185,7 +185,7 @@ class CompiledPositions:
         kernels_of(self._game.type, True).mark(keys, self._bits, self._shift)
 
     def expand(self, keys: Any) -> Iterator[tuple[int, Any]]:
-        """Find the options of some positions that were not found before, by tier."""
+        """Find the new options of some positions, by tier; some of them may have been found before."""
         import numpy as np
 
         many = self._threads.many
@@ -230,11 +230,11 @@ class CompiledPositions:
         return list(_by_tier(fresh[:count], tiers[:count]))
 
     def _step(self, slot: _Slot, step: Callable[[], None], back: Callable[[], None]) -> None:
-        """Do a step of a kernel, again with more room for options where these lack it.
+        """Run a step of a kernel, repeating it with more room for options if that is lacking.
 
         Raises
         ------
-        RulesError : where the rules fail, with the position.
+        RulesError : if the rules fail, with the position.
         """
         from bouton.solving.on_disk._compiled.positions import AT, DEEP, DONE, FULL, REASON, SHORT
 
@@ -242,7 +242,7 @@ class CompiledPositions:
             try:
                 step()
                 reason = int(slot.state[REASON])
-            except IndexError:  # a rule that fills the array itself has perhaps only reached its end
+            except IndexError:  # a rule that fills the array itself may only have reached its end
                 back()
                 reason = SHORT
             except Exception as error:
@@ -257,7 +257,7 @@ class CompiledPositions:
     # Backwards.
 
     def rank(self, known: Iterable[Any], total: int) -> bool:
-        """Prepare for values: a rank for each position. Whether they are as many as that."""
+        """Prepare for values: compute the rank of each position. Return whether their number is `total`."""
         import numpy as np
 
         if self._shift is not None:
@@ -288,7 +288,7 @@ class CompiledPositions:
                 hashes = distinct(hashes)
                 count = len(hashes)
         hashes = distinct(hashes)
-        digits = (2 * len(hashes)).bit_length()  # few words begin alike
+        digits = (2 * len(hashes)).bit_length()  # few words share their leading bits
         shift = 64 - digits
         begins = np.arange(1 << digits, dtype=np.uint64) << np.uint64(shift)
         begins = np.append(np.searchsorted(hashes, begins), len(hashes)).astype(np.uint32)
@@ -296,11 +296,11 @@ class CompiledPositions:
         self._bits[:] = 0
 
     def enter(self, keys: Any, found: Any) -> None:
-        """Enter the values of some positions."""
+        """Store the values of some positions."""
         self._kernels.enter(keys, self._bits, self._ranks, self._index, found, self._values)
 
     def evaluate(self, keys: Any, bounds: list[int]) -> Any:
-        """Find and enter the values of levels: some small ones by one thread, a large one by all."""
+        """Compute and store the values of levels: several small ones by one thread, a large one by all threads."""
         import numpy as np
 
         found, levels = np.empty(len(keys), np.uint16), np.array(bounds)
@@ -336,7 +336,7 @@ class CompiledPositions:
         self._step(slot, step, lambda: None)
 
     def _room(self, name: str, count: int, type_: str) -> Any:
-        """An array; where it is large, in a file that the system may write and drop."""
+        """Allocate an array; a large one is in a file, so that the system can write its pages and drop them."""
         import numpy as np
 
         if count <= _IN_MEMORY:
@@ -345,7 +345,7 @@ class CompiledPositions:
         try:
             with path.open("wb") as file:
                 reserve: Callable[..., Any] = getattr(os, "posix_fallocate", lambda file, first, size: None)
-                reserve(file.fileno(), 0, size)  # a full disk is an error here, and a signal later
+                reserve(file.fileno(), 0, size)  # a full disk is an error here, but a signal later
                 file.truncate(size)
             return np.memmap(path, type_, "r+", shape=(count,)).view(np.ndarray)
         except OSError as error:
@@ -353,7 +353,7 @@ class CompiledPositions:
 
 
 def distinct(keys: Any) -> Any:
-    """Numbers in order, each once."""
+    """The distinct numbers, in order."""
     import numpy as np
 
     keys = np.sort(keys)
@@ -361,7 +361,7 @@ def distinct(keys: Any) -> Any:
 
 
 def _by_tier(keys: Any, tiers: Any) -> Iterator[tuple[int, Any]]:
-    """Cut numbers by their tiers."""
+    """Split numbers by tier."""
     import numpy as np
 
     if not len(keys):
@@ -370,7 +370,7 @@ def _by_tier(keys: Any, tiers: Any) -> Iterator[tuple[int, Any]]:
     if low == high:
         yield low, keys
         return
-    code = (tiers - low).astype(np.uint16) if high - low < 1 << 16 else tiers  # few are sorted by counting
+    code = (tiers - low).astype(np.uint16) if high - low < 1 << 16 else tiers  # 16-bit codes are sorted by counting
     order = np.argsort(code, kind="stable")
     keys, tiers = keys[order], tiers[order]
     bounds = [0, *(np.flatnonzero(np.diff(tiers)) + 1).tolist(), len(keys)]

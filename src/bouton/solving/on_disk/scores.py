@@ -1,8 +1,8 @@
-"""Values of positions from those of their options: remoteness, from which the outcome follows, and draws.
+"""Values of positions from those of their options: remoteness, which implies the outcome, and draws.
 
-A value is the remoteness; the largest number of its type stands for a draw. Lost for the player to move are the even
-values in normal play, the odd ones in misère play. The player to move takes the least lost option; otherwise a draw;
-otherwise the greatest. Options are compared by *scores*, so that the best option is the one of the greatest score.
+A value is the remoteness; the largest number of its type stands for a draw. Positions with even values are lost for the
+player to move in normal play, those with odd values in misère play. The player to move takes the least lost option,
+otherwise a draw, otherwise the greatest value. Options are compared by *scores*: the best option has the greatest.
 """
 
 from typing import Any
@@ -18,7 +18,7 @@ def draw_of(type_: str) -> int:
 
 
 def scores(type_: str, misere: bool) -> Any:
-    """For each value of an option how good it is for the player who moves there; 0 is for no option at all."""
+    """The score of each value of an option, for the player who moves to it; 0 stands for no option at all."""
     import numpy as np
 
     value = np.arange(draw_of(type_) + 1, dtype=np.int32)
@@ -28,11 +28,11 @@ def scores(type_: str, misere: bool) -> Any:
 
 
 def values(best: Any, type_: str) -> Any:
-    """The values of positions, of whose options the best ones have these scores.
+    """The values of positions whose best options have these scores.
 
     Raises
     ------
-    OverflowError : for a remoteness that the type does not hold.
+    OverflowError : for a remoteness too large for the type.
     """
     import numpy as np
 
@@ -44,7 +44,7 @@ def values(best: Any, type_: str) -> Any:
 
 
 def counts_of(numbers: Any, type_: str, misere: bool) -> dict[str, int]:
-    """Count the P, the N and the draws among some values, and find the greatest remoteness, −1 where there is none."""
+    """Count P, N and draws among some values, and find the greatest remoteness, −1 if there is none."""
     import numpy as np
 
     many = np.bincount(numbers, minlength=1)

@@ -1,4 +1,4 @@
-"""Solving a game level by level: forwards all positions are found, backwards they are valued."""
+"""Solving a game level by level: all positions are found forwards, and valued backwards."""
 
 import json
 from collections.abc import Callable
@@ -24,10 +24,10 @@ __all__ = ["solve_levels"]
 
 _FACTS, _WORKER = "facts.json", "bouton.solving.on_disk.worker"
 _FORMAT = 1
-#: positions of one level from which the next one is cut into so many blocks
+#: positions that a level needs at least for the next one to be divided into this number of blocks
 _BLOCKS = ((30_000_000, 64), (300_000, 16))
-_GROWTH = 4  # a level is expected to be at most so many times the last one
-_ALONE = 300_000  # positions of a level that this process does itself
+_GROWTH = 4  # a level is expected to have at most this many times the positions of the previous one
+_ALONE = 300_000  # the most positions of a level that this process handles alone
 
 Progress = Callable[[int, int | None, int], None]
 
@@ -42,7 +42,7 @@ def solve_levels(
     compiled: bool | None = None,
     progress: Progress | None = None,
 ) -> LevelTable:
-    """Solve what can be reached from a position, level by level, in files.
+    """Solve all positions that can be reached from a position, level by level, in files.
 
     >>> import bouton, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -52,23 +52,23 @@ def solve_levels(
 
     Parameters
     ----------
-    rules : rules whose stones are placed (Connect Four), or made by `bouton.rule_code` with ``tier=``, which every
-        move must lower; only a move to the position itself, which is a draw, need not.
-    store : a folder for the files of the levels; where a run was stopped there, it is resumed.
+    rules : rules whose stones are placed (Connect Four), or made by `bouton.rule_code` with ``tier=``, which every move
+        must lower, except a move to the same position, which is a draw.
+    store : the folder for the files of the levels; a run that was stopped there is resumed.
     start : the position from which play begins.
-    workers : how many threads for compiled rules, how many processes where stones are placed.
-    compiled : as of `bouton.solve`.
-    progress : called with the positions found or valued, in the second half with their number, and 0.
+    workers : the number of threads for compiled rules, or of processes if stones are placed.
+    compiled : as in `bouton.solve`.
+    progress : called with the positions found or valued so far, their total (only during the second half), and 0.
 
     Raises
     ------
-    InputError : when the folder cannot be written, holds another game, is damaged or in use.
+    InputError : if the folder cannot be written, holds another game, is damaged or is in use.
     RulesError : for a move that does not lower the tier.
 
-    Complexity: 5 bytes of disk for a position of Connect Four on up to 32 squares, with memory for some cells of two
-    levels; 6 for one of compiled rules in a shape of at most 2³² numbers, with 0.19 bytes of memory for each number, 2
-    for each position and 4 for each of the largest level; in larger shapes 10, with 2 of memory, and 28 to 36
-    for 64 numbers that follow on one another where some of them are found.
+    Complexity: 5 bytes of disk per position of Connect Four on up to 32 squares, with memory for some cells of two
+    levels. For compiled rules in a shape of at most 2³² numbers: 6 bytes of disk per position, and of memory 0.19 bytes
+    per number, 2 per position and 4 per position of the largest level. In larger shapes: 10 bytes of disk and 2 of
+    memory per position, and 28 to 36 per block of 64 consecutive numbers that contains positions.
     """
     try:
         import numpy as np  # noqa: F401
@@ -106,11 +106,11 @@ def solve_levels(
 
 
 def _say_nothing(done: int, total: int | None, moves: int) -> None:
-    """No progress."""
+    """Report no progress."""
 
 
 def _claim_folder(path: Path, given: dict[str, Any]) -> None:
-    """Claim an empty folder; refuse one of another game."""
+    """Claim an empty folder; refuse a folder of another game."""
     file = path / _FACTS
     try:
         known = json_of(file.read_text(encoding="utf-8"))
@@ -126,7 +126,7 @@ def _claim_folder(path: Path, given: dict[str, Any]) -> None:
 
 
 def _check_disk_space(folder: Path, level: int, about: int, need: int) -> None:
-    """Refuse to go on where the disk has no room for what a level needs."""
+    """Refuse to go on if the disk lacks the space that a level needs."""
     if need > (free := disk_usage(folder).free):
         sizes = {"need": -(-need // 10**6), "free": free // 10**6}
         raise InputError("on_disk.disk", path=path_text(folder), level=level, positions=about, **sizes)
@@ -137,7 +137,7 @@ def _death_error(work: tuple[str, int, int, int]) -> ProcessDiedError:
 
 
 class _Run:
-    """The process that leads: it finds the levels, then values them."""
+    """The main process of a run: it finds the levels, then values them."""
 
     def __init__(self, work: BlockWork, given: dict[str, Any], workers: int, progress: Progress) -> None:
         self.work, self.given, self.workers = work, given, workers
@@ -147,7 +147,7 @@ class _Run:
         self.crew: Workers | None = None
 
     def run(self) -> tuple[list[dict[str, int]], str]:
-        """Find and value block by block: rows of the levels, and a sum of all."""
+        """Find and value all blocks; return the rows of the levels, and a checksum of everything."""
         with ExitStack() as stack:
             if self.workers > 1:
                 self.crew = stack.enter_context(Workers(_WORKER, [], self.workers, self.given))
@@ -171,12 +171,12 @@ class _Run:
         return rows[::-1], digest.hexdigest()
 
     def _counts(self) -> list[int]:
-        """Numbers of positions of the levels that are found."""
+        """The numbers of positions of the levels found so far."""
         return [sum(each["count"] for each in found) for found in self.found.values()]
 
     def _check_disk_space(self, level: int, about: int, known: int) -> None:
-        """Refuse to go on where the disk has no room for the next level, if it grows as the last one did, and the
-        values of what is known."""
+        """Refuse to go on if the disk lacks the space for the next level, assuming that it grows as the last one did,
+        and for the values of all known positions."""
         import numpy as np
 
         game, folder = self.work.game, self.work.blocks.folder
@@ -191,7 +191,7 @@ class _Run:
         return {"level": level, "positions": many, **row, "most": max(each["most"] for each in counts)}
 
     def _do(self, kind: str, level: int, blocks: int, about: int, total: int | None) -> list[dict[str, Any]]:
-        """The blocks of a level, here or by the workers."""
+        """Compute the blocks of a level, in this process or by the workers."""
         known = self.work.blocks.find(block_name(kind, level, 0))
         if kind == "keys" and known is not None:
             blocks = known.facts["blocks"]

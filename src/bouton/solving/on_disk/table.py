@@ -1,4 +1,4 @@
-"""A game that was solved level by level: its counts, and the value of each position."""
+"""A game solved level by level: its counts, and the value of each position."""
 
 import json
 from hashlib import sha256
@@ -27,10 +27,10 @@ class LevelTable:
     Attributes
     ----------
     start : the position from which play begins.
-    levels : how many positions each level has, from the start on.
-    rows : for each level the number of positions, of P, N and draws, and the greatest remoteness.
-    counts : how many positions are P, N and draws.
-    digest : a sum that names all keys and values, however many processes found them.
+    levels : the number of positions of each level, from the start on.
+    rows : for each level the numbers of positions, of P, N and draws, and the greatest remoteness.
+    counts : the numbers of P-positions, N-positions and draws.
+    digest : a checksum of all keys and values, which does not depend on the number of processes.
     """
 
     def __init__(
@@ -54,11 +54,11 @@ class LevelTable:
 
     @classmethod
     def load(cls, folder: Path, ruleset: Ruleset, game: LevelGame) -> "LevelTable | None":
-        """The finished table in a folder; None where it is not finished.
+        """Load the finished table in a folder; None if it is not finished.
 
         Raises
         ------
-        InputError : when it is damaged.
+        InputError : if it is damaged.
         """
         path = folder / _NAME
         try:
@@ -67,7 +67,7 @@ class LevelTable:
                 raise ValueError
             known = json_of(text)
             coded = isinstance(game, CodedGame)
-            if coded is not known.get("marked", False):  # rules were solved in cells once
+            if coded is not known.get("marked", False):  # rules were once solved in cells
                 raise InputError("on_disk.other", path=path_text(folder))
             values = TierValues(folder, game.top) if isinstance(game, CodedGame) else CellStore(Blocks(folder))
             return cls(folder, ruleset, game, values, known["rows"], known["digest"])
@@ -80,7 +80,7 @@ class LevelTable:
 
     @staticmethod
     def finish(folder: Path, rows: list[dict[str, int]], digest: str, coded: bool) -> None:
-        """Say that a table is finished, and let go of what it no longer needs."""
+        """Mark a table as finished, and delete files that are no longer needed."""
         text = json.dumps({"rows": rows, "digest": digest, "marked": coded})
         write_file(folder / _NAME, json.dumps([text, sha256(text.encode()).hexdigest()]))
         for pattern in ("waiting-*", "work.bin", "words.bin", ".bouton-*.new"):
@@ -103,7 +103,7 @@ class LevelTable:
 
     @property
     def max_remoteness(self) -> int | None:
-        """The longest play of a game that is won; None where all are draws."""
+        """The longest play of a game that is won; None if all positions are draws."""
         most = max(row["most"] for row in self.rows)
         return None if most < 0 else most
 
@@ -115,7 +115,7 @@ class LevelTable:
         return number
 
     def remoteness(self, position: Any) -> int:
-        """The number of moves when the winner hurries and the loser delays; −1 for a draw.
+        """The number of moves left, with the winner hurrying and the loser delaying; −1 for a draw.
 
         Raises
         ------
@@ -125,7 +125,7 @@ class LevelTable:
         return -1 if number == draw_of(self._game.value_type) else number
 
     def outcome(self, position: Any) -> Outcome:
-        """P, N, or D for a draw: for the player whose turn it is."""
+        """P, N, or D for a draw: the outcome for the player to move."""
         left = self.remoteness(position)
         return Outcome.D if left < 0 else Outcome.P if left % 2 == self._game.misere else Outcome.N
 
@@ -148,7 +148,7 @@ class LevelTable:
 
 
 def _open_table(folder: Path, rules: Ruleset, start: Any, misere: bool) -> LevelTable:
-    """A finished table again."""
+    """Reopen a finished table."""
     found = LevelTable.load(folder, rules, level_game(rules, start, misere))
     if found is None:
         raise DamageError("storage.segments-damaged", path=path_text(folder), folder=path_text(folder))

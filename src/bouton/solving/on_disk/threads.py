@@ -1,4 +1,4 @@
-"""Threads for compiled steps, which let nobody interrupt them, and for what may be done behind them."""
+"""Threads for compiled steps, which cannot be interrupted, and for work in the background."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -10,7 +10,7 @@ __all__ = ["BackgroundThread", "Threads"]
 
 
 class Threads:
-    """Threads that do compiled steps while this one waits, so that Ctrl-C is heard."""
+    """Threads that run compiled steps while the calling thread waits, so that Ctrl-C still works."""
 
     def __init__(self, many: int) -> None:
         self.many: int = many
@@ -27,7 +27,7 @@ class Threads:
                 self._done.put((task[0], None, error))
 
     def run(self, calls: list[Callable[[], Any]]) -> list[Any]:
-        """Do calls side by side, and give their answers in order."""
+        """Run calls in parallel, and return their results in order."""
         for task in enumerate(calls):
             self._tasks.put(task)
         done = sorted((self._done.get() for _ in calls), key=lambda each: each[0])
@@ -37,13 +37,13 @@ class Threads:
         return [answer for _, answer, _ in done]
 
     def close(self) -> None:
-        """Let the threads end."""
+        """Stop the threads."""
         for _ in range(self.many):
             self._tasks.put(None)
 
 
 class BackgroundThread:
-    """A thread that does one call while this one goes on; where there is to be none, this one does it.
+    """A thread that runs one call while the calling thread goes on; without `apart`, the calling thread runs it.
 
     >>> with BackgroundThread(True) as behind:
     ...     behind.do(lambda: print("written"))
@@ -55,7 +55,7 @@ class BackgroundThread:
         self._last: Future[None] | None = None
 
     def do(self, call: Callable[[], None]) -> None:
-        """Do a call, after the one before it; what that one raises is raised."""
+        """Run a call after the previous one has ended; raise what that one raised."""
         self.wait()
         if self._pool is None:
             call()
@@ -63,7 +63,7 @@ class BackgroundThread:
             self._last = self._pool.submit(call)
 
     def wait(self) -> None:
-        """Wait for the call that is being done."""
+        """Wait for the current call."""
         if self._last is not None:
             self._last.result()
             self._last = None

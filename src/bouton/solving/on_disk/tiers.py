@@ -1,7 +1,7 @@
 """Rules on coded positions, found and valued in files.
 
-Forwards the positions found wait in the row of their tier. The highest tiers are expanded together, as a *group*, and
-written in order. Backwards the groups are valued, the last one first. `bouton.solving.on_disk.positions` knows which
+Forwards, the positions found wait in a row for their tier. The highest tiers are expanded together, as a *group*, and
+written in order. Backwards, the groups are valued, the last one first. `bouton.solving.on_disk.positions` stores which
 positions are found, and their values.
 """
 
@@ -27,13 +27,13 @@ from bouton.storage.segments import Segments, SegmentWriter
 
 __all__ = ["TierRun", "TierValues"]
 
-_EVERY = 2.0  # seconds between two times that what is finished is kept
-_GROUP = 1 << 13  # positions from which tiers are not joined any more
+_EVERY = 2.0  # seconds between two checkpoints
+_GROUP = 1 << 13  # positions; a group of more takes no further tiers
 _SEGMENT = 1 << 22
 
 
 def _chain_sum(before: str, level: int, data: Any) -> str:
-    """A sum that names a level's numbers, and all levels before it."""
+    """A checksum of a level's numbers and of all levels before it."""
     whole = sha256(f"{before} {level} ".encode())
     whole.update(memoryview(data).cast("B"))
     return whole.hexdigest()
@@ -44,11 +44,11 @@ class TierRun:
 
     Parameters
     ----------
-    folder : where its files are, in folders ``keys`` and ``values``.
+    folder : the place of its files, in the folders ``keys`` and ``values``.
     game : the rules.
-    workers : how many threads.
-    tell : called with the positions found or valued, in the second half with their number, and 0.
-    check_room : called with a level, its positions and the bytes that it needs, to refuse where the disk has no room.
+    workers : the number of threads.
+    tell : called with the positions found or valued so far, their total number (only during the second half), and 0.
+    check_room : called with a level, its positions and the bytes it needs, to refuse if the disk lacks the space.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class TierRun:
         self._kept, self._cost = monotonic(), 0.0
 
     def run(self) -> tuple[list[dict[str, int]], str]:
-        """Solve, or go on: the rows of the levels, from the start on, and a sum of all."""
+        """Solve, or resume; return the rows of the levels, from the start on, and a checksum of everything."""
         with ExitStack() as stack:
             stack.callback(self._positions.close)
             meta = {"rules": self._game.rules.spec, "top": self._game.top}
@@ -81,12 +81,12 @@ class TierRun:
             return rows[::-1], sha256(f"{keys.state['sum']} {total}".encode()).hexdigest()
 
     def _is_due(self) -> bool:
-        """Whether some seconds have gone by since something was kept; keeping takes at most a tenth of the time."""
+        """Whether some seconds have passed since the last checkpoint; these take at most a tenth of the time."""
         return monotonic() - self._kept >= max(_EVERY, 10 * self._cost)
 
     @contextmanager
     def _time_keeping(self) -> Iterator[None]:
-        """Measure what keeping takes."""
+        """Measure the time that a checkpoint takes."""
         begun = monotonic()
         yield
         self._kept = monotonic()
@@ -122,7 +122,7 @@ class TierRun:
             nonlocal total, done
             for tier, keys in group:
                 self._check_room(self._game.top - tier, len(keys), 2 * done + 6 * len(keys))
-                writer.append(keys[max(0, written - done) :])  # what a killed process has written is the same
+                writer.append(keys[max(0, written - done) :])  # a killed process has written the same numbers
                 total = _chain_sum(total, self._game.top - tier, keys)
                 self._levels.append([tier, len(keys)])
                 done += len(keys)
@@ -143,16 +143,16 @@ class TierRun:
                 self._tell(done, None, 0)
 
     def _count(self) -> int:
-        """Number of positions of the levels that are found."""
+        """The number of positions of the levels found so far."""
         return sum(count for _, count in self._levels)
 
     def _group(self, waiting: Waiting, before: int | None) -> list[tuple[int, Any]]:
-        """The highest tiers, below the one before, with all their positions, sorted: one, or some small ones."""
+        """The highest tiers below `before` with all their positions, sorted: one tier, or several small ones."""
         import numpy as np
 
-        wide = self._game.type == "<u8"  # where a position can be found again
+        wide = self._game.type == "<u8"  # in this case a position may be found repeatedly
         taken: dict[int, list[Any]] = {}
-        count = low = 0  # low is the lowest tier that was taken, once some are
+        count = low = 0  # `low` is the lowest tier taken so far, if any
         while True:
             new, highest = [], waiting.highest()
             while (tier := waiting.highest()) is not None and (count < _GROUP or tier >= low):
@@ -177,7 +177,7 @@ class TierRun:
     # Backwards.
 
     def _value(self, writer: SegmentWriter, known: Segments) -> tuple[list[dict[str, int]], str]:
-        """Value all positions and write their values, from the last group on: rows of the levels and a sum."""
+        """Value all positions and write their values, last group first; return rows of the levels and a checksum."""
         import numpy as np
 
         total = self._count()
@@ -216,7 +216,7 @@ class TierRun:
         return rows, chain
 
     def _cuts(self) -> Iterator[tuple[int, list[int]]]:
-        """The place of the first position of each group, and the numbers of positions of its levels: the last first."""
+        """Yield for each group, last first, the place of its first position and the sizes of its levels."""
         place, level = self._count(), len(self._levels)
         for many in reversed(self._groups):
             counts = [count for _, count in self._levels[level - many : level]]
@@ -225,11 +225,11 @@ class TierRun:
 
 
 class TierValues:
-    """The values of a game that was solved in a folder."""
+    """The values of a game solved in a folder."""
 
     def __init__(self, folder: Path, top: int) -> None:
         self._keys, self._values = (Segments(folder / name, folder) for name in ("keys", "values"))
-        self._places: dict[int, tuple[int, int, int]] = {}  # of a level: first and last place, and where values begin
+        self._places: dict[int, tuple[int, int, int]] = {}  # per level: begin, end, and where values begin
         levels, groups = (self._keys.state[name] for name in ("levels", "groups"))
         begin, level = 0, 0
         for many in groups:
@@ -241,7 +241,7 @@ class TierValues:
             level += many
 
     def number(self, level: int, cell: str, key: int) -> int | None:
-        """The value of a position; None where it is not one of the game."""
+        """The value of a position, or None if the position does not occur in the game."""
         begin, end, values = self._places.get(level, (0, 0, 0))
         place = bisect_left(self._keys, key, begin, end)
         return self._values[values + place - begin] if place < end and self._keys[place] == key else None

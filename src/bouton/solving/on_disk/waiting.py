@@ -1,4 +1,4 @@
-"""Positions found and not expanded yet, by tier: in memory, and in files where they are many or the run is kept."""
+"""Positions found but not yet expanded, by tier: in memory, and in files if they are many or at a checkpoint."""
 
 import os
 import zlib
@@ -13,22 +13,22 @@ from bouton.storage.files import cannot_write, path_text
 
 __all__ = ["Waiting"]
 
-_HELD = 1 << 26  # positions in memory
+_HELD = 1 << 26  # the most positions in memory
 
 
 class Waiting:
-    """Rows of keys of a type by tier, in a folder."""
+    """Rows of keys of one type by tier, in a folder."""
 
     def __init__(self, folder: Path, type_: str) -> None:
         self._folder, self._type = folder, type_
-        self._tiers: list[int] = []  # a heap, of their opposites
+        self._tiers: list[int] = []  # a heap of negated tiers
         self._rows: dict[int, list[Any]] = {}
-        self._files: dict[int, list[int]] = {}  # positions in a tier's file, and a sum of them
+        self._files: dict[int, list[int]] = {}  # the number of positions in a tier's file, and their checksum
         self._spent: list[Path] = []
         self._held = 0
 
     def add(self, tier: int, keys: Any) -> None:
-        """Let positions of a tier wait."""
+        """Add positions of a tier."""
         if tier not in self._rows and tier not in self._files:
             heappush(self._tiers, -tier)
         self._rows.setdefault(tier, []).append(keys)
@@ -37,11 +37,11 @@ class Waiting:
             self._write()
 
     def highest(self) -> int | None:
-        """The highest tier of which positions wait."""
+        """The highest tier with waiting positions."""
         return -self._tiers[0] if self._tiers else None
 
     def take(self) -> Any:
-        """All that wait of the highest tier."""
+        """Take all waiting positions of the highest tier."""
         import numpy as np
 
         tier = -heappop(self._tiers)
@@ -54,23 +54,23 @@ class Waiting:
         return np.concatenate(rows)
 
     def keep(self) -> list[list[int]]:
-        """Write all, and list what the files have: tier, positions, sum."""
+        """Write all positions, and list the contents of the files: tier, number of positions, checksum."""
         self._write()
         return [[tier, *facts] for tier, facts in self._files.items()]
 
     def clean(self) -> None:
-        """Delete the files of tiers that were taken: what was kept since does not need them."""
+        """Delete the files of tiers that were taken, which the last checkpoint does not need."""
         for path in self._spent:
             if path not in map(self._path, self._files):
                 path.unlink(missing_ok=True)
         self._spent.clear()
 
     def resume(self, kept: list[list[int]]) -> Iterator[Any]:
-        """Go on from what was kept; yields all positions that wait.
+        """Resume from a checkpoint; yield all waiting positions.
 
         Raises
         ------
-        DamageError : for a file that is not what was written.
+        DamageError : if a file is not what was written.
         """
         self._files = {tier: [count, total] for tier, count, total in kept}
         self._tiers = sorted(-tier for tier in self._files)
@@ -80,7 +80,7 @@ class Waiting:
                 path.unlink()
         for tier, (count, _) in self._files.items():
             size = count * int(self._type[-1])
-            with suppress(OSError):  # where there is no file, `_read` says so
+            with suppress(OSError):  # `_read` reports a missing file
                 if self._path(tier).stat().st_size > size:
                     os.truncate(self._path(tier), size)
             yield self._read(tier)

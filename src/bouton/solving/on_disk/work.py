@@ -1,4 +1,4 @@
-"""One block of a level, found or valued: what a process does at a time."""
+"""One block of a level, found or valued: the unit of work of a process."""
 
 from pathlib import Path
 from typing import Any
@@ -21,11 +21,11 @@ LevelGame = PlacingGame | CodedGame
 
 
 def level_game(rules: Any, start: Any, misere: bool, *, compiled: bool | None = None) -> LevelGame:
-    """The game of some rules, cut into levels.
+    """The game of some rules, divided into levels.
 
     Raises
     ------
-    InputError : for rules that cannot be cut into levels.
+    InputError : for rules that cannot be divided into levels.
     """
     ruleset = find(rules)
     if isinstance(ruleset, RuleCode):
@@ -49,8 +49,8 @@ class BlockWork:
         self._plan: dict[str, list[Any]] = {}
 
     def do(self, kind: str, level: int, block: int, blocks: int) -> dict[str, Any]:
-        """Do a block that is not there yet; what is known of it then."""
-        if self._at != (kind, level):  # what was mapped for another level is let go
+        """Compute a block unless it exists already; return its facts."""
+        if self._at != (kind, level):  # release the files mapped for another level
             self.blocks.forget()
             self.cells = CellStore(self.blocks)
             self._at, self._plan = (kind, level), {}

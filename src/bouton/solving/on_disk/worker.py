@@ -1,4 +1,4 @@
-"""A worker of `bouton.solving.on_disk.solve`: does blocks, a line of JSON each, until nobody writes to it any more."""
+"""A worker of `bouton.solving.on_disk.solve`: computes blocks, one line of JSON each, until its input ends."""
 
 import json
 import sys
@@ -15,7 +15,7 @@ __all__ = ["main"]
 
 
 def main() -> None:
-    """Work until standard input ends; its first line says what all works share."""
+    """Work until standard input ends; its first line holds the settings common to all tasks."""
     given: dict[str, Any] = json.loads(sys.stdin.readline() or "{}")
     begun: list[Any] = []
 

@@ -1,8 +1,8 @@
-"""Stones that are placed: which positions go on, and the merging of sorted rows of keys.
+"""Games in which stones are placed: positions in which play goes on, and merging of sorted rows of keys.
 
-All positions of a cell have stones on the same squares, and a key says which are the first player's. A stone placed
-on a free square sets the same bit in all keys, or none: the row stays sorted. So all positions of a cell are the union
-of a few sorted rows, and the values of options are found by going through two rows at once, without a branch on data.
+All positions of a cell have stones on the same squares, and a key says which of them are the first player's. A stone
+placed on a free square sets the same bit in all keys, or in none, so the row stays sorted. Thus all positions of a cell
+are the union of a few sorted rows, and options' values are found by merging two rows, without branches on data.
 """
 
 from typing import Any
@@ -22,9 +22,9 @@ _INTS = types.Array(types.int32, 1, "C")
     nogil=True,
 )
 def open_places(keys: Any, flip: Any, lines: Any, places: Any) -> int:
-    """The places of the keys whose stones, turned by `flip`, have no four in line; how many they are.
+    """Store the places of the keys whose stones, flipped by `flip`, have no four in line; return their number.
 
-    `lines` has four steps, and then for each the squares at which a line of four begins.
+    `lines` holds four steps, then for each step the squares where a line of four begins.
     """
     a, b, c, d = lines[0], lines[1], lines[2], lines[3]
     in_a, in_b, in_c, in_d = lines[4], lines[5], lines[6], lines[7]
@@ -46,7 +46,7 @@ def open_places(keys: Any, flip: Any, lines: Any, places: Any) -> int:
 
 @njit([types.int64(row, row, row) for row in (_SHORT, _LONG)], cache=True, nogil=True)
 def union(first: Any, second: Any, out: Any) -> int:
-    """The union of two sorted rows, which each have no number twice; how many there are."""
+    """Store the union of two sorted rows, each without duplicates, in `out`; return its size."""
     i = j = k = 0
     many, more = first.size, second.size
     while i < many and j < more:
@@ -78,10 +78,10 @@ _ROOM = types.Array(types.uint8, 1, "C")
     nogil=True,
 )
 def take(keys: Any, bit: Any, known: Any, values: Any, scores: Any, room: Any, best: Any) -> int:
-    """Raise `best` of each key to the score of the value that the key with `bit` has; how many keys have one.
+    """Raise `best` of each key to the score of the value of the key with `bit` set; return how many keys have a value.
 
-    Keys and `known` are sorted, and `values` are those of `known`. A place of `room`, which is one longer than keys, is
-    written again and again until its own value comes.
+    Keys and `known` are sorted, and `values` belong to `known`. An entry of `room`, which is one longer than keys, is
+    overwritten until the value that belongs there has come.
     """
     at, count = 0, keys.size
     for place in range(known.size):

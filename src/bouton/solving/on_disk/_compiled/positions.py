@@ -1,12 +1,12 @@
-"""Positions as bits in words, one word for 64 numbers: options that are new, and values by rank.
+"""Positions as bits in words of 64 numbers: kernels that list new options, and that find values by rank.
 
-The *rank* of a number is how many bits come before its own; values stand in that order. A bit is read by all threads
-while they list options, and set by one thread only, the *owner* of its word, while nobody reads.
+The *rank* of a number is the number of bits before its own; values are stored in that order. All threads may read a bit
+while they list options; only one thread, the *owner* of its word, sets it, while nobody reads.
 
-In a shape with too many numbers few words have bits, and a word is found by a hash. Forwards, where `shift` is not None
-(which is known when a kernel is compiled), the table has at the first digits of a hash the word that was used there
-last, one more than its number before it; backwards an `index` of all words says where each stands: by how much a hash
-is shifted, the hashes in order, and where those begin that have the same first digits.
+If a shape has too many numbers, few words have bits, and a word is found by hashing. Forwards, `shift` is not None
+(which is known when a kernel is compiled), and the table holds, at the leading bits of a hash, the word most recently
+used there, preceded by its number + 1. Backwards, an `index` of all words is a triple: the shift that leaves the
+leading bits of a hash, the sorted hashes, and the places where those with the same leading bits begin.
 """
 
 from functools import cache
@@ -16,12 +16,12 @@ from typing import Any
 import numpy as np
 from numba import njit, types
 
-#: why a kernel stopped: nothing is left, or there is no room for more options; the rule; an option outside the shape;
-#: an option without a value; a remoteness that values do not hold
+#: reasons to stop: nothing is left; no room for more options; the rule needs a longer array; an option outside the
+#: shape; an option without a value; a remoteness too large for the values
 DONE, FULL, SHORT, OUTSIDE, LATE, DEEP = range(6)
-#: where in `state` that stands, the position at which it was, and its place in the levels
+#: indices of `state`: the reason, the position at which it arose, its level, and its place in the levels
 REASON, AT, LEVEL, PLACE = range(4)
-#: the number that stands for a value that is not known yet
+#: stands for a value that is not known yet
 UNSET = 0xFFFE
 
 _INT = types.int64
@@ -33,12 +33,12 @@ _RANKS = types.Array(types.uint32, 1, "C")
 _VALUES = types.Array(types.uint16, 1, "C")
 _READ_VALUES = types.Array(types.uint16, 1, "C", readonly=True)
 _SCORES = types.Array(types.int32, 1, "C")
-_MIX = np.uint64(0x9E3779B97F4A7C15)  # odd, so that no two words have one hash
+_MIX = np.uint64(0x9E3779B97F4A7C15)  # odd, so that no two words have the same hash
 
 
 @cache
 def kernels_of(type_: str, resumed: bool = False) -> SimpleNamespace:
-    """The kernels for keys of a type, as NumPy writes it: `mark`, which only a resumed run needs, or the others."""
+    """Compile the kernels for a key type, given as in NumPy: `mark`, which only a resumed run needs, or all others."""
     wide = type_ == "<u8"
     kind, shift = (types.uint64, _INT) if wide else (types.uint32, types.none)
     index: Any = types.Tuple([_INT, _WORDS, _RANKS]) if wide else types.none  # type: ignore[no-untyped-call]
@@ -60,20 +60,20 @@ def kernels_of(type_: str, resumed: bool = False) -> SimpleNamespace:
 
 @njit(forceinline=True)
 def _hash(word: Any) -> Any:
-    """A hash of the number of a word, in whose first digits all of its digits count."""
+    """Hash the number of a word, so that all of its bits affect the leading bits."""
     mixed = np.uint64(word) * _MIX
     return (mixed ^ (mixed >> np.uint64(32))) * _MIX
 
 
 @njit(forceinline=True)
 def _place(shift: Any, word: Any) -> Any:
-    """The place of a word in the table of those that were used last; its number, where all have their place."""
+    """Return the place of a word in the table of recently used words; if every word has its own place, its number."""
     return word if shift is None else np.int64(_hash(word) >> np.uint64(shift) << np.uint64(1))
 
 
 @njit(forceinline=True)
 def _is_known(bits: Any, shift: Any, number: Any) -> bool:
-    """Whether a number has a bit in a word that is there."""
+    """Whether the bit of a number is set in a word that is in the table."""
     word, bit = number >> 6, np.uint64(number & 63)
     place = _place(shift, word)
     if shift is None:
@@ -83,7 +83,7 @@ def _is_known(bits: Any, shift: Any, number: Any) -> bool:
 
 @njit(forceinline=True)
 def _enter(bits: Any, shift: Any, number: Any) -> Any:
-    """Make a number known."""
+    """Set the bit of a number."""
     word = number >> 6
     place = _place(shift, word)
     if shift is not None:
@@ -95,7 +95,7 @@ def _enter(bits: Any, shift: Any, number: Any) -> Any:
 
 @njit(forceinline=True)
 def _find_word(index: Any, number: Any) -> Any:
-    """The place of a number's word among all; −1 where it has none."""
+    """Return the place of a number's word among all words, or −1 if it has none."""
     if index is None:
         return number >> 6
     shift, hashes, begins = index
@@ -109,13 +109,13 @@ def _find_word(index: Any, number: Any) -> Any:
 
 @njit(forceinline=True)
 def _rank(bits: Any, ranks: Any, index: Any, number: Any) -> Any:
-    """Count the positions before a number; −1 for a number that is none."""
+    """Count the positions before a number; return −1 if the number is not a position."""
     return _rank_in(bits, ranks, _find_word(index, number), number)
 
 
 @njit(forceinline=True)
 def _rank_in(bits: Any, ranks: Any, place: Any, number: Any) -> Any:
-    """The same where the place of the number's word is known."""
+    """Compute the rank of a number the place of whose word is known."""
     if place < 0:
         return np.int64(-1)
     word, bit = bits[place], np.uint64(1) << np.uint64(number & 63)
@@ -130,14 +130,14 @@ def _rank_in(bits: Any, ranks: Any, place: Any, number: Any) -> Any:
 
 
 def mark(keys: Any, bits: Any, shift: Any) -> int:
-    """Make some numbers known."""
+    """Set the bits of some numbers."""
     for place in range(keys.size):
         _enter(bits, shift, np.int64(keys[place]))
     return 0
 
 
 def hash_words(keys: Any, hashes: Any) -> int:
-    """The hashes of the words of some keys in order, each once; how many these are."""
+    """Store the hashes of the words of some sorted keys, without repetition; return their number."""
     count = 0
     for place in range(keys.size):
         word = keys[place] >> np.uint64(6)
@@ -148,7 +148,7 @@ def hash_words(keys: Any, hashes: Any) -> int:
 
 
 def set_bits(keys: Any, bits: Any, index: Any) -> int:
-    """Set the bits of some numbers in their words."""
+    """Set the bits of some numbers in the words of the index."""
     for place in range(keys.size):
         number = np.int64(keys[place])
         bits[_find_word(index, number)] |= np.uint64(1) << np.uint64(number & 63)
@@ -156,7 +156,7 @@ def set_bits(keys: Any, bits: Any, index: Any) -> int:
 
 
 def count_ranks(bits: Any, ranks: Any) -> int:
-    """The rank of the first number of each word; how many positions there are."""
+    """Store the rank of the first number of each word; return the number of positions."""
     total = 0
     for place in range(bits.size):
         ranks[place] = total
@@ -179,9 +179,9 @@ def list_new(
     counts: Any,
     state: Any,
 ) -> int:
-    """List the options of the keys from place `begin` on that are not known yet, each in the row of its owner.
+    """List the new options of the keys from place `begin` on, each in the row of its owner.
 
-    The place at which it stops; `state` says why.
+    Returns the place at which it stops; `state` holds the reason.
     """
     owners, room = found.shape
     fullest = 0
@@ -212,7 +212,7 @@ def list_new(
 
 
 def claim(tier: Any, found: Any, bits: Any, shift: Any, fresh: Any, tiers: Any, state: Any) -> int:
-    """Make options known, and list those that were not with their tiers; how many these are."""
+    """Set the bits of options, list those that are new with their tiers, and return their number."""
     count = 0
     for place in range(found.size):
         option = np.int64(found[place])
@@ -226,7 +226,7 @@ def claim(tier: Any, found: Any, bits: Any, shift: Any, fresh: Any, tiers: Any, 
 
 
 def enter(keys: Any, bits: Any, ranks: Any, index: Any, found: Any, values: Any) -> int:
-    """Enter the values found of some positions."""
+    """Store the values of some positions."""
     for place in range(keys.size):
         values[_rank(bits, ranks, index, np.int64(keys[place]))] = found[place]
     return 0
@@ -246,15 +246,15 @@ def value_levels(
     found: Any,
     state: Any,
 ) -> int:
-    """Find the values of levels that follow on one another, the last one first; a move to itself is a draw.
+    """Compute the values of consecutive levels, the last one first; a move to the same position is a draw.
 
-    Level k has the keys from ``bounds[k]`` to ``bounds[k + 1]`` − 1. It begins in level ``state[LEVEL]`` at place
-    ``state[PLACE]``, and leaves there where it stops. A level's values are entered before the next one begins; those of
-    level 0 the caller enters.
+    Level k has the keys from ``bounds[k]`` to ``bounds[k + 1]`` − 1. Work begins in level ``state[LEVEL]`` at place
+    ``state[PLACE]``; when it stops, these say where. The values of a level are stored before the next one begins,
+    except those of level 0, which the caller stores.
     """
     draw = scores[scores.size - 1]
     win = draw << 1
-    last, there = np.int64(-1), np.int64(-1)  # the word that was found last, and its place
+    last, there = np.int64(-1), np.int64(-1)  # the word looked up last, and its place
     for level in range(state[LEVEL], -1, -1):
         for place in range(state[PLACE], bounds[level + 1]):
             key = np.int64(keys[place])
