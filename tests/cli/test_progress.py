@@ -3,6 +3,7 @@
 import io
 import json
 import re
+import signal
 import subprocess
 import sys
 import threading
@@ -336,6 +337,31 @@ def test_nothing_says_that_it_works_into_a_pipe(
     monkeypatch.setattr(progress, "_say_working", lambda *given: pytest.fail("it was said"))
     monkeypatch.setattr("bouton.cli.commands.run_graph", lambda options: None)
     assert main(["graph", "nim", "3"]) == 0 and capsys.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no such clock here")
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_rules_that_never_end_are_named_also_into_a_pipe(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(progress, "_ENDLESS", 0.01)
+    file = tmp_path / "game.py"
+    file.write_text("def walk(n):\n    while n:\n        pass\n", encoding="utf-8")
+    monkeypatch.setattr("bouton.cli.watch.SECONDS", 0.5)
+    assert main(["match", "nim", f"{file}:walk", "1", "--start", "3", "--lang", language]) == 1
+    working, late = capsys.readouterr().err.splitlines()
+    for key, line in (("cli.working-rules", working), ("cli.late-rules", late)):
+        told = [say(key, language, function="walk", file=str(file), line=number) for number in (2, 3)]
+        assert line in [f"bouton: {each}" for each in told]
+
+    def stop(seconds: float) -> None:
+        raise KeyboardInterrupt
+
+    file.write_text("import time\n\n\ndef walk(n):\n    time.sleep(30)\n", encoding="utf-8")
+    monkeypatch.setattr("time.sleep", stop)
+    assert main(["analyze", f"{file}:walk", "3", "--lang", language]) == 130
+    stopped = say("cli.stopped-rules", language, function="walk", file=str(file), line=5)
+    assert capsys.readouterr() == ("", f"bouton: {stopped}\n")
 
 
 @pytest.mark.parametrize("missed", [True, False])

@@ -29,6 +29,7 @@ __all__ = [
 MODES = ("auto", "json")
 _FIRST_AFTER = 1.0  # seconds of a run; a shorter one tells nothing
 _SILENT = 0.7  # seconds of a command; then it says that it works
+_ENDLESS = 5.0  # seconds; then custom rules are named, which may never end
 _EVERY, _EVERY_ON_TERMINAL = 1.0, 0.2
 _CELLS = 16  # of a bar
 _UNSURE, _LONG = 5.0, 86_400.0  # seconds: so early a quick method has perhaps not begun, and a day is no estimate
@@ -349,11 +350,12 @@ def awaiting_input() -> Iterator[None]:
 
 
 @contextmanager
-def say_when_slow(options: Namespace, began: float) -> Iterator[None]:
+def say_when_slow(options: Namespace, began: float, custom: bool = False) -> Iterator[None]:
     """While a command runs: where nothing has been said since it `began`, say before the second is over that it works.
 
     So loading, compiling, drawing and whatever has no count of its own is not silent either. It is said on a terminal,
-    and to a program that asks with ``--progress json``; commands that talk with somebody say nothing.
+    and to a program that asks with ``--progress json``; commands that talk with somebody say nothing. After some
+    seconds in `custom` rules, these are named, into a pipe too: they may never end.
 
     Parameters
     ----------
@@ -364,12 +366,16 @@ def say_when_slow(options: Namespace, began: float) -> Iterator[None]:
     talks = command in _TALKING or getattr(options, "action", None) == "gtp" or getattr(options, "guess", False)
     quiet = stream is None or stream.closed or _silent() or getattr(options, "quiet", False)
     asked = getattr(options, "progress", "auto") == "json"
-    if command is None or talks or quiet or not (asked or stream.isatty()):
+    shown = asked or (stream is not None and not stream.closed and stream.isatty())
+    if command is None or talks or quiet or not (shown or custom):
         yield
         return
     _said.clear()
     over = threading.Event()
-    threading.Thread(target=_say_working, args=(options, stream, began, over), daemon=True).start()
+    if shown:
+        threading.Thread(target=_say_working, args=(options, stream, began, over), daemon=True).start()
+    if custom and not asked:
+        threading.Thread(target=_say_rules, args=(options, stream, over), daemon=True).start()
     try:
         yield
     finally:
@@ -395,6 +401,22 @@ def _say_working(options: Namespace, stream: Any, began: float, over: threading.
     with suppress(OSError, ValueError):
         stream.write(text + "\n")  # whole: what the command says may come in between
         stream.flush()
+
+
+def _say_rules(options: Namespace, stream: Any, over: threading.Event) -> None:
+    """Name the custom rules that are running, where they have for some seconds and nothing was said."""
+    from traceback import walk_stack
+
+    from bouton.cli.watch import place_in_rules
+
+    while not over.wait(_ENDLESS) and not _said.is_set():
+        frame = sys._current_frames().get(threading.main_thread().ident or 0)
+        place = None if frame is None else place_in_rules(walk_stack(frame))
+        if place is not None:
+            with suppress(OSError, ValueError):
+                stream.write(f"bouton: {say('cli.working-rules', options.lang, **place)}\n")
+                stream.flush()
+            return
 
 
 @contextmanager

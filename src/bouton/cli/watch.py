@@ -1,11 +1,20 @@
 """A clock for custom rules: one that never ends must not hang the command. And Ctrl-C, wherever the program then is."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any, NoReturn
 
-__all__ = ["INTERRUPTS", "SECONDS", "clock", "end_process", "insistent_interrupts", "redeliver_interrupts", "time_out"]
+__all__ = [
+    "INTERRUPTS",
+    "SECONDS",
+    "clock",
+    "end_process",
+    "insistent_interrupts",
+    "place_in_rules",
+    "redeliver_interrupts",
+    "time_out",
+]
 
 INTERRUPTS = 3  # Ctrl-C that nothing has come of; the last ends the process there and then
 SECONDS = 60
@@ -20,6 +29,16 @@ def time_out(wanted: bool) -> Iterator[None]:
         return
     with clock():
         yield
+
+
+def place_in_rules(frames: Iterable[tuple[FrameType, int]]) -> dict[str, Any] | None:
+    """The function, file and line of custom rules among frames: of several the first; None where there is none."""
+    from bouton.custom.beside import OF_FILES
+
+    for frame, line in frames:
+        if str(frame.f_globals.get("__name__")).startswith(OF_FILES):
+            return {"function": frame.f_code.co_name, "file": frame.f_code.co_filename, "line": line}
+    return None
 
 
 @contextmanager
