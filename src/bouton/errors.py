@@ -1,18 +1,17 @@
 """Every error that the package raises, in one small tree.
 
     BoutonError
-        ├── InputError (ValueError)          an input that cannot be used
-    │   ├── NotationError                a text that does not read back: a number, a position, a file
+    ├── InputError (ValueError)          an input that cannot be used
+    │   ├── NotationError                a text that cannot be parsed: a number, a position, a file
     │   ├── IllegalMoveError             a move that the rules do not allow
-        │   ├── DamageError                  stored data that are damaged or incomplete
+    │   ├── DamageError                  stored data that are damaged or incomplete
     │   ├── RulesError                   custom rules that break the contract
-        │   ├── OperandError (TypeError)     an operand of a type that a function on nimbers does not accept
-    │   ├── NimRangeError (OverflowError)       a number that is no nimber
+    │   ├── OperandError (TypeError)     an operand of a type that a function on nimbers does not accept
+    │   ├── NimRangeError (OverflowError)       a number that is not a nimber
     │   └── NimDivisionError (ZeroDivisionError)   a division by the nimber 0
-        ├── PackageError (ImportError)       a required package that is not installed
-        ├── UnknownError (LookupError)       a name that does not exist: a game, a vertex, a file
-        ├── SearchLimitError (ValueError)    a search that stopped at a limit, and how far it got; `cause` names the
-        limit
+    ├── PackageError (ImportError)       a required package that is not installed
+    ├── UnknownError (LookupError)       a name that does not exist: a game, a vertex, a file
+    ├── SearchLimitError (ValueError)    a search that stopped at a limit, with how far it got; `cause` says which
     └── DisagreementError (ValueError)   two sources that give different values: a bug, never hidden
 
 Subclasses of these distinguish what a caller may want to catch separately (a full disk, an expired time limit).
@@ -91,8 +90,7 @@ class BoutonError(Exception):
     def sentence(self) -> str:
         """The key of the error's sentence in the catalogue.
 
-        ``"chomp.large"`` is the entry ``error-large`` of the file ``chomp``; a key without a dot is an entry of the
-        file
+        ``"chomp.large"`` is the entry ``error-large`` of the file ``chomp``; a key without a dot is an entry of
         ``errors``.
         """
         area, dot, entry = self.key.partition(".")

@@ -145,7 +145,7 @@ _UNLISTED = {
 
 
 def names() -> list[str]:
-    """The names that ``dir(bouton)`` lists.
+    """Return the names that ``dir(bouton)`` lists.
 
     >>> "nim" in names(), "nim_mul" in names(), len(names()) <= 60
     (True, False, True)

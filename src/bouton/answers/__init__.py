@@ -1,1 +1,1 @@
-"""All that a face can ask, as plain data in a chosen language: the faces compute nothing themselves."""
+"""The questions that an interface can ask, answered as plain data in a chosen language; interfaces compute nothing."""

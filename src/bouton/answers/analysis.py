@@ -1,7 +1,7 @@
-"""The one door for every face: what can be said of a position, as plain data.
+"""The common entry point of all interfaces: everything known about a position, as plain data.
 
-`analyze` answers who wins, with which moves, why, and how that is known; `options` lists the moves with their
-values. Command line, web page and notebooks show what these return and compute nothing themselves.
+`analyze` returns who wins, with which moves, why, and how that is known; `options` lists the moves with their values.
+The command line, the web page and notebooks show these results and compute nothing themselves.
 """
 
 from collections.abc import Iterable, Sequence
@@ -57,32 +57,33 @@ class Analysis(Result):
 
     Attributes
     ----------
-    game, position : texts that read back.
+    game, position : texts that can be parsed again.
     play : ``"normal"`` or ``"misère"`` written ``"misere"``.
     outcome : P, N, L, R or D; for a partizan game in which play can go on forever also ``P^``, ``Pv``, ``N^``, ``Nv``.
-    left_first, right_first : ``"win"``, ``"draw"`` or ``"loss"``, what each player gets who starts; None for an
-        impartial game, whose JSON leaves them out.
-    grundy : the Grundy value in normal play, where it is finite; otherwise None.
-    value : the same in the field's notation (``*3``, ``∞(0,2)``; ``loony`` in Nimstring), None where unknown; for a
-        partizan game the canonical form (``{2|-1}``), where it is found within 20,000 positions and 100,000 moves.
-    score : where points decide, what is still gained, as `bouton.Position.score` gives it; other JSON leaves it out.
-    mean, temperature : of the value of a partizan game, otherwise None; the JSON of an impartial game leaves them out.
+    left_first, right_first : ``"win"``, ``"draw"`` or ``"loss"``, the result for each player when starting; None for an
+        impartial game, whose JSON omits them.
+    grundy : the Grundy value in normal play if it is finite; otherwise None.
+    value : the same in the field's notation (``*3``, ``∞(0,2)``; ``loony`` in Nimstring), None if unknown; for a
+        partizan game the canonical form (``{2|-1}``), if it is found within 20,000 positions and 100,000 moves.
+    score : if points decide, the points still to be gained, as `bouton.Position.score` returns them; other JSON omits
+        it.
+    mean, temperature : of the value of a partizan game, otherwise None; the JSON of an impartial game omits them.
     winning_moves : the positions to move to, each a `bouton.Position`, in the order of the rules; for a partizan game a
-        dictionary with ``left`` and ``right``. At most 10,000 are listed, of very large positions fewer (90 MB of them,
-        and about a hundred that are written with 20,000 letters).
-    winning_moves_count : how many there are, also when they are too many to list; None beyond 100,000, and where the
-        search for them stopped at its limit (`winning_moves` then holds those that are known).
-    winning_moves_complete : whether `winning_moves` holds all of them.
-    moves : the winning moves as people say them (``heap 1: −3``), in the chosen language and the same order; for a
-        partizan game a dictionary too.
-    remoteness : moves left under best play; computed where the outcome comes from search.
-    how : how outcome, Grundy value and remoteness are known, as records (`bouton.search.answer.Provenance`). What is
-        ``"observed"`` is no proof, and is said beside the verdict (``explanation["observed"]``).
+        dictionary with ``left`` and ``right``. At most 10,000 are listed, and fewer if the positions are very large (90
+        MB in total, and about a hundred if each takes 20,000 letters).
+    winning_moves_count : their number, even if they are too many to list; None beyond 100,000, and if the search for
+        them stopped at its limit (`winning_moves` then contains the ones found so far).
+    winning_moves_complete : whether `winning_moves` contains all of them.
+    moves : the winning moves in the usual notation (``heap 1: −3``), in the chosen language and the same order; for a
+        partizan game also a dictionary.
+    remoteness : moves left under best play; computed if the outcome comes from a search.
+    how : how outcome, Grundy value and remoteness are known, as records (`bouton.search.answer.Provenance`).
+        ``"observed"`` is no proof, and is reported with the verdict (``explanation["observed"]``).
     provenance : the same as texts: ``theorem: …``, ``search: …``, ``store …``, ``observed: …``.
-    explanation : sentences and figures in the chosen language; ``explanation["text"]`` is all of it as text,
-        ``explanation["simple"]`` lists why who is to move wins or loses, for a pupil, the best sentence first; for a
-        partizan game ``explanation["reasons"]`` holds as data why each player wins or loses, and what moves change.
-    place : the position with its game, which may be rules that no text names, such as a notebook's.
+    explanation : sentences and figures in the chosen language; ``explanation["text"]`` is the complete text,
+        ``explanation["simple"]`` lists reasons, for a pupil, why the player to move wins or loses, the best first; for
+        a partizan game ``explanation["reasons"]`` has as data why each player wins or loses, and what moves change.
+    place : the position with its game, whose rules may have no text form, such as rules defined in a notebook.
     """
 
     KEYS = (
@@ -200,23 +201,23 @@ def analyze(
     ----------
     game : a spec or a ruleset; a `bouton.Position` is both game and position.
     position : a text, plain data, or a `bouton.Position`.
-    misere : misère play, where a player who cannot move wins.
+    misere : misère play, in which a player who cannot move wins.
     lang : ``"en"`` or ``"fr"``, the language of the explanation.
     letters : ``"PN"`` or ``"PS"`` (also ``"P/S"``), the letters that texts use for the two kinds of positions.
     show : ``"sum"``, the nim-sum worked out in columns; ``"mex"``, the Grundy value as a mex of the options' values;
         ``"proof"``, the proof, with this position in it (``explanation["proof"]``).
     hint : 1, 2 or 3: say only who wins, also in which heap to play, also the move.
-    most_moves : how many winning moves are listed at most.
-    observed : answer for single heaps that nothing else reaches through the pattern that `bouton.guess` proposes.
-    limit : how many positions are searched at most, see `bouton analyze --limit`.
-    store : a file, in which values found by search are kept and found again.
-    memory : what each table of what is known of a board may take, in bytes or as ``"4G"``; it has to be free.
-    sources : where values come from; by default theory, then plain search.
+    most_moves : maximum number of winning moves to list.
+    observed : answer for single heaps that no other source covers, using the pattern that `bouton.guess` proposes.
+    limit : maximum number of positions to search, see `bouton analyze --limit`.
+    store : a file in which values found by search are stored and looked up.
+    memory : maximum bytes for each table of known positions of a board, or a text such as ``"4G"``; it must be free.
+    sources : the sources of values; default: theory, then plain search.
 
     Raises
     ------
-    NotationError, UnknownError : for a game or a position that cannot be read.
-    SearchLimitError : when no theorem answers and the search is too large.
+    NotationError, UnknownError : if a game or a position cannot be parsed.
+    SearchLimitError : if no theorem applies and the search is too large.
     """
     lang = check_language(lang)
     letters = check_letters(letters)
@@ -245,7 +246,7 @@ def analyze(
 def _analyze(
     ruleset: Ruleset, data: Any, misere: bool, wording: Wording, most_moves: int, sources: Sources, known: list[Answer]
 ) -> Analysis:
-    """The answer; the outcome is put into a list as soon as it is known."""
+    """Return the answer; append the outcome to `known` as soon as it is determined."""
     before, impartial, lang = sources.search.searched_positions, ruleset.is_impartial(data), wording.language
     outcome = sources.checked_value(ruleset, MISERE_OUTCOME if misere else OUTCOME, data)
     assert outcome is not None  # every position has an outcome
@@ -312,7 +313,7 @@ def _places(ruleset: Ruleset, moves: MoveList) -> Positions:
 def _winning_moves(
     ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, most_moves: int, sources: Sources
 ) -> dict[Player, MoveList]:
-    """The winning moves of each player who may be to move; of an impartial game those of Left stand for both."""
+    """The winning moves of each player who may be to move; for an impartial game those of Left serve for both."""
     impartial = ruleset.is_impartial(data)
     may_win = {
         player: wins is True
@@ -330,7 +331,7 @@ def _winning_moves(
 
 
 def _grundy(ruleset: Ruleset, data: Any, by_search: bool, sources: Sources) -> Answer | None:
-    """The Grundy value; None where it would take a long search, although the outcome is known."""
+    """The Grundy value; None if it would take a long search although the outcome is known."""
     known = sources.lookup_only(ruleset, GRUNDY, data)
     if known is not None:
         return known
@@ -351,7 +352,7 @@ _NO_WORTH: dict[str, str | None] = dict.fromkeys(("value", "mean", "temperature"
 
 
 def _total(ruleset: Ruleset, data: Any, sources: Sources) -> "tuple[Value | None, dict[str, str | None]]":
-    """The value of a position of a partizan game where it is found soon; as texts it, its mean and its temperature."""
+    """The value of a partizan position if it is found soon; and as texts the value, its mean and its temperature."""
     from bouton.search.values import quick_loopy_value, quick_value
 
     found = quick_value(ruleset, data, sources)
@@ -362,12 +363,12 @@ def _total(ruleset: Ruleset, data: Any, sources: Sources) -> "tuple[Value | None
         written = str(found) if found.try_form(WORK_OF_SUM) else None
     except SearchLimitError:
         written = None
-    heat = found.temperature_bounds()  # after it was formed, which makes the bounds exact
+    heat = found.temperature_bounds()  # after its form is computed, which makes the bounds exact
     return found, {"value": written, "mean": str(found.mean), "temperature": str(heat.least) if heat.exact else None}
 
 
 def _written_value(ruleset: Ruleset, data: Any, misere: bool, grundy: Answer | None) -> str | None:
-    """The Grundy value in the field's notation, or the word for what a position without one is worth."""
+    """The Grundy value in the field's notation, or the word for the value of a position that has no Grundy value."""
     if grundy is not None:
         return write_grundy(grundy.value)
     if misere or not has_turns(ruleset, data):
@@ -388,20 +389,20 @@ def options(
     memory: int | str | None = None,
     sources: Sources | None = None,
 ) -> "Options":
-    """Every move of a position with its outcome and Grundy value: the object of ``bouton options --json``.
+    """All moves of a position with their outcomes and Grundy values: the object of ``bouton options --json``.
 
     >>> import bouton
     >>> options("subtraction:1,2,3", "2")["options"][1]
     {'move': 'heap 1: −2', 'position': '0', 'outcome': 'P', 'grundy': 0, 'winning': True}
 
-    For a partizan game each option also has ``"player"``; where points decide, ``"worth"``: what the player who makes
-    the move gains with it and from then on beyond the opponent. `lang` is the language of ``"move"``, and
-    `limit`, `store` and `memory` are as for `analyze`. Where there are infinitely many options (an infinite heap of
-    Nim), some are listed and ``"complete"`` is False.
+    For a partizan game each option also has ``"player"``; if points decide, ``"worth"``: the points that the player who
+    makes the move gains with it and afterwards, minus those of the opponent. `lang` is the language of ``"move"``;
+    `limit`, `store` and `memory` are as for `analyze`. If there are infinitely many options (an infinite heap of Nim),
+    some are listed and ``"complete"`` is False.
 
     Raises
     ------
-    InputError : when the position has more options than can be listed.
+    InputError : if the position has more options than can be listed.
     """
     from bouton.results.keys import Options
 
@@ -434,7 +435,7 @@ def options(
 
 
 def _few(ruleset: Ruleset, data: Any, player: Player) -> Sequence[Any]:
-    """The options, unless they are too many or too large; counted first where the ruleset can count them."""
+    """The options, unless they are too many or too large; counted first if the ruleset can count them."""
     count = ruleset.count_options(data, player, MOST_OPTIONS_LISTED) if isinstance(ruleset, Bounded) else None
     options: list[Any] = []
     size = 0

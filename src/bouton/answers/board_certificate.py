@@ -1,4 +1,4 @@
-"""Certificates of boards: the parts that a search has valued, or the lost sums of parts, written for the checkers."""
+"""Certificates of boards for the checkers: the values of all parts that a search has met, or the lost sums of parts."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -44,9 +44,9 @@ def certify_board(
     Parameters
     ----------
     target : a file or a stream.
-    limit : the parts that may be looked into.
-    progress : is called with their number now and then.
-    memory : what each table of the search may take, in bytes or as ``"4G"``.
+    limit : maximum number of parts to examine.
+    progress : called with their number now and then.
+    memory : maximum memory for each table of the search, in bytes or as ``"4G"``.
 
     Returns
     -------
@@ -54,8 +54,8 @@ def certify_board(
 
     Raises
     ------
-    InputError : for a game that the checker does not know, and where the file cannot be written.
-    SearchLimitError : at the limit, or where the parts do not fit into memory.
+    InputError : if the checker does not know the game, or the file cannot be written.
+    SearchLimitError : at the limit, or if the parts do not fit into memory.
     """
     search, board, facts = _board_of(ruleset, position, memory, values=True)
     limits = BoardLimits(limit, told=progress)
@@ -64,7 +64,7 @@ def certify_board(
     found = {
         board.normal_form(*part): worth
         for part, worth in search.parts(position)
-        if next(board.options(*part), None) is not None  # others are worth 0 in the eyes of the checker, too
+        if next(board.options(*part), None) is not None  # the checker, too, gives the others the value 0
     }
     rows_of_body = (
         b"".join((part[0].to_bytes(width, "big"), part[1].to_bytes(width, "big"), found[part].to_bytes(2, "big")))
@@ -82,7 +82,7 @@ def certify_outcome(
     progress: Callable[[int], None] | None = None,
     memory: int | str | None = None,
 ) -> dict[str, Any]:
-    """Find who wins a position on a board, and write a certificate of it: lost sums of parts, an answer to each move.
+    """Find who wins a position on a board, and write a certificate of it: lost sums of parts, a reply to each move.
 
     >>> import bouton, io
     >>> clobber = bouton.find("clobber")
@@ -92,10 +92,10 @@ def certify_outcome(
     Parameters
     ----------
     target : a file or a stream.
-    misere : whether who cannot move wins.
-    limit : the positions that may be looked at.
-    progress : is called with their number now and then.
-    memory : what each table of the search may take, in bytes or as ``"4G"``.
+    misere : whether the player who cannot move wins.
+    limit : maximum number of positions to examine.
+    progress : called with their number now and then.
+    memory : maximum memory for each table of the search, in bytes or as ``"4G"``.
 
     Returns
     -------
@@ -103,8 +103,8 @@ def certify_outcome(
 
     Raises
     ------
-    InputError : for a game that the checker does not know, and where the file cannot be written.
-    SearchLimitError : at the limit, or where what is known does not fit into memory.
+    InputError : if the checker does not know the game, or the file cannot be written.
+    SearchLimitError : at the limit, or if the table of results does not fit into memory.
     """
     search, board, facts = _board_of(ruleset, position, memory, values=False)
     limits, text = BoardLimits(limit, told=progress), clip(ruleset.format(position))
@@ -125,7 +125,7 @@ def certify_outcome(
 def _board_of(
     ruleset: Ruleset, position: Any, memory: int | str | None, values: bool
 ) -> tuple[BoardSearch, BoardParts, dict[str, Any]]:
-    """A search of a game, its rules as the checker reads them, and what the certificate says of the board."""
+    """Return a search for the game, its rules in the checker's form, and the certificate's description of the board."""
     known = list(GAMES) if values else [*OF_TWO, *GAMES]
     name = ""
     if isinstance(ruleset, Certified):
@@ -151,11 +151,11 @@ def _board_of(
 
 
 class _Proof:
-    """The lost sums with which a sceptic plays a position through, gathered from the position on.
+    """The lost sums that are needed to play a position against every defence, collected from that position on.
 
     Parameters
     ----------
-    wins : says whether a player (0 or 1) who moves next wins a position, given as sets.
+    wins : returns whether a player (0 or 1) who moves next wins a position, given as sets.
     """
 
     def __init__(self, board: BoardParts, wins: Callable[[Sets, int], bool], misere: bool) -> None:
@@ -164,12 +164,12 @@ class _Proof:
         self._board, self._wins, self._misere = board, wins, misere
 
     def outcome(self, start: Sets) -> str:
-        """The outcome of a position, after which its proof is there."""
+        """Return the outcome of a position; afterwards its proof is complete."""
         starters = [self._begin(start, player) for player in range(1 + self._board.of_two)]
         return str(Outcome.of_starters(starters[0], starters[-1]))
 
     def _begin(self, start: Sets, player: int) -> bool:
-        """Whether a player who begins wins."""
+        """Whether the player wins when moving first."""
         if not self._wins(start, player):
             self._settle(start, player)
             return False
@@ -181,11 +181,11 @@ class _Proof:
         return True
 
     def _by_size(self, positions: Iterable[Sets]) -> dict[Sum, Sets]:
-        """Sums, each with a position that it is, the smallest first."""
+        """Map each sum to one of its positions, the smallest first."""
         return {self.sums.sum_of(each): each for each in sorted(positions, key=_count_squares)}
 
     def _settle(self, position: Sets, player: int) -> None:
-        """Keep a lost position, and for each move an answer that is lost in its turn."""
+        """Record a lost position, and for each move a reply whose position is lost again."""
         waiting = [(self.sums.sum_of(position), position)]
         self.lost[player, waiting[0][0]] = None
         while waiting:

@@ -1,4 +1,4 @@
-"""The data that a page needs to draw a position and to let people move on it: its board, and the ends of turns."""
+"""The data that a page needs to draw a position and to let people move on it: the board, and the result at the end."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from bouton.values.outcome import play_name
 __all__ = ["board_of", "sides_of"]
 
 
-_FEW = 40  # small positions in which the colours of a game are looked for
+_FEW = 40  # small positions that are searched for the colours of a game
 _COLOURED = {frozenset({"blue", "red"}): ("blue", "red"), frozenset({"left", "right"}): ("red", "blue")}
 _WINNER = {True: "mover", False: "other", None: "nobody"}
 
@@ -53,27 +53,27 @@ def board_of(
     ----------
     game, position : as for `bouton.analyze`.
     misere : misère play.
-    player : whose turn it is; it matters in a partizan game only.
-    colours : also say of each move of `player` whether it wins, and in how many moves play then ends.
+    player : the player to move; only relevant in a partizan game.
+    colours : also report for each move of `player` whether it wins, and in how many moves play then ends.
     lang : the language of the moves' names.
 
     Returns
     -------
-    A dictionary with ``game``, ``position``, ``seen`` (the position as people see it when a game begins with it: a row
-    of pins, which keeps its gaps), ``play``, ``impartial``, ``player``, ``board``, ``over``, and further:
-    ``particular`` is what tells the game from others of its family, in a few words; ``rule`` its rules in a line, which
-    says who wins, empty for custom rules; ``sides`` the colours of the players where the pieces show them, see
-    `sides_of`; ``valued`` whether its positions have values as partizan games. A game that is only written gets a board
-    without elements, with its first moves; ``drawn`` is then False. ``winner`` is ``"mover"`` or ``"other"`` where play
-    is over: who has won; ``"nobody"`` for a draw. ``decides`` is ``"points"``, ``"condition"`` or ``"last-move"``,
-    ``points`` how many more the mover then has at the end than the opponent, beside those gained on the way. Each move
-    has its ``name``, as people call it, and ``touched``: the elements to be written behind its position, as in
-    ``12@h0m0``, where that alone is called otherwise; empty elsewhere. A move of `player` says what it leaves on the
-    board, ``after``: the names of the elements that are ``gone``, the ``elements`` that are new and of the changed ones
-    what has changed, and all ``links`` and ``lines`` where some are others; null where it is too much to be made. With
-    `colours` each move has a ``fate`` for the player who makes it: whether it ``wins`` and how many moves are ``left``,
-    null where that is not known; where it is not known of any, a game with a player of its own (Hex) gives each a
-    ``weight`` from 0 to 1, and the board ``areas``: elements that hold together whatever the opponent plays.
+    A dictionary with ``game``, ``position``, ``seen`` (the position as displayed when a game begins with it: a row of
+    pins, which keeps its gaps), ``play``, ``impartial``, ``player``, ``board``, ``over``, and the following:
+    ``particular`` distinguishes the game from others of its family, in a few words; ``rule`` is its rules in a line,
+    including who wins, empty for custom rules; ``sides`` the colours of the players if the pieces show them, see
+    `sides_of`; ``valued`` whether its positions have values as partizan games. A game without a drawing gets a board
+    without elements, with its first moves; ``drawn`` is then False. ``winner`` is ``"mover"`` or ``"other"`` once play
+    is over, ``"nobody"`` for a draw. ``decides`` is ``"points"``, ``"condition"`` or ``"last-move"``, ``points`` the
+    final bonus of the mover minus that of the opponent, in addition to the points gained during play. Each move has its
+    usual ``name``, and ``touched``: the elements to append to its position, as in ``12@h0m0``, if the position alone
+    has another name; otherwise empty. ``after`` describes the board after a move of `player`: the names of the elements
+    that are ``gone``, the ``elements`` that are new and the changes of the changed ones, and all ``links`` and
+    ``lines`` if some have changed; null if that takes too much work. With `colours` each move has a ``fate`` for the
+    player who makes it: whether it ``wins`` and how many moves are ``left``, null if unknown; if it is unknown for
+    every move, a game with its own engine (Hex) gives each a ``weight`` from 0 to 1, and the board ``areas``: groups of
+    elements that stay connected whatever the opponent plays.
     """
     lang = check_language(lang)
     ruleset, data = read(game, position)
@@ -124,9 +124,9 @@ def board_of(
 
 
 def sides_of(ruleset: Ruleset, *positions: Any) -> dict[str, str]:
-    """The colours in which a game shows its two players, also where a position is an empty board.
+    """The colours that a game uses for its two players, even if a position is an empty board.
 
-    None where it has none; it is looked for in the positions given, then in the examples and in small positions.
+    Empty if it has none; they are looked up in the given positions, then in the examples and in small positions.
 
     >>> from bouton.rulesets import find
     >>> snort = find("snort")
@@ -155,7 +155,7 @@ def _written_moves(ruleset: Ruleset, data: Any, impartial: bool) -> list[BoardMo
 
 
 def _name(ruleset: Ruleset, data: Any, drawn: Sequence[BoardMove], moves: list[dict[str, Any]], lang: str) -> None:
-    """Give each move its name: of the first ones, what people call it, of more than can be read its position."""
+    """Name each move: the first ones in the usual notation, moves beyond what people can read by their positions."""
     names: dict[tuple[str, str], str] = {}
     alone = Counter((move["player"], move["position"]) for move in moves)
     for number, (own, move) in enumerate(zip(drawn, moves, strict=True)):
@@ -171,7 +171,7 @@ def _name(ruleset: Ruleset, data: Any, drawn: Sequence[BoardMove], moves: list[d
 
 
 def _foresee(ruleset: Ruleset, board: Board, moves: Sequence[dict[str, Any]]) -> None:
-    """Say of moves what they leave on the board, as far as that is quickly made."""
+    """Add to each move the board after it, as long as that is cheap to compute."""
     left: dict[str, dict[str, Any] | None] = {}
     work = 0
     if not isinstance(ruleset, Drawn) or not board.elements:
@@ -186,8 +186,8 @@ def _foresee(ruleset: Ruleset, board: Board, moves: Sequence[dict[str, Any]]) ->
 
 
 def _weigh(ruleset: Ruleset, data: Any, moves: Sequence[dict[str, Any]], mover: Player) -> list[dict[str, Any]]:
-    """Say how much each move matters, if the game can, where it is not known of any whether it wins; give the areas in
-    which pieces hold together."""
+    """Add to each move its weight, if the game provides weights and no move is known to win or lose; return the areas
+    in which pieces stay connected."""
     if not isinstance(ruleset, Opponent) or any(move.get("fate") for move in moves):
         return []
     weights = {ruleset.format(option): weight for option, weight in ruleset.weights(data, mover).items()}

@@ -1,8 +1,8 @@
-"""The Fibonacci cards: every number up to N stands on the cards of its parts.
+"""The Fibonacci cards: every number up to N appears on the cards of its parts.
 
-Each card begins with a Fibonacci number and holds all numbers in whose Zeckendorf sum that number stands. The parts
-of a number are the first numbers of its cards, so naming the cards gives the number away: it is the sum of their first
-entries. For Fibonacci Nim the smallest card of a heap gives the winning take.
+Each card begins with a Fibonacci number and lists all numbers whose Zeckendorf sum contains it. The parts of a number
+are the first numbers of its cards, so naming the cards reveals the number: it is the sum of their first entries. In
+Fibonacci Nim the smallest card of a heap gives the winning take.
 """
 
 from bisect import bisect_left
@@ -34,11 +34,11 @@ def cards(most: int) -> list[list[int]]:
 
     Raises
     ------
-    InputError : when `most` is not from 1 to 10,000.
+    InputError : if `most` is not from 1 to 10,000.
     """
     deck: list[list[int]] = []
     for first in _firsts(most):
-        # From F(k) to F(k + 1) - 1 a number is F(k) and a number below F(k - 1), whose cards are these and no others.
+        # From F(k) to F(k + 1) - 1 a number is F(k) plus a number below F(k - 1), which appears on exactly these cards.
         for card in deck[:-1]:
             card += [first + small for small in card[: bisect_left(card, min(deck[-1][0], most + 1 - first))]]
         end = first + deck[-1][0] if deck else 2
@@ -54,7 +54,7 @@ def _firsts(most: int) -> list[int]:
 
 
 def cards_of(number: int) -> list[int]:
-    """The first numbers of the cards that a number stands on, the smallest first.
+    """The first numbers of the cards on which a number appears, the smallest first.
 
     >>> cards_of(99)
     [2, 8, 89]
@@ -63,14 +63,14 @@ def cards_of(number: int) -> list[int]:
 
 
 def guess(firsts: Iterable[int], most: int = 99) -> int:
-    """The number that stands on exactly the cards beginning with `firsts`.
+    """The number that appears on exactly the cards beginning with `firsts`.
 
     >>> guess([2, 8, 89])
     99
 
     Raises
     ------
-    InputError : when no number up to `most` stands on exactly these cards: neighbouring cards hold no number in common.
+    InputError : if no number up to `most` appears on exactly these cards: neighbouring cards have no number in common.
     """
     named = sorted(firsts)
     known = _firsts(most)
@@ -83,14 +83,14 @@ def guess(firsts: Iterable[int], most: int = 99) -> int:
 
 
 def ask(most: int, is_on: Callable[[list[int]], bool]) -> tuple[int, list[int]]:
-    """Find a number from 1 to `most` by asking of card after card whether it is there.
+    """Find a number from 1 to `most` by asking for one card after another whether the number is on it.
 
     >>> ask(99, lambda card: 99 in card)
     (99, [2, 8, 89])
 
     Parameters
     ----------
-    is_on : shown a card, says whether the number stands on it; the neighbour of a card with the number is left out.
+    is_on : given a card, returns whether the number is on it; the card after a card with the number is skipped.
 
     Returns
     -------
@@ -98,7 +98,7 @@ def ask(most: int, is_on: Callable[[list[int]], bool]) -> tuple[int, list[int]]:
 
     Raises
     ------
-    InputError : when the answers fit no number.
+    InputError : if the answers fit no number.
     """
     firsts: list[int] = []
     left_out = False
@@ -113,7 +113,7 @@ def ask(most: int, is_on: Callable[[list[int]], bool]) -> tuple[int, list[int]]:
 
 
 def card_text(most: int, lang: str = "") -> str:
-    """All cards as text, in frames.
+    """All cards as text, in boxes.
 
     >>> print(card_text(4))
     Fibonacci cards for the numbers from 1 to 4. Think of a number and name its cards: their first numbers add up to it.
@@ -157,12 +157,12 @@ def zeckendorf(number: int | str, lang: str = "") -> Zeckendorf:
     number : a whole number, also as text, or the text of Fibonacci digits followed by ``_Z``.
     lang : the language of ``text``.
 
-    Numbers are texts, because JSON readers disagree about long ones. ``parts`` is empty above 200 parts, ``cards``
-    above 1,000.
+    Numbers are texts, because JSON readers disagree about long ones. ``parts`` is empty if there are more than 200,
+    ``cards`` if the number is above 1,000.
 
     Raises
     ------
-    NotationError : for a text that is neither, two 1s side by side among them, and for too long a number.
+    NotationError : if a text is neither, including one with two adjacent 1s, and if a number is too long.
     """
     lang = check_language(lang)
     text = write_int(number) if type(number) is int else str(number)
@@ -191,14 +191,14 @@ def _read_number(text: str) -> int:
 
 
 def read_digits(text: str) -> int:
-    """Read Zeckendorf digits, with or without ``_Z`` behind them.
+    """Read Zeckendorf digits, with or without a final ``_Z``.
 
     >>> read_digits("1000010010_Z")
     99
 
     Raises
     ------
-    NotationError : for other characters, more than ``MOST_PLACES`` digits, and two 1s side by side.
+    NotationError : for other characters, more than ``MOST_PLACES`` digits, or two adjacent 1s.
     """
     body = text.strip()
     body = body[:-2] if body[-2:] in ("_Z", "_z") else body
@@ -232,7 +232,7 @@ def _text(number: int, written: str, listed: Sequence[int], places: Sequence[int
 
 
 def parts_line(width: int) -> list[int]:
-    """The values of that many places, the largest first.
+    """The values of the first `width` places, the largest first.
 
     >>> parts_line(5)
     [8, 5, 3, 2, 1]

@@ -1,4 +1,4 @@
-"""The list of games and the rules of each, in words."""
+"""The list of games, and the rules of each in words."""
 
 import re
 from collections.abc import Iterable
@@ -24,22 +24,22 @@ __all__ = ["games", "near_words", "rule_line", "rules", "search_texts"]
 
 
 def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> "RowsResult[GameRow]":
-    """The games, or those that a word finds in their names, titles and search words (of both languages).
+    """The games, or those with a given word in their names, titles and search words (of both languages).
 
     >>> [row["name"] for row in games("Marienbad")]
     ['nim']
     >>> games("col")[0]["name"]
     'col'
 
-    Accents and capitals make no difference.
+    Accents and capitals are ignored.
 
-    The words of a longer text may stand apart. The name of a particular game, such as ``mock-turtles``, finds that
-    game. A game of that very name comes first.
+    The words of a longer text may match separately. The name of an instance, such as ``mock-turtles``, returns that
+    instance. A game with exactly that name comes first.
 
     Each row has ``name``, ``spec`` (of the example), ``title``, ``example`` (a position), ``aliases``, ``starts``
-    (what people play from, the easiest first: ``game`` and ``position``), and the rules in one line: ``line``, which
-    leaves unsaid that the player who cannot move loses, or ``line-whole``, which says who wins; ``line-misere`` and
-    ``line-whole-misere`` where misère play needs other words. With `misere` it also has how misère play is answered.
+    (positions to start from, the easiest first: ``game`` and ``position``), and the rules in one line: ``line``, which
+    omits that the player who cannot move loses, or ``line-whole``, which says who wins; ``line-misere`` and
+    ``line-whole-misere`` if misère play needs different words. With `misere` it also says how misère play is solved.
     """
     lang = check_language(lang)
     if word is not None and not isinstance(word, str):
@@ -77,7 +77,7 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> "
 
 
 def rule_line(ruleset: Ruleset, misere: bool = False, *, lang: str = "") -> str:
-    """The rules of a game in a line, which says who wins; nothing for custom rules.
+    """The rules of a game in a line, including who wins; empty for custom rules.
 
     >>> from bouton.rulesets import find
     >>> rule_line(find("nimble:discard"), lang="en")
@@ -97,7 +97,7 @@ def rule_line(ruleset: Ruleset, misere: bool = False, *, lang: str = "") -> str:
 
 
 def _lines(subject: Ruleset | type[Ruleset], lang: str) -> dict[str, str]:
-    """The rules in a line, in normal and in misère play, under the names of `games`."""
+    """The rules in a line, in normal and in misère play, keyed as in `games`."""
     page, values = area(subject), dict[str, Any]()
     key = "line-whole" if has(f"{page}.line-whole") else "line"
     if isinstance(subject, Reworded):
@@ -117,18 +117,18 @@ def _say_all(value: Any, lang: str) -> Any:
 
 
 def _finds(words: str, text: str) -> bool:
-    """Whether all of the words stand in a text, with hyphens or blanks between them."""
+    """Whether a text contains all of the words, which are separated by hyphens or blanks."""
     return all(word in fold_case(text) for word in re.split(r"[\s-]+", fold_case(words)))
 
 
 def _instance_words(cls: type[Ruleset], instance: str) -> str:
-    """A game that an instance names, with the words that find it alone."""
+    """The name of an instance, with the search words for that instance only."""
     key = f"{area(cls)}.words-{instance}"
     return " ".join([instance, *(say(key, each) for each in LANGUAGES if has(key))])
 
 
 def near_words(word: str, *, lang: str = "") -> list[str]:
-    """Words like a word that finds no game, which do find one.
+    """Suggest words that find a game and resemble a word that finds none.
 
     >>> near_words("subtractoin")[0]
     'subtraction'
@@ -144,13 +144,13 @@ def near_words(word: str, *, lang: str = "") -> list[str]:
 
 
 def search_texts(name: str, aliases: Iterable[str], languages: Iterable[str]) -> list[str]:
-    """All that a game is searched by."""
+    """All texts in which a game is searched."""
     page = area(family(name))
     return [name, *aliases, *(say(f"{page}.{key}", each) for key in ("title", "words") for each in languages)]
 
 
 def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: bool = False) -> "GameRules":
-    """The rules of a game in prose, its theorems with their sources, and an example.
+    """The rules of a game in prose, its theorems with their sources, and examples.
 
     >>> rules("nim")["theorems"][0]["cite"]
     'Bouton 1901'
@@ -159,7 +159,7 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: b
     ----------
     game : a spec, the bare name of a family, or a ruleset.
     misere : the theorems for misère play only.
-    proof : each theorem also has its proof, step by step: ``proofs``, empty where it is only cited.
+    proof : add the proof to each theorem, step by step: ``proofs``, empty if the theorem is only cited.
     """
     from bouton.results.keys import GameRules
 
@@ -170,7 +170,7 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: b
     title = (getattr(subject, "title", "") or spec) if own else say(f"{page}.title", lang)
     prose = _own_rules(subject) if own else _prose(subject, page, lang)
     known = [theorem for theorem in subject.theorems if theorem.valuation.misere or not misere]
-    stated = list({theorem.key: theorem for theorem in reversed(known)}.values())[::-1]  # each sentence once
+    stated = list({theorem.key: theorem for theorem in reversed(known)}.values())[::-1]  # each statement once
     theorems = [
         {
             "statement": say(theorem.key, lang),
@@ -208,7 +208,7 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: b
 
 
 def _subject(game: str | Ruleset) -> tuple[Ruleset | type[Ruleset], str]:
-    """The ruleset, or the class of a family that is named without its parameters; and its file of the catalogue."""
+    """The ruleset, or the class of a family named without parameters; and its area of the message catalogue."""
     if isinstance(game, str) and ":" not in game and not in_a_file(game) and game.strip().lower() not in INSTANCES:
         cls = family(game)
         return cls, area(cls)

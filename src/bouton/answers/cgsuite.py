@@ -1,4 +1,4 @@
-"""Interoperation with CGSuite 2: values, positions and rulesets in its text, both ways."""
+"""Interoperation with CGSuite 2: values, positions and rulesets in its notation, in both directions."""
 
 import re
 from typing import Any
@@ -23,7 +23,7 @@ _THEIRS = re.compile(r"\bgame\.|Tiny\(|Miny\(|\+-|\.Pow")
 
 
 def to_cgsuite(thing: Any, position: Any = None) -> str:
-    """A value, a position or a ruleset as CGSuite 2 reads it.
+    """A value, a position or a ruleset in the notation of CGSuite 2.
 
     >>> import bouton
     >>> to_cgsuite(bouton.value("{1|-1} + ^")), to_cgsuite("nim", "3,5")
@@ -38,7 +38,7 @@ def to_cgsuite(thing: Any, position: Any = None) -> str:
 
     Raises
     ------
-    InputError : for a game that CGSuite does not have.
+    InputError : if CGSuite does not have the game.
     """
     if isinstance(thing, str) and position is None and not names_a_game(thing):
         thing = value(thing)
@@ -56,7 +56,7 @@ def to_cgsuite(thing: Any, position: Any = None) -> str:
 
 
 def from_cgsuite(text: str) -> "Value | LoopValue | Position | Ruleset":
-    """Read a text of CGSuite 2, typed or shown.
+    """Parse a text of CGSuite 2, as typed or as displayed.
 
     >>> from_cgsuite("{2Tiny(3)||0|-1}"), from_cgsuite('game.heap.Nim(3) + game.heap.Nim(5)')
     (bouton.value('{2+_3||0|-1}'), bouton.position('nim', '3,5'))
@@ -65,7 +65,7 @@ def from_cgsuite(text: str) -> "Value | LoopValue | Position | Ruleset":
 
     Raises
     ------
-    NotationError : for what cannot be read, or means one thing typed and another shown (``2*3``).
+    NotationError : if it cannot be parsed, or has different meanings typed and displayed (``2*3``).
     """
     if not isinstance(text, str):
         raise InputError("partizan.not-value", got=clip(repr(text)))
@@ -81,7 +81,7 @@ def from_cgsuite(text: str) -> "Value | LoopValue | Position | Ruleset":
 
 
 def cgsuite_of(game: str | Ruleset, position: str | None = None, *, lang: str = "") -> dict[str, Any]:
-    """The text of both programs for a value, a position or a ruleset that is written in either's.
+    """The text in the notation of both programs for a value, a position or a ruleset in either notation.
 
     >>> cgsuite_of("Tiny(2) + 1")["bouton"], cgsuite_of("kayles", "7,5")["cgsuite"]
     ('1+_2', 'game.heap.Kayles(7) + game.heap.Kayles(5)')

@@ -39,12 +39,12 @@ class GameCode(ArrayResult):
     game : the spec.
     n, k, d : length, dimension and least distance (None for the code of one word).
     values : the Grundy values of the coins, the columns of a parity-check matrix.
-    weights : the number of words of each weight that occurs.
+    basis : the rows of a generator matrix as texts, coin 1 first; where a row has its last 1, no other row has a 1.
     basis : the rows of a generator matrix as texts, coin 1 first; at the last 1 of each no other row has a 1.
-    parity_check : the rows of a parity-check matrix; its columns are the values in base 2, where no row is left out.
-    even, doubly_even, self_dual, perfect : whether it is that.
-    names : what it is called: ``"hamming"``, ``"extended-golay"`` …
-    corrects, detects : how many errors.
+    parity_check : the rows of a parity-check matrix; if no row is dropped, its columns are the values in base 2.
+    even, doubly_even, self_dual, perfect : whether the code has that property.
+    names : its common names: ``"hamming"``, ``"extended-golay"`` …
+    corrects, detects : the numbers of errors.
     steiner : parameters (t, d, n) if the words of least weight are a Steiner system, else None.
     """
 
@@ -97,7 +97,7 @@ class GameCode(ArrayResult):
 
     @cached_property
     def decoder(self) -> Decoder:
-        """The decoder: `decode_array` decodes an array of whole numbers at once."""
+        """The decoder, whose `decode_array` decodes an array of integers in one call."""
         return Decoder(self.linear)
 
     def decode(self, word: str | int) -> DecodedWord:
@@ -111,18 +111,18 @@ class GameCode(ArrayResult):
 
         Parameters
         ----------
-        word : zeros and ones, coin 1 first; a position of the game; or a whole number, bit i − 1 for coin i.
+        word : zeros and ones, coin 1 first; a position of the game; or an integer whose bit i − 1 is coin i.
 
         Returns
         -------
         ``word``; ``value``, its Grundy value; ``status``: ``"correct"``, ``"corrected"`` or ``"detected"``; ``errors``:
-        the wrong coins, counted from 1 in reading order, None where they are too many to be known; ``corrected``, None
-        likewise, written as the word was; for a product also ``places``, the wrong coins by layer, row and column.
+        the wrong coins, counted from 1 in reading order, None if there are too many to identify; ``corrected``, None
+        likewise, in the notation of the word; for a product also ``places``, the wrong coins by layer, row and column.
 
         Raises
         ------
-        NotationError : for a word of another length, with another letter than 0 and 1, or of another type.
-        InputError : for a number with more bits than coins.
+        NotationError : if a word has another length, letters other than 0 and 1, or another type.
+        InputError : if a number has more bits than there are coins.
         """
         if isinstance(word, str):
             if self._ruleset is not None and any(sign in word for sign in "/:"):
@@ -167,7 +167,7 @@ class GameCode(ArrayResult):
         return place[::-1]
 
     def octads(self, coins: Iterable[int]) -> list[list[int]]:
-        """The words of least weight that contain some coins, each as the list of its coins.
+        """The words of least weight that contain the given coins, each as the list of its coins.
 
         >>> import bouton
         >>> bouton.code("turning:at-most-7", 24).octads([1, 2, 3, 4, 5])
@@ -175,7 +175,7 @@ class GameCode(ArrayResult):
 
         Raises
         ------
-        InputError : for numbers that are no coins of the board, and for a code of more than 2^22 words.
+        InputError : if a number is no coin of the board, or the code has more than 2^22 words.
         """
         try:
             chosen = [index(coin) for coin in coins]
@@ -196,14 +196,14 @@ class GameCode(ArrayResult):
 
         Parameters
         ----------
-        weight : only the words with that many ones.
-        order : ``"weight"``: by the number of ones, and among words of one weight those first whose ones come first;
-            ``"lexicographic"``: as the texts stand in a dictionary; ``"binary"``: by the number whose bit i − 1 is
-            coin i, the order in which a lexicode takes its words.
+        weight : list only words with this number of ones.
+        order : ``"weight"``: by the number of ones, and among words of equal weight the ones with earlier ones first;
+            ``"lexicographic"``: as in a dictionary; ``"binary"``: by the number whose bit i − 1 is coin i, the order in
+            which a lexicode chooses its words.
 
         Raises
         ------
-        InputError : for a code of more than 2^16 words, and for another order.
+        InputError : for a code of more than 2^16 words, or an unknown order.
         """
         if order not in ORDERS:
             raise InputError("codes.order", got=clip(str(order)), known=ORDERS)
@@ -216,11 +216,11 @@ class GameCode(ArrayResult):
         return texts if order == "lexicographic" else sorted(texts, key=lambda text: text.count("1"))
 
     def automorphisms(self) -> AutomorphismGroup:
-        """The permutations of the coins that keep the code: their number, and generators; needs the package igraph."""
+        """The permutations of the coins that preserve the code: their number and generators; needs package igraph."""
         return automorphism_group(self.linear)
 
     def to_numpy(self) -> "NDArray[np.uint8]":
-        """The generator matrix, a row for each word of the basis, coin 1 first.
+        """The generator matrix, one row for each word of the basis, coin 1 first.
 
         >>> import bouton
         >>> bouton.code("turning:at-most-2", 3).to_numpy().tolist()
@@ -228,13 +228,13 @@ class GameCode(ArrayResult):
 
         Raises
         ------
-        PackageError : where NumPy is not installed.
+        PackageError : if NumPy is not installed.
         """
         rows: NDArray[np.uint8] = import_package("numpy", "numpy").array([*map(list, self.basis)], "uint8")
         return rows.reshape(self.k, self.n)
 
     def sentences(self, lang: str = "") -> list[str]:
-        """The title, and what is known of the code, a sentence each."""
+        """The title and the known properties of the code, as one sentence each."""
         lang = check_language(lang)
         names = [say(f"codes.name-{name}", lang) for name in self.names]
         lines = [say("codes.title", lang, game=self.game, n=self.n)]
@@ -278,7 +278,7 @@ class GameCode(ArrayResult):
 
 
 def _checks(linear: LinearCode) -> list[int]:
-    """The rows of bits of the columns, the highest first, less those that depend on rows before them."""
+    """The rows of bits of the columns, highest bit first, without those that depend linearly on earlier rows."""
     height = max(column.bit_length() for column in linear.columns)
     rows = [
         sum(1 << index for index, column in enumerate(linear.columns) if column >> bit & 1)
@@ -303,7 +303,7 @@ def code(
     memory: int | str | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> GameCode:
-    """The P-positions of a coin-turning game on a board of that length, as a binary linear code.
+    """The P-positions of a coin-turning game on a board of the given length, as a binary linear code.
 
     >>> import bouton
     >>> golay = bouton.code("turning:at-most-7", 24)
@@ -314,14 +314,14 @@ def code(
     ----------
     game : a spec of turning coins, or ``"lexicode:8"`` for the lexicode of that distance.
     length : the number of coins; for a product of games the shape of the board, ``"7x7"`` or ``(7, 7)``.
-    memory : bytes that the search for the coins' values may take, or a text such as ``"4G"``; it must be free.
-    progress : called with how many values are known, where there is a search.
+    memory : maximum bytes for the search for the coins' values, or a text such as ``"4G"``; it must be free.
+    progress : called with the number of known values, if there is a search.
 
     Raises
     ------
-    NotationError : for a game whose P-positions are no linear code, and for a length or shape that does not fit.
-    InputError : when code and dual both have more than 2^26 words.
-    SearchLimitError : when the coins' values are out of reach.
+    NotationError : if the P-positions of the game are no linear code, or a length or shape does not fit.
+    InputError : if both the code and its dual have more than 2^26 words.
+    SearchLimitError : if the coins' values are out of reach.
     """
     shape = _shape(length)
     if isinstance(game, str) and game.strip().lower().partition(":")[0] == "lexicode":
@@ -330,7 +330,7 @@ def code(
             raise NotationError("codes.lexicode-parameters", got=clip(distance), most=MOST_DISTANCE)
         if len(shape) > 1:
             raise NotationError("codes.length", got=clip(str(length)), most=MOST_COINS)
-        d = min(int(distance), shape[0] + 1)  # a larger distance leaves the word of zeros alone, as n + 1 does
+        d = min(int(distance), shape[0] + 1)  # a larger distance leaves only the word of zeros, as n + 1 does
         return GameCode(f"lexicode:{int(distance)}", _check_listable(listable_lexicode(shape[0], d, memory, progress)))
     ruleset = find(game)
     values: Sequence[int] | None = None
@@ -375,7 +375,7 @@ def _shape(length: int | str | Sequence[int]) -> tuple[int, ...]:
 
 
 def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> RowsResult[DecodedWord]:
-    """Decode words of one length.
+    """Decode words of equal length.
 
     >>> [row["status"] for row in decode_words(["1110000", "1110100"])]
     ['correct', 'corrected']
@@ -383,11 +383,11 @@ def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> Row
     Parameters
     ----------
     words : texts of zeros and ones, or positions of the game, ``10/01`` for a product.
-    game : whose code it is; where it is left out, the length tells: Hamming, extended Hamming or Golay.
+    game : the game of the code; by default the length selects a code: Hamming, extended Hamming or Golay.
 
     Raises
     ------
-    InputError : for a length whose code has no name, where no game is given.
+    InputError : if no game is given and the code of that length has no name.
     """
     if isinstance(words, str) or not all(isinstance(word, str) for word in words):
         raise NotationError("codes.word-type", got=clip(repr(words)))
@@ -404,7 +404,7 @@ def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> Row
 
 
 def decoded_text(rows: Sequence[Mapping[str, Any]], language: str) -> str:
-    """Describe what each word decodes to, in a sentence each."""
+    """Describe the result of decoding each word, in a sentence each."""
     lines = []
     for row in rows:
         errors = row["errors"] or []
@@ -415,7 +415,7 @@ def decoded_text(rows: Sequence[Mapping[str, Any]], language: str) -> str:
 
 
 def _known_game(length: int) -> str:
-    """The game whose P-positions of that length are a code with a name."""
+    """The game whose P-positions of that length are a named code."""
     if length in (23, 24):
         return "turning:at-most-6" if length == 23 else "turning:at-most-7"
     if length > 2 and length + 1 == 1 << length.bit_length():
@@ -435,8 +435,8 @@ def coin_table(
 
     Raises
     ------
-    InputError : for more than 32 rows or 200 coins, and where `memory` (as in `code`) is not free.
-    SearchLimitError : when the values are out of reach.
+    InputError : for more than 32 rows or 200 coins, or if `memory` (as in `code`) is not free.
+    SearchLimitError : if the values are out of reach.
     """
     if not (type(most) is type(length) is int and 1 <= most <= MOST_TURNED and 1 <= length <= COINS_OF_TABLE):
         raise InputError("codes.values-size", most=MOST_TURNED, coins=COINS_OF_TABLE)

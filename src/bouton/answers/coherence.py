@@ -1,4 +1,4 @@
-"""The coherence of an answer: outcome, values, moves left and winning moves of one position imply one another."""
+"""Check that the outcome, values, moves left and winning moves of one position are consistent."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -27,17 +27,17 @@ def check_coherence(
     value: "Value | None",
     moves: Mapping[Player, MoveList],
 ) -> None:
-    """See that the parts of an answer imply one outcome.
+    """Check that the parts of an answer imply the same outcome.
 
     Parameters
     ----------
     answers : the outcome, the Grundy value, the number of moves left.
-    value : of a partizan game, as a sum of parts.
+    value : the value of a partizan game, as a sum of parts.
     moves : the winning moves of each player.
 
     Raises
     ------
-    DisagreementError : where they contradict each other.
+    DisagreementError : if they contradict each other.
     """
     outcome, grundy, remoteness = answers
     implied: list[tuple[str, Any, Outcome]] = []
@@ -65,7 +65,7 @@ def check_coherence(
 
 
 def _text(found: "Answer | Value") -> str:
-    """A value with how it is known; numbers of any length are written, clipped."""
+    """A value and how it is known; integers of any length are written, clipped."""
     if not isinstance(found, Answer):
         return clip(str(found))
     text = write_int(found.value) if isinstance(found.value, int) else str(found.value)

@@ -1,4 +1,4 @@
-"""Results as files of data: tables as comma-separated values. Their pictures are drawn in `bouton.pictures`."""
+"""Export of results as data: tables as comma-separated values. Their pictures are drawn in `bouton.pictures`."""
 
 import csv
 import io
@@ -16,7 +16,7 @@ __all__ = ["basis_csv", "quotient_csv", "rows_csv", "table_csv", "values_csv"]
 
 
 def table_csv(table: Table) -> str:
-    """Write a table as comma-separated values, the same in every language, with nothing shortened.
+    """Write a table as comma-separated values, the same in every language, without abbreviation.
 
     >>> from bouton.answers.table import table
     >>> print(table_csv(table("subtraction:1,2,3", [range(4, 7)])), end="")
@@ -25,8 +25,8 @@ def table_csv(table: Table) -> str:
     5,1
     6,2
 
-    With two axes the first row is the second coordinate, the first column the first one; with three the first
-    two columns are the first two coordinates. A position without Grundy value is left empty.
+    With two axes the first row is the second coordinate and the first column the first one; with three the first two
+    columns are the first two coordinates. For a position without a Grundy value the field is empty.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -66,7 +66,7 @@ def rows_csv(found: Mapping[str, Any] | Sequence[Any]) -> str:
 
 
 def _field(value: Any) -> Any:
-    """A value in one field: the parts of a list or a dictionary one after the other."""
+    """A value as one field: the parts of a list or a dictionary, one after another."""
     if isinstance(value, list):
         return "; ".join(str(_field(each)) for each in value)
     return " ".join(map(str, value.values())) if isinstance(value, dict) else value
@@ -84,7 +84,7 @@ def basis_csv(code: GameCode) -> str:
 
 
 def quotient_csv(found: Quotient) -> str:
-    """Write the element of each heap as comma-separated values, and whether it is lost for the player to move.
+    """Write the element of each heap as comma-separated values, and whether the heap is lost for the player to move.
 
     >>> import bouton
     >>> print(quotient_csv(bouton.quotient("nim", heaps=1)), end="")

@@ -1,7 +1,7 @@
-"""Remaining numbers of moves: the whole play from a position, labelled from its ends, where it is small enough.
+"""Numbers of moves left: the complete play from a position, labelled backwards from its ends, if it is small enough.
 
-One table answers for every position that can be reached and for each player to move, with loops, in misère play and in
-partizan games too. The winner hurries and the loser delays, so the numbers say what the slowest loss is.
+One table covers every reachable position and each player to move, including loops, misère play and partizan games. The
+winner hurries and the loser delays, so the numbers give the length of the slowest loss.
 """
 
 from collections import Counter
@@ -23,13 +23,13 @@ __all__ = ["Distances", "Fate"]
 
 
 class Fate(NamedTuple):
-    """The end that best play brings to the player to move, and when.
+    """The result of best play for the player to move, and its distance.
 
     Attributes
     ----------
     wins : True, False, or None for a draw.
-    left : how many moves are left; None for a draw, and where play is too long to be looked through.
-    points : what is still gained beyond the opponent, where points decide.
+    left : the number of moves left; None for a draw, or if play is too long to examine.
+    points : the points still to be gained minus those of the opponent, if points decide.
     """
 
     wins: bool | None
@@ -38,7 +38,7 @@ class Fate(NamedTuple):
 
     @classmethod
     def of_points(cls, points: Any) -> "Fate":
-        """The fate of who gains that many points more than the opponent."""
+        """The fate of a player who gains `points` more points than the opponent."""
         return cls(None if points == 0 else points > 0, None, points)
 
 
@@ -54,9 +54,9 @@ class Distances:
     ----------
     ruleset : the game.
     misere : misère play.
-    most : look through at most that many positions (with the player to move); beyond it the sources are asked, who
+    most : maximum number of positions (with the player to move) to examine; beyond it the sources are queried, which
         may know who wins but not how soon.
-    sources : asked beyond that.
+    sources : queried beyond that limit.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class Distances:
 
         Raises
         ------
-        SearchLimitError : when nobody knows who wins.
+        SearchLimitError : if no source knows who wins.
         """
         if self.ruleset.counts_points(position):
             return Fate.of_points(self.sources.search.turn_value(self.ruleset, position, player, self.misere))
@@ -88,7 +88,7 @@ class Distances:
         return found
 
     def after(self, position: Any, option: Any, player: Player) -> Fate:
-        """The fate of `player` who moves from a position to `option`."""
+        """The fate of `player` after a move from a position to `option`."""
         if self.ruleset.counts_points(position):
             return Fate.of_points(self.sources.search.move_worths(self.ruleset, position, player, self.misere)[option])
         mover = self.ruleset.next_player(position, option, player)
@@ -107,9 +107,9 @@ class Distances:
             yield self._key(turn.position, player if turn.again else player.opponent)
 
     def _sums_below(self, position: Any) -> int:
-        """Count the sums of some of an impartial position's parts that can move: all of them can be reached.
+        """Count the sums of subsets of an impartial position's parts that can move: all of them are reachable.
 
-        The others are played to their ends. Some may be alike as whole positions (turned, mirrored).
+        The other parts are played to their ends. Some sums may be equivalent as entire positions (rotated, reflected).
         """
         if not self.ruleset.is_impartial(position):
             return 0
@@ -117,7 +117,7 @@ class Distances:
         return prod(count + 1 for (game, part), count in parts.items() if any(True for _ in game.options(part)))
 
     def _look_through(self, start: tuple[Any, Player]) -> Fate | None:
-        """The fate at the start, None where too much follows; all fates are noted, for other threads too."""
+        """The fate at the start, None if too many positions follow; all fates are recorded, also for other threads."""
         turns = has_turns(self.ruleset, start[0])
         bounded = isinstance(self.ruleset, Bounded) and self.ruleset.search_size(start[0]) > 1_000 * self.most
         if bounded or self._sums_below(start[0]) > MOST_ALIKE * self.most:
@@ -136,7 +136,7 @@ class Distances:
             position, player = graph.states[index]
             return self.ruleset.mover_has_won(position, player, self.misere)
 
-        if has_turns(self.ruleset, start[0]) is not turns:  # further turns were seen: whose turn it is now counts
+        if has_turns(self.ruleset, start[0]) is not turns:  # a further turn was found: now it matters whose turn it is
             return self._look_through(start)
         states = graph.states
         again = (lambda before, after: states[before][1] is states[after][1]) if turns else None

@@ -1,4 +1,4 @@
-"""Are two games equal? Both values, or a game H that tells them apart (course notes, Sprague and Grundy)."""
+"""Equality of two games: both values, or a game H that distinguishes them (course notes, Sprague and Grundy)."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 __all__ = ["equal", "read_game"]
 
-_MOST_TOLD = 20  # answers of a strategy in sentences
+_MOST_TOLD = 20  # replies of a strategy shown in sentences
 
 Value = Any  # an int, an infinite ordinal, or a `Loopy`
 
 
 def read_game(text: str | Position) -> tuple[Ruleset, Any]:
-    """Read a sum, a game with its position, or a game written as the set of its options.
+    """Parse a sum, a game with its position, or a game written as the set of its options.
 
     >>> read_game("nim 3,5")
     (bouton.find('nim'), (3, 5))
@@ -79,23 +79,23 @@ def equal(
     Parameters
     ----------
     first, second : a game by its options (``{{},{{}}}``), a game with a position (``nim 3,5``), a sum, a `Position`, or
-        a value of partizan games (``{0|*}``, ``^^*``), written or a `bouton.Value`.
-    strategy : with the answers of the second player to every move in G|H, where the two are equal impartial games; they
-        show it, as G|H is lost for whoever starts exactly when G and H are equal.
+        a value of partizan games (``{0|*}``, ``^^*``), as text or as a `bouton.Value`.
+    strategy : if the two are equal impartial games, include a reply of the second player to every move in G|H; this
+        proves equality, as the player who starts in G|H loses exactly if G and H are equal.
     lang : the language of ``"text"``.
     limit, store : as for `bouton.analyze`.
 
     Returns
     -------
-    A dictionary: ``games``, ``equal``, ``values``; where they differ ``apart`` with a game that tells them
-    apart and the outcomes of its sum with each; ``sentences`` and ``text``; with `strategy` a list ``strategy`` of
-    dicts with a ``move`` and an ``answer``, positions of G|H. For values of partizan games also
-    ``relation``, ``"="``, ``"<"``, ``">"`` or ``"‖"``.
+    A dictionary: ``games``, ``equal``, ``values``; if they differ, ``apart`` with a game that distinguishes them and
+    the outcomes of its sum with each; ``sentences`` and ``text``; with `strategy` a list ``strategy`` of dicts with a
+    ``move`` and an ``answer``, positions of G|H. For values of partizan games also ``relation``, ``"="``, ``"<"``,
+    ``">"`` or ``"‖"``.
 
     Raises
     ------
-    InputError : when a game has no value.
-    SearchLimitError : when the search is too large.
+    InputError : if a game has no value.
+    SearchLimitError : if the search is too large.
 
     Source: Sprague 1935, Grundy 1939; for games that need not end Smith 1966.
     """
@@ -136,14 +136,14 @@ def equal(
 
 
 def _strategy(games: list[tuple[Ruleset, Any]]) -> list[dict[str, str]]:
-    """An answer to each move in the two games side by side."""
+    """A reply to each move in the sum of the two games."""
     texts = [(ruleset.spec, ruleset.format(data)) for ruleset, data in games]
     whole = Position(*read("sum", " + ".join(text if is_sum(text) else f"{spec} {text}" for spec, text in texts)))
     return [{"move": str(option), "answer": str(option.winning_moves()[0])} for option in whole.options()]
 
 
 def _strategy_lines(answers: list[dict[str, str]], lang: str) -> list[str]:
-    """The sentences that list them, as many as one reads."""
+    """The sentences that list the replies, up to `_MOST_TOLD`."""
     lines = [say("equality.strategy" if answers else "equality.strategy-none", lang)]
     lines += [f"  {each['move']} → {each['answer']}" for each in answers[:_MOST_TOLD]]
     more = len(answers) - _MOST_TOLD
@@ -151,7 +151,7 @@ def _strategy_lines(answers: list[dict[str, str]], lang: str) -> list[str]:
 
 
 def _partizan(first: Any, second: Any, strategy: bool, lang: str, sources: Sources) -> Equality | None:
-    """The answer where one of the two is written as a value of partizan games or is a position of such a game."""
+    """The answer if one of the two is written as a value of partizan games or is a position of such a game."""
     values = (PartizanValue, LoopValue)
     written = any(
         isinstance(text, values) or (isinstance(text, str) and is_expression(text)) for text in (first, second)
@@ -161,7 +161,7 @@ def _partizan(first: Any, second: Any, strategy: bool, lang: str, sources: Sourc
         if all(ruleset.is_impartial(data) for ruleset, data in games):
             return None
         if any(sources.lookup_only(ruleset, GRUNDY, data) for ruleset, data in games):
-            return None  # impartial in all but name: facing pawns are Nim on the gaps
+            return None  # impartial in effect: facing pawns are Nim on the gaps
     texts: list[str] = []
     found: list[Any] = []
     for text in (first, second):
@@ -236,7 +236,7 @@ def _write(value: Value) -> str:
 
 
 def _distinguishing_heap(first: Value, second: Value) -> Any:
-    """A heap, perhaps an infinite one, whose sums with the two values have different outcomes."""
+    """A heap, possibly an infinite one, whose sums with the two values have different outcomes."""
     if not isinstance(first, Loopy):
         return first
     if not isinstance(second, Loopy):
@@ -253,7 +253,7 @@ def _outcome(value: Value, heap: Any) -> Outcome:
 def _laws(
     games: list[tuple[Ruleset, Any]], texts: list[str], values: list[Value], lang: str, sources: Sources
 ) -> list[str]:
-    """The laws of the course notes that the two games are an instance of."""
+    """The law of the course notes of which the two games are an instance."""
     for left, right in ((0, 1), (1, 0)):
         ruleset, data = games[left]
         parts = ruleset.summands(data)

@@ -1,7 +1,7 @@
-"""The graph of all positions that can be reached from one, with what is known of each: to be drawn, or read as JSON.
+"""The graph of all positions reachable from one, with the facts known about each, for pictures and as JSON.
 
-The whole graph is at hand here, so outcomes, Grundy values and remoteness are worked out on it backwards from its
-ends; no theorem is used. Graphs too large to be read are refused before they are built.
+As the entire graph is available, outcomes, Grundy values and remoteness are computed on it backwards from its ends; no
+theorem is used. Graphs too large to read are rejected before they are built.
 """
 
 import re
@@ -44,7 +44,7 @@ _PLAYERS = (Player.LEFT, Player.RIGHT)
 
 
 def _in_order(name: str) -> list[str | int]:
-    """A key by which numbers in names count as numbers."""
+    """A sort key that compares numbers in names by value."""
     return [int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", name)]
 
 
@@ -55,11 +55,11 @@ class Node(NamedTuple):
     ----------
     position : the text of the position.
     outcome : one of the classes of `bouton.Outcome`: P, N, L, R, D; ``P^``, ``Pv``, ``N^``, ``Nv``.
-    layer : its row, 0 for the start. Without cycles all ends stand in the last row, and every other position as many
+    layer : its row, 0 for the start. Without cycles all ends are in the last row, and every other position lies as many
         rows above it as its longest play has moves; with cycles the row is the number of moves from the start.
-    grundy : the Grundy value in normal play; None where there is none, for a partizan game, and in misère play.
-    remoteness : moves to the end when the winner hurries and the loser delays; None for a draw and for a partizan game.
-    kernel : True in every kernel, False in none, None in some or where it is not known.
+    grundy : the Grundy value in normal play; None if undefined, for a partizan game, and in misère play.
+    remoteness : moves to the end if the winner hurries and the loser delays; None for a draw and for a partizan game.
+    kernel : True if in every kernel, False if in none, None if in some or unknown.
     """
 
     position: str
@@ -71,12 +71,12 @@ class Node(NamedTuple):
 
 
 class Edge(NamedTuple):
-    """A move, between two nodes given by their numbers.
+    """A move, between two nodes given by their indices.
 
     Attributes
     ----------
-    start, end : the numbers of the nodes.
-    winning : whether the player who makes this move wins with it (for a move of both players: one of them).
+    start, end : the indices of the nodes.
+    winning : whether the player who makes this move wins with it (for a move of both players: either of them).
     player : ``"left"``, ``"right"`` or ``"both"`` in a partizan game, empty in an impartial one.
     """
 
@@ -91,9 +91,9 @@ class PositionGraph(ArrayResult, RecordResult):
 
     Attributes
     ----------
-    game, position : texts that read back; the position is node 0.
-    misere : whether outcomes are those of misère play.
-    cyclic : whether a position can come back.
+    game, position : texts that can be parsed again; the position is node 0.
+    misere : whether outcomes are for misère play.
+    cyclic : whether a position can recur.
     nodes : in the order of their distance from the start.
     edges : in the order of the rules.
     kernels : the kernels of the graph in normal play of an impartial game, otherwise None.
@@ -111,7 +111,7 @@ class PositionGraph(ArrayResult, RecordResult):
 
     @property
     def kernel(self) -> str | None:
-        """Number of kernels: ``"unique"``, ``"none"``, ``"several"`` or ``"unknown"``; None where not asked."""
+        """Number of kernels: ``"unique"``, ``"none"``, ``"several"`` or ``"unknown"``; None if not computed."""
         if self.kernels is None:
             return None
         found, complete = self.kernels
@@ -120,7 +120,7 @@ class PositionGraph(ArrayResult, RecordResult):
         return "unknown" if not complete else "unique" if found else "none"
 
     def kernel_names(self) -> list[list[str]]:
-        """The kernels found, each as its positions, and they themselves, in the order of the names: 2 before 10.
+        """The kernels found, each as the list of its positions, sorted by name; numbers compare by value: 2 before 10.
 
         >>> import bouton
         >>> bouton.graph("graph:=10-9,9-2,2-3,3-10", "10").kernel_names()
@@ -140,7 +140,7 @@ class PositionGraph(ArrayResult, RecordResult):
         )
 
     def to_networkx(self) -> "networkx.DiGraph[str]":
-        """The graph as a networkx DiGraph: nodes are the texts of positions, with what is known of each.
+        """The graph as a networkx DiGraph: nodes are the texts of positions, with the facts known about each.
 
         >>> import bouton
         >>> bouton.graph("nim", "1,2").to_networkx().nodes["1,2"]["grundy"]  # doctest: +SKIP
@@ -148,7 +148,7 @@ class PositionGraph(ArrayResult, RecordResult):
 
         Raises
         ------
-        PackageError : where networkx is not installed.
+        PackageError : if networkx is not installed.
         """
         found: networkx.DiGraph[str] = import_package("networkx", "networkx").DiGraph(
             game=self.game, position=self.position, play=play_name(self.misere)
@@ -161,23 +161,23 @@ class PositionGraph(ArrayResult, RecordResult):
         return found
 
     def to_pandas(self) -> "pandas.DataFrame":
-        """The positions as a pandas DataFrame, a row for each.
+        """The positions as a pandas DataFrame, one row each.
 
         Raises
         ------
-        PackageError : where pandas is not installed.
+        PackageError : if pandas is not installed.
         """
         return pandas_frame([{**node._asdict(), "outcome": str(node.outcome)} for node in self.nodes])
 
     def to_numpy(self) -> "NDArray[np.bool_]":
-        """The adjacency matrix: True where a move leads from the position of the row to that of the column.
+        """The adjacency matrix: True if a move leads from the position of the row to that of the column.
 
         >>> graph("nim", "1,1").to_numpy().sum(axis=1).tolist()
         [2, 1, 1, 0]
 
         Raises
         ------
-        PackageError : where NumPy is not installed.
+        PackageError : if NumPy is not installed.
         """
         found: NDArray[np.bool_] = import_package("numpy", "numpy").zeros((len(self.nodes),) * 2, bool)
         for edge in self.edges:
@@ -218,7 +218,7 @@ def graph(
     symmetry: bool = False,
     show: str = SHOW[0],
 ) -> PositionGraph:
-    """The graph of the positions that can be reached.
+    """The graph of reachable positions.
 
     >>> found = graph("subtraction:1,2,3", "5")
     >>> [(node.position, str(node.outcome), node.kernel) for node in found.nodes]
@@ -229,18 +229,18 @@ def graph(
     Parameters
     ----------
     game, position : as for `bouton.analyze`.
-    misere : misère play, where a player who cannot move wins.
-    most : refuse a graph with more positions than this, at most 1,000.
-    symmetry : positions that differ by a symmetry (the order of Nim heaps) count as one; the first one found stands
-        for all.
-    show : ``"grundy"``: pictures show the Grundy values, where there are such; ``"outcome"``: outcomes alone.
+    misere : misère play, in which a player who cannot move wins.
+    most : maximum number of positions, at most 1,000; larger graphs are rejected.
+    symmetry : treat positions that differ by a symmetry (the order of Nim heaps) as one, represented by the first one
+        found.
+    show : ``"grundy"``: pictures show the Grundy values, if there are any; ``"outcome"``: only outcomes.
 
     Raises
     ------
-    InputError : when there are more positions than `most`, or more than 20 moves a position.
-    NotationError, UnknownError : for a game or a position that cannot be read.
+    InputError : if there are more positions than `most`, or more than 20 moves per position.
+    NotationError, UnknownError : if a game or a position cannot be parsed.
 
-    Complexity: linear in positions and moves, Grundy values apart (which are left out where they would cost more than
+    Complexity: linear in positions and moves, except for Grundy values (which are omitted if they would take more than
     some seconds).
     """
     if not 1 <= check_count(most, "most", 0) <= MOST_POSITIONS:
@@ -290,7 +290,7 @@ def graph(
 def _by_turns(
     ruleset: Ruleset, states: list[Any], edges: list[tuple[int, int, str]], misere: bool
 ) -> tuple[list[Outcome], dict[tuple[int, int], bool]]:
-    """The outcome of each position, and whether each move wins, where the last move does not decide."""
+    """The outcome of each position, and whether each move wins, if the last move does not decide."""
     search = Search()
     outcomes = []
     for state in states:
@@ -317,7 +317,7 @@ def _reach(
     numbers = {represent(start): 0}
     moves: dict[tuple[int, int], list[str]] = {}
     looked = 0
-    for source, state in enumerate(states):  # grows while it is read
+    for source, state in enumerate(states):  # grows during iteration
         for player in _PLAYERS[:1] if impartial else _PLAYERS:
             for option in ruleset.options(state, player):
                 looked += 1
@@ -351,7 +351,7 @@ def _state_graph(rows: list[list[int]]) -> StateGraph:
 
 
 def _heights(rows: list[list[int]]) -> list[int] | None:
-    """The number of moves of the longest play from each position; None where positions can repeat."""
+    """The number of moves of the longest play from each position; None if positions can repeat."""
     sources: list[list[int]] = [[] for _ in rows]
     waits = [len(row) for row in rows]
     for index, row in enumerate(rows):
@@ -359,7 +359,7 @@ def _heights(rows: list[list[int]]) -> list[int] | None:
             sources[target].append(index)
     heights = [0] * len(rows)
     done = [index for index, row in enumerate(rows) if not row]
-    for index in done:  # grows while it is read
+    for index in done:  # grows during iteration
         for source in sources[index]:
             heights[source] = max(heights[source], heights[index] + 1)
             waits[source] -= 1
@@ -369,11 +369,11 @@ def _heights(rows: list[list[int]]) -> list[int] | None:
 
 
 def _distances(rows: list[list[int]]) -> list[int]:
-    """The number of moves from position 0."""
+    """The distance of each position from position 0, in moves."""
     distances = [-1] * len(rows)
     distances[0] = 0
     queue = [0]
-    for index in queue:  # grows while it is read
+    for index in queue:  # grows during iteration
         for target in rows[index]:
             if distances[target] < 0:
                 distances[target] = distances[index] + 1
@@ -396,7 +396,7 @@ def _grundy(graph: StateGraph, rows: list[list[int]], heights: list[int] | None)
 def _partizan(
     ruleset: Ruleset, states: list[Any], edges: list[tuple[int, int, str]], misere: bool
 ) -> tuple[list[Outcome], dict[tuple[int, int], bool]]:
-    """Outcomes, and which moves win, from the graph of pairs of a position and the player to move."""
+    """Outcomes, and the winning moves, from the graph of pairs of a position and the player to move."""
     rows: list[list[int]] = [[] for _ in range(2 * len(states))]
     for source, target, player in edges:
         for mover in (0, 1):
@@ -418,7 +418,7 @@ def _partizan(
 
 
 def _membership(found: Kernels | None, outcomes: list[Outcome]) -> list[bool | None]:
-    """Say of each position whether it is in every kernel (True), in none (False), or neither is known (None)."""
+    """For each position, whether it is in every kernel (True) or in none (False); None if neither is known."""
     if found is None:
         return [None] * len(outcomes)
     if found.complete:

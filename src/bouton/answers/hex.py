@@ -27,7 +27,7 @@ _PLAYERS = ("left", "right")
 
 
 def next_player(stones: HexStones) -> int:
-    """Whose turn it is when Left began and nobody skipped a turn; Left's when that cannot be.
+    """The player to move if Left began and nobody skipped a turn; Left if that is impossible.
 
     >>> next_player((1, 0)), next_player((1, 2))
     (1, 0)
@@ -60,25 +60,25 @@ def hex_solve(
 
     Parameters
     ----------
-    rows, columns, position : the board and its stones; a board with as many columns as rows needs one number, and
-        ``"hex:3x5"`` says both, and then the position may follow at once; a `bouton.Position` says all three.
-    swap : with the swap rule, on a square board; while it can be used there is no must-play region and no tree.
-    misere : misère play (Rex), where the player who joins her sides has lost; there is no must-play region and no tree.
-    tree : how many moves deep the proof tree goes; 0 leaves it out.
-    turn : the player (0 or 1) to move in the proof tree, if not the one who follows from the stones.
-    limits : what the search of each move may cost.
+    rows, columns, position : the board and its stones; a square board needs one number; ``"hex:3x5"`` gives both
+        numbers, and the position may follow it directly; a `bouton.Position` gives all three.
+    swap : with the swap rule, on a square board; while a swap is possible there is no must-play region and no tree.
+    misere : misère play (Rex), in which the player who joins her sides loses; there is no must-play region and no tree.
+    tree : depth of the proof tree in moves; 0 omits it.
+    turn : the player (0 or 1) to move in the proof tree, if not the one implied by the stones.
+    limits : limits on the search of each move.
     lang, letters : as for `bouton.analyze`.
 
     Returns
     -------
     dict with ``game``, ``position``, ``play``, ``outcome``, ``winning_moves`` (positions, as in `bouton.analyze`),
     ``winning_cells``, ``winning_moves_complete`` (whether these are all), ``must_play`` (for each player to move the
-    cells that every known threat of the other one has in common, None where she has no threat yet),
-    ``proof_tree`` and ``text``.
+    cells common to all known threats of the opponent, None if the opponent has no threat yet), ``proof_tree`` and
+    ``text``.
 
     Raises
     ------
-    SearchLimitError : when the search is too large.
+    SearchLimitError : if the search is too large.
     """
     lang = check_language(lang)
     board, stones = _place_of(rows, columns, position)
@@ -115,12 +115,12 @@ def hex_solve(
 
 
 def _decides(ruleset: Ruleset, stones: HexStones) -> bool:
-    """Whether the stones alone decide who wins: the swap rule can no longer be used."""
+    """Whether the stones determine who wins: a swap is no longer possible."""
     return isinstance(ruleset, Connection) and ruleset.connection(stones) is not None
 
 
 def _tree(solver: HexSearch, stones: HexStones, player: int, depth: int, limits: HexLimits) -> dict[str, Any]:
-    """The winner's move, or an answer to each move of the must-play region, `depth` moves on."""
+    """The winner's move, or a reply to each move of the must-play region, to a depth of `depth` moves."""
     board = solver.board
     won = board.winner(stones)
     node: dict[str, Any] = {"player": _PLAYERS[player]}
@@ -151,7 +151,7 @@ def _tree(solver: HexSearch, stones: HexStones, player: int, depth: int, limits:
 
 
 def _place_of(rows: int | str | Position, columns: int | str | None, position: str = ".") -> tuple[HexBoard, HexStones]:
-    """The board and its stones: a position behind two numbers, behind one where it is square or behind a spec."""
+    """The board and its stones, from a position after two numbers, after one for a square board, or after a spec."""
     if isinstance(rows, Position):
         rows, columns = rows.ruleset.spec, str(rows)
     if isinstance(columns, str):
@@ -163,7 +163,7 @@ def _place_of(rows: int | str | Position, columns: int | str | None, position: s
 def _board_of(rows: int | str, columns: int | None) -> HexBoard:
     if isinstance(rows, str):
         size = rows.removeprefix("hex:")
-        find(f"hex:{size}")  # says what is wrong with it
+        find(f"hex:{size}")  # reports errors in it
         high, _, wide = size.partition("x")
         return hex_board(int(high), int(wide or high))
     return hex_board(rows, rows if columns is None else columns)
@@ -176,22 +176,21 @@ def _after(stones: HexStones, player: int, cell: int) -> HexStones:
 def hex_certificate(
     path: str | None, rows: int, columns: int, position: str, player: int, limits: HexLimits | None = None
 ) -> HexProofFile:
-    """Write a proof of who wins with that player to move, for ``bouton verify``.
+    """Write a proof of who wins with the given player to move, for ``bouton verify``.
 
     Parameters
     ----------
-    path : where it is written; None: it comes back under ``certificate``.
-    rows, columns, position, player : the board, its stones, and who is to move.
+    path : the file to write; None: the proof is returned under ``certificate``.
+    rows, columns, position, player : the board, its stones, and the player to move.
 
     Returns
     -------
-    dict with ``file``, ``winner``, ``mover``, ``statements`` and ``positions`` (how many of them the proof goes
-    through).
+    dict with ``file``, ``winner``, ``mover``, ``statements`` and ``positions`` (the number of positions in the proof).
 
     Raises
     ------
-    SearchLimitError : when the search is too large.
-    InputError : when the file cannot be written.
+    SearchLimitError : if the search is too large.
+    InputError : if the file cannot be written.
     """
     board = hex_board(rows, columns)
     stones = board.parse(position)
@@ -237,12 +236,12 @@ def hex_walk(
     Returns
     -------
     dict with ``winner``, ``end`` (``"top"`` or ``"right"``, the side that the walk reaches), ``start``: the vertex at
-    the corner where it begins; ``path``: for each edge the cell on its ``right`` hand and on its ``left`` hand, and its
-    end ``x``, ``y``; and ``filled``, who was given the empty cells.
+    the corner where it begins; ``path``: for each edge the cell to its ``right`` and to its ``left``, and its end
+    ``x``, ``y``; and ``filled``, the player who was given the empty cells.
 
     Raises
     ------
-    InputError : when cells are empty, nobody has won, and `fill` is not given.
+    InputError : if cells are empty, nobody has won, and `fill` is not given.
     """
     board, stones = _place_of(rows, columns, position)
     rows, columns = board.rows, board.columns
@@ -269,7 +268,7 @@ def hex_walk(
 
 
 def _place(board: HexBoard, place: tuple[int, int]) -> str:
-    """The name of a cell, or of the side that a place of the frame belongs to."""
+    """The name of a cell, or of the side to which a place of the frame belongs."""
     row, column = place
     if row < 0:
         return "top"

@@ -1,4 +1,4 @@
-"""Infinite misère quotients as an answer: proved, with who wins every sum, and said in words."""
+"""Infinite misère quotients as an answer: proved, with the winner of every sum, and described in words."""
 
 from collections.abc import Callable, Iterator
 from string import ascii_lowercase
@@ -34,38 +34,38 @@ def infinite_quotient(
     keep: bool = False,
     progress: Callable[[int, int, int], None] | None = None,
 ) -> InfiniteQuotient:
-    """Prove that the misère quotient of the heaps up to one is infinite, and tell who wins every sum of them.
+    """Prove that the misère quotient of the heaps up to one is infinite, and determine who wins every sum of them.
 
     >>> import bouton
     >>> found = bouton.infinite_quotient("octal:0.3122", 7)  # doctest: +SKIP
     >>> found["counter"], found["order"], len(found["sets"])  # doctest: +SKIP
     (5, 40, 21)
 
-    Where it succeeds, sums are told by the element of most heaps in a finite monoid and by how many heaps there are of
-    two kinds, the last heap and one smaller (`bouton.misere.counters`). It needs Numba.
+    On success, sums are distinguished by the element of most heaps in a finite monoid and by the number of heaps of two
+    sizes, the last one and a smaller one (`bouton.misere.counters`). It needs Numba.
 
     Parameters
     ----------
     game : the spec of a game on heaps with an octal or hexadecimal code.
     heaps : the last heap.
-    seconds : it stops after that time; None: after some thousand steps.
+    seconds : time limit; None: stop after some thousand steps.
     certificate : a file for a certificate, which ``bouton verify`` checks.
-    keep : keep it for later analyses, as the command does.
-    progress : told now and then: heaps done, order, guesses for the heap at work.
+    keep : store it for later analyses, as the command does.
+    progress : called now and then with the heaps done, the order, and the guesses for the current heap.
 
     Returns
     -------
     data : a dictionary of ``game``, ``heaps``, ``counter``, ``infinite``, ``proved``, ``order``, ``generators``,
         ``phi``, ``sets``, ``cells``, ``edge``, ``shift``, ``step``, ``alike``, ``pairs`` and ``without``. With m heaps
         `counter` and k heaps `heaps`, a sum is lost exactly if the product of its other heaps is in the set S(m, k);
-        `cells` gives its number for small k and m, then it is S(m − shift, k − shift), or S(m, k − shift) for m < edge,
-        and S(m − step, k). No two of the three numbers `alike` of the last heap, nor of those that go on like them, are
-        alike. Of sums with heaps `without` nothing is said: no other heap leads to them.
+        `cells` gives the index of this set for small k and m; otherwise it is S(m − shift, k − shift), or S(m, k −
+        shift) for m < edge, and S(m − step, k). No two of the three numbers `alike` of the last heap, nor of their
+        continuation, are equivalent. Nothing is said about sums with heaps `without`: no other heap leads to them.
 
     Raises
     ------
-    InputError : for other games and heaps, and without Numba.
-    SearchLimitError : where no such proof is found; the quotient may be finite or not.
+    InputError : for other games and heaps, or without Numba.
+    SearchLimitError : if no such proof is found; the quotient may be finite or not.
     """
     family = family_of(find(game))
     code, spec = code_of(family.rule()), clip(family.ruleset.spec)

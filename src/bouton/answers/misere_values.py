@@ -35,19 +35,19 @@ def misere_values(
     Parameters
     ----------
     game : a spec or a ruleset.
-    start : a position, of which alone this is asked.
+    start : a position to describe instead of the first heaps.
     heaps : the last heap; None: 16.
-    seconds : after that time no further heap is begun; None: all are.
+    seconds : no further heap is started after that time; None: no time limit.
 
     Returns
     -------
     data : ``{"game", "show", "rows": [{"position", "grundy", "misere", "genus", "kind", "form"}, …], "stopped"}``;
-        `form` is null where it is too large, `stopped` the heap from which on the genus is out of reach, or null.
+        `form` is null if it is too large; `stopped` is the first heap whose genus is out of reach, or null.
 
     Raises
     ------
-    InputError : as `bouton.answers.quotients.quotient`; or for more than 200 heaps.
-    SearchLimitError : for a position whose genus is out of reach.
+    InputError : as for `bouton.answers.quotients.quotient`; or for more than 200 heaps.
+    SearchLimitError : if the genus of a position is out of reach.
     """
     ruleset = find(game)
     if heaps is not None and not (type(heaps) is int and 1 <= heaps <= MOST_HEAPS_OF_VALUES):
@@ -72,7 +72,7 @@ def misere_values(
 
 
 class _Table:
-    """Parts with their genera and canonical forms, as far as they were asked for."""
+    """Parts with their genera and canonical forms, computed on demand."""
 
     def __init__(self, family: Family) -> None:
         self._family = family
@@ -115,7 +115,7 @@ class _Table:
 
 
 def values_text(found: dict[str, Any], language: str) -> str:
-    """The table for people."""
+    """The table as text."""
     head = [
         say(f"misere.column-{name}", language) for name in ("position", "grundy", "misere", "genus", "kind", "form")
     ]
@@ -141,7 +141,7 @@ def values_text(found: dict[str, Any], language: str) -> str:
 
 
 def mex_function(found: Quotient) -> dict[str, Any]:
-    """The mex function of a quotient: the element of a heap from those of its options, and what can be an option.
+    """The mex function of a quotient: the element of a heap from those of its options, and the possible options.
 
     >>> import bouton
     >>> data = mex_function(bouton.quotient("kayles", heaps=3))
@@ -152,13 +152,13 @@ def mex_function(found: Quotient) -> dict[str, Any]:
 
     Returns
     -------
-    data : ``{"game", "show", "heaps", "order", "mex", "meximal"}``: `mex` has the sets of elements that the options of
-        heaps have, each with its element; the meximal set of x holds the elements y for which no z makes both xz and yz
-        lost, so that a game with the element x can have such options only (Plambeck and Siegel 2008).
+    data : ``{"game", "show", "heaps", "order", "mex", "meximal"}``: `mex` lists the sets of elements of the heaps'
+        options, each with the element of the heap; the meximal set of x consists of the elements y for which no z makes
+        both xz and yz lost, so that a game with the element x can have only such options (Plambeck and Siegel 2008).
 
     Raises
     ------
-    InputError : for a quotient of more than 400 elements.
+    InputError : if the quotient has more than 400 elements.
     """
     monoid = found.monoid
     if monoid.order > MOST_ORDER_OF_MEX:
@@ -182,7 +182,7 @@ def mex_function(found: Quotient) -> dict[str, Any]:
 
 
 def mex_text(data: dict[str, Any], language: str) -> str:
-    """The mex function for people."""
+    """The mex function as text."""
     lines = [say("misere.mex-title", language, game=clip(data["game"]), heaps=data["heaps"], order=data["order"])]
     for row in data["mex"][:_SETS_SHOWN]:
         heaps = ", ".join(map(str, row["heaps"][:8])) + (" …" if len(row["heaps"]) > 8 else "")

@@ -1,4 +1,4 @@
-"""Moves of an answer: their names in a language, and the list of those that fit into it."""
+"""Moves of an answer: their names in a language, and the list of those that fit into the answer."""
 
 from collections.abc import Iterable, Iterator
 from sys import getsizeof
@@ -30,12 +30,12 @@ __all__ = [
     "said_name",
 ]
 
-NOTHING_LEFT = "."  # as several games write the position without a token, an edge, a vertex
-_POSITION_LENGTH, _TEXT_LENGTH = 40, 160  # of a position beside its move, and of one without a name
+NOTHING_LEFT = "."  # how several games write the position without a token, an edge, a vertex
+_POSITION_LENGTH, _TEXT_LENGTH = 40, 160  # of a position shown with its move, and of one without a name
 
 
 def move_name(ruleset: Ruleset, position: Any, option: Any, player: Player, language: str = "en") -> str:
-    """Name a move as people do; by the position that it leads to where the game has no names for moves.
+    """Name a move in the usual notation; by the resulting position if the game has no names for moves.
 
     >>> from bouton.rulesets import find
     >>> move_name(find("nim"), (7, 2, 6), (4, 2, 6), Player.LEFT), move_name(find("kayles"), (7,), (4, 1), Player.LEFT)
@@ -47,17 +47,17 @@ def move_name(ruleset: Ruleset, position: Any, option: Any, player: Player, lang
 
 
 def said_name(name: Message | str, language: str) -> str:
-    """A name as a ruleset gives it, in a language."""
+    """A name given by a ruleset, in a language."""
     return name if isinstance(name, str) else _say_message(name, language)
 
 
 def move_names(ruleset: Ruleset, position: Any, options: Iterable[Any], player: Player, language: str) -> list[str]:
-    """The names of several moves, in their order."""
+    """The names of several moves, in order."""
     return [move_name(ruleset, position, option, player, language) for option in options]
 
 
 def move_text(text: str, language: str) -> str:
-    """The position that a move leads to, as a sentence writes it: where nothing is left, that is said.
+    """The position after a move, as written in a sentence: if nothing is left, it says so.
 
     >>> move_text(".", "en"), move_text("5,2", "en")
     ('. (nothing left)', '5,2')
@@ -66,7 +66,7 @@ def move_text(text: str, language: str) -> str:
 
 
 def move_phrase(ruleset: Ruleset, position: Any, option: Any, player: Player, language: str) -> str:
-    """A move as a sentence writes it: its name, and the position that it leads to where that is short.
+    """A move as written in a sentence: its name, and the resulting position if that is short.
 
     >>> from bouton.rulesets import find
     >>> move_phrase(find("nim"), (7, 2, 6), (4, 2, 6), Player.LEFT, "en")
@@ -80,7 +80,7 @@ def move_phrase(ruleset: Ruleset, position: Any, option: Any, player: Player, la
 
 
 def name_with_position(name: str, text: str, language: str) -> str:
-    """The name of a move beside the position that it leads to, where that is another text and short.
+    """The name of a move with the resulting position, if that is a different text and short.
 
     >>> name_with_position("heap 1: −3", ".", "en"), name_with_position("4,2,6", "4,2,6", "en")
     ('heap 1: −3 (nothing left)', '4,2,6')
@@ -98,14 +98,14 @@ def _say_message(message: Message, language: str) -> str:
     def value(given: Any) -> Any:
         if isinstance(given, Message):
             said = _say_message(given, language)
-            return said.partition(" (")[0] if given.key.endswith(".title") else said  # of a game: its name alone
+            return said.partition(" (")[0] if given.key.endswith(".title") else said  # of a game: only its name
         return [value(each) for each in given] if isinstance(given, list) else given
 
     return say(message.key, language, **{name: value(given) for name, given in message.values.items()})
 
 
 class MoveList(NamedTuple):
-    """The winning moves that fit into one answer, and how many there are (None: too many, or not all found)."""
+    """The winning moves that fit into one answer, and their total number (None: too many, or not all found)."""
 
     moves: list[Any]
     texts: list[str]
@@ -115,11 +115,11 @@ class MoveList(NamedTuple):
 
 
 def list_moves(ruleset: Ruleset, moves: Iterator[Any], most_moves: int) -> MoveList:
-    """The moves, each once, as many as fit."""
+    """The distinct moves, up to the limits of an answer."""
     kept: list[Any] = []
     texts: list[str] = []
     room, work, count, most = MOST_MOVE_BYTES, LETTERS_WRITTEN, 0, MOST_MOVES_COUNTED
-    seen: set[Any] = set()  # themselves: the hashes of two sets of cells as large numbers are soon the same
+    seen: set[Any] = set()  # the moves themselves: hashes of pairs of large bitboards collide too easily
     try:
         for move in moves:
             known = len(seen)

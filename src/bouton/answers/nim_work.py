@@ -1,4 +1,4 @@
-"""Nim arithmetic written out: the work behind a sum or a product, as lines and in words."""
+"""Nim arithmetic written out: the calculation of a sum or a product, as lines and in words."""
 
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
@@ -21,7 +21,7 @@ _GAP = "      "
 
 
 def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "") -> "NimWork":
-    """The work behind a nim-sum or a nim-product.
+    """The calculation of a nim-sum or a nim-product.
 
     >>> import bouton
     >>> print(bouton.nim.work("mul", 4, 6)["text"])
@@ -38,19 +38,19 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
     Parameters
     ----------
     operation : ``"add"`` or ``"mul"``.
-    operands : whole numbers from 0 up, at least two.
-    show : ``"work"``: a product by powers of 2, a sum in columns of base 2, beside the sum with carry; ``"mex"``: by
-        the definition, for each two operands in turn.
+    operands : integers from 0, at least two.
+    show : ``"work"``: a product by powers of 2, a sum in binary columns next to the sum with carry; ``"mex"``: by the
+        definition, for one pair of operands after another.
     lang : the language of ``text``.
 
     Returns
     -------
-    ``{"operation", "operands", "result", "show", "steps", "text"}``, of a sum in columns also ``"with_carry"``:
+    ``{"operation", "operands", "result", "show", "steps", "text"}``, for a sum in columns also ``"with_carry"``:
     ``{"result", "lines"}``. A step is ``{"rule", "line"}``.
 
     Raises
     ------
-    InputError : for more operands or larger ones than can be written out.
+    InputError : if there are too many operands, or they are too large, to be written out.
     """
     from bouton.nimbers.integer import product
     from bouton.nimbers.operation import nim_operation
@@ -87,7 +87,7 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
 
 
 def _table(steps: "Sequence[WorkLine]", lang: str) -> list[str]:
-    """A line for each step: the name of its rule, where it is not that of the line before, and the step."""
+    """A line for each step: the name of its rule, unless the line before has the same, and the step."""
     names = [say(f"nimbers.rule-{step.rule}", lang) for step in steps]
     width = max(map(len, names)) + 3
     shown = [name if name != before else "" for before, name in pairwise(["", *names])]
@@ -95,7 +95,7 @@ def _table(steps: "Sequence[WorkLine]", lang: str) -> list[str]:
 
 
 def _sum(operands: Sequence[int], title: str, lang: str) -> dict[str, Any]:
-    """A sum without carry in columns, and beside it the sum with carry."""
+    """A sum without carry in columns, next to the sum with carry."""
     if sum(operands).bit_length() > MOST_BITS:
         raise InputError("nimbers.work-sum", bits=MOST_BITS)
     from bouton.nimbers.worked import carry_lines, nim_sum_lines

@@ -1,9 +1,9 @@
-"""A game as OpenSpiel plays it: `openspiel` makes a game of ``pyspiel`` from any ruleset and a start.
+"""Games for OpenSpiel: `openspiel` makes a ``pyspiel`` game from any ruleset and a start.
 
-All positions that can be reached are listed first (`Reach`, which needs no OpenSpiel), so that an action has one
-number: that of the position it leads to, for both players and in every state. Player 0 is Left, player 1 Right. Whoever
-cannot move loses, in misère play wins; where the rules name a winner, they do. Where play can come back to a position,
-a play longer than any in which one side wins and hurries ends as a draw.
+All reachable positions are listed first (`Reach`, which does not need OpenSpiel), so that an action has one number:
+that of the resulting position, for both players and in every state. Player 0 is Left, player 1 Right. A player who
+cannot move loses, or wins in misère play; if the rules name a winner, they decide. If positions can recur, a play
+longer than any in which one side wins and hurries ends as a draw.
 """
 
 import re
@@ -32,14 +32,14 @@ _HEAPS = re.compile(r"\d{1,18}(?:,\d{1,18})*")
 
 
 class Reach(NamedTuple):
-    """The positions reachable from a start, with numbers for names.
+    """The positions reachable from a start, numbered.
 
     Attributes
     ----------
-    ruleset, misere, first : the game, how it is played, and who begins: 0 is Left, 1 Right.
-    positions : the positions in the order in which they are found, the start first; their numbers are the actions.
-    moves : for each position the numbers of Left's options and of Right's, each ascending.
-    longest : the most moves of a play; more than that is a draw.
+    ruleset, misere, first : the game, the kind of play, and the player who begins: 0 is Left, 1 Right.
+    positions : the positions in the order of discovery, the start first; their numbers are the actions.
+    moves : for each position the numbers of Left's options and of Right's, each in ascending order.
+    longest : the maximum number of moves of a play; more than that is a draw.
     """
 
     ruleset: Ruleset
@@ -50,7 +50,7 @@ class Reach(NamedTuple):
     longest: int
 
     def returns(self, number: int, mover: int) -> list[float]:
-        """Payoffs of the players where `mover` cannot move.
+        """Payoffs of the players if `mover` cannot move.
 
         >>> reach("nim", "2,1").returns(0, 1)
         [1.0, -1.0]
@@ -60,11 +60,11 @@ class Reach(NamedTuple):
         return [left, -left]
 
     def text(self, number: int) -> str:
-        """A position as it is written."""
+        """The text of a position."""
         return self.ruleset.format(self.positions[number])
 
     def name(self, number: int, mover: int, action: int, language: str = "en") -> str:
-        """Name a move, with the position that it leads to."""
+        """Name a move, with the resulting position."""
         here, there = self.positions[number], self.positions[action]
         return move_phrase(self.ruleset, here, there, _PLAYERS[mover], language)
 
@@ -77,7 +77,7 @@ def reach(
     first: Player | str = Player.LEFT,
     most: int = POSITIONS_OF_OPENSPIEL,
 ) -> Reach:
-    """Everything that can be reached from a position.
+    """Find everything reachable from a position.
 
     >>> found = reach("nim", "2,1")
     >>> [found.text(number) for number in found.moves[0][0]], found.longest
@@ -85,14 +85,14 @@ def reach(
 
     Raises
     ------
-    SearchLimitError : for more than `most` positions.
-    InputError : for rules in which points decide or moves give further turns.
+    SearchLimitError : if there are more than `most` positions.
+    InputError : if points decide or moves give further turns.
     """
     ruleset, start = read(game, position)
     if ruleset.counts_points(start):
         raise InputError("openspiel.turns", game=clip(ruleset.spec))
     numbers, positions, moves = {start: 0}, [start], []
-    for here in positions:  # grows on the way
+    for here in positions:  # grows during iteration
         sides = []
         for player in _PLAYERS[: 1 if ruleset.is_impartial(here) else 2]:
             side = set()
@@ -110,7 +110,7 @@ def reach(
 
 
 def _alternate_options(ruleset: Ruleset, here: Any, player: Player) -> Iterator[Any]:
-    """The options, after each of which the other player moves."""
+    """The options, if the other player moves after each of them."""
     if not isinstance(ruleset, Turns):
         yield from some_options(ruleset, here, player)
         return
@@ -121,8 +121,8 @@ def _alternate_options(ruleset: Ruleset, here: Any, player: Player) -> Iterator[
 
 
 def _longest(moves: Sequence[tuple[tuple[int, ...], tuple[int, ...]]], first: int) -> int:
-    """The most moves of a play from the first position; where play can go round, one for each state that there is:
-    a winner who hurries comes to no state twice."""
+    """The maximum number of moves of a play from the first position; if play can loop, the number of states: a winner
+    who hurries reaches no state twice."""
     found: dict[tuple[int, int], int] = {}
     path: set[tuple[int, int]] = set()
     stack = [(0, first)]
@@ -151,7 +151,7 @@ def openspiel(
     most: int = POSITIONS_OF_OPENSPIEL,
     lang: str = "",
 ) -> "pyspiel.Game":
-    """A game as an OpenSpiel game, registered so that ``pyspiel.load_game`` finds it by its short name, too.
+    """Make an OpenSpiel game, registered so that ``pyspiel.load_game`` also finds it by its short name.
 
     >>> import bouton
     >>> state = bouton.openspiel("nim", "1,2,3").new_initial_state()  # doctest: +SKIP
@@ -161,20 +161,20 @@ def openspiel(
     ----------
     game, position : as for `bouton.analyze`: the start.
     misere : misère play.
-    first : who begins, Left (player 0) or Right (player 1).
-    most : positions that may be reached.
+    first : the player who begins, Left (player 0) or Right (player 1).
+    most : maximum number of reachable positions.
     lang : the language of the names of moves.
 
     Returns
     -------
     A ``pyspiel.Game``: two players, deterministic, perfect information, zero sum, 1 for a win, 0 for a draw. An action
-    is the number of the position it leads to; the observation is the heaps or the squares of the position, see
+    is the number of the resulting position; the observation consists of the heaps or the squares of the position, see
     `observed_features`, and the player to move.
 
     Raises
     ------
-    PackageError : where OpenSpiel is not installed.
-    SearchLimitError : for more than `most` positions.
+    PackageError : if OpenSpiel is not installed.
+    SearchLimitError : if there are more than `most` positions.
     """
     lang = check_language(lang)
     try:
@@ -222,7 +222,7 @@ def _register(spiel: Any, found: Reach, lang: str) -> Any:
 
 
 def _short_name(ruleset: Ruleset, described: str) -> str:
-    """One name for one game; custom rules of one name may be several games."""
+    """A unique name for a game; custom rulesets with the same name may be different games."""
     told = f"{described} {id(ruleset)}" if isinstance(ruleset, OwnRuleset) else described
     words = re.sub(r"[^a-z0-9]+", "_", described.lower()).strip("_")[:40]
     return f"bouton_{words}_{sha256(told.encode()).hexdigest()[:8]}"
@@ -283,7 +283,7 @@ def _state_class(spiel: Any, found: Reach, lang: str) -> Any:
 
 
 def observed_features(found: Reach) -> tuple[Callable[[int], list[tuple[int, int]]], int]:
-    """Of each position, by its number, the places of a vector that are not 0 with their values; and how many there are.
+    """For each position, by number, the nonzero places of a feature vector with their values; and the vector's length.
 
     >>> heaps, size = observed_features(reach("nim", "2,1"))
     >>> heaps(0), size
@@ -292,8 +292,8 @@ def observed_features(found: Reach) -> tuple[Callable[[int], list[tuple[int, int
     >>> squares(0), size  # four squares, each empty or filled
     ([(1, 1), (3, 1), (5, 1), (7, 1)], 8)
 
-    Positions on heaps are the heaps, padded with zeros. Otherwise each letter of the text has a place for each kind of
-    letter that stands there in some position; in Hex, whose text is a list of moves, each stone has one.
+    For positions on heaps these are the heaps, padded with zeros. Otherwise each letter of the text has a place for
+    each kind of letter that occurs there in some position; in Hex, whose text is a list of moves, each stone has one.
     """
     texts = [found.text(number) for number in range(len(found.positions))]
     if all(_HEAPS.fullmatch(text) for text in texts):
@@ -325,7 +325,7 @@ def _is_row(position: Any) -> bool:
 
 
 class _Observer:
-    """A state as the heaps or the squares of its position, and who moves."""
+    """A state as the heaps or the squares of its position, and the player to move."""
 
     def __init__(self, found: Reach) -> None:
         numpy = import_module("numpy")
@@ -334,7 +334,7 @@ class _Observer:
         self.dict = {"position": self.tensor[:-2], "player": self.tensor[-2:]}
 
     def set_from(self, state: Any, player: int) -> None:
-        """The tensor of a state."""
+        """Set the tensor to a state."""
         self.tensor.fill(0)
         for place, value in self.features(state.number):
             self.dict["position"][place] = value

@@ -36,7 +36,7 @@ _MOST_SHOWN, _LETTERS_SHOWN = 100, 200  # positions, and letters of each, in the
 
 
 class Positions(list["Position"]):
-    """Positions of one game: a list that shows each as short as it can be given back.
+    """Positions of one game: a list whose repr shows each position in the shortest form that can be parsed again.
 
     >>> import bouton
     >>> bouton.position("nim", "2,1").options()
@@ -44,7 +44,7 @@ class Positions(list["Position"]):
     >>> bouton.ruleset(lambda n: range(n))(3).options()
     [0, 1, 2]
 
-    It equals a list of the plain data or of the texts of its positions, and has an item given as either.
+    It equals a list of the plain data or of the texts of its positions; ``in`` accepts either.
     """
 
     __slots__ = ()
@@ -85,7 +85,7 @@ def _short(place: "Position") -> str:
 
 
 def _positions(ruleset: Ruleset, moves: Iterable[Any], most: int | None, error: str) -> Positions:
-    """The positions that moves lead to, each once, unless they are more than that or do not fit into memory."""
+    """The distinct positions reached by some moves, unless they are more than `most` or too large for memory."""
     held: dict[Any, None] = {}
     size = 0
     for move in moves:
@@ -108,9 +108,8 @@ class Position(GamePosition):
     >>> start + bouton.position("subtraction:1,2,3", "21")
     bouton.position('sum', 'nim 7,2,6 + subtraction:1,2,3 21')
 
-    Two positions are equal (``==``) when they are the same position of the same game. That two games have the same
-    value is asked with `bouton.equal`. A position also equals its plain data, and has their hash; ``str`` gives its
-    text.
+    Two positions are equal (``==``) if they are the same position of the same game; `bouton.equal` tests whether two
+    games have the same value. A position also equals its plain data, and has the same hash; ``str`` returns its text.
 
     Parameters
     ----------
@@ -127,14 +126,14 @@ class Position(GamePosition):
 
     @property
     def outcome(self) -> Outcome:
-        """Winner in normal play, where a player who cannot move loses."""
+        """Outcome class in normal play, in which a player who cannot move loses."""
         outcome: Outcome = self._value(OUTCOME)
         return outcome
 
     @property
     def value(self) -> "Value | LoopValue | None":
-        """The value of a position, a `bouton.Value`; where play need not end a loopy value; None where the rules name
-        the winner.
+        """The value of a position, a `bouton.Value`; a loopy value if play need not end; None if the rules name the
+        winner.
 
         >>> import bouton
         >>> bouton.position("domineering", "..|..").value, bouton.position("nim", "3,5").value
@@ -144,15 +143,15 @@ class Position(GamePosition):
 
         Raises
         ------
-        InputError : where no stopper is found for a side of a loopy position.
-        SearchLimitError : when the search is too large.
+        InputError : if no stopper is found for a side of a loopy position.
+        SearchLimitError : if the search is too large.
         """
         return self.search_value()
 
     def search_value(
         self, *, limit: int | None = None, store: "str | Path | Store | None" = None
     ) -> "Value | LoopValue | None":
-        """The value of a position, see `value`, with a limit and a store of one's own.
+        """The value of a position, see `value`, with a custom limit and store.
 
         >>> import bouton
         >>> bouton.position("domineering", "..|..").search_value(limit=100)
@@ -164,8 +163,8 @@ class Position(GamePosition):
 
         Raises
         ------
-        InputError : where no stopper is found for a side of a loopy position.
-        SearchLimitError : when the search is too large.
+        InputError : if no stopper is found for a side of a loopy position.
+        SearchLimitError : if the search is too large.
         """
         from bouton.search.values import loopy_value_of, value_or_bounds
 
@@ -174,20 +173,20 @@ class Position(GamePosition):
 
     @property
     def misere_outcome(self) -> Outcome:
-        """Winner in misère play, where a player who cannot move wins."""
+        """Outcome class in misère play, in which a player who cannot move wins."""
         outcome: Outcome = self._value(MISERE_OUTCOME)
         return outcome
 
     @property
     def grundy(self) -> int | None:
-        """The Grundy value; None where play need not end, where the game is not worth a Nim heap, and where that is an
-        infinite ordinal: `bouton.analyze` then has it under ``value``."""
+        """The Grundy value; None if play need not end, if the game does not equal a Nim heap, or if the value is an
+        infinite ordinal, which `bouton.analyze` returns under ``value``."""
         value = self._value(GRUNDY)
         return value if isinstance(value, int) else None
 
     @property
     def loopy_value(self) -> Loopy | None:
-        """The value ∞(K) of a position from which play need not end; None where it has a Grundy value.
+        """The value ∞(K) of a position from which play need not end; None if it has a Grundy value.
 
         >>> import bouton
         >>> ring = bouton.ruleset(lambda n: [(n + 1) % 3, 9] if n < 3 else [])
@@ -199,14 +198,15 @@ class Position(GamePosition):
 
     @property
     def misere_grundy(self) -> int | None:
-        """The misère Grundy value (1 for a position without options); None where play need not end."""
+        """The misère Grundy value (1 for a position without options); None if play need not end."""
         value = self._value(MISERE_GRUNDY)
         return value if isinstance(value, int) else None
 
     @property
     def score(self) -> "Points | dict[str, Points] | None":
-        """The points that the player to move still gains beyond the opponent when both play best, where points decide,
-        otherwise None. In a partizan game a dictionary by who begins, both Left's points less Right's.
+        """The points that the player to move still gains, minus those of the opponent, under best play if points
+        decide; otherwise None. For a partizan game a dictionary by starting player, both values as Left's points minus
+        Right's.
 
         >>> import bouton
         >>> @bouton.ruleset(score=lambda n: 0)
@@ -217,25 +217,25 @@ class Position(GamePosition):
 
         Raises
         ------
-        SearchLimitError : when the search is too large.
+        SearchLimitError : if the search is too large.
         """
         from bouton.search.points import score_of
 
         return score_of(self.ruleset, self.data, default_sources())
 
     def best_moves(self, player: Player | str | None = None) -> Positions:
-        """The options with the most points, as `score` counts them, in the order of the rules.
+        """The options with the most points, counted as in `score`, in the order of the rules.
 
-        Where no points are counted: the options with the best result, all winning ones, or all that draw.
+        If no points are counted: the options with the best result, all winning ones, or all that draw.
 
         Parameters
         ----------
-        player : who moves, ``"left"`` or ``"right"``; needed in a partizan game only.
+        player : the player to move, ``"left"`` or ``"right"``; needed only in a partizan game.
 
         Raises
         ------
         InputError : for a partizan position without a player.
-        SearchLimitError : when the search is too large.
+        SearchLimitError : if the search is too large.
         """
         from bouton.search.points import best_options
 
@@ -244,18 +244,18 @@ class Position(GamePosition):
 
     @property
     def remoteness(self) -> int | None:
-        """Number of moves left when the winner hurries and the loser delays; None for a draw."""
+        """Number of moves left if the winner hurries and the loser delays; None for a draw."""
         value = self._value(REMOTENESS)
         return value if isinstance(value, int) else None
 
     def _mover(self, player: Player | str | None) -> Player:
-        """The player named; of a position whose options are both players' nobody need be named."""
+        """The given player; not needed for an impartial position."""
         if player is None and not self.ruleset.is_impartial(self.data):
             raise InputError("player-missing", position=clip(str(self)), game=clip(self.ruleset.spec))
         return Player.LEFT if player is None else Player(player)
 
     def options(self, player: Player | str | None = None) -> Positions:
-        """The positions that can be reached in one move, each once.
+        """The positions reachable in one move, without repetition.
 
         >>> import bouton
         >>> bouton.position("subtraction:1,2,3", "21").options()
@@ -265,13 +265,13 @@ class Position(GamePosition):
 
         Parameters
         ----------
-        player : who moves, ``"left"`` or ``"right"``; needed in a partizan game only.
+        player : the player to move, ``"left"`` or ``"right"``; needed only in a partizan game.
 
         Raises
         ------
         InputError : for a partizan position without a player.
-        SearchLimitError : for more than 1,000,000, or more than fit into 1 GB; ``ruleset.options(data)`` gives them one
-            by one.
+        SearchLimitError : for more than 1,000,000 options, or more than 1 GB of them; ``ruleset.options(data)`` yields
+            them one by one.
         """
         moves = self.ruleset.options(self.data, self._mover(player))
         return _positions(self.ruleset, moves, MOST_OPTIONS_HELD, "options-many")
@@ -285,14 +285,14 @@ class Position(GamePosition):
 
         Parameters
         ----------
-        player : who moves, ``"left"`` or ``"right"``; needed in a partizan game only.
+        player : the player to move, ``"left"`` or ``"right"``; needed only in a partizan game.
         misere : misère play.
 
         Raises
         ------
         InputError : for a partizan position without a player.
-        SearchLimitError : when not all of them are found, and for more than fit into 1 GB; `bouton.analyze` then gives
-            those that are known, the first 10,000 of them.
+        SearchLimitError : if not all of them are found, or if they take more than 1 GB; `bouton.analyze` then returns
+            the known ones, up to 10,000.
         """
         found = default_sources().winning_moves(self.ruleset, self.data, misere, self._mover(player))
         return _positions(self.ruleset, found, None, "winning-moves-many")
@@ -319,7 +319,7 @@ class Position(GamePosition):
         return f"bouton.position({self.ruleset.spec!r}, {text!r})"
 
     def save(self, path: "str | PathLike[str]", *, lang: str = "", letters: str = "PN") -> None:
-        """Write the board, or the analysis as text, into a file, in the format of its ending, see `bouton.save`."""
+        """Write the board, or the analysis as text, to a file, in the format given by its suffix, see `bouton.save`."""
         save_result(self, path, lang, letters)
 
     def certificate(
@@ -331,9 +331,9 @@ class Position(GamePosition):
         limit: int = 0,
         memory: int | str | None = None,
     ) -> dict[str, Any]:
-        """Find the Grundy value of a position on a board, or who wins it, and write a certificate of that.
+        """Find the Grundy value of a position on a board, or who wins it, and write a certificate of the result.
 
-        Values are certified where each player may make either's moves, in normal play; ``bouton verify`` checks them.
+        Values are certified if both players have the same moves, in normal play; ``bouton verify`` checks them.
 
         >>> import bouton, os, tempfile
         >>> path = os.path.join(tempfile.mkdtemp(), "cram.cert")
@@ -344,20 +344,20 @@ class Position(GamePosition):
 
         Parameters
         ----------
-        path : the file that is written.
-        outcome : whether who wins is certified where a value could be, too.
-        misere : whether who cannot move wins.
-        limit : the parts of boards, or positions, that may be looked into; 0 for 10,000,000.
-        memory : what each table of the search may take, in bytes or as ``"4G"``; 2 GB by default.
+        path : the file to write.
+        outcome : whether to certify who wins even if a value could be certified.
+        misere : whether the player who cannot move wins.
+        limit : maximum number of parts of boards, or of positions, to examine; 0: 10,000,000.
+        memory : maximum memory for each table of the search, in bytes or as ``"4G"``; default: 2 GB.
 
         Returns
         -------
-        The first line of the certificate: ``value`` or ``outcome``, ``parts`` and what they are about.
+        The first line of the certificate: ``value`` or ``outcome``, ``parts`` and the description of the board.
 
         Raises
         ------
-        InputError : for a game without certificates of boards, and where the file cannot be written.
-        SearchLimitError : at the limit, or where the parts do not fit into memory.
+        InputError : if the game has no certificates of boards, or the file cannot be written.
+        SearchLimitError : at the limit, or if the parts do not fit into memory.
         """
         from bouton.answers.board_certificate import certify_board, certify_outcome
 
@@ -371,9 +371,9 @@ class Position(GamePosition):
 
 
 def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset, Any]:
-    """The ruleset and the plain data of what a caller gave: a spec or ruleset, and a text, plain data or `Position`.
+    """Return the ruleset and the plain data for a caller's spec or ruleset, and text, plain data or `Position`.
 
-    A `Position` alone will do, and so will one text that says both, ``nim 3,5 + kayles 7`` or ``nim 3,5``.
+    A `Position` is sufficient by itself, and so is one text with both, ``nim 3,5 + kayles 7`` or ``nim 3,5``.
     """
     if position is None and isinstance(game, str) and " " in game.strip() and (is_sum(game) or not in_a_file(game)):
         game, _, position = ("sum", "", game) if is_sum(game) else game.strip().partition(" ")
@@ -402,13 +402,13 @@ def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset,
     except (TypeError, AttributeError, ValueError) as error:
         if isinstance(error, InputError):
             raise
-        if type(position) is int:  # a game that writes more than one number
+        if type(position) is int:  # a game whose positions have more than one number
             return ruleset, ruleset.parse(write_int(position))
         raise NotationError("position-not-text", got=clip(repr(position)), game=ruleset.spec) from None
 
 
 def seen_text(game: str, text: str) -> str:
-    """A position, written as people see it when a game begins with it.
+    """A position, written as displayed when a game begins with it.
 
     >>> seen_text("kayles", "5,2"), seen_text("nim", "5,2")
     ('xxxxx,xx', '5,2')
@@ -418,7 +418,7 @@ def seen_text(game: str, text: str) -> str:
 
 
 def position(game: str | Ruleset, position: Any = None) -> Position:
-    """Read a position of a game.
+    """Parse a position of a game.
 
     >>> import bouton
     >>> bouton.position("nim", "7,2,6").grundy, bouton.position("nim 3,5 + kayles 7").grundy
@@ -426,13 +426,13 @@ def position(game: str | Ruleset, position: Any = None) -> Position:
 
     Parameters
     ----------
-    game : a spec such as ``"nim"`` or ``"subtraction:1,3,4"``, or a ruleset; or one text with the position,
-        as in ``"nim 3,5 + kayles 7"``.
+    game : a spec such as ``"nim"`` or ``"subtraction:1,3,4"``, or a ruleset; or one text that includes the position, as
+        in ``"nim 3,5 + kayles 7"``.
     position : the position, one line of text; or plain data such as ``(7, 2, 6)`` or ``[7, 2, 6]``.
 
     Raises
     ------
-    UnknownError : for a game that is not there.
-    NotationError : for a text that is not a position of the game.
+    UnknownError : if there is no such game.
+    NotationError : if the text is not a position of the game.
     """
     return Position(*read(game, position))

@@ -1,4 +1,4 @@
-"""Misère quotients as an answer: found, said in words, and kept for later questions."""
+"""Misère quotients as an answer: computed, described in words, and stored for later questions."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -48,27 +48,28 @@ def quotient(
     >>> found.p_portion
     ['a', 'b^2', 'ac', 'd', 'ac^2', 'e', 'ad^2', 'ade', 'adf']
 
-    Each heap stands for an element, Φ(heap); a sum of heaps is lost for the player to move exactly if the product of
-    its elements is in the P-portion. Everything found is proved, see `bouton.misere.walk`.
+    Each heap corresponds to an element, Φ(heap); a sum of heaps is lost for the player to move exactly if the product
+    of its elements is in the P-portion. All results are proved, see `bouton.misere.walk`.
 
     Parameters
     ----------
     game : a spec or a ruleset.
-    start : for a game that is not played on heaps, or of which only this is asked: a position, text or plain data; the
-        quotient is that of the parts that can be reached from it.
-    heaps : the largest heap; None: as many as a proof for all heaps needs, or 31 for rules without such a proof.
-    copies : of the largest heap; where the quotient of all sums is out of reach (as for heap 34 of 0.07), that of the
-        sums of smaller heaps and at most so many copies of the largest is found (`bouton.misere.few`); needs Numba.
-    seconds : it stops after that time with the heaps that it has; None: after some thousand steps, on any machine at
-        the same heap.
+    start : for a game that is not played on heaps, or to restrict the question: a position, text or plain data; the
+        result is the quotient of the parts reachable from it.
+    heaps : the largest heap; None: as needed for a proof for all heaps, or 31 for rules without such a proof.
+    copies : maximum number of copies of the largest heap; if the quotient of all sums is out of reach (as for heap 34
+        of 0.07), compute that of the sums of smaller heaps and at most this many copies of the largest
+        (`bouton.misere.few`); needs Numba.
+    seconds : time limit, after which the heaps done so far are returned; None: stop after some thousand steps, at the
+        same heap on any machine.
     certificate : a file for a certificate, which ``bouton verify`` checks.
-    keep : keep what is found for later analyses, as the command does.
-    progress : told now and then: heaps done, order, guesses for the heap at work.
+    keep : store the result for later analyses, as the command does.
+    progress : called now and then with the heaps done, the order, and the guesses for the current heap.
 
     Raises
     ------
-    InputError : for a game that is not impartial, can go on forever, or needs a position.
-    SearchLimitError : for a position that leads to too many parts.
+    InputError : if a game is not impartial, can go on forever, or needs a position.
+    SearchLimitError : if a position leads to too many parts.
 
     Sources: T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, Journal of Combinatorial Theory A 115
     (2008), 593–622.
@@ -91,7 +92,7 @@ def quotient(
 
 
 def check_choice(start: Any, heaps: int | None, copies: int | None, show: str) -> None:
-    """Refuse what cannot be asked at once."""
+    """Reject combinations of options that cannot be answered together."""
     if copies is not None and show != "quotient":
         raise InputError("misere.copies-show")
     if show == "infinite" and (heaps is None or start is not None):
@@ -116,7 +117,7 @@ def _family(game: str | Ruleset, start: Any) -> Family:
 
 
 def _name(found: Quotient, family: Family, position: Any) -> None:
-    """Say in the result which position it is of, and which element that stands for."""
+    """Record in the result its position, and the element of that position."""
     found.position = family.ruleset.format(position)
     parts = family.split(position) or []
     if max(parts, default=0) <= found.heaps:
@@ -124,14 +125,14 @@ def _name(found: Quotient, family: Family, position: Any) -> None:
 
 
 def certify_quotient(game: str | Ruleset, start: Any, found: Quotient, path: str) -> None:
-    """Write the certificate of a quotient that `quotient` has found for the same game and start."""
+    """Write the certificate of a quotient that `quotient` returned for the same game and start."""
     from bouton.misere.certificate import write_certificate
 
     write_certificate(found, _family(game, start), path)
 
 
 def keep_quotient(game: str | Ruleset, found: Quotient) -> bool:
-    """Keep a quotient of the heaps of a game for later analyses; whether it was."""
+    """Store a quotient of the heaps of a game for later analyses; return whether it was stored."""
     from bouton.misere.store import keep
 
     ruleset = find(game)
@@ -189,7 +190,7 @@ def quotient_text(found: dict[str, Any], language: str) -> str:
 
 
 def _few_lines(found: dict[str, Any], language: str, *, heaps: int, lost: int, **_: int) -> Iterator[str]:
-    """Describe sums of smaller heaps and a few of the last."""
+    """Describe sums of smaller heaps and a few copies of the last."""
     copies, layers = found["copies"], found["layers"]
     smaller, order = layers[-1]
     yield say("misere.few", language, heap=heaps, copies=copies, order=order, lost=lost, smaller=smaller)

@@ -1,4 +1,4 @@
-"""The origin of all answers: the one place that puts theory, stored results and search together, for every face."""
+"""The sources of all answers: the only place that combines theory, stored results and search, for every interface."""
 
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -36,9 +36,9 @@ def sources_with(
 
     Parameters
     ----------
-    search : the search; by default one with the usual limit.
+    search : the search; default: one with the usual limit.
     store : a `bouton.Store` or its path; None: nothing is recorded.
-    theory : False leaves the theorems out, so that search answers.
+    theory : if False, omit the theorems, so that search answers.
     """
     known: list[Source] = [
         ProvedTheorems(),
@@ -65,7 +65,7 @@ def choose_sources(
     store: "str | Path | Store | None" = None,
     memory: int | str | None = None,
 ) -> Sources:
-    """The sources that a caller names, or those with a limit, a store and so much memory; otherwise the usual ones.
+    """The caller's sources, or new ones with the given limit, store and memory; otherwise the default ones.
 
     >>> choose_sources(limit=10).search.positions, choose_sources(memory="1M").search.memory
     (10, 1000000)
@@ -86,7 +86,7 @@ def choose_sources(
 
 
 def default_sources() -> Sources:
-    """The sources that answer when a caller names none; their memo serves all such callers."""
+    """The sources used if a caller gives none; all such callers share their memo."""
     global _default
     with _making:
         if _default is None:

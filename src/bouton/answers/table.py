@@ -48,10 +48,10 @@ SHOW_TABLE = (*SHOW, "value")
 
 
 class Cell(NamedTuple):
-    """One cell: the outcome, and the Grundy value where it was asked for and there is one (``∞(0,2)`` as a text).
+    """One cell: the outcome, and the Grundy value if it was requested and exists (``∞(0,2)`` as a text).
 
-    In a table of values of partizan games the canonical form stands for the Grundy value, and the outcome is None where
-    it is beyond the limits; where points decide, the best score stands for it.
+    In a table of values of partizan games the canonical form takes the place of the Grundy value, and the outcome is
+    None if it is beyond the limits; if points decide, the best score takes its place.
     """
 
     outcome: Outcome | None
@@ -64,16 +64,16 @@ class Table(ArrayResult, RecordResult):
     Attributes
     ----------
     game : the spec.
-    misere : whether it speaks of misère play.
-    show : ``"grundy"``, ``"outcome"``, ``"value"`` or ``"score"``, what the cells show.
+    misere : whether the table is for misère play.
+    show : ``"grundy"``, ``"outcome"``, ``"value"`` or ``"score"``, the contents of the cells.
     axes : the range of each coordinate.
-    cells : the cells, the last coordinate running fastest.
+    cells : the cells; the last coordinate varies fastest.
     partizan : whether the players' options differ.
-    axes_key : the key of the sentence that names the axes, where the game has one.
-    labels : of a table of all vertices of a graph their names, which stand for the numbers of the only axis.
-    birthdays : of such a table, for each vertex the number of moves in the longest play from it; None where some play
-        does not end.
-    limit : in a table of values, why the first cell that shows no value shows none; None where all show theirs.
+    axes_key : the key of the sentence that names the axes, if the game has one.
+    labels : in a table of all vertices of a graph, their names, which replace the numbers of the only axis.
+    birthdays : in such a table, for each vertex the number of moves in the longest play from it; None if some play does
+        not end.
+    limit : in a table of values, the reason why the first cell without a value has none; None if all have one.
     """
 
     game: str
@@ -88,7 +88,7 @@ class Table(ArrayResult, RecordResult):
     birthdays: tuple[int | None, ...] = ()
 
     def grids(self) -> Iterator[tuple[int | None, list[list[Cell]]]]:
-        """The rows of the table; with three axes one grid for each value of the first, which is given."""
+        """Yield the rows of the table; with three axes, one grid for each value of the first, with that value."""
         width = len(self.axes[-1])
         height = len(self.axes[-2]) if len(self.axes) > 1 else 1
         first: Sequence[int | None] = self.axes[0] if len(self.axes) == MOST_AXES else [None]
@@ -100,18 +100,18 @@ class Table(ArrayResult, RecordResult):
             )
 
     def content(self, cell: Cell) -> str:
-        """All that a cell shows, in full; nothing where it has no Grundy value."""
+        """The full content of a cell; empty if it has no Grundy value."""
         if self.show == "outcome" or (self.show == "value" and cell.grundy is None):
             return str(cell.outcome or "?")
         return write_int(cell.grundy) if isinstance(cell.grundy, int) else cell.grundy or ""
 
     def _contents(self) -> list[Any]:
-        """The number or the text that each cell shows; None where it has no Grundy value."""
+        """The number or the text in each cell; None if it has no Grundy value."""
         outcomes = self.show == "outcome"
         return [str(cell.outcome) if outcomes else cell.grundy for cell in self.cells]
 
     def __getitem__(self, place: Any) -> Any:
-        """The number or the text that a cell shows, by its coordinates; by the name of a vertex in a table of a graph.
+        """The number or the text in a cell, by its coordinates; in a table of a graph by the name of a vertex.
 
         >>> table("nim", "1-8", "1-8")[3, 5]
         6
@@ -136,16 +136,16 @@ class Table(ArrayResult, RecordResult):
         return "\n".join([f"{head}:", *(clip(line, _LETTERS_SHOWN) for line in lines)]) + (" …>" if large else ">")
 
     def to_numpy(self) -> "NDArray[np.int64] | NDArray[np.str_] | NDArray[np.object_]":
-        """The cells as an array with one axis for each coordinate: what each shows.
+        """The contents of the cells as an array with one axis for each coordinate.
 
         >>> table("nim", "0-2", "0-2").to_numpy().tolist()
         [[0, 1, 2], [1, 0, 3], [2, 3, 0]]
 
-        Numbers where all cells have one, otherwise objects or texts.
+        Integers if all cells contain one, otherwise objects or texts.
 
         Raises
         ------
-        PackageError : where NumPy is not installed.
+        PackageError : if NumPy is not installed.
         """
         numpy = import_package("numpy", "numpy")
         contents = self._contents()
@@ -155,17 +155,17 @@ class Table(ArrayResult, RecordResult):
         return found
 
     def to_pandas(self) -> "pandas.DataFrame":
-        """The table as a pandas DataFrame: rows and columns are the numbers of the axes.
+        """The table as a pandas DataFrame, indexed by the numbers of the axes.
 
         >>> table("nim", "0-2", "0-2").to_pandas().loc[1, 2]  # doctest: +SKIP
         3
 
-        With one axis there is one column, named as what is shown; with three the rows have two numbers. A cell without
-        Grundy value is None.
+        With one axis there is one column, named after the contents; with three, rows are indexed by two numbers. A cell
+        without a Grundy value is None.
 
         Raises
         ------
-        PackageError : where pandas is not installed.
+        PackageError : if pandas is not installed.
         """
         contents, axes = self._contents(), [list(axis) for axis in self.axes]
         if len(axes) == 1:
@@ -220,19 +220,19 @@ def table(
     ----------
     game : a spec or a ruleset.
     ranges : one to three, one for each coordinate of a position: ``"0-8"``, ``range(9)``, or a number; or a list of
-        them. Of a graph none: the table has a row for each vertex.
-    misere : misère play, where a player who cannot move wins.
+        them. None for a graph, whose table has a row for each vertex.
+    misere : misère play, in which a player who cannot move wins.
     show : ``"grundy"`` (in misère play the misère Grundy value), ``"outcome"``, or ``"value"`` (canonical forms; a cell
-        beyond the limits shows its outcome, or ``?``); by default Grundy values in normal play where they exist, the
-        best scores where points decide and both players have the same moves, otherwise outcomes.
-    limit : how many positions are searched at most, see `bouton analyze --limit`.
-    store : a file, in which values found by search are kept and found again.
-    sources : where values come from; by default theory, then plain search.
+        beyond the limits shows its outcome, or ``?``); default: Grundy values in normal play if they exist, the best
+        scores if points decide and both players have the same moves, otherwise outcomes.
+    limit : maximum number of positions to search, see `bouton analyze --limit`.
+    store : a file in which values found by search are stored and looked up.
+    sources : the sources of values; default: theory, then plain search.
 
     Raises
     ------
-    InputError : for no range or more than three, more than 100,000 cells, or a game that has no such table.
-    SearchLimitError : when no theorem answers and the search is too large.
+    InputError : for no range or more than three, for more than 100,000 cells, or if the game has no such table.
+    SearchLimitError : if no theorem applies and the search is too large.
     """
     if show is not None and (show not in SHOW_TABLE or (show == "value" and misere)):
         raise InputError("table.show", got=clip(show), known=SHOW if misere else SHOW_TABLE)
@@ -282,11 +282,11 @@ def _score_cell(ruleset: Ruleset, position: Any, sources: Sources) -> Cell:
 
 
 def _birthdays(ruleset: Ruleset, vertices: Sequence[Any]) -> tuple[int | None, ...]:
-    """The moves in the longest play from each vertex; None where some play does not end."""
+    """The moves in the longest play from each vertex; None if some play does not end."""
     places = {vertex: place for place, vertex in enumerate(vertices)}
     followers = [[places[option] for player in Player for option in ruleset.options(v, player)] for v in vertices]
     found: list[int | None] = [None] * len(followers)
-    for first, *others in components(followers):  # ends first; one that leads to itself is still None below
+    for first, *others in components(followers):  # ends come first; a vertex that leads to itself is still None below
         after = [found[each] for each in followers[first]]
         if not others and None not in after:
             found[first] = max((each + 1 for each in after if each is not None), default=0)
@@ -305,7 +305,7 @@ def _axes_key(ruleset: Ruleset, axes: list[range]) -> str:
 
 
 def plain_axes(ruleset: Ruleset) -> list[int]:
-    """With one number and with two: where the cells of a table are impartial positions written as these numbers.
+    """The numbers of axes (1, 2) for which cells of a table are impartial positions written as these numbers.
 
     >>> plain_axes(find("nim")), plain_axes(find("wythoff")), plain_axes(find("cram"))
     ([1, 2], [2], [])
@@ -324,7 +324,7 @@ def plain_axes(ruleset: Ruleset) -> list[int]:
 
 
 def _axes(ranges: Sequence[Any]) -> list[range]:
-    """Ranges from texts, ranges and numbers, given one by one or in a list."""
+    """Ranges from texts, ranges and numbers, given as separate arguments or in a list."""
     given = ranges[0] if len(ranges) == 1 and isinstance(ranges[0], list | tuple) else ranges
     axes = []
     for each in map(plain_number, given):
@@ -342,7 +342,7 @@ def _axes(ranges: Sequence[Any]) -> list[range]:
 def _grundy_cells(
     ruleset: Ruleset, positions: list[Any], valuation: Valuation, sources: Sources, required: bool
 ) -> list[Cell] | None:
-    """Cells with Grundy values; None where some position has none and they were not asked for expressly."""
+    """Cells with Grundy values; None if some position has none and they were not explicitly requested."""
     cells = []
     outcome_of = (MISERE_OUTCOME if valuation.misere else OUTCOME).conversion_from(valuation)
     assert outcome_of is not None
@@ -359,10 +359,10 @@ def _grundy_cells(
 
 
 class _Worth:
-    """Cells with the canonical form, or else with the outcome alone.
+    """Cells with the canonical form, or otherwise only the outcome.
 
-    What was not found for one smaller position, with no coordinate larger, is not searched for again; an outcome, not
-    for three.
+    After one failed search, values of positions with no coordinate smaller are not searched for; after three, outcomes
+    are not either.
     """
 
     def __init__(self, ruleset: Ruleset, sources: Sources) -> None:
@@ -375,7 +375,7 @@ class _Worth:
         return sum(all(map(le, known, at)) for known in self._beyond[what]) >= _FAILURES[what]
 
     def cell(self, at: tuple[int, ...], position: Any) -> Cell:
-        """The cell of some coordinates."""
+        """Return the cell of the given coordinates."""
         from bouton.search.values import quick_loopy_value, value_of_position
 
         if not self._failed_often("value", at):
@@ -399,7 +399,7 @@ class _Worth:
 
 
 def _within_budget(ruleset: Ruleset, positions: list[Any], sources: Sources) -> Iterator[Any]:
-    """The positions one by one, as long as they do not cost too much search altogether."""
+    """Yield the positions one by one, unless their searches cost too much in total."""
     before = sources.search.searched_positions
     for place, position in enumerate(positions):
         if sources.search.searched_positions - before > POSITIONS_OF_TABLE:

@@ -1,7 +1,7 @@
-"""Moves written with the elements that made them, where the position that they lead to does not tell: ``12@h0m0``.
+"""Moves written with the elements that made them, if the resulting position is ambiguous: ``12@h0m0``.
 
-Of a row of 13 pins the first and the last one leave the same position; a page writes which one was touched, so that
-every list of the game names what went.
+In a row of 13 pins, removing the first or the last leaves the same position; a page records which one was touched, so
+that every list of the game names the pin removed.
 """
 
 import re
@@ -17,12 +17,12 @@ from bouton.kinds.ruleset import Ruleset
 __all__ = ["Touched", "elements_of", "laid_on", "name_of_touched", "split_touched", "with_elements"]
 
 _AT, _AND = "@", "_"
-_ELEMENT = r"(?:\d+\.)?[a-z]+\d+[a-z\d]*"  # as `Board` names them: h0m2, 0.e3, k0r1c2; state.js reads them, too
+_ELEMENT = r"(?:\d+\.)?[a-z]+\d+[a-z\d]*"  # in the notation of `Board`: h0m2, 0.e3, k0r1c2; also parsed by state.js
 _WRITTEN = re.compile(rf"(.*)@({_ELEMENT}(?:_{_ELEMENT})*)", re.DOTALL)
 
 
 class Touched(NamedTuple):
-    """A written move: the position that it leads to, and the elements that made it; empty where none are written."""
+    """A written move: the resulting position, and the elements that made it; empty if none are written."""
 
     position: str
     elements: str = ""
@@ -38,7 +38,7 @@ def elements_of(move: BoardMove) -> str:
 
 
 def split_touched(ruleset: Ruleset, text: str) -> Touched:
-    """A written move in its two parts; a text that is a position as it stands has no elements.
+    """Split a written move into its two parts; a text that is itself a position has no elements.
 
     >>> from bouton.rulesets import find
     >>> split_touched(find("kayles"), "12@h0m0"), split_touched(find("kayles"), "12")
@@ -55,7 +55,7 @@ def split_touched(ruleset: Ruleset, text: str) -> Touched:
 
 
 def with_elements(text: str, elements: str) -> str:
-    """A move as it is written.
+    """Write a move with its elements.
 
     >>> with_elements("12", "h0m0"), with_elements("12", "")
     ('12@h0m0', '12')
@@ -64,8 +64,7 @@ def with_elements(text: str, elements: str) -> str:
 
 
 def laid_on(ruleset: Ruleset, position: Any, option: Any) -> list[str]:
-    """The elements of a board across which a move lays a piece that stays, or which it closes; none where it lays
-    nothing.
+    """The elements of a board on which a move places a permanent piece, or which it closes; none if it places nothing.
 
     >>> from bouton.rulesets import find
     >>> game = find("cram")
@@ -83,9 +82,9 @@ def laid_on(ruleset: Ruleset, position: Any, option: Any) -> list[str]:
 def name_of_touched(
     ruleset: Ruleset, position: Any, option: Any, player: Player, language: str, elements: str = ""
 ) -> tuple[str, str]:
-    """The name of a move, and the elements to be written with it: none where its position says as much.
+    """The name of a move, and the elements to be written with it: none if the position is sufficient.
 
-    Elements that make no such move, as of an old address, are left out.
+    Elements that do not make such a move, as in an outdated address, are omitted.
 
     >>> from bouton.rulesets import find
     >>> [name_of_touched(find("kayles"), (13,), (12,), Player.LEFT, "en", each) for each in ("h0m0", "h0m12", "h7m7")]

@@ -1,4 +1,4 @@
-"""Values of partizan games: of an expression or of a position, with what is known of them, as plain data."""
+"""Values of partizan games: the facts about an expression or a position, as plain data."""
 
 import re
 from typing import Any
@@ -29,7 +29,7 @@ _OF_VALUES = re.compile(r"[\^↑↓⇑⇓*∗±/‖−]|[+-]_|^\s*-|\b[a-z]+\s*\
 
 
 def names_a_game(text: str) -> bool:
-    """Whether the first word of a text is the name of a game, with or without parameters, or rules in a file.
+    """Whether the first word of a text names a game, with or without parameters, or rules in a file.
 
     >>> names_a_game("nim 3,5"), names_a_game("v + 1")
     (True, False)
@@ -61,11 +61,11 @@ def _bar_inside(text: str) -> bool:
 def read_or_value(
     game: str | Ruleset, position: str | None, sources: Sources | None = None
 ) -> tuple[str, Value | LoopValue]:
-    """The value that an expression is written for, or that of a position, and the text that was asked for.
+    """The value of an expression or of a position, and the text of the question.
 
     Raises
     ------
-    InputError : where a position has no value.
+    InputError : if a position has no value.
     """
     if not position and isinstance(game, str):
         if not names_a_game(game):
@@ -76,7 +76,7 @@ def read_or_value(
     ruleset, data = read(game, position)
     text = ruleset.format(data) if tells_its_game(ruleset) else f"{ruleset.spec} {ruleset.format(data)}"
     known = value_or_bounds(ruleset, data, sources or default_sources())
-    found = loopy_value_of(ruleset, data) if known is None else known  # the value 0 is known, too
+    found = loopy_value_of(ruleset, data) if known is None else known  # the value 0 also counts as known
     if found is None:
         raise InputError("value.none", game=clip(text))
     return text, found
@@ -102,18 +102,18 @@ def value_of(
     ----------
     game : an expression such as ``{1|-1} + ^``, or a game.
     position : a position of the game.
-    show : the game of which a position of this value is given, too: Hackenbush, for a number, a nimber or their sum.
+    show : a game in which to show a position of this value: Hackenbush, for a number, a nimber or their sum.
 
     Raises
     ------
-    InputError : where a position has no value, and where that game has none of this value.
+    InputError : if a position has no value, or the game `show` has no position of this value.
 
     Returns
     -------
     A dictionary: ``value``, ``outcome``, ``left_stop``, ``right_stop``, ``mean``, ``temperature``, ``atomic_weight``,
-    ``birthday``, ``family``, all None where undefined or unknown; where play may go on forever also ``onside``,
-    ``offside`` and ``degree``; ``bounds`` of stops and temperature that are not
-    known exactly; ``expression``; ``sentences`` and ``text``.
+    ``birthday``, ``family``, each None if undefined or unknown; if play may go on forever also ``onside``, ``offside``
+    and ``degree``; ``bounds`` of stops and temperature that are not known exactly; ``expression``; ``sentences`` and
+    ``text``.
     """
     text, found = read_or_value(game, position, sources)
     return data_of(found, text, lang=lang, show=show)
@@ -122,7 +122,7 @@ def value_of(
 def data_of(
     found: Value | LoopValue, expression: str | None = None, *, lang: str = "", show: str | None = None
 ) -> dict[str, Any]:
-    """The data of `value` for a value that is there, under an expression, by default its canonical form."""
+    """The data of `value_of` for a given value, with an expression, by default its canonical form."""
     lang = check_language(lang)
     shown = None if show is None else _position_worth(found, show)
     text = _name(found) if expression is None else expression
@@ -159,7 +159,7 @@ def data_of(
 
 
 def _position_worth(found: Value | LoopValue, game: str) -> str:
-    """A position of a game that is worth as much."""
+    """A position of a game that has the given value."""
     ruleset = find(game)
     if not isinstance(ruleset, Valuable):
         raise InputError("value.no-game", game=clip(game))
@@ -170,7 +170,7 @@ def _position_worth(found: Value | LoopValue, game: str) -> str:
 
 
 def _of_loop(text: str, found: LoopValue, lang: str) -> dict[str, Any]:
-    """The data of `value` for a game in which play may go on forever."""
+    """The data of `value_of` for a game in which play may go on forever."""
     degree = found.degree
     sides = {name: str(side) for name, side in (("onside", found.onside), ("offside", found.offside))}
     said: list[tuple[str, dict[str, Any]]]
@@ -247,7 +247,7 @@ def _number_or_bounds(data: dict[str, Any], name: str) -> str:
 
 
 def _simplest(found: Value) -> list[tuple[str, dict[str, Any]]]:
-    """A number that is no integer, or one reached by options, is the simplest number between them."""
+    """The options between which a noninteger number, or one reached by options, is the simplest number."""
     form = found.form
     if not form.is_number or not (left_of(form) and right_of(form)):
         return []
@@ -256,7 +256,7 @@ def _simplest(found: Value) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _hottest(found: Value, outcome: Outcome | None) -> list[tuple[str, dict[str, Any]]]:
-    """A winning move in a sum of several parts, for the player who has one."""
+    """A winning move in a sum of several parts, for each player who wins when moving first."""
     if len(found.parts) < 2 or outcome is None:
         return []
     said = []
@@ -279,7 +279,7 @@ def thermograph_of(
     Returns
     -------
     A dictionary: ``expression``, ``value``, ``mean``, ``temperature``, ``left`` and ``right`` (corners ``[tax, value]``
-    from tax 0 up; the mast begins at the last one), ``svg``, ``text``.
+    with increasing tax from 0; the mast begins at the last one), ``svg``, ``text``.
     """
     lang = check_language(lang)
     text, found = read_or_value(game, position, sources)

@@ -52,7 +52,7 @@ class CompiledScores:
                 return found
 
     def piece(self, left: int, low: int, high: int, positions: int, spend: Callable[[int], None]) -> int | None:
-        """Return the score if it lies between two bounds, otherwise a bound beyond the one that it passes; None if
+        """Return the score if it lies between two bounds, otherwise a bound of it outside them (fail-soft); None if
         `positions` do not suffice."""
         import numpy as np
 

@@ -12,7 +12,7 @@ SPENT = 64
 PIECE = 1 << 18
 #: most entries of a table, of eight bytes each: 64 MB
 MOST_ENTRIES = 1 << 23
-#: least number of entries; log2 of the expected ratio of sets of strings to entries that a search stores
+#: least number of entries; log2 of the ratio of sets of strings to the entries that a search is expected to store
 LEAST_ENTRIES, SPARED = 1 << 16, 9
 #: most positions whose bounds the plain search stores
 MOST_KEPT = 1 << 20

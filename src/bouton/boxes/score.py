@@ -43,7 +43,7 @@ class ScoreSearch:
         return self._search(left, -most, most)
 
     def _search(self, left: int, low: int, high: int) -> int:
-        """Return the score if it lies between two bounds, otherwise a bound beyond the one that it passes."""
+        """Return the score if it lies between two bounds, otherwise a bound of the score outside them (fail-soft)."""
         left, taken, offer = self.strings.take_free(left)
         if not left:
             return taken

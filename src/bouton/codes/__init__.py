@@ -1,1 +1,1 @@
-"""Binary codes as pure algebra on bits: it knows no rules of games."""
+"""Binary codes as pure algebra on bits, independent of the rules of any game."""

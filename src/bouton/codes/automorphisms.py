@@ -1,11 +1,12 @@
-"""The automorphism group of a binary linear code: the permutations of its places that carry words to words.
+"""The automorphism group of a binary linear code: the permutations of its places that map codewords to codewords.
 
-An automorphism permutes the words of each weight. Conversely, a permutation of the places that carries a set of words
-that spans the code to itself carries the code to itself. So the group is that of a graph: a vertex for each place, one
-for each word of the least weights that together span the code (of its dual, where these are fewer; both have the same
-group), an edge where the word has a one. Places and words of different weights have different colours. A word is told
-by its places, so no two automorphisms of the graph agree on the places. The graph is handed to igraph, which uses BLISS
-(T. Junttila, P. Kaski, Engineering an efficient canonical labeling tool for large and sparse graphs, 2007).
+An automorphism permutes the words of each weight. Conversely, if a permutation of the places preserves a set of words
+that spans the code, it preserves the code. So the group is that of a graph: one vertex for each place, one for each
+word of the least weights that together span the code (or its dual, if these are fewer; both have the same group), and
+an edge between a word and each place where it has a one. Places and words of different weights have different colours.
+A word is determined by its places, so no two automorphisms of the graph agree on the places. The graph is passed to
+igraph, which uses BLISS (T. Junttila, P. Kaski, Engineering an efficient canonical labeling tool for large and sparse
+graphs, 2007).
 """
 
 from collections.abc import Sequence
@@ -27,8 +28,8 @@ class AutomorphismGroup(NamedTuple):
 
     Attributes
     ----------
-    order : how many permutations there are.
-    generators : permutations that generate the group; the place i goes to entry i − 1.
+    order : number of permutations.
+    generators : permutations that generate the group; each maps place i to its entry i − 1.
     """
 
     order: int
@@ -36,15 +37,15 @@ class AutomorphismGroup(NamedTuple):
 
 
 def automorphism_group(code: LinearCode) -> AutomorphismGroup:
-    """The automorphism group of a code, computed.
+    """Compute the automorphism group of a code.
 
     >>> automorphism_group(LinearCode([1, 2, 3, 4, 5, 6, 7])).order
     168
 
     Raises
     ------
-    InputError : when igraph is not installed (the extra ``codes``), or when the words that would be compared are more
-        than 40,000.
+    InputError : if igraph is not installed (the extra ``codes``), or if more than 40,000 words would have to be
+        compared.
     """
     if not 0 < code.k < code.n:
         swaps = [(*range(1, i), i + 1, i, *range(i + 2, code.n + 1)) for i in range(1, code.n)]
@@ -63,7 +64,7 @@ def automorphism_group(code: LinearCode) -> AutomorphismGroup:
 
 
 def cycles(permutation: Sequence[int]) -> str:
-    """A permutation of 1 … n in cycles: each place goes to the next of its cycle, the last to the first.
+    """Format a permutation of 1 … n in cycles: each place goes to the next one of its cycle, the last to the first.
 
     >>> cycles((2, 3, 1, 4, 6, 5))
     '(1 2 3)(5 6)'
@@ -82,7 +83,7 @@ def cycles(permutation: Sequence[int]) -> str:
 
 
 def _spanning_words(code: LinearCode) -> Sequence[int]:
-    """The words of the least weights, of the code or its dual, up to the first weight with which they span it."""
+    """The words of the least weights, of the code or of its dual, up to the first weight at which they span it."""
     candidates = []
     for basis in (code.basis, code.dual_basis):
         if len(basis) > _MOST_DIMENSION:

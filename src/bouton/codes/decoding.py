@@ -1,8 +1,8 @@
-"""Nearest-word decoding by the sum of the columns: which places are wrong, and when nothing can be said.
+"""Nearest-word decoding by the sum of the columns: which places are wrong, and when this cannot be decided.
 
 A word with errors at a set E of places has the sum of the columns at E (its syndrome; in the game, its Grundy value).
-All sets of at most t = ⌊(d − 1)/2⌋ places have different sums; so a table of these sums corrects up to t errors. A sum
-that is not in it is the sum of no such set: more than t errors are then noticed, though their places are not certain.
+All sets of at most t = ⌊(d − 1)/2⌋ places have different sums, so a table of these sums corrects up to t errors. A sum
+that is not in the table does not come from such a set: more than t errors are then detected, but cannot be located.
 """
 
 from itertools import combinations
@@ -25,10 +25,10 @@ class Decoded(NamedTuple):
 
     Attributes
     ----------
-    word : what was received.
-    syndrome : the sum of its columns; the Grundy value, where the code comes from a game.
-    errors : the places that are wrong, counted from 1; None where there are more errors than can be corrected.
-    corrected : the word of the code; None likewise.
+    word : the received word.
+    syndrome : the sum of its columns; the Grundy value, if the code comes from a game.
+    errors : the wrong places, counted from 1; None if there are more errors than can be corrected.
+    corrected : the codeword; None if there are more errors than can be corrected.
     """
 
     word: int
@@ -50,7 +50,7 @@ class Decoder:
 
     Raises
     ------
-    InputError : when there would be more than three million sets of places.
+    InputError : if there would be more than three million sets of places.
     """
 
     def __init__(self, code: LinearCode) -> None:
@@ -74,7 +74,7 @@ class Decoder:
         return Decoded(word, syndrome, tuple(places(error)), word ^ error)
 
     def decode_array(self, words: Any) -> tuple[Any, Any]:
-        """Decode an array of words at once.
+        """Decode an array of words.
 
         >>> import numpy as np
         >>> from bouton.codes.lexicode import lexicode
@@ -84,19 +84,19 @@ class Decoder:
 
         Parameters
         ----------
-        words : array of whole numbers, of any shape; bit i − 1 is place i.
+        words : array of integers of any shape; bit i − 1 is place i.
 
         Returns
         -------
-        corrected : array of uint64; a word that cannot be corrected is as it was.
-        errors : array of int8; how many places were wrong, −1 where there were more errors than can be corrected.
+        corrected : array of uint64; a word that cannot be corrected is unchanged.
+        errors : array of int8; the number of wrong places, −1 if there were more errors than can be corrected.
 
         Raises
         ------
-        InputError : for words of more than 64 places, codes with more than 26 parity checks, and numbers outside
-            of the code's words.
+        InputError : for codes of length above 64 or with more than 26 parity checks, and for numbers that are not words
+            of the code's length.
 
-        Complexity: one look-up for each byte of a word, and two more.
+        Complexity: one lookup per byte of a word, and two more.
         """
         import numpy as np
 
@@ -123,7 +123,7 @@ class Decoder:
         return max((column.bit_length() for column in self.code.columns), default=0)
 
     def _make_tables(self, np: Any) -> tuple[Any, Any, Any]:
-        """For each byte of a word the sums of its columns; for each sum the error, and its number of places."""
+        """Tables: for each byte of a word, the sums of its columns; for each sum, the error and its size."""
         size = 1 << self._height
         words = np.zeros(size, dtype=np.uint64)
         counts = np.full(size, -1, dtype=np.int8)

@@ -1,24 +1,25 @@
 """Lexicodes: greedy binary codes, by the values of a coin-turning game.
 
-The lexicode of length n and distance d is found greedily: go through the words of n places in the order of the numbers
-that they write, place n the most significant, and keep each word that has at least the distance d from all kept before.
+The lexicode of length n and distance d is built greedily: go through the words of n places in the order of the numbers
+that they represent, place n being the most significant, and keep each word that has at least distance d from all words
+kept before.
 
 Theorem (J. H. Conway, N. J. A. Sloane, Lexicographic codes: error-correcting codes from game theory, IEEE Transactions
-on Information Theory 32, 1986, 337–348). The kept words are the P-positions of the game in which up to d − 1 coins are
-turned, the rightmost one from heads to tails; so they are closed under addition. Their parity-check matrix has the
-Grundy values f(1), f(2), … of single coins as its columns: with r = d − 1,
+on Information Theory 32, 1986, 337–348). The words kept are the P-positions of the game in which up to d − 1 coins are
+turned, the rightmost one from heads to tails; so they are closed under addition. The columns of their parity-check
+matrix are the Grundy values f(1), f(2), … of single coins: with r = d − 1,
 
     f(n) = the least number that is not the nim-sum of fewer than r of the values f(1), …, f(n − 1).
 
-Proof. Two words differ in fewer than d places exactly when one of them, the larger number, can be turned into the other
-by a move; so a word is kept exactly when it has no move to a kept word. The values add because the options of a board
-are those of its coins, one coin moved at a time, and two coins on one place cancel.
+Proof. Two words differ in fewer than d places exactly when a move turns one of them, the larger number, into the other;
+so a word is kept exactly when it has no move to a word that is kept. The values add because the options of a board are
+those of its coins, one coin moved at a time, and two coins in one place cancel.
 
-How the values are found. S(k) is the set of nim-sums of at most k columns, as a row of bits. A new column c changes it
-into S(k) ∪ (S(k − 1) ⊕ c), k from r − 1 down to 1. Sets only grow, so f increases, and the search for the next column
-goes on where it stopped. An odd r > 1 comes from r − 1: f(n) is 2·f'(n − 1) with a last bit that makes the number of
-its ones odd, f' the values for r − 1 and f'(0) = 0 (E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 14, the
-Mock Turtle theorem).
+Computation of the values. S(k) is the set of nim-sums of at most k columns, as a bit set. A new column c changes it to
+S(k) ∪ (S(k − 1) ⊕ c), for k from r − 1 down to 1. The sets only grow, so f increases, and the search for the next
+column continues where it stopped. An odd r > 1 is reduced to r − 1: f(n) is 2·f'(n − 1) plus a last bit that makes the
+number of ones odd, where f' are the values for r − 1 and f'(0) = 0 (E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning
+Ways, ch. 14, the Mock Turtle theorem).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -34,15 +35,15 @@ from bouton.storage.memory import memory_allowance
 
 __all__ = ["GreedyColumns", "bits_within", "columns", "lexicode", "lexicode_dimension", "listable_lexicode", "odious"]
 
-_MOST_BITS = 26  # of a column: sets of 2^26 bits are kept, r of them
+_MOST_BITS = 26  # of a column: r − 1 sets of 2^26 bits are stored
 _MOST_WITHOUT_NUMPY = 20
-_MOST_AS_NUMBERS = 24  # the same where it is asked for
+_MOST_AS_NUMBERS = 24  # the limit for an explicit `most_bits`
 _COMPILED_FROM = 17  # bits from which compiled code pays
 _MOST_LENGTH = 100_000
 
 
 def odious(number: int) -> int:
-    """Twice a number, and 1 more where the number of its ones is even: the odious number of that rank.
+    """Twice a number, plus 1 if its number of ones is even: the odious number of that rank.
 
     >>> [odious(n) for n in range(8)]
     [1, 2, 4, 7, 8, 11, 13, 14]
@@ -58,15 +59,15 @@ class GreedyColumns:
 
     Parameters
     ----------
-    most_bits : of a column; sets of that many bits, r − 1 of them, are kept. 26 where it is left out.
+    most_bits : of a column, 26 by default; r − 1 sets of 2^`most_bits` bits are stored.
 
     Attributes
     ----------
-    spent : the words of 64 bits that were worked through, about 300 million of them in a second.
+    spent : the number of 64-bit words processed; about 300 million take a second.
 
     Raises
     ------
-    SearchLimitError : where the sets would have more than 2^`most_bits` members.
+    SearchLimitError : if the sets would have more than 2^`most_bits` members.
     """
 
     def __init__(self, r: int, most_bits: int | None = None) -> None:
@@ -104,8 +105,8 @@ class GreedyColumns:
 
         Parameters
         ----------
-        most_spent : the words that may be worked through.
-        tick : called with how many values are known, after each.
+        most_spent : limit on the words processed.
+        tick : called after each value with the number of values known.
         """
         while len(self._found) < length:
             if most_spent is not None and self.spent > most_spent:
@@ -119,11 +120,11 @@ class GreedyColumns:
         raise SizeLimitError("codes.lexicode-limit", coins=self.r, reached=len(self._found))
 
     def _search(self) -> Iterator[int]:
-        """Sets as Python ints while they are small, then as arrays."""
+        """Grow the sets as Python ints while they are small, then as arrays."""
         levels = self.r - 1
         if not levels:
             yield from _ones()
-        sets = [1] * (levels + 1)  # sets[k]: bit v is set where v is a sum of at most k columns
+        sets = [1] * (levels + 1)  # sets[k]: bit v is set if v is a sum of at most k columns
         bits, candidate = 0, 1
         limit = _MOST_WITHOUT_NUMPY if self.most_bits is None else min(self.most_bits, _MOST_AS_NUMBERS)
         while True:
@@ -131,7 +132,7 @@ class GreedyColumns:
                 yield from self._by_arrays(sets, bits, candidate)
             full = sets[levels] >> candidate
             candidate += (~full & (full + 1)).bit_length() - 1
-            if candidate >> bits:  # all numbers of that many bits are sums: a new power of 2
+            if candidate >> bits:  # all numbers of `bits` bits are sums: a new power of 2
                 if bits >= limit:
                     self._refuse()
                 for k in range(levels, 0, -1):
@@ -144,7 +145,7 @@ class GreedyColumns:
             yield candidate
 
     def _by_arrays(self, sets: Sequence[int], bits: int, candidate: int) -> Iterator[int]:
-        """Yield the greedy columns, found on arrays by compiled code."""
+        """Yield the greedy columns, computed on arrays by compiled code."""
         import numpy as np
 
         from bouton.codes._compiled.greedy_columns import double, translate_in, vacant
@@ -169,7 +170,7 @@ class GreedyColumns:
 
 
 def bits_within(r: int, memory: int) -> int:
-    """The largest number of bits of columns whose sets fit into that many bytes, also while they double.
+    """The largest number of bits of columns whose sets fit into `memory` bytes, even while they are doubled.
 
     >>> bits_within(10, 4_000_000_000)
     31
@@ -184,7 +185,7 @@ def _ones() -> Iterator[int]:
 
 @cache
 def _halves(bit: int, bits: int) -> int:
-    """The numbers below 2^bits without that bit, as a set."""
+    """The set of numbers below 2^bits that have bit `bit` clear."""
     period = 1 << (bit + 1)
     half = (1 << (1 << bit)) - 1
     size = 1 << bits
@@ -195,7 +196,7 @@ def _halves(bit: int, bits: int) -> int:
 
 
 def _translate(members: int, number: int, bits: int) -> int:
-    """The set of all v ⊕ number: blocks of 2^i change places with their neighbours for each bit i of the number."""
+    """The set of all v ⊕ number: for each bit i of the number, neighbouring blocks of 2^i are swapped."""
     for bit in range(number.bit_length()):
         if number >> bit & 1:
             low = _halves(bit, bits)
@@ -219,18 +220,18 @@ def columns(
     >>> columns(7, 10)
     [1, 2, 4, 8, 16, 32, 64, 127, 128, 256]
 
-    Up to 2 coins they are the numbers themselves. In any row r powers of 2 come first and then 2^r − 1, a word of r + 1
-    ones; no code of two dimensions and distance d = r + 1 is shorter than d + ⌈d/2⌉ (J. H. Griesmer 1960), so up to
-    there powers of 2 follow.
+    For r = 1 they are all 1, for r = 2 the numbers themselves. For any r, r powers of 2 come first and then 2^r − 1, a
+    word of r + 1 ones; no code of two dimensions and distance d = r + 1 is shorter than d + ⌈d/2⌉ (J. H. Griesmer
+    1960), so powers of 2 follow up to there.
 
     Parameters
     ----------
-    memory : bytes that the search may take, beyond what it takes by itself; its sets are not kept then.
+    memory : bytes that the search may use instead of the default; its sets are then not cached.
     most_spent, tick : as in `GreedyColumns.upto`.
 
     Raises
     ------
-    SearchLimitError : when the search would need sets of more than 2^26 members, or more than fit into `memory`.
+    SearchLimitError : if the search would need sets of more than 2^26 members, or more than fit into `memory`.
     """
     if length <= r:
         return [1 << index for index in range(length)]
@@ -259,14 +260,14 @@ def lexicode(
 
     Parameters
     ----------
-    memory : bytes that the search for the columns may take, or a text such as ``"4G"``: distance 11 passes its
-        published length of 69 with 4 GB. It must be free.
-    progress : called from time to time with how many columns are known.
+    memory : bytes that the search for the columns may use, or a text such as ``"4G"``: with 4 GB, distance 11 passes
+        its published length of 69. That memory must be free.
+    progress : called from time to time with the number of columns known.
 
     Raises
     ------
-    InputError : when n or d is less than 1 or n is above 100,000, and when that memory is not free.
-    SearchLimitError : when the columns would need more than 26 bits (27 for even d), or more than fit into `memory`.
+    InputError : if n or d is less than 1 or above 100,000, or if that memory is not free.
+    SearchLimitError : if the columns would need more than 26 bits (27 for even d), or more than fit into `memory`.
     """
     _check(n, d)
     allowed = None if memory is None else memory_allowance(memory)
@@ -276,14 +277,15 @@ def lexicode(
 
 
 def listable_lexicode(n: int, d: int, memory: int | str | None, progress: Callable[[int], None] | None) -> LinearCode:
-    """The lexicode, refused as soon as it is known that neither its words nor those of its dual can be listed.
+    """The lexicode, rejected as soon as it is known that neither its words nor those of its dual can be listed.
 
-    A column is the least number that is no sum of d − 2 or fewer before it, so it is at most the number of such sums.
-    Where that leaves a large dimension, columns of more than ``MOST_LISTED`` bits are of no use, and no memory is.
+    A column is the least number that is no sum of d − 2 or fewer columns before it, so it is at most the number of such
+    sums. If that leaves a large dimension, columns of more than ``MOST_LISTED`` bits are useless, and so is memory for
+    them.
 
     Raises
     ------
-    InputError : then.
+    InputError : if neither can be listed.
     """
     from bouton.codes.weights import MOST_LISTED
 
@@ -303,7 +305,7 @@ def _check(n: Any, d: Any) -> None:
 
 
 def lexicode_dimension(n: int, d: int) -> int:
-    """The dimension of the lexicode of length n and distance d: n less the number of powers of 2 among its columns.
+    """The dimension of the lexicode of length n and distance d: n minus the number of powers of 2 among its columns.
 
     >>> [lexicode_dimension(n, 8) for n in (7, 8, 12, 16, 24)]
     [0, 1, 2, 5, 12]

@@ -1,4 +1,4 @@
-"""A binary linear code: its words, its matrices, its distance, what it is called and what it corrects."""
+"""Binary linear codes: their words, matrices, distance, names and error correction."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -12,11 +12,11 @@ from bouton.results import Result
 
 __all__ = ["LinearCode"]
 
-_MOST_SEARCHED = 22  # dimensions in which all words are examined to find those of least weight
+_MOST_SEARCHED = 22  # dimensions up to which all words are examined to find those of least weight
 
 
 class LinearCode(Result):
-    """The binary linear code of the words whose columns have the sum 0.
+    """The binary linear code that consists of the words whose columns have the sum 0.
 
     >>> from bouton.codes.linear import LinearCode
     >>> code = LinearCode([1, 2, 3, 4, 5, 6, 7])
@@ -25,12 +25,12 @@ class LinearCode(Result):
 
     Parameters
     ----------
-    columns : the columns of a parity-check matrix as whole numbers, place 1 first.
+    columns : the columns of a parity-check matrix as ints, place 1 first.
 
     Attributes
     ----------
     n, k : length and dimension.
-    basis : the basis that is reduced by the highest places (`bouton.codes.words.kernel`).
+    basis : the basis reduced by the highest places (`bouton.codes.words.kernel`).
     """
 
     def __init__(self, columns: Iterable[int]) -> None:
@@ -41,7 +41,7 @@ class LinearCode(Result):
 
     @classmethod
     def of_words(cls, words: Iterable[int], length: int) -> "LinearCode":
-        """The code that some words span.
+        """The code spanned by some words.
 
         >>> LinearCode.of_words([0b0111, 0b1011], 4).k
         2
@@ -62,7 +62,7 @@ class LinearCode(Result):
         return not self.syndrome(word)
 
     def syndrome(self, word: int) -> int:
-        """The sum of the columns at the ones of a word: 0 for the words of the code, the error's sum for others.
+        """The sum of the columns at the ones of a word: 0 for codewords, the sum of the error for others.
 
         >>> LinearCode([1, 2, 3]).syndrome(0b101)
         2
@@ -75,7 +75,7 @@ class LinearCode(Result):
         return total
 
     def words(self) -> Iterator[int]:
-        """All words, each differing from the one before by a word of the basis."""
+        """All words, each differing from the previous one by a word of the basis."""
         word = 0
         yield word
         for number in range(1, 1 << self.k):
@@ -84,7 +84,7 @@ class LinearCode(Result):
 
     @cached_property
     def dual_basis(self) -> tuple[int, ...]:
-        """The rows of a parity-check matrix: a reduced basis of the words orthogonal to all words."""
+        """The rows of a parity-check matrix: a reduced basis of the words orthogonal to all codewords."""
         return tuple(echelon(row for row in _transpose(self.columns, _height(self.columns)) if row))
 
     @cached_property
@@ -93,13 +93,13 @@ class LinearCode(Result):
 
         Raises
         ------
-        InputError : when code and dual both have more than 2^26 words.
+        InputError : if code and dual both have more than 2^26 words.
         """
         return weight_distribution(self.basis, self.dual_basis, self.n)
 
     @property
     def d(self) -> int | None:
-        """The least distance of two words; None for the code of one word."""
+        """The least distance between two words; None for the code of one word."""
         return min((weight for weight in self.weights if weight), default=None)
 
     @property
@@ -109,7 +109,7 @@ class LinearCode(Result):
 
     @property
     def detects(self) -> int:
-        """Number of errors that are always noticed: d − 1."""
+        """Number of errors that are always detected: d − 1."""
         return self.n if self.d is None else self.d - 1
 
     @property
@@ -119,7 +119,7 @@ class LinearCode(Result):
 
     @property
     def self_orthogonal(self) -> bool:
-        """Whether every word is orthogonal to all words."""
+        """Whether every codeword is orthogonal to all codewords."""
         return all((a & b).bit_count() % 2 == 0 for i, a in enumerate(self.basis) for b in self.basis[: i + 1])
 
     @property
@@ -131,26 +131,26 @@ class LinearCode(Result):
     def doubly_even(self) -> bool:
         """Whether all weights are multiples of 4.
 
-        This is so exactly when the basis' weights are and the code is orthogonal to itself, because
+        This holds exactly if all weights of the basis are multiples of 4 and the code is self-orthogonal, because
         wt(a + b) = wt(a) + wt(b) − 2 wt(a ∧ b).
         """
         return self.self_orthogonal and all(word.bit_count() % 4 == 0 for word in self.basis)
 
     @property
     def perfect(self) -> bool:
-        """Whether the balls of radius ⌊(d − 1)/2⌋ about the words fill the space."""
+        """Whether the balls of radius ⌊(d − 1)/2⌋ around the words fill the space."""
         if self.d is None:
-            return True  # one ball is the whole space
+            return True  # one ball is the entire space
         return sum(comb(self.n, i) for i in range(self.corrects + 1)) << self.k == 1 << self.n
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Keys of the code's names, for which its parameters are enough.
+        """Keys of the code's names, as far as its parameters determine them.
 
         >>> LinearCode([1, 1, 1]).names, LinearCode([1, 2, 3]).names
         (('even-weight',), ('repetition', 'hamming'))
 
-        A code of the parameters of a Hamming, extended Hamming, simplex or (extended) Golay code is equivalent to it
+        A code with the parameters of a Hamming, extended Hamming, simplex or (extended) Golay code is equivalent to it
         (F. J. MacWilliams, N. J. A. Sloane, The Theory of Error-Correcting Codes, 1977, ch. 1, 20).
         """
         n, k, d = self.n, self.k, self.d
@@ -177,7 +177,7 @@ class LinearCode(Result):
         (2, 3, 7)
 
         Two words of least weight d have at most ⌊d/2⌋ ones in common, otherwise their sum would have a smaller weight:
-        so t places lie in at most one of them, and counting tells whether they lie in one.
+        so t places lie in at most one of them, and counting shows whether every t places lie in one.
         """
         d = self.d
         if d is None or d < 2:
@@ -186,14 +186,14 @@ class LinearCode(Result):
         return (t, d, self.n) if self.weights[d] * comb(d, t) == comb(self.n, t) and d < self.n else None
 
     def least_words(self, through: int = 0) -> list[int]:
-        """The words of least weight that have ones at all places of the word `through`, in increasing order as numbers.
+        """The words of least weight with ones at all places of the word `through`, in increasing numerical order.
 
         >>> [f"{word:07b}" for word in LinearCode([1, 2, 3, 4, 5, 6, 7]).least_words(0b11)]
         ['0000111']
 
         Raises
         ------
-        InputError : when the code has more than 2^22 words.
+        InputError : if the code has more than 2^22 words.
         """
         if self.k > _MOST_SEARCHED:
             raise InputError("codes.large", words=self.k, most=_MOST_SEARCHED)
@@ -202,7 +202,7 @@ class LinearCode(Result):
         return sorted(found)
 
     def listable(self) -> bool:
-        """Whether the weights can be found by listing the words of the code or of its dual."""
+        """Whether the weights can be computed by listing the words of the code or of its dual."""
         return min(self.k, self.n - self.k) <= MOST_LISTED
 
 
@@ -211,7 +211,7 @@ def _height(columns: Sequence[int]) -> int:
 
 
 def _transpose(rows: Sequence[int], length: int) -> list[int]:
-    """Row j has as bit i what row i has as bit j."""
+    """Transpose a bit matrix: bit i of row j becomes bit j of row i."""
     found = [0] * length
     for i, row in enumerate(rows):
         for j in bits(row):

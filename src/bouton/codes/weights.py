@@ -1,7 +1,7 @@
 """Numbers of words of each weight in a binary linear code.
 
-All words are counted, of the code or of its dual, whichever has fewer; from the dual's numbers the code's follow by
-the identity of J. MacWilliams (Bell System Technical Journal 42, 1963, 79–94), in whole numbers:
+All words are counted, of the code or of its dual, whichever has fewer; the code's numbers follow from the dual's by the
+identity of J. MacWilliams (Bell System Technical Journal 42, 1963, 79–94), in integers:
 
     |D| · A(x, y) = B(x + y, x − y)      A, B the weight enumerators of the code C and of its dual D.
 """
@@ -16,7 +16,7 @@ from bouton.errors import InputError
 __all__ = ["MOST_LISTED", "dual_weights", "listed_weights", "weight_distribution"]
 
 MOST_LISTED = 26  # dimensions: 2^26 words are counted in about a second, with NumPy
-_BLOCK = 16  # dimensions added at once
+_BLOCK = 16  # dimensions that are listed in one array
 _WITHOUT_NUMPY = 20
 
 
@@ -28,14 +28,14 @@ def weight_distribution(basis: Sequence[int], dual_basis: Sequence[int], length:
 
     Parameters
     ----------
-    basis, dual_basis : of the code and of its dual, as words.
+    basis, dual_basis : bases of the code and of its dual, as words.
     length : the number of places.
 
     Raises
     ------
-    InputError : when code and dual both have more than 2^26 words.
+    InputError : if code and dual both have more than 2^26 words.
 
-    Complexity: 2^min(k, n − k), and n² operations on whole numbers where the dual is counted.
+    Complexity: 2^min(k, n − k), plus n² integer operations if the dual is counted.
     """
     if len(basis) <= len(dual_basis):
         return _nonzero(listed_weights(basis, length))
@@ -47,7 +47,7 @@ def _nonzero(counts: Sequence[int]) -> dict[int, int]:
 
 
 def dual_weights(counts: Sequence[int], length: int) -> list[int]:
-    """The weights of the dual of a code with these.
+    """The weight distribution of the dual, from that of a code.
 
     >>> dual_weights([1, 0, 0, 1], 3)
     [1, 0, 3, 0]
@@ -76,7 +76,7 @@ def _krawtchouk(weight: int, length: int) -> list[int]:
 
 
 def listed_weights(basis: Sequence[int], length: int) -> list[int]:
-    """The number of words of each weight from 0 to `length`, all words counted one by one.
+    """The number of words of each weight from 0 to `length`, by counting all words.
 
     >>> listed_weights([7, 56], 6)
     [1, 0, 0, 2, 0, 0, 1]
@@ -88,11 +88,11 @@ def listed_weights(basis: Sequence[int], length: int) -> list[int]:
         np, most = None, _WITHOUT_NUMPY  # type: ignore[assignment]
     if len(basis) > most:
         raise InputError("codes.large", words=len(basis), most=most)
-    if all(vector.bit_count() == 1 for vector in basis):  # the whole space on these places
+    if all(vector.bit_count() == 1 for vector in basis):  # the space of all words on these places
         return [comb(len(basis), weight) for weight in range(length + 1)]
     if np is None or len(basis) < 10:
         return _one_by_one(basis, length)
-    # The words of the first basis vectors as an array of 64-bit pieces; the others, one by one, are added to it.
+    # The span of the first basis vectors is an array of 64-bit pieces; each combination of the others is added to it.
     basis = echelon(basis)
     size = min(len(basis), _BLOCK)
     pieces = (length + 63) // 64
@@ -104,7 +104,7 @@ def listed_weights(basis: Sequence[int], length: int) -> list[int]:
     word = 0
     for number in range(1 << len(basis) - size):
         if number:
-            word ^= basis[size + (number & -number).bit_length() - 1]  # in the order of Gray's code
+            word ^= basis[size + (number & -number).bit_length() - 1]  # in Gray code order
         weights = np.zeros(low.shape[1], dtype=np.uint16)
         for i in range(pieces):
             weights += _bit_count(np, low[i] ^ np.uint64(word >> 64 * i & (1 << 64) - 1))

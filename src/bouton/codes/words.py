@@ -1,4 +1,4 @@
-"""Binary words and linear algebra on them; a word is an int, place i (from 1) its bit i − 1.
+"""Binary words and linear algebra on them; a word is an int, place i (counted from 1) is its bit i − 1.
 
 A word of n places is written with place 1 first: ``0110100`` has ones at the places 2, 3 and 5.
 """
@@ -13,14 +13,14 @@ __all__ = ["echelon", "kernel", "places", "rank", "read_word", "word_of", "write
 
 
 def read_word(text: str, length: int | None = None) -> int:
-    """Read a word; blanks and underscores are ignored.
+    """Parse a word; blanks and underscores are ignored.
 
     >>> read_word("0110100")
     22
 
     Raises
     ------
-    NotationError : for another letter than 0 and 1, for no letter, and for another length than the one asked for.
+    NotationError : if there is a letter other than 0 and 1, if there is none, or if the length is not the one given.
     """
     body = "".join(text.split()).replace("_", "")
     if not body:
@@ -34,7 +34,7 @@ def read_word(text: str, length: int | None = None) -> int:
 
 
 def write_word(word: int, length: int) -> str:
-    """Write a word with place 1 first.
+    """Format a word with place 1 first.
 
     >>> write_word(22, 7)
     '0110100'
@@ -43,7 +43,7 @@ def write_word(word: int, length: int) -> str:
 
 
 def word_of(numbers: Iterable[int]) -> int:
-    """The word with ones at these places, counted from 1.
+    """The word with ones at the given places, counted from 1.
 
     >>> word_of([2, 3, 5])
     22
@@ -64,12 +64,12 @@ def places(word: int) -> list[int]:
 
 
 def echelon(vectors: Iterable[int]) -> list[int]:
-    """A basis of the space that the vectors span, reduced by their leading (highest) bits, the lowest one first.
+    """A basis of the span of the vectors, reduced by their leading (highest) bits, lowest first.
 
     >>> echelon([6, 5, 3])
     [3, 5]
 
-    No vector has another's leading bit, so the basis is the only one of this form. O(vectors · rank).
+    No vector has a bit set at another's leading bit, so this basis is unique. O(vectors · rank).
     """
     pivots: dict[int, int] = {}  # leading bit → vector
     for vector in vectors:
@@ -88,7 +88,7 @@ def echelon(vectors: Iterable[int]) -> list[int]:
 
 
 def rank(vectors: Iterable[int]) -> int:
-    """The dimension of the space that the vectors span.
+    """The dimension of the span of the vectors.
 
     >>> rank([6, 5, 3])
     2
@@ -102,10 +102,10 @@ def kernel(columns: Sequence[int]) -> list[int]:
     >>> kernel([1, 2, 3])
     [7]
 
-    Word number j of the basis has at its highest place a column that depends on the columns before it, and otherwise
-    only columns that do not: the basis is the only one with this property.
+    The highest place of each word of the basis has a column that depends on the columns before it; all its other places
+    have columns that do not. This makes the basis unique.
     """
-    by_top: dict[int, tuple[int, int]] = {}  # by its leading bit: a reduced sum, and the places that give it
+    by_top: dict[int, tuple[int, int]] = {}  # keyed by leading bit: a reduced sum, and the places that give it
     found = []
     for index, column in enumerate(columns):
         total, used = column, 1 << index

@@ -17,7 +17,7 @@ from bouton.storage.memory import free_memory, runs_out
 
 __all__ = ["Compiled"]
 
-_FORMAT = 1  # of a stored search
+_FORMAT = 1  # version of the format of a saved search
 _CHUNK = 500
 _NODE_BYTES = 48 + 5 + 12 + 24 * 5 + 16
 _FIRST_NODES = 1 << 11

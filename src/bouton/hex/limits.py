@@ -10,8 +10,8 @@ __all__ = ["MOST_CELLS", "MOST_REX_CELLS", "TURN", "HexLimits", "Owner"]
 MOST_CELLS = 64
 #: cells of a board in misère play: a word needs two more bits, for the parity of dead cells and the player
 MOST_REX_CELLS = 62
-#: Held while the arrays of a search are read or written, because all boards share one workspace. All Hex searches
-#: share it at no cost, since compiled code holds Python's own lock. A search releases it after each chunk.
+#: Held while the arrays of a search are read or written, because all boards share one workspace. All Hex searches share
+#: this lock, which costs nothing, since compiled code holds Python's own lock. It is released after each chunk.
 TURN = RLock()
 
 

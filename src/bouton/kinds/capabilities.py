@@ -118,14 +118,14 @@ class Decided(Capability):
 class Turns(Capability):
     """A move may gain points, or let the same player move again; the result is found by a search over turns."""
 
-    has_turns: bool = True  #: for custom rules, known once such an option has been seen
+    has_turns: bool = True  #: whether they do; for custom rules, known once such an option has been seen
 
     def has_turns_at(self, position: Any) -> bool:
         """Say whether play from a position has such turns; for a sum, its components decide."""
         return self.has_turns
 
     def turn_options(self, position: Any, player: Player = Player.LEFT) -> Iterable[Turn]:
-        """Return the moves of a player, with points and further turns, which `options` omits."""
+        """Return the moves of a player, with points and extra turns, which `options` omits."""
         raise NotImplementedError
 
 
@@ -138,7 +138,7 @@ class FallsApart(Capability):
     parts_mingle: bool = False
     #: Are the values of parts tried before a search over turns, if the game is partizan?
     values_first: bool = False
-    #: Number of times that custom rules showed something new: sums, further turns.
+    #: Number of times that custom rules showed something new: sums, extra turns.
     revision: int = 0
     #: Is `replace` defined only for positions that are sums of positions (`bouton.Sum`)?
     replaces_in_sums: bool = False
@@ -375,7 +375,7 @@ def summands_to_move_in(ruleset: Ruleset, position: Any) -> Sequence[Summand]:
 
 
 def has_turns(ruleset: Ruleset, position: Any = None) -> bool:
-    """Whether rules end by a condition, count points, or have been seen to give further turns.
+    """Whether rules end by a condition, count points, or have been seen to give extra turns.
 
     The values of such positions do not add: a search over turns finds the winner, also for sums that contain one.
     """
@@ -383,7 +383,7 @@ def has_turns(ruleset: Ruleset, position: Any = None) -> bool:
 
 
 def turns_of(ruleset: Ruleset, position: Any, player: Player) -> Iterable[Turn]:
-    """Return the moves of a player, with points and further turns if the rules have them."""
+    """Return the moves of a player, with points and extra turns if the rules have them."""
     if isinstance(ruleset, Turns):
         return ruleset.turn_options(position, player)
     return map(Turn, ruleset.options(position, player))
@@ -394,7 +394,7 @@ def check_last_move(ruleset: Ruleset, position: Any = None) -> None:
 
     Raises
     ------
-    InputError : for rules that end by a condition, count points or give further turns.
+    InputError : for rules that end by a condition, count points or give extra turns.
     """
     if has_turns(ruleset, position):
         raise InputError("search.turns", game=clip(ruleset.spec))

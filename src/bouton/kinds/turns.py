@@ -51,7 +51,7 @@ class TurnOrder:
         return points if player is Player.LEFT or self.impartial else -points
 
     def turn_to(self, position: Any, option: Any, player: Player) -> Turn:
-        """Return the move of `player` to an option, with points and a further turn if there are any; see `Turns`."""
+        """Return the move of `player` to an option, with points and an extra turn if there are any; see `Turns`."""
         return Turn(option)
 
     def next_player(self, position: Any, option: Any, player: Player) -> Player:

@@ -22,24 +22,24 @@ from bouton.values.outcome import Outcome, letter
 
 __all__ = ["analysis_html", "analysis_svg"]
 
-#: of a search for what a notebook shows, without values of partizan positions to be formed and with them, where the
-#: compiled engine tells who wins or where it does not: positions, and options of all of them; several searches together
-#: then take about half a second; never seconds, because the same cell shows the same on a busy machine
+#: limits of a search for a notebook (positions; options of all of them): without values of partizan positions, with
+#: these values, and with them if the compiled engine tells who wins. Several searches together then take about half a
+#: second. They limit work, not time, so that the same cell shows the same on a busy machine
 _OF_GRUNDY_VALUES, _BY_PYTHON, _BESIDE_ENGINE = (2_000, 5_000), (100, 1_000), (60, 600)
-_MOST_BY_ENGINE = 10_000  # positions of an impartial board, by the compiled engine
-# Darker than the fills of the pictures (the same hues), because the letter on them is white.
+_MOST_BY_ENGINE = 10_000  # positions of an impartial board, for the compiled engine
+# The same hues as the fills of the pictures, but darker, because the letter on them is white.
 _COLOURS = {"N": "#0072b2", "P": "#b35900", "L": "#1b7a5c", "R": "#9c4a76", "D": "#666666"}
 _COLOURS |= dict.fromkeys(("P^", "Pv", "N^", "Nv"), _COLOURS["D"])
 
 
 def analysis_html(result: Analysis | Position, language: str = "en", letters: str = "PN") -> str:
-    """The analysis of a position: a box with its board, its outcome as a letter on a colour, and the explanation.
+    """Format the analysis of a position as HTML: its board, its outcome as a letter on a colour, and the explanation.
 
     >>> import bouton
     >>> "<svg" in analysis_html(bouton.position("nim", "2,1"))
     True
 
-    Everything is escaped; no script and no style outside the box.
+    Everything is escaped; there are no scripts, and no styles outside the box.
     """
     analysis = _soon(result, language, letters) if isinstance(result, Position) else result
     if analysis is None:
@@ -52,7 +52,7 @@ def analysis_html(result: Analysis | Position, language: str = "en", letters: st
 
 
 def _unfinished_html(place: Position, language: str, letters: str) -> str:
-    """A board whose winning moves are not found soon: who wins, where the compiled engine tells that soon."""
+    """A board whose winning moves are not found quickly: the winner, if the compiled engine finds it quickly."""
     board = _board(place, language)
     head = f"{escape(game_title(place.ruleset.spec))} <b>{escape(clip(str(place), 200))}</b>"
     partizan = not place.ruleset.is_impartial(place.data)
@@ -66,7 +66,7 @@ def _unfinished_html(place: Position, language: str, letters: str) -> str:
 
 
 def _box(outcome: Outcome, letters: str, head: str, board: str, text: str, more: str = "") -> str:
-    """The outcome as a letter on a colour, and beside that colour all that is told."""
+    """A box with the outcome as a letter on a colour, and next to it all the text."""
     colour = _COLOURS[str(outcome)]
     mark = f'<span style="background:{colour};color:white;padding:0 .5em">{letter(outcome, letters)}</span>'
     return (
@@ -76,7 +76,7 @@ def _box(outcome: Outcome, letters: str, head: str, board: str, text: str, more:
 
 
 def _soon(place: Position, language: str, letters: str) -> Analysis | None:
-    """The analysis, where half a second of work is enough: a cell of a notebook must not wait for a picture."""
+    """Analyse with at most about half a second of work; None if that is not enough, so that notebooks do not wait."""
     has_values = not place.ruleset.is_impartial(place.data) and not isinstance(place.ruleset, Decided)
     sources = default_sources()
     ready = sources.search.is_compiled(place.ruleset, place.data)
@@ -95,7 +95,7 @@ def _soon(place: Position, language: str, letters: str) -> Analysis | None:
 
 
 def _board(result: Analysis | Position, language: str) -> str:
-    """The drawing of the position; empty where there is none."""
+    """The drawing of the position; empty if it has none."""
     try:
         place = result if isinstance(result, Position) else result.place
         return f'<div style="overflow-x:auto;margin:.4em 0">{position_svg(place, language)}</div>'
@@ -104,6 +104,6 @@ def _board(result: Analysis | Position, language: str) -> str:
 
 
 def analysis_svg(result: Analysis | Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
-    """The board of the position that was analyzed."""
+    """Draw the board of the analysed position."""
     place = result.place if isinstance(result, Analysis) else position(result["game"], result["position"])
     return position_svg(place, language, letters)

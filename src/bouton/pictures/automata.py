@@ -1,4 +1,4 @@
-"""An automaton as a picture: its states in layers, the digits that lead from one to another beside the arrows."""
+"""Draw automata: states in layers, arrows labelled with the digits that they read."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ _ARROW = (
 
 
 def _arrows(automaton: Automaton) -> Iterator[tuple[int, int, str]]:
-    """State, state, and the digits on all tracks that lead from one to the other: ``01, 10``."""
+    """Yield (state, state, digits): the digits on all tracks that lead from one state to the other, as ``01, 10``."""
     base, count = automaton.base, len(automaton.tracks)
     for state, row in enumerate(automaton.rows):
         labels: dict[int, list[str]] = {}
@@ -61,7 +61,7 @@ def automaton_dot(automaton: Automaton, title: str, language: str = "en") -> str
 
 
 def automaton_svg(automaton: Automaton, title: str, language: str = "en") -> str:
-    """Draw an automaton; a state with a double border accepts, state 0 is the start.
+    """Draw an automaton; states with a double border accept, state 0 is the start.
 
     >>> even = Automaton(2, ("n",), ({0: 0, 1: 1}, {0: 0, 1: 1}), (True, False))
     >>> automaton_svg(even, "even numbers").count("<circle")
@@ -69,7 +69,7 @@ def automaton_svg(automaton: Automaton, title: str, language: str = "en") -> str
 
     Raises
     ------
-    InputError : for an automaton with too many states to be looked at.
+    InputError : if the automaton has too many states to be drawn legibly.
     """
     check_language(language)
     if automaton.states > _MOST_DRAWN:

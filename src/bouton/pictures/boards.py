@@ -1,7 +1,7 @@
-"""A position's board as a picture: every kind of element that a board names, drawn as the page draws it.
+"""Draw the board of a position: every kind of element that a board contains, drawn as on the page.
 
-The place of an element comes from the board, in units of one square; heaps of matches and chips stand in rows. Nothing
-here knows a game.
+The board gives the place of each element, in units of one square; heaps of matches and chips are drawn as rows. Nothing
+here depends on a particular game.
 """
 
 import re
@@ -27,21 +27,21 @@ MOST_ELEMENTS = 2_000
 _MARGIN, _GAP = 14.0, 0.6
 _ROWED = ("match", "chip")
 _STEP = {"match": 0.52, "chip": 0.9}
-_WRAP, _FOLD = 22, 26  # things in a row before a new line begins
+_WRAP, _FOLD = 22, 26  # elements in a row before it wraps
 _FOLDING = {"heap", "pin", "file", "gap", "coin", "square", "token", "cell"}
 _INK, _SOFT, _GREEN, _LEFT, _RIGHT = (LIGHT[name] for name in ("ink", "soft", "good", "left", "right"))
-_PALE, _INKS = 0.3, ("fill", "stroke")  # of what may not go
+_PALE, _INKS = 0.3, ("fill", "stroke")  # of matches that may not be taken
 _SIDES = {"left": _LEFT, "right": _RIGHT}
 _LINKS = {"green": _GREEN, "left": _LEFT, "right": _RIGHT, "blue": _RIGHT, "red": _LEFT}
-_DASHED = ("right", "blue")  # hatched, so that colours alone tell nothing
+_DASHED = ("right", "blue")  # hatched, so that colour is not the only distinction
 
-_SQUARE = re.compile(r"r(\d+)c(\d+)")  # the square of a row and a column, both from 0, by which moves are named
-_CORNER = 0.42  # from the middle of a square to where its row or its column is named
+_SQUARE = re.compile(r"r(\d+)c(\d+)")  # a square, by row and column from 0, as in the names of moves
+_CORNER = 0.42  # from the middle of a square to the label of its row or column
 _PAIR = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
 
 
 class _Place(NamedTuple):
-    """The middle of an element, in pixels, and its size."""
+    """The centre of an element, in pixels, and its size."""
 
     x: float
     y: float
@@ -50,7 +50,7 @@ class _Place(NamedTuple):
 
 
 def position_svg(position: Position, language: str = "en", letters: str = "PN") -> str:
-    """The board of a position.
+    """Draw the board of a position.
 
     >>> import bouton
     >>> position_svg(bouton.position("nim", "2,1")).count('class="match"')
@@ -58,7 +58,7 @@ def position_svg(position: Position, language: str = "en", letters: str = "PN") 
 
     Raises
     ------
-    InputError : for a game that has no board, and for a board of more than 2,000 elements.
+    InputError : if the game has no board, or the board has more than 2,000 elements.
     """
     ruleset, data = position.ruleset, position.data
     board = ruleset.board(data) if isinstance(ruleset, Drawn) else None
@@ -68,7 +68,7 @@ def position_svg(position: Position, language: str = "en", letters: str = "PN") 
 
 
 def puzzle_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
-    """A puzzle in a notebook: its board and what is asked, not its solution."""
+    """A puzzle for a notebook: its board and the question, without the solution."""
     place = position(found["game"], found["position"])
     who = "mover" if place.ruleset.is_impartial(place.data) else found["player"]
     asked = say(f"play.puzzle-{found['play']}-{who}", language, count=found["moves"], grade=found["grade"])
@@ -84,7 +84,7 @@ def board_svg(board: Board, title: str) -> str:
 
     Raises
     ------
-    InputError : for more than 2,000 elements.
+    InputError : if there are more than 2,000 elements.
     """
     if len(board.elements) > MOST_ELEMENTS:
         raise InputError("pictures.board-large", count=len(board.elements), most=MOST_ELEMENTS)
@@ -118,7 +118,7 @@ def _place_at(x: float, y: float, width: float = 0.96, height: float = 0.96) -> 
 
 
 def _rows(elements: Sequence[Element], places: dict[str, _Place], top: float) -> tuple[float, float]:
-    """A row for each heap, its number before it; returns width and height."""
+    """Place one row for each heap, after its number; return width and height."""
     y, width = top, 2.0
     for element in elements:
         if element.kind == "limit":
@@ -144,7 +144,7 @@ def _rows(elements: Sequence[Element], places: dict[str, _Place], top: float) ->
 
 
 def _wrap_rows(elements: list[Element]) -> list[Element]:
-    """Long rows go on below."""
+    """Wrap long rows."""
     things = [element for element in elements if element.kind != "heap"]
     heads = len(things) < len(elements)
     left = min((each.x for each in things), default=0.0)
@@ -173,7 +173,7 @@ def _wrap_rows(elements: list[Element]) -> list[Element]:
 def _grid(
     elements: Sequence[Element], places: dict[str, _Place], top: float
 ) -> tuple[float, float, tuple[float, float]]:
-    """Elements where the board says; returns width, height, and where 0, 0 is."""
+    """Place elements where the board says; return width, height, and where (0, 0) is."""
     kinds = {element.kind for element in elements}
     by = 1.75 if "edge" in kinds else 1.4 if "vertex" in kinds else 1.0
     aside = 1.3 * by if by > 1.5 else by
@@ -203,13 +203,13 @@ class _Drawing:
         self.dimmed = any(each.kind == "match" and each.state == "free" for each in board.elements)
 
     def coordinates(self) -> None:
-        """The letters of columns and the numbers of rows, in the corners of the last row and the first column."""
+        """Draw the letters of columns and the numbers of rows, in the corners of the last row and the first column."""
         named = [(each, found) for each in self.board.elements if (found := _SQUARE.fullmatch(each.id))]
         squares = [(each, int(found[1])) for each, found in named if each.kind == "square" and not each.label]
         if not squares:
             return
         first = squares[0][0]
-        x, y = self.places[first.id].x - UNIT * first.x, self.places[first.id].y - UNIT * first.y  # where 0, 0 is
+        x, y = self.places[first.id].x - UNIT * first.x, self.places[first.id].y - UNIT * first.y  # where (0, 0) is
         left, low = min(each.x for each, _ in squares), max(each.y for each, _ in squares)
         style: dict[str, Any] = {"font-size": 11, "font-weight": 600, "fill": _SOFT}
         lines = {each.y: number for each, number in squares}
@@ -222,7 +222,7 @@ class _Drawing:
             self.svg.text(*at, chr(ord("a") + int(column)), "end", **style)
 
     def element(self, element: Element) -> None:
-        """Draw the shapes of one at its place."""
+        """Draw the shapes of an element at its place."""
         place = self.places[element.id]
         if element.kind == "ground":
             self.ground(element, place)
@@ -242,7 +242,7 @@ class _Drawing:
             name = {}
 
     def style(self, element: Element, shape: ElementShape) -> dict[str, float | str]:
-        """The colours of a shape; those of matches that may not go are pale."""
+        """The colours of a shape; matches that may not be taken are pale."""
         style = {key.replace("-", "_"): value for key, value in attributes(shape.look).items()}
         if self.dimmed and element.kind == "match" and element.state != "free":
             pale = {key: blend(str(value), LIGHT["card"], _PALE) for key, value in style.items() if key in _INKS}
@@ -252,7 +252,7 @@ class _Drawing:
         return style
 
     def ground(self, element: Element, place: _Place) -> None:
-        """Draw the earth: as wide as the board, or beneath its name."""
+        """Draw the ground: as wide as the board, or below its label."""
         xs = [each.x for each in self.places.values()]
         left, right = (place.x - 32, place.x + 32) if element.label else (min(xs) - 24, max(xs) + 24)
         self.svg.add("line", x1=left, y1=place.y, x2=right, y2=place.y, stroke=_INK, stroke_width=4)
@@ -262,7 +262,7 @@ class _Drawing:
         self.svg.add("polygon", points=written, **more)
 
     def lines(self, origin: tuple[float, float], walks: bool) -> None:
-        """Lines that belong to no element: sides, and walks on top of everything."""
+        """Draw the lines that belong to no element: sides, or walks (which lie on top of everything)."""
         for line in self.board.lines:
             walk = line.state.startswith("walk") or line.state in ("chain", "cut", "border")
             if walk is not walks or line.state == "walk-open":
@@ -278,12 +278,12 @@ class _Drawing:
             self.svg.add("polyline", points=points, fill="none", **style)
 
     def links(self) -> None:
-        """Lines between elements; an arrow ends before the circle that it points at."""
+        """Draw the lines between elements; an arrow ends before the circle that it points to."""
         wide = {each.id for each in self.board.elements if each.kind == "ground" and not each.label}
         pairs = {(a, b) for a, b, _ in self.board.links}
         for a, b, state in self.board.links:
             start, end = self.places[a], self.places[b]
-            start = start._replace(x=end.x) if a in wide else start  # upright, wherever on the ground
+            start = start._replace(x=end.x) if a in wide else start  # vertical, wherever on the ground
             end = end._replace(x=start.x) if b in wide else end
             if state == "arrow":
                 self._arrow(start, end, a == b, (b, a) in pairs)
@@ -320,7 +320,7 @@ class _Drawing:
 
 
 def _place_shape(shape: ElementShape, element: Element, place: _Place) -> dict[str, float | str]:
-    """Place and size of a rectangle, circle or ellipse in the picture."""
+    """Position and size of a rectangle, circle or ellipse in the picture."""
     at: dict[str, float | str] = {}
     for key, value in shape.at.items():
         if key == "height" and value is None:
@@ -336,7 +336,7 @@ def _shift_point(place: _Place, pair: re.Match[str]) -> str:
 
 
 def _arrow_offset(place: _Place, ux: float, uy: float) -> float:
-    """Distance from the middle at which an arrow begins or ends."""
+    """Distance from the centre at which an arrow begins or ends."""
     if place.width <= 0.96 * UNIT:
         return 17.0
     return min(place.width / 2 / max(abs(ux), 1e-9), 15 / max(abs(uy), 1e-9)) + 2

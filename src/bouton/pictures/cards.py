@@ -19,14 +19,14 @@ _LARGEST = 20.0
 
 
 def card_pages(most: int, language: str = "en", letters: str = "PN") -> list[Scene]:
-    """The cards for the numbers up to `most`, eight on a page; the first number of each card is large and bold.
+    """The cards for the numbers up to `most`, eight per page; the first number of each card is bold.
 
     >>> [len([item for item in page.items if isinstance(item, VectorPath)]) for page in card_pages(99)]
     [8, 2]
 
     Raises
     ------
-    InputError : when `most` is not from 1 to 600; more numbers would not be legible.
+    InputError : if `most` is not from 1 to 600; more numbers would not be legible.
     """
     check_language(language)
     if not 1 <= most <= MOST_PRINTED:
@@ -52,7 +52,7 @@ def card_pages(most: int, language: str = "en", letters: str = "PN") -> list[Sce
 
 
 def _numbers(card: list[int], x: float, y: float, width: float, height: float, longest: int) -> list[Letters]:
-    """The numbers of a card in rows and columns that fill it, the first one bold."""
+    """Arrange the numbers of a card in rows and columns that fill it, the first one bold."""
     columns = max(1, ceil(sqrt(len(card) * width / height * (0.3 + 0.25 * longest))))
     columns = min(columns, len(card)) if len(card) < 4 else max(4, columns)
     rows = ceil(len(card) / columns)
@@ -68,5 +68,5 @@ def _numbers(card: list[int], x: float, y: float, width: float, height: float, l
 
 
 def cards_text(most: int, language: str = "en", letters: str = "PN") -> str:
-    """The cards in frames of lines."""
+    """The cards as text, in frames of lines."""
     return card_text(most, language)

@@ -12,11 +12,11 @@ from bouton.pictures.svg import Svg, plain, text_width
 __all__ = ["CoinValues", "code_svg", "coins_svg", "coins_text", "values_svg", "values_text", "words_svg"]
 
 Rows = Sequence[Sequence[int]] | None
-#: how many coins may be turned, how many there are, and the values
+#: number of coins that may be turned, number of coins, and the values
 CoinValues = tuple[int, int, list[list[int]]]
 
 _EDGE, _CELL, _BAR, _TALL = 24.0, 14.0, 26.0, 180.0
-_WIDE = 640.0  # of a histogram whose numbers lie
+_WIDE = 640.0  # of a histogram whose numbers are horizontal
 _MOST_DRAWN = 128
 _DARK, _LIGHT, _RULE = "#0072b2", "#f4f4f4", "#cccccc"
 _POWER = "#e69f00"
@@ -25,7 +25,7 @@ _COIN, _SMALL_COIN, _COIN_HEAD = 18.0, 6.0, "#222222"
 
 
 def code_svg(code: GameCode, language: str = "en", letters: str = "PN") -> str:
-    """Draw a code: its generator matrix, its parity-check matrix and how many words there are of each weight.
+    """Draw a code: its generator matrix, its parity-check matrix, and the number of words of each weight.
 
     >>> import bouton
     >>> drawing = code_svg(bouton.code("turning:at-most-2", 7))
@@ -34,7 +34,7 @@ def code_svg(code: GameCode, language: str = "en", letters: str = "PN") -> str:
 
     Raises
     ------
-    InputError : for more than 128 coins.
+    InputError : if there are more than 128 coins.
     """
     check_language(language)
     if code.n > _MOST_DRAWN:
@@ -71,7 +71,7 @@ def words_svg(found: Mapping[str, Any], language: str = "en", letters: str = "PN
 
     Raises
     ------
-    InputError : for more than 4,096 words, or more than 128 coins.
+    InputError : if there are more than 4,096 words, or more than 128 coins.
     """
     count, length = len(found["words"]), found["n"]
     if count > _MOST_WORDS or length > _MOST_DRAWN:
@@ -94,7 +94,7 @@ def words_svg(found: Mapping[str, Any], language: str = "en", letters: str = "PN
 
 
 def _matrix(drawing: Svg, top: float, rows: Sequence[str]) -> float:
-    """Squares, filled for 1; returns where it ends."""
+    """Draw a matrix as squares, filled for 1; return the y where it ends."""
     for line, row in enumerate(rows):
         for column, letter in enumerate(row):
             x, y = _EDGE + column * _CELL, top + line * _CELL
@@ -114,9 +114,10 @@ def _matrix(drawing: Svg, top: float, rows: Sequence[str]) -> float:
 
 
 def _histogram(drawing: Svg, top: float, weights: dict[int, int]) -> tuple[float, float]:
-    """A bar for each weight that occurs, its number above it; returns the right and the lower end.
+    """Draw a bar for each weight that occurs, with its number above it; return the right and the lower end.
 
-    Many weights, or long numbers, stand close, their numbers upright, so that the picture is no wider than a matrix.
+    If there are many weights or long numbers, bars are narrow and numbers vertical, so that the picture is no wider
+    than a matrix.
     """
     most = max(weights.values())
     longest = max(text_width(str(count), 11) for count in weights.values())
@@ -147,7 +148,7 @@ def _histogram(drawing: Svg, top: float, weights: dict[int, int]) -> tuple[float
 
 
 def values_text(most: int, length: int, language: str = "en", rows: Rows = None) -> str:
-    """The table of the values f_r(n): a row for each number r of coins that may be turned.
+    """The table of the values f_r(n), one row for each number r of coins that may be turned.
 
     >>> print(values_text(2, 5).splitlines()[-1])
     f2  1  2  3  4  5
@@ -167,12 +168,12 @@ def values_text(most: int, length: int, language: str = "en", rows: Rows = None)
 
 
 def values_svg(most: int, length: int, language: str = "en", rows: Rows = None) -> str:
-    """Draw the table of the values f_r(n); the powers of 2 are marked.
+    """Draw the table of the values f_r(n); powers of 2 are highlighted.
 
     >>> values_svg(9, 10).count("<rect")
     92
 
-    `rows` are the values, where they are known.
+    `rows` are the values, if they are known.
     """
     check_language(language)
     rows = coin_table(most, length) if rows is None else rows
@@ -204,12 +205,12 @@ def values_svg(most: int, length: int, language: str = "en", rows: Rows = None) 
 
 
 def coins_text(values: CoinValues, language: str = "en", letters: str = "PN") -> str:
-    """`values_text` of values that are known."""
+    """Format known values by `values_text`."""
     most, length, rows = values
     return values_text(most, length, language, rows)
 
 
 def coins_svg(values: CoinValues, language: str = "en", letters: str = "PN") -> str:
-    """`values_svg` of values that are known."""
+    """Draw known values by `values_svg`."""
     most, length, rows = values
     return values_svg(most, length, language, rows)

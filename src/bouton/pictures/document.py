@@ -1,4 +1,4 @@
-"""A result as a document of few parts, which becomes text, Markdown, LaTeX or comma-separated values."""
+"""A result as a document of a few kinds of blocks, which can be written as text, Markdown, HTML, LaTeX or CSV."""
 
 import csv
 import io
@@ -26,36 +26,36 @@ __all__ = [
     "document_text",
 ]
 
-#: the style of explanations: JupyterLab would break them inside words
+#: the style of explanations: JupyterLab would break lines inside words
 WRAPPED = "white-space:pre-wrap;word-break:normal;overflow-wrap:anywhere"
 
-_LONG = 40  # rows from which a table may break between pages
-_WIDE, _LETTERS = 16, 90  # columns, and letters of a row, from which a table is set small
+_LONG = 40  # rows from which a table may break across pages
+_WIDE, _LETTERS = 16, 90  # columns, and letters in a row, beyond which a table is set in small type
 _NUMBER = re.compile(r"[-−–]?[\d\s]*|[-−–]|∞.*")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>|#~])")
 
 
 class Heading(NamedTuple):
-    """A line that names what follows."""
+    """A heading."""
 
     text: str
 
 
 class Paragraph(NamedTuple):
-    """A paragraph; one with formulas has powers like ``2^(n − 1)`` and indices like ``F_k``."""
+    """A paragraph; if it has formulas, these contain powers like ``2^(n − 1)`` and indices like ``F_k``."""
 
     text: str
     has_formulas: bool = False
 
 
 class Lines(NamedTuple):
-    """Lines whose blanks count: matrices, calculations digit under digit."""
+    """Lines in which spaces matter: matrices, calculations in columns of digits."""
 
     lines: Sequence[str]
 
 
 class Items(NamedTuple):
-    """A list counted from 1; an item may have several lines, and lines left free behind it."""
+    """A numbered list; an item may have several lines, and `free` blank lines after it."""
 
     items: Sequence[str]
     free: int = 0
@@ -67,10 +67,10 @@ class DocumentTable(NamedTuple):
 
     Attributes
     ----------
-    head : the names of the columns; empty for none.
+    head : the names of the columns; empty if there are none.
     rows : the cells.
-    bold : the places (row, column) of cells that stand out.
-    named : whether the first column names the rows.
+    bold : the positions (row, column) of bold cells.
+    named : whether the first column contains the names of the rows.
     """
 
     head: Sequence[str]
@@ -83,14 +83,14 @@ Block = Heading | Paragraph | Lines | Items | DocumentTable
 
 
 class Document(NamedTuple):
-    """A title, empty for none, and what follows."""
+    """A title, which may be empty, and blocks."""
 
     title: str
     blocks: Sequence[Block]
 
 
 def document_text(document: Document) -> str:
-    """The document as plain text, its tables in columns.
+    """Format the document as plain text, its tables in columns.
 
     >>> print(document_text(Document("Nim", [DocumentTable(["heap", "value"], [["3", "3"], ["10", "10"]])])))
     Nim
@@ -128,13 +128,13 @@ def _columns(table: DocumentTable) -> Iterator[str]:
 
 
 def _right(table: DocumentTable) -> list[bool]:
-    """Of each column, whether it holds numbers alone, which end below one another."""
+    """For each column, whether it contains only numbers and is thus aligned to the right."""
     count = len(table.head or (table.rows[0] if table.rows else ()))
     return [all(_NUMBER.fullmatch(row[column]) for row in table.rows) for column in range(count)]
 
 
 def document_csv(document: Document) -> str:
-    """The tables of the document as comma-separated values; an empty line stands between two.
+    """Format the tables of the document as comma-separated values, with an empty line between two of them.
 
     >>> document_csv(Document("Nim", [DocumentTable(["heap", "value"], [["3", "3"]])]))
     'heap,value\\n3,3\\n'
@@ -150,7 +150,7 @@ def document_csv(document: Document) -> str:
 
 
 def document_markdown(document: Document) -> str:
-    """The document as Markdown, its tables with bars (GitHub, CommonMark with tables).
+    """Format the document as Markdown, its tables with bars (GitHub, CommonMark with tables).
 
     >>> print(document_markdown(Document("a*b", [DocumentTable(["n", "g"], [["3", "1"]])])))
     # a\\*b
@@ -179,7 +179,7 @@ def document_markdown(document: Document) -> str:
 
 
 def _escape_marks(text: str) -> str:
-    """A text in which nothing is a mark of Markdown."""
+    """Escape the marks of Markdown in a text."""
     return _MARKDOWN.sub(r"\\\1", text).replace("\n", " ")
 
 
@@ -194,7 +194,7 @@ def _bars(table: DocumentTable) -> Iterator[str]:
 
 
 def document_html(document: Document) -> str:
-    """The document as HTML, for a notebook.
+    """Format the document as HTML, for a notebook.
 
     >>> document_html(Document("", [DocumentTable(["heap"], [["3"]])]))
     '<div><table><tr><th>heap</th></tr><tr><td>3</td></tr></table></div>'
@@ -233,7 +233,7 @@ def _html_table(table: DocumentTable) -> str:
 
 
 def document_latex(document: Document) -> str:
-    """The document as LaTeX, its tables with the lines of ``booktabs``.
+    """Format the document as LaTeX, its tables with the rules of ``booktabs``.
 
     >>> "\\\\toprule" in document_latex(Document("Nim", [DocumentTable(["n", "g"], [["3", "1"]])]))
     True
@@ -285,6 +285,6 @@ def _tabular(table: DocumentTable) -> Iterator[str]:
 
 
 def _cell(text: str) -> str:
-    """A cell; one that begins with a bracket is no argument of the line before."""
+    """Escape a cell, so that a leading bracket is not taken as an argument of the previous line."""
     found = escape_latex(clip(text, 400))
     return f"{{}}{found}" if found.startswith(("[", "*")) else found

@@ -1,4 +1,4 @@
-"""Each kind of result as a document: what `bouton.pictures.document` writes as text, Markdown, LaTeX and CSV."""
+"""Convert each kind of result to a document; `bouton.pictures.document` writes it as text, Markdown, LaTeX or CSV."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -44,13 +44,13 @@ __all__ = [
     "values_document",
 ]
 
-_HEAPS_SHOWN, _PRODUCTS_SHOWN = 24, 20  # of a quotient: heaps, and the order up to which all products are shown
-_COLUMNS = 16  # of a table with one axis, before a new line begins
+_HEAPS_SHOWN, _PRODUCTS_SHOWN = 24, 20  # of a quotient: heaps shown, and the largest order with all products shown
+_COLUMNS = 16  # of a table with one axis, before it wraps
 _FREE = 3  # lines for an answer on a sheet
 
 
 def text_document(text: str, title: str = "") -> Document:
-    """A text as a document: what is written in columns keeps its blanks, the rest is paragraphs.
+    """Convert a text to a document: columns keep their spaces, everything else becomes paragraphs.
 
     >>> text_document("Nim\\n\\n7  111\\n2   10").blocks[1]
     Lines(lines=['7  111', '2   10'])
@@ -75,7 +75,7 @@ def analysis_document(found: Analysis | Mapping[str, Any], language: str = "en",
 
 
 def analysis_parts(data: Mapping[str, Any], language: str) -> tuple[str, list[Block]]:
-    """The explanation of an analysis without the proof, and the proof where it was asked for."""
+    """The explanation of an analysis without the proof, and the proof if it was requested."""
     explanation = data["explanation"]
     text, proof = str(explanation["text"]), explanation.get("proof")
     if proof is None:
@@ -86,7 +86,7 @@ def analysis_parts(data: Mapping[str, Any], language: str) -> tuple[str, list[Bl
 
 
 def proof_blocks(found: Mapping[str, Any], language: str) -> list[Block]:
-    """The proof of a theorem, of `bouton.answers.explain.proof`: titles, claims, and numbered steps."""
+    """Convert the proof of a theorem from `bouton.answers.explain.proof`: titles, claims, and numbered steps."""
     from bouton.answers.explain.proof import instance_lines
 
     if found["cited"]:
@@ -100,7 +100,7 @@ def proof_blocks(found: Mapping[str, Any], language: str) -> list[Block]:
 
 
 def rules_document(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
-    """The rules of a game, its theorems, and their proofs where they were asked for."""
+    """The rules of a game, its theorems, and their proofs if these were requested."""
     if not any("proofs" in theorem for theorem in found["theorems"]):
         return text_document(str(found["text"]))
     blocks: list[Block] = [Paragraph(line) for line in str(found["rules"]).split("\n") if line]
@@ -119,7 +119,7 @@ def position_document(place: Position, language: str = "en", letters: str = "PN"
 
 
 def table_document(table: Table, language: str = "en", letters: str = "PN") -> Document:
-    """The grids of a table, the P-positions bold."""
+    """The grids of a table, with P-positions in bold."""
     blocks: list[Block] = [Paragraph(note)] if (note := table_note(table, language)) else []
     heads = [number(value, language) for value in table.axes[-1]]
     if table.labels:
@@ -151,14 +151,14 @@ def table_document(table: Table, language: str = "en", letters: str = "PN") -> D
 
 
 def table_lines(table: Table, language: str = "en", letters: str = "PN") -> str:
-    """A table as text, see `bouton.pictures.table.table_text`; of a graph a line for each vertex."""
+    """Format a table as text, see `bouton.pictures.table.table_text`; for a graph, one line per vertex."""
     if not table.labels:
         return table_text(table, language, letters)
     return document_text(table_document(table, language, letters))
 
 
 def _vertices(table: Table, language: str, letters: str) -> DocumentTable:
-    """One row for each vertex of a graph."""
+    """A table with one row for each vertex of a graph."""
     valued = table.show != "outcome"
     columns = ("position", "outcome", *(["grundy"] if valued else []), "birthday")
     head = [say(f"pictures.{name}", language) for name in columns]
@@ -178,7 +178,7 @@ def _vertices(table: Table, language: str, letters: str) -> DocumentTable:
 def _strips(
     name: str, heads: Sequence[str], row_name: str, cells: Sequence[str], bold: Iterable[int] = ()
 ) -> list[Block]:
-    """One long row in pieces."""
+    """Split a long row into several tables."""
     marked = set(bold)
     found: list[Block] = []
     for start in range(0, len(cells), _COLUMNS):
@@ -193,7 +193,7 @@ def _strips(
 
 
 def graph_document(graph: PositionGraph, language: str = "en", letters: str = "PN") -> Document:
-    """Every position with its outcome, its Grundy value and its moves; the winning ones bold where they are all."""
+    """Every position with its outcome, Grundy value and moves, winning moves marked; P-positions in bold."""
     title, *more = headings(graph, language)
     moves: list[list[str]] = [[] for _ in graph.nodes]
     for edge in graph.edges:
@@ -219,7 +219,7 @@ def graph_document(graph: PositionGraph, language: str = "en", letters: str = "P
 
 
 def sequence_document(found: HeapSequence, language: str = "en", letters: str = "PN") -> Document:
-    """The values of the heaps, and what is known of their period."""
+    """The values of the heaps, and what is known about their period."""
     last = len(found.values) - 1
     values = [str(value) for value in found.values[: last + 1].tolist()]
     heads = [number(heap, language) for heap in range(last + 1)]
@@ -256,7 +256,7 @@ def nim_table_document(rows: Sequence[Sequence[int]], language: str = "en", lett
 
 
 def cards_document(most: int, language: str = "en", letters: str = "PN") -> Document:
-    """The Fibonacci cards, each a table; its first number is bold."""
+    """The Fibonacci cards, each as a table whose first number is bold."""
     width = 12
     blocks: list[Block] = [Paragraph(say("cards.how", language))]
     for card in cards(most):
@@ -268,7 +268,7 @@ def cards_document(most: int, language: str = "en", letters: str = "PN") -> Docu
 
 
 def exercises_document(sheet: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
-    """A sheet of exercises; the answers come last, where the sheet has them."""
+    """A sheet of exercises; its answers, if it has them, come last."""
     questions = sheet["questions"]
     blocks: list[Block] = [
         Paragraph(say("exercises.name", language)),
@@ -281,7 +281,7 @@ def exercises_document(sheet: Mapping[str, Any], language: str = "en", letters: 
 
 
 def solution_document(solution: Any, language: str = "en", letters: str = "PN") -> Document:
-    """Describe the counts of a solved game, as a document."""
+    """The counts of a solved game, as a document."""
     from bouton.solving.report import report_text
 
     return text_document(
@@ -314,7 +314,7 @@ def options_document(found: Mapping[str, Any], language: str = "en", letters: st
 
 
 def _worth(row: Mapping[str, Any]) -> str:
-    """The value of an option, or its points."""
+    """The Grundy value of an option, or its points."""
     if "worth" in row:
         return write_points(row["worth"])
     return "" if row["grundy"] is None else str(row["grundy"])
@@ -328,7 +328,7 @@ def games_document(found: Any, language: str = "en", letters: str = "PN") -> Doc
 
 
 def quotient_document(found: "Quotient", language: str = "en", letters: str = "PN") -> Document:
-    """A quotient: its sentences, the element of each heap, and the products of a small one, lost elements bold."""
+    """A quotient: its sentences, the element of each heap, and all products if it is small, lost elements in bold."""
     from bouton.answers.quotients import quotient_text
 
     data, monoid = found.to_dict(), found.monoid
@@ -346,7 +346,7 @@ def quotient_document(found: "Quotient", language: str = "en", letters: str = "P
 
 
 def review_document(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
-    """A played game move by move."""
+    """A played game, move by move."""
     head = ["", "", *(say(f"pictures.{key}", language) for key in ("position", "judgement", "better"))]
     rows = [
         [

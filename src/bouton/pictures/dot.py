@@ -1,4 +1,4 @@
-"""A graph of positions in the DOT language of Graphviz. Reading DOT is in `bouton.graphs.read_dot`."""
+"""Write a graph of positions in the DOT language of Graphviz. `bouton.graphs.read_dot` reads DOT."""
 
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
@@ -28,7 +28,7 @@ def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -
     }
     <BLANKLINE>
 
-    Vertices are the texts of the positions (with a backslash doubled); layers are ranks.
+    Vertices are named by the texts of the positions (backslashes doubled); layers are ranks.
     """
     check_language(language)
     heads = headings(graph, language)

@@ -1,7 +1,7 @@
 """Pictures of Fibonacci Nim: the totals that may be left, and the lost positions of two and three heaps.
 
-The first is the picture of section D of the notes on the game: above each start n the totals that the first player
-may leave. The totals that come from erasing rightmost 1s but lose are drawn too, hollow: from 12 one may leave 11,
+The first is the picture of section D of the notes on the game: above each start n, the totals that the first player may
+leave. Totals that come from erasing rightmost 1s but lose are drawn too, as hollow points: from 12 one may leave 11,
 not 8. The others show the game of several heaps with one common limit, the open study of section E.
 """
 
@@ -31,13 +31,13 @@ MOST_DRAWN = 300
 _MOST_TEXT = 60
 _MOST_THREE = 150
 _GAP, _EDGE, _STEP = 6.0, 56.0, 10
-_PLOT = 480.0  # a plot of few numbers is not smaller
+_PLOT = 480.0  # the least size of a plot of few numbers
 _TOP, _SWATCH = 108.0, 14.0
 _MOST_SWATCHES = 6
 
 
 def totals_left(start: int) -> tuple[list[int], list[int]]:
-    """The totals that a first player may leave from a start: those that win, and those that erase only 1s and lose.
+    """The totals that a first player may leave from a start: those that win, and those that only erase 1s and lose.
 
     >>> totals_left(17), totals_left(12)
     (([16, 13], []), ([11], [8]))
@@ -57,7 +57,7 @@ def _check(most: int, largest: int) -> None:
 
 
 def left_text(most: int = 34, language: str = "en") -> str:
-    """The totals that may be left from each start, as characters: ``●`` wins, ``○`` erases only 1s and loses.
+    """The totals that may be left from each start, as characters: ``●`` wins, ``○`` only erases 1s and loses.
 
     >>> print(left_text(5))
     Fibonacci Nim: the totals that may be left
@@ -90,7 +90,7 @@ def left_text(most: int = 34, language: str = "en") -> str:
 
 
 def left_svg(most: int = 100, language: str = "en") -> str:
-    """Draw the totals that may be left from each start; lost starts, the Fibonacci numbers, are marked on the axis.
+    """Draw the totals that may be left from each start.
 
     >>> left_svg(13).count("<circle")
     10
@@ -128,7 +128,7 @@ def _point(drawing: Svg, x: float, y: float, kind: str, radius: float = 2.6) -> 
 
 
 def _swatches(drawing: Svg, items: list[tuple[str, str]]) -> float:
-    """A row of coloured squares with what they stand for; its right end."""
+    """Draw a row of coloured squares with their meanings; return its right end."""
     x = 16.0
     for fill, text in items:
         drawing.add("rect", x=x, y=_TOP - 58, width=_SWATCH, height=_SWATCH, fill=fill, stroke="#777777")
@@ -138,7 +138,7 @@ def _swatches(drawing: Svg, items: list[tuple[str, str]]) -> float:
 
 
 def _numbers(drawing: Svg, most: int, first: int, cell: float, side: float, across: str, up: str) -> None:
-    """The scales of a square of cells for the numbers from `first` to `most`, and the names of the axes."""
+    """Draw the scales of a square grid for the numbers from `first` to `most`, and the names of the axes."""
     step = 1 if most <= 2 * _STEP else _STEP
     for tick in range(-(-first // step) * step, most + 1, step):
         middle = (tick - first + 0.5) * cell
@@ -161,7 +161,7 @@ def _axes(drawing: Svg, most: int, top: float, side: float, across: str, up: str
 
 
 def two_heaps_text(most: int = 20, limit: Limit = DOUBLE, language: str = "en") -> str:
-    """The least limit that wins two heaps with one common limit, as a table; ``∞`` where none does.
+    """The least limit that wins two heaps with one common limit, as a table; ``∞`` if no limit wins.
 
     >>> print(two_heaps_text(3).splitlines()[-1])
      3 3 1 1 ∞
@@ -178,7 +178,7 @@ def two_heaps_text(most: int = 20, limit: Limit = DOUBLE, language: str = "en") 
 
 
 def two_heaps_svg(most: int = 100, limit: Limit = DOUBLE, language: str = "en") -> str:
-    """The least winning limit of two heaps: the darker, the larger; the diagonal, which no limit wins, in orange.
+    """Draw the least winning limit of two heaps: the larger, the darker; the diagonal, which no limit wins, in orange.
 
     >>> two_heaps_svg(10).count("<title>"), two_heaps_svg(10).count("<rect") > 121
     (1, True)
@@ -215,14 +215,14 @@ def _grey(level: int) -> str:
 
 
 def three_heaps_text(most: int = 20, limit: Limit = DOUBLE, language: str = "en") -> str:
-    """For heaps a and b the third heap c with which no limit wins, as a table; ``.`` where there is none up to `most`.
+    """For heaps a and b, the third heap c with which no limit wins, as a table; ``.`` if there is none up to `most`.
 
     >>> print("\\n".join(three_heaps_text(7).splitlines()[3:6]))
     1 . 4 6 2 . 3 .
     2 4 . 7 1 . . 3
     3 6 7 . . . 1 2
 
-    There is at most one such c: from a larger one the player could move to it.
+    There is at most one such c: from a larger one, the player could move to it.
     """
     check_language(language)
     _check(most, _MOST_TEXT)
@@ -245,7 +245,7 @@ def _thirds(most: int, limit: Limit) -> dict[tuple[int, int], int]:
 
 
 def three_heaps_svg(most: int = 60, limit: Limit = DOUBLE, language: str = "en") -> str:
-    """The lost starts of three heaps: a point for each pair of heaps whose third exists, the darker, the larger.
+    """Draw the lost starts of three heaps: a square for each pair of heaps that has a third, the larger, the darker.
 
     >>> three_heaps_svg(7).count("<title>")
     25
@@ -276,7 +276,7 @@ def three_heaps_svg(most: int = 60, limit: Limit = DOUBLE, language: str = "en")
 
 
 def picture_text(picture: tuple[str, int], language: str = "en", letters: str = "PN") -> str:
-    """The picture of a name (``totals``, ``two``, ``three``) and a size, as characters."""
+    """The picture with a given name (``totals``, ``two``, ``three``) and size, as characters."""
     name, most = picture
     if name == "totals":
         return left_text(most, language)

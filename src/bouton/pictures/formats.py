@@ -1,8 +1,8 @@
-"""The formats of all that is drawn or tabulated, in one table: commands, notebooks and `save` read it.
+"""The formats of everything that is drawn or tabulated, in one table, used by commands, notebooks and `save`.
 
-A result is drawn once, as SVG, and told once, as a document (`bouton.pictures.document`); PDF, PNG and TikZ follow from
-the drawing, Markdown, LaTeX, text and comma-separated values from the document. What a result has of its own stands
-before what follows.
+A result has one drawing, as SVG, and one document (`bouton.pictures.document`); PDF, PNG and TikZ are derived from the
+drawing; Markdown, LaTeX, text and comma-separated values from the document. A result's own function for a format takes
+precedence over a derived one.
 """
 
 from html import escape
@@ -31,7 +31,7 @@ __all__ = [
 
 
 class Format(NamedTuple):
-    """A format: what it is called by ``--format``, and the endings of its files."""
+    """A format: its name for ``--format``, and its file extensions."""
 
     name: str
     endings: tuple[str, ...]
@@ -55,14 +55,14 @@ FORMATS = (
     Format("sage", (".sage",)),
 )
 BINARY = frozenset({"pdf", "png", "npy", "parquet"})
-_FILES = frozenset({"npy", "parquet", "bfile"})  # written piece by piece, by a function of the result and the path
+_FILES = frozenset({"npy", "parquet", "bfile"})  # written in pieces, by a function of the result and the path
 _DATA = ("csv", "sgf", "graphml", "sage")  # the same in every language
 _FROM_DRAWING, _FROM_DOCUMENT = ("latex", "svg", "pdf", "png"), ("text", "markdown", "latex")
 
-#: of each kind of result its own formats, as module and function; ``svg`` is its drawing, or ``pages`` its drawings on
-#: paper, ``document`` its document (empty: its text); ``rows`` says that the document is a table, which can also be
-#: comma-separated values; ``latex`` says that LaTeX is made from the drawing, not from the document; ``notebook`` is
-#: the HTML of a notebook, where that is neither the drawing nor the document
+#: for each kind of result its own formats, as module and function. ``svg`` is its drawing, or ``pages`` its drawings on
+#: paper; ``document`` is its document (if empty: its text); ``rows`` says that the document is a table, which can also
+#: be written as comma-separated values; ``latex`` says that LaTeX is made from the drawing, not from the document;
+#: ``notebook`` is the HTML for a notebook, if that is neither the drawing nor the document
 _WAYS: dict[str, dict[str, str]] = {
     "Analysis": {
         "notebook": "pictures.analysis:analysis_html",
@@ -176,7 +176,7 @@ def formats_of(kind: str) -> list[str]:
     >>> formats_of("Table")
     ['text', 'json', 'csv', 'markdown', 'latex', 'svg', 'pdf', 'png', 'sage']
 
-    A kind that has nothing of its own is written as text, as Markdown, as LaTeX and as JSON.
+    A kind without formats of its own can be written as text, Markdown, LaTeX and JSON.
     """
     ways = _WAYS.get(kind, {"document": ""})
     known = {"json", *ways} - {"notebook"}
@@ -190,11 +190,11 @@ def formats_of(kind: str) -> list[str]:
 
 
 def check_format(kind: str, name: str) -> str:
-    """The name of a format, if a kind of result has it.
+    """Return the name of a format if a kind of result can be written in it.
 
     Raises
     ------
-    InputError : for a format that it has not.
+    InputError : if it cannot.
     """
     known = formats_of(kind)
     if name not in known:
@@ -203,14 +203,14 @@ def check_format(kind: str, name: str) -> str:
 
 
 def format_of(kind: str, path: str) -> str:
-    """The format that the ending of a file says.
+    """The format for the extension of a file name.
 
     >>> format_of("Table", "nim.tex")
     'latex'
 
     Raises
     ------
-    InputError : for an ending of none of the formats that this kind of result has.
+    InputError : if no format of this kind of result has this extension.
     """
     ending = splitext(path)[1].lower()
     known = formats_of(kind)
@@ -218,7 +218,7 @@ def format_of(kind: str, path: str) -> str:
         if each.name in known and ending in each.endings:
             return each.name
     endings = [each.endings[0] for each in FORMATS if each.name in known]
-    from bouton.storage.files import path_text  # here, because small answers do not need it
+    from bouton.storage.files import path_text  # imported here because small answers do not need it
 
     raise InputError("pictures.ending", path=path_text(path), kinds=endings)
 
@@ -226,7 +226,7 @@ def format_of(kind: str, path: str) -> str:
 def write_result(
     kind: str, name: str, result: Any, language: str = "en", letters: str = "PN", *, text: str | None = None
 ) -> str | bytes:
-    """A result in a format.
+    """Write a result in a format.
 
     >>> import bouton
     >>> print(write_result("Table", "markdown", bouton.table("nim", "0-2")))
@@ -241,9 +241,9 @@ def write_result(
 
     Parameters
     ----------
-    kind : of `formats_of`.
-    name : of a format that it has, but for JSON.
-    result : what the functions of the kind take.
+    kind : as for `formats_of`.
+    name : of a format that the kind has, except JSON.
+    result : what the functions of the kind accept.
     letters : ``"PN"`` or ``"PS"``.
     text : the text of a result that has no document of its own.
     """
@@ -269,13 +269,13 @@ def write_result(
 
 
 def in_notebook(result: Any, language: str = "", kind: str = "") -> str:
-    """A result as HTML: a drawing inside a box that scrolls, or its text where it is too large to be drawn.
+    """A result as HTML: a drawing inside a box that scrolls, or its text if it is too large to be drawn.
 
     >>> import bouton
     >>> in_notebook(bouton.code("turning:at-most-2", 7)).startswith('<div style="overflow-x:auto"><svg')
     True
 
-    The drawing stands inside the HTML because a notebook that is given both shows the HTML only.
+    The drawing is part of the HTML because a notebook that gets both shows only the HTML.
     """
     language = check_language(language)
     ways = _WAYS.get(kind or _kind_of(result), {})
@@ -305,7 +305,7 @@ def _text_of(result: Any) -> str:
 
 
 def as_format(result: Any, name: str, language: str = "", letters: str = "PN") -> str | bytes:
-    """A result in a format, as `write_result` gives it.
+    """A result in a format, as returned by `write_result`.
 
     >>> import bouton
     >>> print(as_format(bouton.table("nim", "0-2"), "csv"), end="")
@@ -323,7 +323,7 @@ def _kind_of(result: Any) -> str:
 
 
 def draw_svg(result: Any, language: str = "", letters: str = "PN") -> str:
-    """A graph of positions, a table or a thermograph as SVG, with words and letters of a language.
+    """Draw a graph of positions, a table or a thermograph as SVG, with words and letters of a language.
 
     >>> import bouton
     >>> draw_svg(bouton.table("nim", "0-3"), "fr").startswith("<svg")
@@ -333,12 +333,12 @@ def draw_svg(result: Any, language: str = "", letters: str = "PN") -> str:
 
 
 def _drawn_in_latex(ways: dict[str, str]) -> bool:
-    """Whether LaTeX is made from the drawing: where there is no document, or ``latex`` names the drawing."""
+    """Whether LaTeX is made from the drawing: if there is no document, or ``latex`` names the drawing."""
     return "pages" in ways or ("svg" in ways and (ways.get("latex") == "svg" or "document" not in ways))
 
 
 def _redrawn(name: str, found: Any) -> str | bytes:
-    """A drawing, or drawings on pages, in a format."""
+    """Convert a drawing, or drawings on pages, to a format."""
     from bouton.pictures.shapes import scene
 
     pages = [scene(found)] if isinstance(found, str) else found
@@ -359,7 +359,7 @@ def _redrawn(name: str, found: Any) -> str | bytes:
 
 
 def save(result: Any, path: str | PathLike[str], *, lang: str = "", letters: str = "PN") -> None:
-    """Write a result into a file, in the format that the ending of its name says.
+    """Write a result to a file, in the format given by its extension.
 
     >>> import bouton
     >>> bouton.save(bouton.table("nim", "0-8", "0-8"), "nim.txt")  # doctest: +SKIP
@@ -368,12 +368,12 @@ def save(result: Any, path: str | PathLike[str], *, lang: str = "", letters: str
     ----------
     result : a table, a graph of positions, a sequence, a code, a position, an analysis, a solution.
     path : the file; ``.tex`` is LaTeX (a table with ``booktabs``, a drawing as TikZ), ``.md`` Markdown.
-    lang : of titles and sentences.
-    letters : ``"PN"``, or ``"PS"`` where S (*suivant*) shall stand for N.
+    lang : language of titles and sentences.
+    letters : ``"PN"``, or ``"PS"`` for S (*suivant*) instead of N.
 
     Raises
     ------
-    InputError : for an ending of no format that this result has, and for one too large to be drawn.
+    InputError : if the result has no format with this extension, or is too large to be drawn.
     """
     import json
 
@@ -395,7 +395,7 @@ def save(result: Any, path: str | PathLike[str], *, lang: str = "", letters: str
 
 
 def _data(result: Any) -> dict[str, Any]:
-    """The object of ``--json``; that of a position is its analysis."""
+    """The object for ``--json``; for a position, that of its analysis."""
     if not hasattr(result, "to_dict"):
         from bouton.answers.analysis import analyze
 

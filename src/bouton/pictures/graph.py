@@ -1,4 +1,4 @@
-"""The graph of positions as a picture: SVG, and DOT text for Graphviz and other programs.
+"""Draw the graph of positions as SVG.
 
 Every outcome has a colour and a shape (P an ellipse, N a box, draws a hexagon, L and R boxes with a point to the left
 or the right); winning moves are bold; a double outline marks the kernel.
@@ -15,10 +15,10 @@ from bouton.values.outcome import Outcome, letter, play_name
 
 __all__ = ["DASHES", "MOVE", "SHAPES", "graph_svg", "headings", "tooltip"]
 
-_LABELS = (22, 60)  # characters of a label; the second where the first makes two positions look the same
+_LABELS = (22, 60)  # characters of a label; the second if the first makes two positions look the same
 _FEW, _LABEL_OF_FEW = 30, 40
 MOVE, _WINNING = "#8a8a8a", "#111111"
-_LEGEND = (Outcome.N, *(outcome for outcome in Outcome if outcome is not Outcome.N))  # in this order
+_LEGEND = (Outcome.N, *(outcome for outcome in Outcome if outcome is not Outcome.N))  # the order in the legend
 DASHES = {"left": "7 3", "right": "2 3"}
 _HALF_HEIGHT = 15.0
 _TIP = 8.0  # length of an arrowhead
@@ -33,7 +33,7 @@ _MARKERS = tuple(
 
 
 class _Frame(NamedTuple):
-    """From (along, across) to the page: which axis points down, and where the origin is."""
+    """Conversion from (along, across) to the page: which axis points down, and where the origin is."""
 
     across_down: bool
     x: float
@@ -67,7 +67,7 @@ def graph_svg(graph: PositionGraph, language: str = "en", letters: str = "PN") -
 
     Parameters
     ----------
-    graph : made by `bouton.graph`.
+    graph : created by `bouton.graph`.
     language : of the title and the legend.
     letters : ``"PN"`` or ``"PS"``.
 
@@ -81,7 +81,7 @@ def graph_svg(graph: PositionGraph, language: str = "en", letters: str = "PN") -
     rows = [0] * (max(node.layer for node in graph.nodes) + 1)
     for node in graph.nodes:
         rows[node.layer] += 1
-    sideways = len(rows) > 3 and max(rows) == 1  # one position a layer: a line from left to right
+    sideways = len(rows) > 3 and max(rows) == 1  # one position per layer: a line from left to right
     labels = _labels(graph)
     halves = [_half_width(label, node.outcome) for label, node in zip(labels, graph.nodes, strict=True)]
     density = min(len(graph.edges) / len(graph.nodes), 8)
@@ -118,7 +118,7 @@ def _draw(
     for index, line in enumerate(heads[1:], 1):
         drawing.text(_EDGE, _EDGE + _TITLE - 4 + index * _LINE, line)
     centres = [frame.page(place) for place in layout.places]
-    # Bold edges last, so that they lie on top; nodes above all edges.
+    # Bold edges come last, so that they are on top; nodes are above all edges.
     for index in sorted(range(len(graph.edges)), key=lambda i: graph.edges[i].winning):
         edge, curve = graph.edges[index], layout.curves[index]
         style = _edge_style(edge.winning, edge.player)
@@ -142,7 +142,7 @@ def _draw(
 
 
 def _value(drawing: Svg, x: float, y: float, value: int) -> None:
-    """A Grundy value on the corner of a node."""
+    """Draw a Grundy value on the corner of a node."""
     text = clip(write_int(value), 8)
     wide = max(text_width(text, _SMALL) + 8, 18.0)
     box = {"x": x - wide / 2, "y": y - 9, "width": wide, "height": 18.0}
@@ -187,17 +187,17 @@ def _edge_style(winning: bool, player: str) -> dict[str, float | str]:
 
 
 def _path(points: list[Point], start: Node, half_start: float, end: Node, half_end: float) -> str:
-    """The part of the curve between two nodes, with room for the arrowhead."""
+    """The part of the curve between two nodes, leaving room for the arrowhead."""
     begin = _leaves(points, start, half_start, 2)
     finish = 1 - _leaves(points[::-1], end, half_end, _TIP + 1)
     if begin >= finish:
-        begin, finish = 0.4, 0.6  # the nodes all but touch
+        begin, finish = 0.4, 0.6  # the nodes almost touch
     head, *rest = _part(points, begin, finish)
     return f"M{plain(head[0])},{plain(head[1])} C{' '.join(f'{plain(x)},{plain(y)}' for x, y in rest)}"
 
 
 def _leaves(points: list[Point], node: Node, half: float, away: float) -> float:
-    """The parameter at which a curve that begins in the middle of a node is `away` from its border."""
+    """The parameter at which a curve that starts at the centre of a node is at distance `away` from its border."""
     grow = away + (4 if node.kernel else 0)
     width, height = half + grow, _HALF_HEIGHT + grow
     x0, y0 = points[0]
@@ -212,7 +212,7 @@ def _leaves(points: list[Point], node: Node, half: float, away: float) -> float:
 
 
 def _part(points: list[Point], begin: float, finish: float) -> list[Point]:
-    """The part of a cubic Bézier curve between two parameters: values of its polar form."""
+    """The part of a cubic Bézier curve between two parameters, by values of its polar form."""
 
     def polar(r: float, s: float, t: float) -> Point:
         weights = (
@@ -229,7 +229,7 @@ def _part(points: list[Point], begin: float, finish: float) -> list[Point]:
 
 
 def _loop(centre: Point, half: float) -> str:
-    """A move to the same position: an ear on top of the node."""
+    """A move to the same position: a loop on top of the node."""
     x, y = centre
     left, right, top = x - 9, x + 9, y - _HALF_HEIGHT - 2
     return (
@@ -287,7 +287,7 @@ Item = tuple[str, str, str, float]
 
 
 def _legend_items(graph: PositionGraph, language: str, letters: str) -> list[Item]:
-    """Kind, what it shows, sentence, width of each entry: only what occurs in the picture."""
+    """Kind, meaning, sentence and width of each entry, only for what occurs in the picture."""
     partizan = any(edge.player for edge in graph.edges)
     outcomes = [outcome for outcome in _LEGEND if any(node.outcome == outcome for node in graph.nodes)]
     entries = []

@@ -1,4 +1,4 @@
-"""A Hex board as a picture: hexagons in their colours, with the border walk or a heat map on them."""
+"""Draw Hex boards: hexagons in their colours, with the border walk or a heat map on top."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -13,7 +13,7 @@ from bouton.pictures.svg import Svg, plain
 __all__ = ["board_svg", "heat_svg", "walk_html", "walk_of", "walk_svg"]
 
 _SIZE = 40.0
-_PALE = 0.3  # of a player's colour in a cell that is counted as theirs
+_PALE = 0.3  # share of a player's colour in a cell that counts as theirs
 _RADIUS = _SIZE / sqrt(3)
 _MARGIN = 1.6
 
@@ -27,7 +27,7 @@ def board_svg(
     heat: Mapping[int, float] | None = None,
     title: str = "Hex",
 ) -> str:
-    """The board with its stones, as SVG.
+    """Draw the board with its stones as SVG.
 
     >>> from bouton.hex.board import hex_board
     >>> board_svg(hex_board(2, 2), (1, 2)).count("<polygon")
@@ -35,7 +35,7 @@ def board_svg(
 
     Parameters
     ----------
-    filled : empty cells counted as Left's and as Right's, in a paler colour.
+    filled : empty cells that count as Left's and as Right's, in a paler colour.
     path : the vertices of a border walk, in units of a hexagon's width.
     heat : a number for each empty cell; the larger, the darker.
     """
@@ -72,7 +72,7 @@ Walk = tuple[HexBoard, HexStones, HexStones, Sequence[tuple[float, float]]]
 
 
 def walk_of(found: Mapping[str, Any]) -> Walk:
-    """A walk as it is drawn, from the answer of `bouton.hex_walk`."""
+    """Convert the answer of `bouton.hex_walk` to a walk that can be drawn."""
     board = hex_board(*(int(size) for size in (found["game"].removeprefix("hex:").split("x") * 2)[:2]))
     stones = board.parse(found["position"])
     empty = board.full & ~(stones[LEFT] | stones[RIGHT])
@@ -81,19 +81,19 @@ def walk_of(found: Mapping[str, Any]) -> Walk:
 
 
 def walk_svg(drawn: Walk, language: str = "en", letters: str = "PN") -> str:
-    """A board, its stones, the cells counted as a player's, and the corners of a border walk."""
+    """Draw a board, its stones, the cells that count as a player's, and the vertices of a border walk."""
     board, stones, filled, path = drawn
     return board_svg(board, stones, filled=filled, path=path)
 
 
 def walk_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
-    """The border walk on its board, with what it shows."""
+    """The border walk on its board, and its conclusion."""
     said = say(f"hex_commands.walk-{found['winner']}", language, steps=len(found["path"]))
     return f"{walk_svg(walk_of(found))}<p>{escape(said)}</p>"
 
 
 def heat_svg(drawn: tuple[HexBoard, HexStones, Mapping[int, float]], language: str = "en", letters: str = "PN") -> str:
-    """A board, its stones, and a number for each empty cell."""
+    """Draw a board, its stones, and a number for each empty cell as a colour."""
     board, stones, values = drawn
     return board_svg(board, stones, heat=values)
 
@@ -108,7 +108,7 @@ def _hexagon(x: float, y: float) -> str:
 
 
 def _sides(drawing: Svg, rows: int, columns: int) -> None:
-    """The four sides as bands in the colours of those who join them."""
+    """Draw the four sides as bands in the colours of the players who join them."""
     bottom = (rows - 1) * sqrt(3) / 2 + 0.8
     outer = [
         (-1.15, -0.8),

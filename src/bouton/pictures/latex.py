@@ -1,7 +1,7 @@
-"""LaTeX: texts escaped, and drawings as TikZ.
+"""LaTeX: escaped texts, and drawings as TikZ.
 
-What is written works in both ways: ``pdflatex FILE`` makes a page of it, and ``\\input{FILE}`` puts it into a document
-that loads the packages named in its first lines.
+The output can be used in two ways: ``pdflatex FILE`` makes a page of it, and ``\\input{FILE}`` includes it in a
+document that loads the packages named in its first lines.
 """
 
 import re
@@ -30,7 +30,7 @@ _SPECIAL = {
     '"': r"\textquotedbl{}",
     "'": r"\textquotesingle{}",
     "`": r"\textasciigrave{}",
-    "-": "-{}",  # no two of them become a dash
+    "-": "-{}",  # so that two of them do not become a dash
     "\N{NO-BREAK SPACE}": "~",
     "\N{NARROW NO-BREAK SPACE}": r"\,",
     "\N{HORIZONTAL ELLIPSIS}": r"\dots{}",
@@ -57,26 +57,26 @@ _MATHEMATICAL = {
     **{sign: f"^{{{digit}}}" for digit, sign in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}, "⁻": "^{-}", "ⁿ": "^n", "ᵒ": "^{o}",
     "ˢ": "^{s}", **{sign: f"_{{{digit}}}" for digit, sign in enumerate("₀₁₂₃₄₅₆₇₈₉")},
 }  # fmt: skip
-_LAST_KNOWN = 0x17F  # Latin letters with accents: LaTeX reads them as they are
-#: a power and an index in a sentence: a number or letter, or several signs in brackets
+_LAST_KNOWN = 0x17F  # Latin letters with accents: LaTeX reads them directly
+#: powers and indices in a sentence: a number or letter, or several characters in parentheses
 RAISED, LOWERED = (rf"(?<=[\w)]){sign}(?:\(([^()]*)\)|(\w))" for sign in (r"\^", "_"))
 _END = "boutonend"
-_BIG_POINT = 0.75  # of a unit of a drawing
+_BIG_POINT = 0.75  # big points per unit of a drawing
 
 
 def escape_latex(text: str) -> str:
-    """A text as LaTeX, for a document that loads ``fontenc`` with T1, ``textcomp`` and ``amssymb``.
+    """Escape a text for LaTeX, for a document that loads ``fontenc`` with T1, ``textcomp`` and ``amssymb``.
 
     >>> print(escape_latex("50 % of {a_1} ⊕ 3"))
     50 \\% of \\{a\\_1\\} $\\oplus$ 3
 
-    A sign that pdfLaTeX does not know is written by its number in Unicode.
+    A character that pdfLaTeX does not know is written as its Unicode code point.
     """
     return "".join(map(_letter, text))
 
 
 def formulas(text: str) -> str:
-    """A text as LaTeX, in which powers stand high and indices low.
+    """Convert a text to LaTeX with powers as superscripts and indices as subscripts.
 
     >>> print(formulas("2^(v + 1) > F_k"))
     2\\textsuperscript{v + 1} \\textgreater{} F\\textsubscript{k}
@@ -91,12 +91,12 @@ def formulas(text: str) -> str:
 
 
 def typewriter_line(line: str) -> str:
-    """A line of text whose columns count, as LaTeX for typewriter type: signs of formulas are as wide as letters.
+    """Convert a line in columns to LaTeX in typewriter type; mathematical signs are as wide as letters.
 
     >>> print(typewriter_line("⊕ 010 =   2"))
     \\makebox[.5em]{$\\oplus$} 010 =~~~2
 
-    A line may break at single blanks. (Blanks after the break of a line are dropped unless a box stands before them.)
+    A line may break at single spaces. (Spaces after a line break are dropped unless a box precedes them.)
     """
     parts = re.split(r"(^\s+|\s{2,})", re.sub(r"[^\S ]", " ", line))
     made = "".join("~" * len(part) if part.isspace() and place % 2 else _even(part) for place, part in enumerate(parts))
@@ -118,18 +118,18 @@ def _letter(letter: str) -> str:
 
 
 def latex_file(body: str, packages: Iterable[str], page: tuple[float, float] | None = None) -> str:
-    """A file that can be compiled and can be put into a document.
+    """Make a file that can be compiled by itself or included in a document.
 
     >>> print(latex_file("Nim", ["booktabs"]).splitlines()[1])
     % \\usepackage[T1]{fontenc} \\usepackage{textcomp,amssymb,booktabs}
 
     Parameters
     ----------
-    body : what is shown.
-    packages : what it needs besides ``fontenc``, ``textcomp`` and ``amssymb``.
-    page : width and height of the page that it is on when it is compiled alone, in big points; by default A4.
+    body : the content.
+    packages : what it needs in addition to ``fontenc``, ``textcomp`` and ``amssymb``.
+    page : width and height of its page when it is compiled by itself, in big points; by default A4.
 
-    LaTeX makes ``\\@nodocument`` mean ``\\relax`` where the text of a document begins; until then the file is alone.
+    LaTeX lets ``\\@nodocument`` be ``\\relax`` once the body of a document begins; before that, the file is by itself.
     """
     used = ",".join(["textcomp", "amssymb", *packages])
     size = "a4paper,margin=2cm"
@@ -148,7 +148,7 @@ def latex_file(body: str, packages: Iterable[str], page: tuple[float, float] | N
 
 
 def tikz(scenes: Sequence[Scene], scale: float = _BIG_POINT) -> str:
-    """Drawings as TikZ, each a page of its own; `scale` is the big points of a unit.
+    """Write drawings as TikZ, each on its own page; `scale` is the number of big points per unit.
 
     >>> from bouton.pictures.shapes import scene
     >>> from bouton.pictures.svg import Svg

@@ -1,9 +1,9 @@
-"""Places for the nodes of a layered graph, and curves for its edges that keep clear of other nodes.
+"""Positions of the nodes of a layered graph, and curves for its edges that avoid other nodes.
 
-Layers are given, so no layout engine is needed: a few sweeps order each layer by the mean place of the neighbours
-(K. Sugiyama, S. Tagawa, M. Toda 1981), and each edge is one cubic curve that bulges as little as is needed.
-A place is a pair (along, across): along counts through the layers, across within one. The caller decides
-which of them points down.
+The layers are given, so no layout engine is needed: a few sweeps order each layer by the mean position of the
+neighbours (K. Sugiyama, S. Tagawa, M. Toda 1981), and each edge is a single cubic curve that bends as little as
+necessary. A point is a pair (along, across): along counts the layers, across runs within a layer. The caller decides
+which of the two points down.
 """
 
 from bisect import bisect_left
@@ -19,11 +19,11 @@ Curve = tuple[Point, Point, Point, Point]
 _SWEEPS = 6
 _MARGIN = 5.0  # between a curve and a node that it passes
 _BENDS = 8
-_CHECKS = 12_000  # curves tried in one picture, but at least 3 an edge
+_CHECKS = 12_000  # limit on the curves tried in one picture, but at least 3 per edge
 
 
 class Layout(NamedTuple):
-    """Places and curves.
+    """Positions and curves.
 
     Attributes
     ----------
@@ -42,7 +42,7 @@ def lay_out(
     gap: float,
     space: float,
 ) -> Layout:
-    """Place nodes and bend edges.
+    """Place nodes and route edges.
 
     >>> found = lay_out([0, 1, 2], [(0, 1), (1, 2), (0, 2)], [(10, 10)] * 3, 60.0, 20)
     >>> found.places
@@ -55,8 +55,8 @@ def lay_out(
     layers : the layer of each node, from 0.
     edges : pairs of nodes.
     extents : half the size of each node, along and across.
-    gap : distance between the middles of two layers.
-    space : least distance between the borders of two nodes of one layer.
+    gap : distance between the centres of two layers.
+    space : least distance between the borders of two nodes in a layer.
 
     Complexity: a few passes over the edges, and for each edge a few checks in each layer that it crosses.
     """
@@ -81,7 +81,7 @@ def lay_out(
 
 
 def _order(rows: list[list[int]], near: list[list[int]], layers: Sequence[int]) -> None:
-    """Order every row by the mean place of the neighbours above, then below, and so on."""
+    """Sort every row by the mean position of the neighbours above, then of those below, and so on."""
     place = [0.0] * len(layers)
 
     def settle(row: list[int]) -> None:
@@ -104,9 +104,9 @@ def _order(rows: list[list[int]], near: list[list[int]], layers: Sequence[int]) 
 
 
 def _spread(rows: list[list[int]], near: list[list[int]], halves: Sequence[float], space: float) -> list[float]:
-    """Places across: near the mean of the neighbours, in the given order, without overlap.
+    """Positions across: near the mean of the neighbours, in the given order, without overlap.
 
-    Pushing to the right and pushing to the left both keep the distances, so their mean does too.
+    Pushing to the right and pushing to the left both keep the distances, so their mean keeps them too.
     """
     across = [0.0] * len(halves)
     for row in rows:
@@ -133,7 +133,7 @@ def _spread(rows: list[list[int]], near: list[list[int]], halves: Sequence[float
 
 @cache
 def _bends(side: int) -> list[tuple[int, int]]:
-    """Shifts of the two control points off the straight line: the least first, `side` before the other."""
+    """Offsets of the two control points from the straight line, smallest first, among equals those on `side` first."""
     span = range(-_BENDS, _BENDS + 1)
     return sorted(
         ((begin, finish) for begin in span for finish in span),
@@ -142,7 +142,7 @@ def _bends(side: int) -> list[tuple[int, int]]:
 
 
 class _Router:
-    """Bends edges around nodes; `tries` curves at most for each."""
+    """Routes edges around nodes, trying at most `tries` curves for each."""
 
     def __init__(
         self, rows: list[list[int]], places: list[Point], extents: Sequence[Point], gap: float, tries: int
@@ -153,10 +153,10 @@ class _Router:
         self.deepest = max((extent[0] for extent in extents), default=0.0)
         self.reach = [extent[1] + _MARGIN for extent in extents]
         self.bends = {side: _bends(side)[:tries] for side in (1, -1)}
-        self.samples = (-1, -0.5, 0, 0.5, 1) if tries > 20 else (-1, 1)  # in each row, in halves of a node's depth
+        self.samples = (-1, -0.5, 0, 0.5, 1) if tries > 20 else (-1, 1)  # in each row, in units of half a node's depth
 
     def curve(self, start: int, end: int, first: int, last: int, returned: bool) -> Curve:
-        """The curve of an edge. Where the opposite edge exists too, each bends to its own side."""
+        """The curve of an edge. If the opposite edge exists too, each of them bends to its own side."""
         if first == last:
             return self._flat(start, end, first, returned)
         (a0, x0), (a1, x1) = self.places[start], self.places[end]
@@ -170,7 +170,7 @@ class _Router:
         for begin, finish in self.bends[side]:
             if returned and (begin * down < 0 or finish * down < 0):
                 continue
-            # Control points a third of the way along make `along` linear in the curve's parameter.
+            # Control points one and two thirds of the way along make `along` linear in the curve's parameter.
             curve = (
                 (a0, x0),
                 (a0 + (a1 - a0) / 3, x0 + third + begin * step + own),
@@ -182,11 +182,11 @@ class _Router:
                 best = hits, curve
             if not best[0]:
                 break
-        assert best is not None  # there are always candidates
+        assert best is not None  # there is always a candidate
         return best[1]
 
     def _hits(self, curve: Curve, start: int, end: int, first: int, last: int, enough: int) -> int:
-        """Count how often the curve is found inside a node, up to `enough` where that is not 0."""
+        """Count how often the curve is inside a node, up to `enough` unless that is 0."""
         x0, x1, x2, x3 = (point[1] for point in curve)
         steps = abs(last - first)
         way = 1 if last > first else -1
@@ -214,7 +214,7 @@ class _Router:
         return hits
 
     def _flat(self, start: int, end: int, layer: int, returned: bool) -> Curve:
-        """An edge within a layer: straight between neighbours, otherwise over or under the nodes between."""
+        """An edge within a layer: straight between neighbours, otherwise passing the nodes between on one side."""
         (a0, x0), (_, x1) = self.places[start], self.places[end]
         low, high = sorted((x0, x1))
         between = sum(low < x < high for x in self.across[layer])

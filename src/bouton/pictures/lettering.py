@@ -1,7 +1,7 @@
-"""An alphabet of lines for pictures of pixels, in the manner of technical lettering: each letter is a few pen strokes.
+"""A stroke alphabet for bitmap pictures, in the manner of technical lettering: each letter is a few pen strokes.
 
-Heights are in tenths of a capital: 0 is the baseline, 10 the top of a capital, 7 the top of a small letter, −3 the foot
-of a p. A letter with an accent is its letter and the accent; a sign without a form of its own is a box.
+Heights are in tenths of a capital: 0 is the baseline, 10 the top of a capital, 7 the top of a small letter, −3 the
+bottom of a p. An accented letter is its base letter plus the accent; a character without a form of its own is a box.
 """
 
 from collections.abc import Iterator
@@ -12,9 +12,9 @@ __all__ = ["CAPITAL", "letter_strokes", "text_length", "text_strokes"]
 
 Stroke = list[tuple[float, float]]
 
-CAPITAL = 0.72  # the height of a capital, as a part of the size of a text
-_STEPS = 4  # lines for the part of a curve between two of its points
-#: of each letter its width, then its strokes: points, behind "~" those of a curve through them
+CAPITAL = 0.72  # the height of a capital, as a fraction of the font size
+_STEPS = 4  # lines for the part of a curve between two points
+#: for each letter, its width, then its strokes: points, which are joined by a curve after "~"
 _FORMS = """
 A 8.6|0.6,0 4.3,10 8,0|1.9,3.4 6.7,3.4
 B 8.4|1.2,0 1.2,10 4.4,10|~4.4,10 6.6,9.4 7,7.7 6.4,5.9 4.4,5.3|1.2,5.3 4.4,5.3|~4.4,5.3 6.9,4.6 7.5,2.7 6.8,.7 4.4,0|4.4,0 1.2,0
@@ -150,7 +150,7 @@ $ 7.6|~6.6,7.8 5.4,9 3.8,9.3 1.8,8.7 1.2,7.2 2.1,5.7 3.8,5 5.8,4.2 6.7,2.7 5.9,1
 œ 11|~3.4,7 1.6,6.1 .9,3.5 1.6,.9 3.4,0 5.2,1.2 5.7,3.7|5.7,3.7 10.3,3.7|~10.3,3.7 9.7,6.2 8,7 6.2,5.8 5.7,3.7 6.2,1.2 8,0 9.3,.4 10.2,1.6
 Œ 13|~5,10 2.3,9.1 1,6.7 .9,5 1,3.3 2.3,.9 5,0|12.1,10 5,10|6.8,10 6.8,0|12.2,0 5,0|6.8,5.2 11.2,5.2
 """
-#: accents, for a letter 7 high and 7.2 wide; they stand 3 higher on a capital
+#: accents, for a letter 7 high and 7.2 wide; they are 3 higher on a capital
 _ACCENTS = {
     "\N{COMBINING GRAVE ACCENT}": "|2.4,10.4 4,8.6",
     "\N{COMBINING ACUTE ACCENT}": "|4.8,10.4 3.2,8.6",
@@ -162,7 +162,7 @@ _ACCENTS = {
 }
 _BLANK, _NARROW = 4.0, 2.4
 _SMALL, _RAISED = 0.6, {"<sub>": -2.5, "<super>": 4.5}
-_DOT = 0.35  # half of a dot, which is a stroke of at most twice that, upwards
+_DOT = 0.35  # half the side of a dot, which is given as an upward stroke of less than twice that
 _BOX = "7.6|1.2,0 1.2,9 6.4,9 6.4,0 1.2,0"
 _TALL = "bdfhklt"
 
@@ -220,7 +220,7 @@ def _points(text: str) -> Stroke:
 
 
 def _smooth(points: Stroke) -> Stroke:
-    """A curve through the points (Catmull and Rom); where the last is the first it is closed without a corner."""
+    """A curve through the points (Catmull–Rom); if the last point is the first, it is closed without a corner."""
     closed = points[0] == points[-1]
     before = points[-2] if closed else points[0]
     after = points[1] if closed else points[-1]
@@ -245,7 +245,7 @@ def text_length(text: str) -> float:
 
 
 def text_strokes(text: str) -> Iterator[Stroke]:
-    """The strokes of a text that begins at (0, 0), y upwards."""
+    """The strokes of a text that starts at (0, 0), with y pointing up."""
     x = 0.0
     for letter in text:
         width, strokes = letter_strokes(letter)

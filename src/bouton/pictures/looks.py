@@ -1,7 +1,7 @@
-"""Appearance of each kind of element, for pictures and page: shapes around the point 0, 0, and their colours.
+"""Appearance of each kind of element, in pictures and on the page: shapes around the point (0, 0), and their colours.
 
-A picture writes the shapes with the colours of the light theme; the page has the same shapes as a script, and the
-colours as a style.
+A picture draws the shapes in the colours of the light theme; the page gets the same shapes as a script, and the colours
+as a style sheet.
 """
 
 import json
@@ -16,8 +16,8 @@ from bouton.pictures.svg import plain
 
 __all__ = ["UNDER", "UNIT", "ElementShape", "attributes", "looks_script", "looks_style", "shapes_of", "width_of_vertex"]
 
-UNIT = 40.0  # pixels of a square
-#: the kinds of elements that lie beneath all others, from below
+UNIT = 40.0  # pixels per square
+#: the kinds of elements that lie below all others, lowest first
 UNDER = ("ground", "step", "land", "square", "cell", "hexagon", "vertex", "heap", "reserve", "limit", "box", "line")
 
 
@@ -26,10 +26,10 @@ class ElementShape(NamedTuple):
 
     Attributes
     ----------
-    tag : of SVG; the text is the element's label.
-    at : where it lies and how large it is; a width of None is the element's own.
-    look : names of `_STYLES`.
-    when : it is drawn only of an element that is so (`_facts`); empty for always.
+    tag : SVG tag; a text shows the element's label.
+    at : position and size; a width of None is the element's own.
+    look : names in `_STYLES`.
+    when : the fact about an element that the shape depends on (see `shapes_of`); empty for always.
     """
 
     tag: str
@@ -42,7 +42,7 @@ _Style = Mapping[str, float | str | tuple[str, float, str]]
 _SQUARE: _Style = {"fill": "square", "stroke": "square-edge"}
 _PIECE: _Style = {"stroke": "ink", "stroke-width": 1.2, "stroke-linejoin": "round"}
 _DASHED: _Style = {"fill": "none", "stroke": "line", "stroke-dasharray": "2 4"}
-#: What each name of a look means: colours of the palette, or two of them with the share of the first.
+#: The meaning of each name of a look: colours of the palette, or two of them with the share of the first.
 _STYLES: Mapping[str, _Style] = {
     "b-label": {"fill": "soft"},
     "b-small": {"fill": "ink"},
@@ -126,7 +126,7 @@ def _circle(radius: float, look: str, when: str = "", y: float = 0) -> ElementSh
 
 
 def _path(drawn: str, look: str, when: str = "") -> ElementShape:
-    """A path of which every coordinate is absolute and every pair has a comma."""
+    """A path whose coordinates are all absolute, with a comma in every pair."""
     return ElementShape("path", {"d": drawn}, look, when)
 
 
@@ -161,7 +161,7 @@ def _stone(look: str, hole: ElementShape) -> list[ElementShape]:
 
 
 def _amazon(look: str, foot: ElementShape) -> list[ElementShape]:
-    """A queen with her crown, on a foot of her side's."""
+    """A queen with her crown, on a base that shows her side."""
     crown = _path("M-13,9 L13,9 L16,-9 L8,-2 L0,-15 L-8,-2 L-16,-9 Z", look)
     pearls = [
         ElementShape("circle", {"cx": x, "cy": y, "r": 2.6}, "b-rim-fill b-ink")
@@ -171,7 +171,7 @@ def _amazon(look: str, foot: ElementShape) -> list[ElementShape]:
 
 
 def _domino(look: str, mark: list[ElementShape]) -> list[ElementShape]:
-    """A domino that stands upright."""
+    """A vertical domino."""
     return [_rect(18, 36, 3, look), _path("M-9,0 L9,0", "b-ink"), *mark]
 
 
@@ -342,7 +342,7 @@ def width_of_vertex(element: Element) -> float:
 
 
 def shapes_of(element: Element, is_hexagonal: bool, is_small: bool) -> Iterable[ElementShape]:
-    """The shapes of an element; one of a kind that nobody knows is a square with its label.
+    """The shapes of an element; an element of unknown kind is a square with its label.
 
     >>> [shape.tag for shape in shapes_of(Element("a", "chip", 0, 0), False, False)]
     ['circle', 'circle']
@@ -356,7 +356,7 @@ def shapes_of(element: Element, is_hexagonal: bool, is_small: bool) -> Iterable[
 
 @cache
 def attributes(look: str) -> dict[str, float | str]:
-    """The colours and strokes of a look in the light theme, as attributes of SVG.
+    """The colours and strokes of a look in the light theme, as SVG attributes.
 
     >>> attributes("b-square b-inside")
     {'fill': '#f0d8a3', 'stroke': '#b7a98a'}
@@ -372,7 +372,7 @@ def attributes(look: str) -> dict[str, float | str]:
 
 
 def looks_style() -> str:
-    """The looks as rules of a style sheet.
+    """The looks as CSS rules.
 
     >>> ".b-stick { fill: var(--match); stroke: var(--match-edge); stroke-width: 0.7; }" in looks_style()
     True
@@ -388,7 +388,7 @@ def looks_style() -> str:
 
 
 def looks_script() -> str:
-    """The module of the page that has the shapes of every kind of element.
+    """The page's JavaScript module with the shapes of every kind of element.
 
     >>> looks_script().partition(" = ")[0]
     'export const LOOKS'

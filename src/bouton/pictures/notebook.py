@@ -1,4 +1,4 @@
-"""Displays of results in a notebook that are neither drawn nor tabulated elsewhere."""
+"""Notebook displays of the results that are neither drawn nor tabulated elsewhere."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -45,7 +45,7 @@ def _text_html(text: str) -> str:
 
 
 def _board_svg(place: Position, language: str) -> str:
-    """The board of a position; nothing where it has none."""
+    """The board of a position; empty if it has none."""
     try:
         return position_svg(place, language)
     except BoutonError:
@@ -72,7 +72,7 @@ def playthrough_html(step: Playthrough, language: str = "en", letters: str = "PN
 
 
 def hex_html(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> str:
-    """A solved position of Hex: its board, and who wins with which moves."""
+    """A solved Hex position: its board, and who wins with which moves."""
     return _board_svg(position(found["game"], found["position"]), language) + _text_html(found["text"])
 
 
@@ -102,7 +102,7 @@ def formula_document(found: Mapping[str, Any], language: str = "en", letters: st
 
 
 def conjecture_document(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
-    """Proposals for the values of single heaps."""
+    """Conjectured formulas for the values of single heaps, as a document."""
     return text_document(guess_text(found, language))
 
 
@@ -125,5 +125,5 @@ def ruleset_document(ruleset: Ruleset, language: str = "en", letters: str = "PN"
 
 
 def theorem_document(theorem: Theorem, language: str = "en", letters: str = "PN") -> Document:
-    """The statement of a theorem, and who proved it."""
+    """The statement of a theorem, and its source."""
     return text_document(f"{say(theorem.key, language)} ({name_work(theorem.cites[0], language)})")

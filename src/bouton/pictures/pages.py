@@ -1,4 +1,4 @@
-"""Pages for the printer, A4, below one another in one SVG picture. Measures are points (1/72 inch)."""
+"""Stack A4 pages for the printer in one SVG picture. Measures are points (1/72 inch)."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ def pages_svg(pages: Sequence[Scene]) -> str:
 
 
 def _draw(drawing: Svg, page: Scene, top: float) -> None:
-    """A page as elements of a drawing, below what is there."""
+    """Add a page to a drawing, with its top edge at `top`."""
     drawing.add("rect", x=0, y=top, width=page.width, height=page.height, fill="#ffffff", stroke="#d8d4ca")
     for item in page.items:
         if isinstance(item, Letters):

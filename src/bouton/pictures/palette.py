@@ -1,14 +1,14 @@
-"""The colours of boards and of the page, once for every face: pictures draw with `LIGHT`, the page has both themes.
+"""The colours of boards and of the page, defined once: pictures use `LIGHT`, the page has both themes.
 
-Left and Right, won and lost, and the pieces stand out from what lies beneath them in both themes and with every common
-form of colour blindness; `tests/web/test_colours.py` computes the contrasts.
+Left and Right, won and lost, and the pieces stand out from their background in both themes and with every common form
+of colour blindness; `tests/web/test_colours.py` computes the contrasts.
 """
 
 from collections.abc import Mapping
 
 __all__ = ["DARK", "LIGHT", "blend", "themes"]
 
-#: Each colour in the light theme and in the dark one.
+#: Each colour in the light and in the dark theme.
 _COLOURS: Mapping[str, tuple[str, str]] = {
     # the page
     "ground": ("#f6f1e7", "#14171c"),
@@ -69,7 +69,7 @@ _LOOKS = (
 
 
 def themes() -> str:
-    """The two themes as rules of a style sheet: dark where the screen asks for it or a person has chosen it.
+    """The two themes as CSS rules: dark if the system prefers it or the user has chosen it.
 
     >>> "--left: #b4372b;" in themes() and "--left: #f0776a;" in themes()
     True
@@ -82,7 +82,7 @@ def themes() -> str:
 
 
 def blend(colour: str, other: str, share: float) -> str:
-    """A mixture of two colours, with that share of the first, as ``color-mix`` of a style sheet makes it.
+    """Mix two colours, `share` of the first, like ``color-mix`` in CSS.
 
     >>> blend("#ff0000", "#0000ff", 0.25)
     '#4000bf'

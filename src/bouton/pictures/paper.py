@@ -1,4 +1,4 @@
-"""Parts of pages on paper: words, rectangles, drawings set down in a place, QR codes."""
+"""Parts of printed pages: words, rectangles, placed drawings, QR codes."""
 
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -8,7 +8,7 @@ from bouton.pictures.shapes import Letters, Point, VectorPath
 __all__ = ["INK", "add_text", "move_item", "rectangle", "squares", "width_of", "words"]
 
 INK = "#25231f"
-#: the widths of Helvetica's letters in thousandths of their size, from Adobe's metrics of the font
+#: widths of Helvetica's letters in thousandths of the font size, from Adobe's metrics of the font
 _WIDTHS = {
     222: "ijl‘’",
     278: "ftI .,:;!/[]|\N{NO-BREAK SPACE}",
@@ -30,7 +30,7 @@ _OTHERS = 556  # digits, and most small letters
 def add_text(
     items: list[VectorPath | Letters], text: str, corner: Point, size: float, width: float, colour: str = INK
 ) -> float:
-    """Add a text in lines from a corner downwards; returns where the next one begins."""
+    """Add a text in lines from a corner downwards; return the y where the next text starts."""
     x, y = corner
     for paragraph in text.split("\n"):
         for line in _lines(paragraph, 1000 * width / size):
@@ -40,7 +40,7 @@ def add_text(
 
 
 def _lines(text: str, most: float) -> Iterator[str]:
-    """The lines of a text, broken at spaces, and within a word that is wider than a line."""
+    """Split a text into lines at spaces, or within a word that is wider than a line."""
     line, width = "", 0
     for word in text.split(" "):
         each = _width(word)
@@ -67,20 +67,20 @@ def _width(text: str) -> int:
 
 
 def words(x: float, y: float, text: str, size: float, *, bold: bool = False, colour: str = INK) -> Letters:
-    """A line of text that begins at (x, y)."""
+    """A line of text that starts at (x, y)."""
     return Letters(x, y, text, size, "start", colour, bold)
 
 
 def rectangle(
     x: float, y: float, width: float, height: float, *, fill: str | None = None, stroke: str | None = INK
 ) -> VectorPath:
-    """A rectangle with its corner at (x, y)."""
+    """A rectangle with its top left corner at (x, y)."""
     right, bottom = x + width, y + height
     return VectorPath((x, y), [((right, y),), ((right, bottom),), ((x, bottom),)], True, fill, stroke, 1.0)
 
 
 def squares(rows: Sequence[str], x: float, y: float, side: float) -> Iterator[VectorPath]:
-    """The dark squares of a QR code: rows of ones and zeros."""
+    """The dark squares of a QR code, given as rows of ones and zeros."""
     each = side / len(rows)
     for r, row in enumerate(rows):
         for c, square in enumerate(row):
@@ -89,7 +89,7 @@ def squares(rows: Sequence[str], x: float, y: float, side: float) -> Iterator[Ve
 
 
 def move_item(item: VectorPath | Letters, x: float, y: float, scale: float) -> VectorPath | Letters:
-    """A shape of a drawing, enlarged and set down with its corner at (x, y)."""
+    """A shape of a drawing, scaled and moved so that its corner is at (x, y)."""
 
     def transform(point: Point) -> Point:
         return x + scale * point[0], y + scale * point[1]

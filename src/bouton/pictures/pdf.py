@@ -1,8 +1,8 @@
-"""PDF, written with the standard library: drawings one a page, texts as texts, in the fonts that every reader has.
+"""Write PDF with the standard library: one drawing per page, text as text, in the fonts that every reader has.
 
-The file is the smallest that shows them (PDF 1.4, ISO 32000-1 sections 7 to 9): a catalogue, the pages, one stream for
-each, and five of the fourteen standard fonts: Helvetica upright, bold and oblique in the Windows Latin encoding, Symbol
-and ZapfDingbats in their own.
+The file contains only what it needs (PDF 1.4, ISO 32000-1 sections 7 to 9): a catalogue, the pages, one stream for
+each, and five of the fourteen standard fonts: Helvetica upright, bold and oblique in the Windows Latin encoding, and
+Symbol and ZapfDingbats in their own.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,19 +15,19 @@ from bouton.pictures.shapes import Letters, Scene, VectorPath
 
 __all__ = ["pdf"]
 
-_POINTS = 0.75  # of a unit of a drawing
-#: the widths of the letters of Helvetica from the blank to the tilde, in thousandths of the size (Adobe's AFM file)
+_POINTS = 0.75  # points per unit of a drawing
+#: widths of Helvetica's letters from space to tilde, in thousandths of the font size (Adobe's AFM file)
 _WIDTHS = """
 278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584
 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278
 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500
 500 334 260 334 584
 """
-_BOLD = 1.06  # the letters of Helvetica-Bold are about that much wider
+_BOLD = 1.06  # the letters of Helvetica-Bold are about this much wider
 _FURTHER = {"«": 556, "»": 556, "…": 1000, "–": 556, "—": 1000, "’": 222, "×": 584, "°": 400, "·": 278, "œ": 944}
-_SMALL, _RAISED = 0.6, {"<sub>": -0.18, "<super>": 0.33}  # digits beneath and above the line
+_SMALL, _RAISED = 0.6, {"<sub>": -0.18, "<super>": 0.33}  # digits below and above the line: scale, and rise / size
 _SPACES = str.maketrans({"\N{NARROW NO-BREAK SPACE}": "\N{NO-BREAK SPACE}", "ᵒ": "º"})
-#: signs outside the Windows encoding: the font, the byte there, the width
+#: characters outside the Windows encoding: font, byte in that font, width
 _SIGNS = {
     **{
         sign: ("F4", code, width)
@@ -49,7 +49,7 @@ _SIGNS = {
 
 
 def pdf(scenes: Sequence[Scene], scale: float = _POINTS) -> bytes:
-    """Drawings as a PDF file.
+    """Write drawings as a PDF file.
 
     >>> from bouton.pictures.shapes import scene
     >>> from bouton.pictures.svg import Svg
@@ -58,8 +58,8 @@ def pdf(scenes: Sequence[Scene], scale: float = _POINTS) -> bytes:
 
     Parameters
     ----------
-    scenes : a page each.
-    scale : points of a unit.
+    scenes : the drawings, one per page.
+    scale : points per unit.
     """
     kids = " ".join(f"{9 + 2 * number} 0 R" for number in range(len(scenes)))
     names = ("Helvetica", "Helvetica-Bold", "Helvetica-Oblique", "Symbol", "ZapfDingbats")
@@ -101,7 +101,7 @@ def _number(value: float) -> str:
 
 
 def _operators(drawn: Scene, scale: float) -> Iterator[str]:
-    """Yield the operators that draw a page; the first one turns the axes so that y grows downwards."""
+    """Yield the operators that draw a page; the first one flips the y axis so that y grows downwards."""
     yield f"{_number(scale)} 0 0 {_number(-scale)} 0 {_number(drawn.height * scale)} cm 1 j"
     for item in drawn.items:
         if isinstance(item, VectorPath):
@@ -129,7 +129,7 @@ def _path(path: VectorPath) -> str:
 
 
 def _letters(letters: Letters) -> Iterator[str]:
-    """A text, in runs of one font each; the axes are turned back for it."""
+    """Yield a text in runs of one font each; the y axis is flipped back for it."""
     plain = "F2" if letters.bold else "F3" if letters.italic else "F1"
     runs: list[tuple[str, float, str]] = []
     wide = 0.0
@@ -155,7 +155,7 @@ def _letters(letters: Letters) -> Iterator[str]:
 
 
 def _as_plain_digit(letter: str) -> tuple[str, float]:
-    """A small digit outside the Windows encoding as the digit, and how far it is raised, as a part of the size."""
+    """Convert a sub- or superscript outside the Windows encoding to a plain digit and its rise (a part of the size)."""
     kind, _, code = decomposition(letter).partition(" ")
     if kind in _RAISED and " " not in code and letter.encode("cp1252", "replace") == b"?":
         return chr(int(code, 16)), _RAISED[kind]
@@ -168,7 +168,7 @@ def _widths() -> list[int]:
 
 
 def _glyph(letter: str, plain: str) -> tuple[str, str, float]:
-    """The font of a letter, its byte there as a Latin 1 character, escaped, and its width in thousandths."""
+    """The font of a letter, its escaped byte in that font as a Latin-1 character, and its width in thousandths."""
     if letter in _SIGNS:
         font, number, width = _SIGNS[letter]
         return font, _byte(number), width

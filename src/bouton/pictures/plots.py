@@ -1,4 +1,4 @@
-"""Results drawn with matplotlib, where somebody wants to go on with the drawing."""
+"""Draw results with matplotlib, for users who want to edit the drawing."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -25,12 +25,12 @@ def plot(result: Any, ax: "Axes | None" = None) -> "Axes":
 
     Parameters
     ----------
-    ax : the axes to draw into; by default new ones.
+    ax : the axes to draw into; new ones by default.
 
     Raises
     ------
-    InputError : for another kind of result, and for a table that is no rectangle of numbers.
-    PackageError : where matplotlib is not installed.
+    InputError : for other kinds of results, and for a table that is not a rectangle of numbers.
+    PackageError : if matplotlib is not installed.
     """
     draw = next((draw for kind, draw in _DRAWINGS.items() if isinstance(result, kind)), None)
     if draw is None:

@@ -1,4 +1,4 @@
-"""Writing PNG with the standard library: three bytes for each pixel."""
+"""Write PNG with the standard library: three bytes per pixel."""
 
 from collections.abc import Sequence
 from struct import pack
@@ -8,14 +8,14 @@ __all__ = ["png"]
 
 
 def png(rows: Sequence[bytes | bytearray], text: str = "") -> bytes:
-    """Make a picture of rows of three bytes a pixel: red, green, blue.
+    """Encode rows of three bytes per pixel (red, green, blue) as PNG.
 
     >>> png([b"\\xff\\0\\0"])[:4]
     b'\\x89PNG'
 
     Parameters
     ----------
-    text : a comment that is kept in the file.
+    text : a comment to store in the file.
     """
     head = _chunk(b"IHDR", pack(">IIBBBBB", len(rows[0]) // 3, len(rows), 8, 2, 0, 0, 0))
     comment = _chunk(b"iTXt", b"Comment\0\0\0\0\0" + text.encode()) if text else b""

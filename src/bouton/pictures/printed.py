@@ -1,4 +1,4 @@
-"""A game on paper: the board of a position as large as A4 allows, the card of its rules, tokens to cut out."""
+"""A game on paper: the board of a position as large as A4 allows, a card with the rules, and tokens to cut out."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -23,21 +23,21 @@ __all__ = ["Printed", "print_document", "print_pages"]
 
 _EDGE = 36.0
 _ACROSS_WORDS = WIDTH - 2 * _EDGE - 28
-_LARGEST = 2.2  # how much a drawing is enlarged: one match fills no page
+_LARGEST = 2.2  # maximal enlargement of a drawing: one match should not fill a page
 _LEFT, _RIGHT, _SOFT = LIGHT["left"], LIGHT["right"], LIGHT["soft"]
-_PALE_LEFT, _PALE_RIGHT = "#f3dcd6", "#d9e4ee"  # little ink
+_PALE_LEFT, _PALE_RIGHT = "#f3dcd6", "#d9e4ee"  # pale, to save ink
 _CODE = 96.0  # the side of a QR code
 _ACROSS, _DOWN, _TOKEN, _RIM = 7, 10, 58.0, 5.0
 
 
 class Printed(NamedTuple):
-    """A printed sheet.
+    """A sheet to print.
 
     Attributes
     ----------
-    position : its board is drawn.
-    address : of its screen, as a QR code; empty for none.
-    has_proof : whether the proof follows, with this position in it.
+    position : the position whose board is drawn.
+    address : address of the position on the web page, as a QR code; empty if there is none.
+    has_proof : whether the proof follows, applied to this position.
     """
 
     position: Position
@@ -46,7 +46,7 @@ class Printed(NamedTuple):
 
 
 def print_document(printed: Printed, language: str = "en", letters: str = "PN") -> Document:
-    """The card of the rules as a document."""
+    """The card with the rules as a document."""
     found = rules(printed.position.ruleset, lang=check_language(language))
     blocks: list[Block] = [Paragraph(printed.position.full_text), Paragraph(found["rules"])]
     if found["theorems"]:
@@ -61,7 +61,7 @@ def print_document(printed: Printed, language: str = "en", letters: str = "PN") 
 
 
 def print_pages(printed: Printed, language: str = "en", letters: str = "PN") -> list[Scene]:
-    """The board, where the game has one, the card of the rules, and the tokens.
+    """The pages: the board, if the game has one, the card with the rules, and the tokens.
 
     >>> import bouton
     >>> len(print_pages(Printed(bouton.position("nim", "2,1"))))
@@ -69,7 +69,7 @@ def print_pages(printed: Printed, language: str = "en", letters: str = "PN") -> 
     """
     try:
         board = scene(position_svg(printed.position, language))
-    except BoutonError:  # a game without a board, or one too large to be drawn
+    except BoutonError:  # the game has no board, or one too large to be drawn
         board = None
     title = rules(printed.position.ruleset, lang=language)["title"]
     pages = [_board(printed.position, title, board)] if board is not None else []
@@ -83,7 +83,7 @@ def _proof(printed: Printed, language: str) -> list[Block]:
 
 
 def _proof_pages(blocks: list[Block], title: str) -> Iterator[Scene]:
-    """The proof in lines, on as many pages as it needs."""
+    """Set the proof in lines, on as many pages as it needs."""
     items: list[VectorPath | Letters] = []
     y = _EDGE + 14
     for block in blocks:
@@ -91,7 +91,7 @@ def _proof_pages(blocks: list[Block], title: str) -> Iterator[Scene]:
         for text, size, indent in _texts(block):
             drawn: list[VectorPath | Letters] = []
             height = add_text(drawn, text, (_EDGE + indent, 0), size, _ACROSS_WORDS - indent)
-            together = 60.0 if isinstance(block, Heading) else 0.0  # a title stands with what follows
+            together = 60.0 if isinstance(block, Heading) else 0.0  # a title stays with what follows
             if y + height + together > HEIGHT - _EDGE and items:
                 yield Scene(WIDTH, HEIGHT, title, items)
                 items, y = [], _EDGE + 14
@@ -101,7 +101,7 @@ def _proof_pages(blocks: list[Block], title: str) -> Iterator[Scene]:
 
 
 def _texts(block: Block) -> Iterator[tuple[str, float, float]]:
-    """The texts of a block, with the size of their letters and how far they are moved to the right."""
+    """Yield the texts of a block, with font size and indent."""
     if isinstance(block, Heading):
         yield block.text, 15.0, 0.0
     elif isinstance(block, Paragraph):
@@ -111,7 +111,7 @@ def _texts(block: Block) -> Iterator[tuple[str, float, float]]:
 
 
 def _board(place: Position, title: str, board: Scene) -> Scene:
-    """A board in the middle of a page, its game and position above."""
+    """A board centred on a page, below its game and position."""
     top = _EDGE + 60
     scale = min((WIDTH - 2 * _EDGE) / board.width, (HEIGHT - top - _EDGE) / board.height, _LARGEST)
     x = (WIDTH - scale * board.width) / 2
@@ -120,10 +120,10 @@ def _board(place: Position, title: str, board: Scene) -> Scene:
 
 
 def _card(printed: Printed, title: str, language: str) -> Scene:
-    """The rules above a line to cut along; below it the theorems, and the code of the screen."""
+    """The rules above a line to cut along; below it the theorems, and the QR code of the address."""
     found = rules(printed.position.ruleset, lang=language)
     theorems = [(each["statement"], each["reference"]) for each in found["theorems"]]
-    for size in (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0):  # the largest letters with which all of it has room
+    for size in (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0):  # the largest letters with which everything fits
         items: list[VectorPath | Letters] = [words(_EDGE + 14, _EDGE + 34, title, 20, bold=True)]
         y = add_text(items, found["rules"], (_EDGE + 14, _EDGE + 58), size, _ACROSS_WORDS)
         items.append(rectangle(_EDGE, _EDGE, WIDTH - 2 * _EDGE, y - _EDGE))
@@ -142,15 +142,15 @@ def _card(printed: Printed, title: str, language: str) -> Scene:
 
 
 def _code(address: str, language: str) -> Iterator[VectorPath | Letters]:
-    """The QR code of an address in the corner, what it opens beside it."""
+    """The QR code of an address in the corner, with a caption next to it."""
     yield from squares(qr_code(address)["rows"], WIDTH - _EDGE - _CODE, HEIGHT - _EDGE - _CODE, _CODE)
     yield words(_EDGE, HEIGHT - _EDGE - 20, say("pictures.print-open", language), 11, bold=True)
     yield words(_EDGE, HEIGHT - _EDGE - 6, clip(address, 90), 8)
 
 
 def _tokens(printed: Printed, title: str, language: str) -> Scene:
-    """Tokens to cut out: discs for Left, squares for Right, white ones; shape tells them apart without colour. Where
-    both players have the same moves all are white.
+    """Tokens to cut out: discs for Left, squares for Right, and white ones; their shapes differ, so colour is not
+    needed. If both players have the same moves, all are white.
     """
     alike = printed.position.ruleset.is_impartial(printed.position.data)
     items: list[VectorPath | Letters] = [

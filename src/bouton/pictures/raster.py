@@ -1,8 +1,8 @@
-"""PNG from shapes, with the standard library: exact coverage of each pixel, texts in the lines of an own alphabet.
+"""Rasterize shapes with the standard library: exact coverage of each pixel, and texts in a stroke alphabet.
 
-A shape is filled from its outline: every line of it says of each pixel that it crosses how much of the pixel lies right
-of it; the sum along a row is how much of each pixel is covered, and a run of pixels covered alike is written at once. A
-line is filled as the outline of what a round pen covers.
+A shape is filled from its outline: each line of the outline adds, to each pixel that it crosses, the part of the pixel
+to the right of it; the running sum along a row is the coverage of each pixel, and a run of pixels with the same
+coverage is written in one step. A stroke is filled as the outline of the area that a round pen covers.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,17 +17,17 @@ from bouton.pictures.shapes import Letters, Point, Scene, VectorPath
 __all__ = ["MOST_PIXELS", "Canvas", "draw_scene", "scene_png"]
 
 MOST_PIXELS = 32_000_000
-_FINE = 3_000_000  # pixels up to which a unit is two pixels
-_PEN, _BOLD_PEN = 0.085, 0.115  # the width of a letter's line, as a part of the size
+_FINE = 3_000_000  # up to this many pixels, a unit is drawn as two pixels
+_PEN, _BOLD_PEN = 0.085, 0.115  # stroke width of letters, as a fraction of the size
 _BOLD_WIDTH = 1.05
-_CURVE = 8  # lines for a curve
-_SHARP = 0.85  # the cosine of the turn from which a line has a corner
+_CURVE = 8  # lines per curve
+_SHARP = 0.85  # below this cosine of the turning angle, a line has a corner
 
 Outline = list[Point]
 
 
 def scene_png(drawn: Scene) -> bytes:
-    """A drawing as PNG, two pixels a unit where that is not too large.
+    """Encode a drawing as PNG, with two pixels per unit unless that is too large.
 
     >>> from bouton.pictures.shapes import scene
     >>> from bouton.pictures.svg import Svg
@@ -36,7 +36,7 @@ def scene_png(drawn: Scene) -> bytes:
 
     Raises
     ------
-    InputError : for more than 32 million pixels.
+    InputError : if there are more than 32 million pixels.
     """
     scale = 2.0 if 4 * drawn.width * drawn.height <= _FINE else 1.0
     pixels = ceil(drawn.width * scale) * ceil(drawn.height * scale)
@@ -46,7 +46,7 @@ def scene_png(drawn: Scene) -> bytes:
 
 
 def draw_scene(drawn: Scene, scale: float) -> "Canvas":
-    """Draw a scene, `scale` pixels a unit.
+    """Draw a scene, with `scale` pixels per unit.
 
     >>> from bouton.pictures.shapes import scene
     >>> from bouton.pictures.svg import Svg
@@ -63,7 +63,7 @@ def draw_scene(drawn: Scene, scale: float) -> "Canvas":
 
 
 class Canvas:
-    """Rows of pixels, three bytes each, white at first."""
+    """Rows of pixels, three bytes each, initially white."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width: int = width
@@ -71,7 +71,7 @@ class Canvas:
         self.pixels: list[bytearray] = [bytearray(b"\xff") * (3 * width) for _ in range(height)]
 
     def fill(self, outlines: Iterable[Outline], colour: str) -> None:
-        """Colour what the outlines enclose; where they overlap it counts once, if they turn the same way."""
+        """Fill the area that the outlines enclose; overlaps count once if the outlines have the same orientation."""
         ink = bytes.fromhex(colour[1:])
         rows: dict[int, dict[int, list[float]]] = {}
         for outline in outlines:
@@ -105,7 +105,7 @@ def _blend(row: bytearray, begin: int, end: int, cover: float, ink: bytes) -> No
 
 
 def _cross(rows: dict[int, dict[int, list[float]]], x0: float, y0: float, x1: float, y1: float, height: int) -> None:
-    """Add a line: to each pixel its height there with its sign, and that times the part of the pixel right of it."""
+    """Add a line: to each pixel, its signed height there, and that times the part of the pixel to the right of it."""
     if y0 == y1:
         return
     sign = 1.0
@@ -127,7 +127,7 @@ def _cross(rows: dict[int, dict[int, list[float]]], x0: float, y0: float, x1: fl
 
 
 def _cells(row: dict[int, list[float]], a: float, b: float, rise: float) -> None:
-    """A line in one row of pixels, from x = a to x = b."""
+    """Add the part of a line in one row of pixels, from x = a to x = b."""
     first, last = floor(a), floor(b)
     if first == last:
         cell = row.setdefault(first, [0.0, 0.0])
@@ -154,7 +154,7 @@ def _draw(canvas: Canvas, path: VectorPath, scale: float) -> None:
 
 
 def _flat(path: VectorPath, scale: float) -> Outline:
-    """The points of a path, curves as short lines."""
+    """The points of a path, with curves as short lines."""
     points = [(path.start[0] * scale, path.start[1] * scale)]
     for segment in path.segments:
         ends = [(x * scale, y * scale) for x, y in segment]
@@ -172,7 +172,7 @@ def _flat(path: VectorPath, scale: float) -> Outline:
 
 
 def _dashes(line: Outline, dash: Sequence[float]) -> Iterator[Outline]:
-    """The dashes of a line."""
+    """Split a line into dashes."""
     index, left, piece = 0, dash[0], [line[0]]
     for (x0, y0), (x1, y1) in pairwise(line):
         length = hypot(x1 - x0, y1 - y0)
@@ -191,7 +191,7 @@ def _dashes(line: Outline, dash: Sequence[float]) -> Iterator[Outline]:
 
 
 def _pen(line: Outline, width: float, closed: bool = False, caps: bool = False) -> Iterator[Outline]:
-    """The outlines, all turning the same way, of what a pen of that width covers on its way along a line."""
+    """The outlines, all of the same orientation, of the area that a pen of a given width covers along a line."""
     points = [line[0], *(b for a, b in pairwise(line) if hypot(b[0] - a[0], b[1] - a[1]) > 1e-9)]
     half = width / 2
     if len(points) < 2:
@@ -214,13 +214,13 @@ def _pen(line: Outline, width: float, closed: bool = False, caps: bool = False) 
 
 
 def _ribbon(points: Outline, steps: Sequence[Point], half: float) -> Outline:
-    """One outline about a line without sharp corners: along one side and back along the other."""
+    """The outline of a line without sharp corners: along one side and back along the other."""
     left, right = [], []
     for k, (x, y) in enumerate(points):
         a, b = steps[max(k - 1, 0)], steps[min(k, len(steps) - 1)]
         dx, dy = a[0] + b[0], a[1] + b[1]
         size = hypot(dx, dy)
-        grow = half / max(size / 2, 0.5)  # the sides stay parallel where the line turns
+        grow = half / max(size / 2, 0.5)  # the sides stay parallel around a bend
         nx, ny = -dy / size * grow, dx / size * grow
         left.append((x + nx, y + ny))
         right.append((x - nx, y - ny))

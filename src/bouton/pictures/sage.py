@@ -1,4 +1,4 @@
-"""Results as SageMath reads them: graphs of positions, codes, sequences and tables as one expression to paste."""
+"""Results in SageMath syntax: graphs of positions, codes, sequences and tables as one expression to paste."""
 
 from bouton.answers.codes import GameCode
 from bouton.answers.graph import PositionGraph
@@ -49,7 +49,7 @@ def sequence_sage(found: HeapSequence) -> str:
 
 
 def table_sage(table: Table) -> str:
-    """A matrix of whole numbers.
+    """A matrix of integers.
 
     >>> import bouton
     >>> print(table_sage(bouton.table("nim", "0-1", "0-2")), end="")
@@ -58,7 +58,7 @@ def table_sage(table: Table) -> str:
 
     Raises
     ------
-    InputError : for three axes, and for cells that are no numbers.
+    InputError : if the table has three axes, or its cells are not numbers.
     """
     values = table.to_numpy()
     if values.ndim > 2 or values.dtype.kind not in "iu":

@@ -1,8 +1,8 @@
-"""Pictures of a sequence of Grundy values: scatter, strip of colours, histogram, density of the sparse space.
+"""Pictures of a sequence of Grundy values: scatter plot, strip of colours, histogram, density of the sparse space.
 
-Short sequences are drawn as SVG, long ones as PNG with pixels for every heap (`bouton.pictures.raster`). The histogram
-and the density are short whatever the sequence. Colours go from dark to light with the value, so that they are told
-apart without hue.
+Short sequences are drawn as SVG, long ones as PNG with its own pixels for every heap (`bouton.pictures.raster`). The
+histogram and the density are small for any sequence. Colours go from dark to light as the value grows, so that they can
+be told apart without hue.
 """
 
 from base64 import b64encode
@@ -37,11 +37,11 @@ MOST_DRAWN = 20_000
 MOST_PIXELS = 64_000_000
 _WIDTH, _HEIGHT, _EDGE, _LEFT = 900.0, 420.0, 24.0, 64.0
 _TICKS = 6
-_LEGEND = 40  # cells of a legend of colours
-_TOP = _EDGE + 40  # of a plot
-_SCALE, _DOT = 2, 3  # pixels of a unit, and of the side of a dot, where each heap has pixels of its own
-_FEW = 300  # heaps, whose dots are large and round
-_LEVELS = 250  # colours of a strip of pixels
+_LEGEND = 40  # cells in a legend of colours
+_TOP = _EDGE + 40  # top of a plot
+_SCALE, _DOT = 2, 3  # pixels per unit, and per side of a dot, in a bitmap with pixels for each heap
+_FEW = 300  # below this number of heaps, dots are large and round
+_LEVELS = 250  # colours in a strip of pixels
 
 
 def _title(found: HeapSequence, kind: str, language: str) -> str:
@@ -56,17 +56,17 @@ def _title(found: HeapSequence, kind: str, language: str) -> str:
 
 
 def _made_by(found: HeapSequence, language: str) -> str:
-    """By which program, and from how many computed values."""
+    """The program that made the picture, and the number of computed values."""
     return say("sequence.picture-made", language, program=describe(found)["program"], bound=found.period.bound)
 
 
 def _last_known(found: HeapSequence) -> int:
-    """The last heap of those asked for that was computed."""
+    """The last of the requested heaps whose value was computed."""
     return min(found.period.bound, len(found.values)) - 1
 
 
 def _shade(value: int, largest: int) -> tuple[int, int, int]:
-    """Dark blue to pale yellow, luminance rising with the value."""
+    """Colour of a value, from dark blue to pale yellow, luminance rising with the value."""
     t = value / largest if largest else 0.0
     stops = ((20, 24, 82), (58, 82, 139), (32, 144, 140), (94, 201, 97), (253, 231, 150))
     place = min(int(t * 4), 3)
@@ -80,7 +80,7 @@ def _hex(colour: tuple[int, int, int]) -> str:
 
 
 def _steps(top: int) -> list[int]:
-    """Round numbers for an axis from 0 to `top`: 1, 2 or 5 times a power of ten apart."""
+    """Round numbers for an axis from 0 to `top`: multiples of 1, 2 or 5 times a power of ten."""
     step = 1
     while top / step > _TICKS:
         step = step * 5 // 2 if str(step)[0] == "2" else step * 2
@@ -95,7 +95,7 @@ def _axes(
     language: str,
     place: Callable[[int], float] | None = None,
 ) -> None:
-    """Two axes from 0; `place` says where a number of the first one stands, as a share of the width."""
+    """Draw two axes from 0; `place` maps a number on the first one to a fraction of the width."""
     bottom = _TOP + _HEIGHT
     drawing.add("line", x1=_LEFT, y1=bottom, x2=_LEFT + _WIDTH, y2=bottom, stroke="#222222")
     drawing.add("line", x1=_LEFT, y1=bottom - _HEIGHT, x2=_LEFT, y2=bottom, stroke="#222222")
@@ -118,7 +118,7 @@ def sequence_svg(found: HeapSequence, kind: str, language: str = "en") -> str:
 
     Raises
     ------
-    InputError : for more than 20,000 heaps in a scatter or a strip, and a density where no sparse space was found.
+    InputError : for more than 20,000 heaps in a scatter or a strip, or for a density without a sparse space.
     """
     if kind in ("scatter", "strip") and len(found.values) > MOST_DRAWN:
         raise InputError("sequence.svg-large", count=len(found.values), most=MOST_DRAWN)
@@ -128,7 +128,7 @@ def sequence_svg(found: HeapSequence, kind: str, language: str = "en") -> str:
 
 
 def _document(drawing: Svg, found: HeapSequence, kind: str, language: str, height: float, width: float = _WIDTH) -> str:
-    """The whole picture: its title above what is drawn, and below it, at a height, by which program."""
+    """The complete picture: its title at the top, and the program at `height`, below the drawing."""
     title = _title(found, kind, language)
     drawing.text(_EDGE, _EDGE + 14, title, font_weight="bold")
     drawing.text(_EDGE, height, _made_by(found, language), font_size=12)
@@ -161,7 +161,7 @@ def _strip(drawing: Svg, found: HeapSequence, language: str) -> float:
 
 
 def _legend(drawing: Svg, bottom: float, columns: int, top: int, language: str) -> float:
-    """Draw the words on a row of a strip and its colours; return the y where they end."""
+    """Draw the caption of a strip, with its row length, and the legend of colours; return the y where they end."""
     y, cell, steps = bottom + 24, 8.0, min(top, _LEGEND)
     drawing.text(_EDGE, y, say("sequence.picture-rows", language, columns=columns))
     for step in range(steps + 1):
@@ -174,7 +174,7 @@ def _legend(drawing: Svg, bottom: float, columns: int, top: int, language: str) 
 
 
 def _columns(found: HeapSequence, wished: int) -> int:
-    """A row of whole periods, so that a periodic sequence shows columns."""
+    """Length of a row in complete periods, so that a periodic sequence shows columns."""
     length = found.period.period
     if length is None or length > 4 * wished:
         return wished
@@ -219,7 +219,7 @@ def _histogram(drawing: Svg, found: HeapSequence, language: str) -> float:
 
 
 def _density(drawing: Svg, found: HeapSequence, language: str) -> float:
-    """Draw the number of rare heaps below n, n doubling along the axis."""
+    """Draw the number of rare heaps below n, on a logarithmic axis."""
     last = max(_last_known(found), 2)
     heaps = [] if found.rare is None else [heap for heap in found.rare["heaps"] if heap <= last]
     if not heaps:
@@ -241,11 +241,11 @@ def _density(drawing: Svg, found: HeapSequence, language: str) -> float:
 
 
 def sequence_png(found: HeapSequence, kind: str, language: str = "en") -> bytes:
-    """Draw a long sequence as PNG, with title and axes: a square for every heap of a strip, dots for a scatter.
+    """Draw a sequence as PNG, with title and axes: a square for every heap of a strip, dots for a scatter.
 
     Raises
     ------
-    InputError : for kinds that are drawn as SVG, and for more heaps than pixels can be written.
+    InputError : for kinds that are drawn as SVG, or if there are more heaps than pixels.
     """
     if kind not in ("scatter", "strip"):
         raise InputError("sequence.png-kind", kind=kind)
@@ -290,7 +290,7 @@ def _scatter_pixels(found: HeapSequence, language: str) -> Canvas:
     canvas = _pixels(_document(drawing, found, "scatter", language, _scatter_axes(drawing, found, language)))
     values, last, top = found.values, max(len(found.values) - 1, 1), max(found.largest[0], 1)
     wide, tall = _SCALE * int(_WIDTH) - _DOT, _SCALE * int(_HEIGHT) - _DOT
-    drawn = set()  # points of the canvas: at most as many as it has
+    drawn = set()  # points of the canvas, so their number is bounded
     for start in range(0, len(values), 1 << 20):
         part = values[start : start + (1 << 20)].tolist()
         drawn |= {(n * wide // last, value * tall // top) for n, value in enumerate(part, start)}
@@ -303,24 +303,24 @@ def _scatter_pixels(found: HeapSequence, language: str) -> Canvas:
 
 
 def scatter_svg(found: HeapSequence, language: str = "en", letters: str = "PN") -> str:
-    """The drawing of a sequence that nobody asked for another."""
+    """The default drawing of a sequence, a scatter."""
     return sequence_svg(found, "scatter", language)
 
 
 def sequence_html(found: HeapSequence, language: str = "en", letters: str = "PN") -> str:
-    """The drawing in a notebook: a bitmap where there are many values."""
+    """The drawing for a notebook: a bitmap if there are many values."""
     if len(found.values) <= MOST_DRAWN:
         return sequence_svg(found, "scatter", language)
     return f'<img src="data:image/png;base64,{b64encode(sequence_png(found, "scatter", language)).decode()}">'
 
 
 def picture_svg(picture: tuple[HeapSequence, str], language: str = "en", letters: str = "PN") -> str:
-    """The drawing of a sequence and a kind of picture."""
+    """The drawing of a sequence, for a given kind of picture."""
     return sequence_svg(*picture, language)
 
 
 def picture_png(picture: tuple[HeapSequence, str], language: str = "en", letters: str = "PN") -> bytes:
-    """Draw a sequence as PNG: points for every heap of a scatter or a strip, otherwise the drawing."""
+    """Draw a sequence as PNG: pixels for every heap of a scatter or a strip, otherwise the SVG drawing."""
     found, kind = picture
     if kind in ("scatter", "strip"):
         return sequence_png(found, kind, language)

@@ -1,8 +1,8 @@
-"""A drawing of this package as plain shapes: paths with a fill and a line, and texts, for every format but SVG.
+"""Drawings of this package as plain shapes, for all formats other than SVG: filled and stroked paths, and texts.
 
-Every picture is drawn once, as SVG. `scene` reads that text back; PDF, PNG and TikZ are written from what it returns.
-It knows what `bouton.pictures.svg.Svg` writes and no more: rectangles, circles, ellipses, lines, polygons, paths of
-straight lines and cubic curves, arrowheads at their ends, and texts, turned or not.
+Every picture is drawn once, as SVG. `scene` parses that text; PDF, PNG and TikZ are written from its result. It knows
+what `bouton.pictures.svg.Svg` writes and no more: rectangles, circles, ellipses, lines, polygons, paths of straight
+lines and cubic curves, arrowheads at their ends, and texts, rotated or not.
 """
 
 import re
@@ -14,10 +14,10 @@ from xml.etree import ElementTree
 __all__ = ["Letters", "Point", "Scene", "Segment", "VectorPath", "scene"]
 
 Point = tuple[float, float]
-#: the points behind the first of a path: one for a straight line, three (two controls, the end) for a cubic curve
+#: the points of a path after the first: one for a straight line, three (two controls, the end) for a cubic curve
 Segment = tuple[Point, ...]
 
-_ARC = 0.5522847498  # of the radius: the controls of a quarter of a circle
+_ARC = 0.5522847498  # of the radius: distance of the control points of a quarter circle
 _NUMBER = re.compile(r"[MLCQZz]|-?\d*\.?\d+")
 _TURN = re.compile(r"rotate\((\S+) (\S+) (\S+)\)")
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -28,12 +28,12 @@ class VectorPath(NamedTuple):
 
     Attributes
     ----------
-    start : where it begins.
-    segments : what follows.
-    closed : whether its end is its beginning.
-    fill, stroke : colours as ``#rrggbb``; None where there is none.
-    width : of the line.
-    dash : lengths of dashes and gaps; empty for a line without.
+    start : the first point.
+    segments : the lines and curves that follow.
+    closed : whether the path is closed.
+    fill, stroke : colours as ``#rrggbb``; None if there is none.
+    width : stroke width.
+    dash : lengths of dashes and gaps; empty for a solid line.
     """
 
     start: Point
@@ -46,7 +46,7 @@ class VectorPath(NamedTuple):
 
 
 class Letters(NamedTuple):
-    """A text: where its baseline begins, is in the middle or ends (`anchor`), size, look, turn in degrees."""
+    """A text: the start, middle or end of its baseline (by `anchor`), size, look, rotation in degrees."""
 
     x: float
     y: float
@@ -60,7 +60,7 @@ class Letters(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A drawing: its size, its title, and what is on it, the undermost first. y grows downwards."""
+    """A drawing: its size, title and items, bottom to top; y grows downwards."""
 
     width: float
     height: float
@@ -69,7 +69,7 @@ class Scene(NamedTuple):
 
 
 def scene(svg: str) -> Scene:
-    """Read a drawing that this package has made.
+    """Parse a drawing that this package has written.
 
     >>> from bouton.pictures.svg import Svg
     >>> drawing = Svg()
@@ -98,7 +98,7 @@ def scene(svg: str) -> Scene:
 
 
 def _drawn_elements(element: ElementTree.Element) -> Iterator[ElementTree.Element]:
-    """All elements but definitions."""
+    """Yield all elements except definitions."""
     for child in element:
         if child.tag != f"{_SVG}defs":
             yield child
@@ -106,7 +106,7 @@ def _drawn_elements(element: ElementTree.Element) -> Iterator[ElementTree.Elemen
 
 
 def _colour(value: str | None) -> str | None:
-    """A colour as ``#rrggbb``; None where there is none."""
+    """A colour as ``#rrggbb``; None if there is none."""
     if value is None or value == "none":
         return None
     named = {"white": "#ffffff", "black": "#000000"}.get(value, value)
@@ -185,7 +185,7 @@ def _polyline(given: Mapping[str, str]) -> _Outline:
 
 
 def _curves(given: Mapping[str, str]) -> _Outline:
-    """A path of ``M``, ``L``, ``C`` and ``Z``, in absolute coordinates, that begins once."""
+    """A path of ``M``, ``L``, ``C`` and ``Z`` in absolute coordinates, with a single ``M``."""
     words = _NUMBER.findall(given["d"])
     start: Point = (0.0, 0.0)
     segments: list[Segment] = []
@@ -236,7 +236,7 @@ def _letters(element: ElementTree.Element, usual: float) -> Letters:
 
 
 def _arrow(path: VectorPath, marker: ElementTree.Element) -> VectorPath:
-    """The head at the end of a path, from the marker's own little drawing of 8 × 8."""
+    """The head at the end of a path, from the marker's own 8 × 8 drawing."""
     drawn = marker[0].attrib
     start, segments, closed = _curves(drawn)
     scale = float(marker.get("markerWidth", "8")) / 8

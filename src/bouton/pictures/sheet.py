@@ -1,4 +1,4 @@
-"""A sheet of exercises on A4: drawn positions, room to write, the answers on pages of their own."""
+"""A sheet of exercises on A4: positions as drawings, space to write, and the answers on pages of their own."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
@@ -23,27 +23,27 @@ _EDGE, _SIZE, _NUMBER = 42.0, 11.0, 22.0
 _SMALL_TYPE, _PROOF_LINES = 8.5, 10
 _LEFT = _EDGE + _NUMBER
 _ACROSS = WIDTH - _EDGE - _LEFT
-_FOOT = 64.0  # what stands at the foot of every page
+_FOOT = 64.0  # height of the footer
 _CODE = 46.0
-_TALL, _SMALL, _TALLEST = 46.0, 42.0, 84.0  # of a picture: alone, one of several, one with many rows
-_ROWS, _LARGEST = 0.3, 1.1  # how much a picture is reduced for that, and enlarged at most
-_LINE, _SHORT = 22.0, 150.0  # between two lines to write on; how long they are at least, beside a picture
+_TALL, _SMALL, _TALLEST = 46.0, 42.0, 84.0  # height of a picture: alone, one of several, one with many rows
+_ROWS, _LARGEST = 0.3, 1.1  # reduction of a tall picture, and maximal enlargement
+_LINE, _SHORT = 22.0, 150.0  # between two lines to write on; their least length next to a picture
 _CELLS, _CELL = 19, 25.5
 _JOINT = " ; "
-_SMALLER = (1.0, 0.85, 0.72, 0.62)  # pictures and lines are made smaller where that spares a page,
-_ASIDE = (False, True)  # and pictures stand at the right of their questions
-_WIDE, _GAP = 150.0, 18.0  # one of several pictures at most; between two of them
-_NARROW = 0.45  # a picture at the right of its question takes at most this part of the page
+_SMALLER = (1.0, 0.85, 0.72, 0.62)  # pictures and lines are made smaller if that saves a page,
+_ASIDE = (False, True)  # and pictures are placed to the right of their questions
+_WIDE, _GAP = 150.0, 18.0  # maximal width of one of several pictures; gap between two of them
+_NARROW = 0.45  # a picture to the right of its question takes at most this share of the width
 _DOTS = "#9a968c"
-_BOLD = 0.56  # the width of a bold letter, as a part of its size
-_TABLES = ("losses", "table")  # kinds that ask about all heaps up to one
+_BOLD = 0.56  # width of a bold letter, as a fraction of its size
+_TABLES = ("losses", "table")  # kinds that ask about all heaps up to a given one
 
 Items = list[VectorPath | Letters]
 Draw = Callable[[str, str], Scene | None]
 
 
 def sheet_pdf(sheet: Mapping[str, Any], language: str = "en", letters: str = "PN") -> bytes:
-    """The sheet as a PDF file.
+    """Write the sheet as a PDF file.
 
     >>> from bouton.play.exercises import exercises
     >>> sheet_pdf(exercises("nim", count=2, answers=True)).count(b"/Type /Page ")
@@ -53,7 +53,7 @@ def sheet_pdf(sheet: Mapping[str, Any], language: str = "en", letters: str = "PN
 
 
 def sheet_pages(sheet: Mapping[str, Any], language: str) -> list[Scene]:
-    """The pages: the questions, then the answers where the sheet has them.
+    """The pages: the questions, then the answers if the sheet has them.
 
     >>> from bouton.play.exercises import exercises
     >>> [page.title for page in sheet_pages(exercises("nim", count=2), "en")]
@@ -86,7 +86,7 @@ def sheet_pages(sheet: Mapping[str, Any], language: str) -> list[Scene]:
 def _pages(
     sheet: Mapping[str, Any], title: str, name: str, blocks: Sequence[tuple[Items, float]], line: str = ""
 ) -> list[Scene]:
-    """Blocks below one another, on as many pages as they need; `line` stands under the first title."""
+    """Stack blocks on as many pages as they need; `line` goes below the first title."""
     pages: list[Scene] = []
     items, y = _head(title, name)
     if line:
@@ -109,12 +109,12 @@ def _head(title: str, name: str) -> tuple[Items, float]:
 
 
 def _foot(sheet: Mapping[str, Any]) -> Iterator[VectorPath | Letters]:
-    """The command that makes this sheet again, as text and as a QR code where one can be made."""
+    """The command that reproduces this sheet, as text and, if possible, as a QR code."""
     command = sheet["command"]
     yield words(_EDGE, HEIGHT - 30, command, 9)
     try:
         yield from squares(qr_code(command)["rows"], WIDTH - _EDGE - _CODE, HEIGHT - 16 - _CODE, _CODE)
-    except BoutonError:  # the package for it is not installed
+    except BoutonError:  # the package for QR codes is not installed
         return
 
 
@@ -124,13 +124,13 @@ def _text(number: int, text: str, across: float = _ACROSS) -> tuple[Items, float
 
 
 def _rules(text: str) -> tuple[Items, float]:
-    """The rules of the game, in small letters."""
+    """The rules of the game, in small type."""
     items: Items = []
     return items, add_text(items, text, (_EDGE, _SMALL_TYPE), _SMALL_TYPE, WIDTH - 2 * _EDGE) + 8
 
 
 def _question(number: int, question: Mapping[str, Any], draw: Draw, size: float, aside: bool) -> tuple[Items, float]:
-    """A question with its pictures or its cells, and lines to write on, all of them reduced to a size."""
+    """A question with its pictures or cells, and lines to write on, all scaled by `size`."""
     kind, position, text = question["kind"], question["position"], question["question"]
     if kind in _TABLES and position.isdigit():
         items, y = _text(number, text)
@@ -154,7 +154,7 @@ def _question(number: int, question: Mapping[str, Any], draw: Draw, size: float,
         items, y = _text(number, text)
         return items, _lines(items, size, 2, _LEFT, WIDTH - _EDGE, y - 1.2 * _SIZE) + 10
     board = boards[0][1]
-    beside = 2.4 * _SIZE + 2 * size * _LINE if aside else 0.0  # as tall as what stands at its left costs no room
+    beside = 2.4 * _SIZE + 2 * size * _LINE if aside else 0.0  # as tall as the text to its left: free
     scale = min(max(size * _tall(_TALL, board), beside) / board.height, _ACROSS / board.width, _LARGEST)
     wide, high = scale * board.width, scale * board.height
     if aside and wide <= _NARROW * _ACROSS:
@@ -176,7 +176,7 @@ def _tall(least: float, board: Scene) -> float:
 
 
 def _board_rows(items: Items, boards: Sequence[tuple[str, Scene]], size: float, y: float, *, narrow: bool) -> float:
-    """Pictures in rows, each above a box and its position; narrow ones all in one row. Returns where they end."""
+    """Place pictures in rows, each above a box and its position; `narrow` ones in one row. Return their lower end."""
     most = _ACROSS / len(boards) - _GAP if narrow else _WIDE
     rows: list[list[tuple[float, str, float, Scene, float]]] = [[]]
     x = _LEFT
@@ -200,7 +200,7 @@ def _board_rows(items: Items, boards: Sequence[tuple[str, Scene]], size: float, 
 
 
 def _lines(items: Items, size: float, count: int, left: float, right: float, y: float) -> float:
-    """Lines to write on, one below another; returns where the last one is."""
+    """Add lines to write on, one below another; return the y of the last one."""
     for _ in range(count):
         y += size * _LINE
         items.append(rectangle(left, y, right - left, 0, stroke=_DOTS)._replace(width=0.6))
@@ -208,7 +208,7 @@ def _lines(items: Items, size: float, count: int, left: float, right: float, y: 
 
 
 def _board(game: str, position: str, language: str) -> Scene | None:
-    """The drawing of a position; none where the game has none, or one too large."""
+    """The drawing of a position; None if the game has none, or it is too large."""
     try:
         return scene(position_svg(position_of(game, position), language))
     except BoutonError:
@@ -216,7 +216,7 @@ def _board(game: str, position: str, language: str) -> Scene | None:
 
 
 def _cells(items: Items, last: int, y: float) -> float:
-    """A row of numbers above empty cells, for all heaps up to the last; returns where it ends."""
+    """Add a row of numbers above empty cells, for all heaps up to `last`; return the y where it ends."""
     for start in range(0, last + 1, _CELLS):
         for k in range(start, min(start + _CELLS, last + 1)):
             x = _LEFT + (k - start) * _CELL

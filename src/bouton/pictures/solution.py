@@ -1,4 +1,4 @@
-"""The picture of a solved game: how many positions there are of each remoteness, by outcome."""
+"""Draw a solved game: the number of positions of each remoteness, by outcome."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ _MOST_ROWS = 400
 
 
 def solution_svg(solution: Any, language: str = "en", letters: str = "PN") -> str:
-    """Draw positions by remoteness: a bar for each, P and N distinguished by colour, letter and frame; draws below.
+    """Draw positions by remoteness, one bar each: P and N differ by colour, letter and frame; draws at the bottom.
 
     >>> import bouton
     >>> @bouton.rule_code(shape=6)
@@ -24,7 +24,7 @@ def solution_svg(solution: Any, language: str = "en", letters: str = "PN") -> st
     >>> solution_svg(bouton.solve(take)).count("<rect")
     5
 
-    A game with remoteness beyond 400 is drawn up to there, and the rest is one bar for each outcome.
+    Only the first 400 remotenesses are drawn; the others share one bar for each outcome.
     """
     check_language(language)
     report = solution.report()

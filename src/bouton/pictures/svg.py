@@ -1,7 +1,7 @@
-"""Writing SVG: escaped texts, numbers without noise, and the colours and shapes that all pictures share.
+"""Write SVG: escaped texts, rounded numbers, and the colours and shapes shared by all pictures.
 
-The colours are those of M. Okabe and K. Ito (2008), told apart with every common form of colour blindness; the
-outcome is shown by shape and letter as well, never by colour alone.
+The colours are those of M. Okabe and K. Ito (2008), which can be distinguished with every common form of colour
+blindness; outcomes are also shown by shape and letter, never by colour only.
 """
 
 from collections.abc import Iterable
@@ -12,18 +12,18 @@ from bouton.notation import clip
 
 __all__ = ["COLOURS", "FONT_SIZE", "Svg", "plain", "text_width", "visible"]
 
-#: The fill of each outcome: orange, sky blue, green, purple, grey.
+#: Fill of each outcome: orange, sky blue, green, purple, grey.
 COLOURS = {"P": "#e69f00", "N": "#56b4e9", "L": "#2fb38c", "R": "#dc8fb8", "D": "#cfcfcf"}
 COLOURS |= dict.fromkeys(
     ("P^", "Pv", "N^", "Nv"), COLOURS["D"]
-)  # a draw for one who starts; the letter tells them apart
+)  # a draw for one of the starting players; the letter distinguishes them
 FONT_SIZE = 14
 _FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
-_CHARACTER = 0.6  # the width of a character as a part of the font size, on the safe side for common fonts
+_CHARACTER = 0.6  # width of a character as a fraction of the font size, large enough for common fonts
 
 
 def plain(number: float) -> str:
-    """A coordinate with one decimal at most.
+    """Format a coordinate with at most one decimal.
 
     >>> plain(12.0), plain(-0.04), plain(3.14159)
     ('12', '0', '3.1')
@@ -33,7 +33,7 @@ def plain(number: float) -> str:
 
 
 def text_width(text: str, size: float = FONT_SIZE) -> float:
-    """About how wide a text is; wide East Asian characters count twice.
+    """Estimate the width of a text; wide East Asian characters count twice.
 
     >>> text_width("7,2,6", 10)
     30.0
@@ -42,7 +42,7 @@ def text_width(text: str, size: float = FONT_SIZE) -> float:
 
 
 class Svg:
-    """A drawing that grows element by element.
+    """A drawing that is built element by element.
 
     >>> drawing = Svg()
     >>> drawing.add("circle", cx=1.5, cy=2, r=3, fill="white")
@@ -50,22 +50,22 @@ class Svg:
     >>> drawing.elements
     ['<circle cx="1.5" cy="2" r="3" fill="white"/>', '<text x="0" y="5" text-anchor="start">a &lt; b</text>']
 
-    Attributes' names are written with ``_`` for ``-``; numbers get one decimal, texts are escaped.
+    Attribute names are given with ``_`` for ``-``; numbers get one decimal, texts are escaped.
     """
 
     def __init__(self) -> None:
         self.elements: list[str] = []
 
     def add(self, tag: str, /, **attributes: float | str) -> None:
-        """Add an element that holds nothing."""
+        """Add an empty element."""
         self.elements.append(f"<{tag}{_attributes(attributes)}/>")
 
     def open(self, tag: str, /, **attributes: float | str) -> None:
-        """Begin an element that holds the next ones, up to `close`."""
+        """Open an element that contains the following ones, up to `close`."""
         self.elements.append(f"<{tag}{_attributes(attributes)}>")
 
     def close(self, tag: str) -> None:
-        """End an element."""
+        """Close an element."""
         self.elements.append(f"</{tag}>")
 
     def text(self, x: float, y: float, text: str, anchor: str = "start", **attributes: float | str) -> None:
@@ -74,11 +74,11 @@ class Svg:
         self.elements.append(f"<text{given}>{_escape(text)}</text>")
 
     def tooltip(self, text: str) -> None:
-        """Add the title of the element that is open: what a reader or a pointer at rest gets."""
+        """Add a title to the open element; it is shown on hover and read by screen readers."""
         self.elements.append(f"<title>{_escape(text)}</title>")
 
     def document(self, width: float, height: float, title: str, definitions: Iterable[str] = ()) -> str:
-        """The whole drawing, on a white ground."""
+        """The complete drawing, on a white background."""
         size = f'width="{plain(width)}" height="{plain(height)}" viewBox="0 0 {plain(width)} {plain(height)}"'
         lines = [
             f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="{_FONT}" font-size="{FONT_SIZE}">',
@@ -103,7 +103,7 @@ def _escape(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """A text with its control characters as escapes; the no-break spaces of French stay.
+    """Replace control characters by escapes; the no-break spaces of French are kept.
 
     >>> visible("a" + chr(7)), visible("N\N{NO-BREAK SPACE}:") == "N\N{NO-BREAK SPACE}:"
     ('a\\\\x07', True)

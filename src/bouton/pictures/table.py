@@ -1,4 +1,4 @@
-"""Tables of outcomes or Grundy values, shown: as text in columns, as a picture with coloured cells."""
+"""Tables of outcomes or Grundy values: as text in columns, or as a picture with coloured cells."""
 
 from collections.abc import Iterator
 
@@ -13,13 +13,13 @@ __all__ = ["MOST_CELLS_DRAWN", "cell_text", "table_limit", "table_note", "table_
 
 MOST_CELLS_DRAWN = 10_000
 _EDGE, _TITLE, _LINE, _HEIGHT = 24.0, 18, 22.0, 28.0
-_COLUMNS = 32  # of a drawn table with one axis, before a new line begins
-_CHARACTERS = 100  # of a written table with one axis, before a new line begins
+_COLUMNS = 32  # of a drawn table with one axis, before it wraps
+_CHARACTERS = 100  # of a written table with one axis, before it wraps
 _MISSING = "–"
 
 
 def cell_text(table: Table, cell: Cell, letters: str = "PN") -> str:
-    """All that a cell shows; a dash where it has no Grundy value."""
+    """The text of a cell; a dash if it has nothing to show."""
     if cell.outcome is not None and (table.show == "outcome" or (table.show == "value" and cell.grundy is None)):
         return letter(cell.outcome, letters)
     return table.content(cell) or _MISSING
@@ -39,14 +39,14 @@ def table_note(table: Table, language: str) -> str:
 
 
 def table_limit(table: Table, language: str) -> str:
-    """Why some cells of a table of values show an outcome or a question mark; empty where all show their values."""
+    """Why some cells of a table of values show an outcome or a question mark; empty if all show their values."""
     if table.limit is None:
         return ""
     return say("pictures.table-limit", language, reason=table.limit.say(language))
 
 
 def table_text(table: Table, language: str = "en", letters: str = "PN") -> str:
-    """Write a table in aligned columns, the P-positions in brackets.
+    """Format a table in aligned columns, the P-positions in brackets.
 
     >>> from bouton.answers.table import table
     >>> print(table_text(table("nim", [range(3), range(4)])))
@@ -98,7 +98,7 @@ def _grid_lines(table: Table, rows: list[list[Cell]], language: str, letters: st
 
 
 def table_svg(table: Table, language: str = "en", letters: str = "PN") -> str:
-    """Draw a table. P-positions are marked by their colour, by a bold text and by a frame.
+    """Draw a table. P-positions are marked by colour, bold text and a frame.
 
     >>> from bouton.answers.table import table
     >>> drawing = table_svg(table("nim", [range(3), range(3)]))
@@ -107,13 +107,13 @@ def table_svg(table: Table, language: str = "en", letters: str = "PN") -> str:
 
     Parameters
     ----------
-    table : made by `bouton.answers.table.table`.
+    table : created by `bouton.answers.table.table`.
     language : of the title and the legend.
     letters : ``"PN"`` or ``"PS"``.
 
     Raises
     ------
-    InputError : for more than 10,000 cells.
+    InputError : if there are more than 10,000 cells.
     """
     check_language(language)
     if len(table.cells) > MOST_CELLS_DRAWN:
@@ -189,7 +189,7 @@ def _cell(drawing: Svg, x: float, y: float, width: float, outcome: Outcome | Non
 
 
 def _items(table: Table, language: str, letters: str) -> dict[Outcome, str]:
-    """The sentence for each outcome that occurs."""
+    """The legend's sentence for each outcome that occurs."""
     present = {cell.outcome for cell in table.cells}
     texts = {}
     for outcome in (o for o in Outcome if o in present):

@@ -1,4 +1,4 @@
-"""Thermographs: the tax upwards, larger values to the left, as the field draws them; Left's wall is blue."""
+"""Draw thermographs in the usual orientation: tax upwards, larger values to the left; Left's wall is blue."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ _MOST_LABELS = 12
 
 
 def value_html(value: Value, lang: str = "en", letters: str = "PN") -> str:
-    """A value in a notebook: what it is, who wins, stops, mean, temperature, and its thermograph."""
+    """A value for a notebook: its text, outcome, stops, mean, temperature and thermograph."""
     known = {
         "value": str(value),
         "outcome": letter(value.outcome, letters),
@@ -45,12 +45,12 @@ def value_document(value: Value | LoopValue, lang: str = "en", letters: str = "P
 
 
 def answer_svg(found: dict[str, Any], lang: str = "en", letters: str = "PN") -> str:
-    """The drawing in the answer of the question ``thermograph``."""
+    """The drawing in the answer to a ``thermograph`` query."""
     return str(found["svg"])
 
 
 def thermograph_svg(graph: ValueThermograph, lang: str = "en", letters: str = "PN") -> str:
-    """A thermograph as SVG.
+    """Draw a thermograph as SVG.
 
     >>> import bouton
     >>> thermograph_svg(bouton.value("{4|-2}").thermograph()).count("<polyline")
@@ -86,7 +86,7 @@ def thermograph_svg(graph: ValueThermograph, lang: str = "en", letters: str = "P
 
 
 def _labels(drawing: Svg, across: dict[Any, float], bottom: float) -> None:
-    """The values under the ground line, as many as find room."""
+    """Draw the values below the ground line, as many as fit."""
     last = -1000.0
     for value, x in sorted(across.items(), key=lambda item: item[1])[:200]:
         half = text_width(str(value), 11) / 2

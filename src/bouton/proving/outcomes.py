@@ -100,7 +100,7 @@ def prove_kernel(play: Play, guess: Guess, rest: Automaton, most: int, *, misere
 
 
 def prove_by_ways(play: Play, guess: Guess, rest: Automaton, few: Iterable[Position]) -> Automaton | None:
-    """Prove that a guess is the set of lost positions, with ways to win in place of large kinds of moves, or None.
+    """The guess, if it is proved to be the lost positions with ways to win in place of large kinds of moves; else None.
 
     On success, `play.ways` holds the ways. `few` are the lost positions in a box.
     """

@@ -133,7 +133,7 @@ def _ways(width: int, height: int) -> list[tuple[int, int]]:
 
 
 def _squares(position: Pieces, letter: str) -> int:
-    """Return the squares that contain a letter."""
+    """Return the squares with the given letter."""
     signs = "".join(["1" if each == letter else "0" for each in reversed(position.cells)])
     return int(signs, 2)
 

@@ -55,7 +55,7 @@ class ArcKayles(NodeKayles):
 
 
 def _path_or_cycle(game: ArcKayles, position: int) -> int | None:
-    """A path of n vertices is Dawson's Kayles on n pins; every move in a cycle of n leaves a path of n − 2."""
+    """Value paths of n vertices as n pins of Dawson's Kayles; every move in a cycle of n leaves a path of n − 2."""
     return game.value_of_shape(position, _PINS.heap_value, shorter=2)
 
 

@@ -288,7 +288,7 @@ def _of_cake(position: tuple[Cake, ...], index: int, cut: Message) -> Message:
 
 
 def _cut(game: Cutcake, position: tuple[Cake, ...]) -> Form:
-    """For r rows and c columns with 2^k ≤ r < 2^(k+1), the value is ⌊c/2^k⌋ − 1 if positive; likewise for Right."""
+    """Value r rows and c columns, 2^k ≤ r < 2^(k+1), as ⌊c/2^k⌋ − 1 if that is positive; likewise for Right."""
     total = 0
     for rows, columns in position:
         left = (columns >> rows.bit_length() - 1) - 1

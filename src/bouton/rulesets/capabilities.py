@@ -172,7 +172,7 @@ class Opponent(Capability):
         Parameters
         ----------
         level : int
-                From 0, random, to 5, as good as possible; a move takes at most a few seconds.
+            From 0, random, to 5, as good as possible; a move takes at most a few seconds.
         seed : int
             The same seed gives the same move.
         """
@@ -232,7 +232,7 @@ class Reworded(Capability):
         return "rules", {}
 
     def line_key(self) -> tuple[str, dict[str, Any]]:
-        """Return the entry that states them in one line, and the values to insert: also messages, or lists of them.
+        """Return the entry that states them in one line, and the values to insert (maybe messages, or lists of them).
 
         The key begins with ``line``, or with ``line-whole`` if the line says who wins.
         """

@@ -188,7 +188,7 @@ def _hook(game: Chomp, position: Bar) -> int | None:
 
 
 def _hook_moves(game: Chomp, position: Bar, value: int, player: Player) -> list[Bar] | None:
-    """As in Nim, shorten the arm to the right, or the arm upwards, to the length that the nim-sum requires."""
+    """Shorten the arm to the right, or the arm upwards, to the length that the nim-sum requires, as in Nim."""
     if not _is_hook(position):
         return None
     right, up = position[0] - 1, len(position) - 1

@@ -134,7 +134,7 @@ class Snort(_Colouring, Bounded):
 
 
 def _single(game: Col, position: Pieces) -> Form | None:
-    """A single free square is 0, ∗, 1 or −1, if neither player, both, only Left or only Right may colour it."""
+    """Value single free squares as 0, ∗, 1 or −1, if neither, both, only Left or only Right may colour them."""
     cells, total = position.cells, [0, 0, 0]
     for square, letter in enumerate(cells):
         if letter == FREE:

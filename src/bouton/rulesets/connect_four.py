@@ -69,7 +69,7 @@ class ConnectFour(PieceGame, Bounded, Decided, Estimated, Placed):
         return position
 
     def check_search(self, position: Pieces, limit: int, by_parts: bool = False) -> None:
-        """Reject the search if there are more sets of free squares than `limit`: about as many positions follow."""
+        """Reject the search if there are more sets of free squares than `limit`: nearly as many positions follow."""
         if position.cells.count(FREE) >= limit.bit_length():
             raise SearchLimitError("search.size", position=clip(self.format(position)), limit=limit)
 

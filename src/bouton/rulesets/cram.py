@@ -115,7 +115,7 @@ def _normal_form(cells: Cells) -> Cells:
     if not squares:
         return NO_SQUARE
     framed = frame(cells, squares)[2]
-    images = mirror_images(framed) if framed.height <= framed.width else []  # only boards that are wider than tall
+    images = mirror_images(framed) if framed.height <= framed.width else []  # only boards no taller than wide
     if framed.width <= framed.height:
         images += mirror_images(transpose(framed))
     return min(images)

@@ -2,7 +2,7 @@
 
 To add a game, write its file (with a list ``RULESETS`` of its classes), its sentences in each folder of `language/`,
 and its entry here; a test checks that they agree. Players alternate, and a player who cannot move loses or wins (or
-`winner` decides); further turns and points are capabilities.
+`winner` decides); extra turns and points are capabilities.
 """
 
 from typing import NamedTuple

@@ -66,8 +66,8 @@ class Lasker(Breaking):
     def moves_of_value(self, size: int, value: int) -> Iterator[Heaps]:
         """Yield splits into heaps of values x, y with x ⊕ y = value, then the single heap of that value.
 
-        x + y = value + 2·(x ∧ y), and x + y differs from the size by at most 2, so there are only a few cases for x ∧
-        y, and x is x ∧ y combined with some of the bits of `value`.
+        x + y = value + 2·(x ∧ y), and x + y differs from the size by at most 2. This leaves few cases for x ∧ y, and x
+        is x ∧ y combined with some of the bits of `value`.
         """
         starts = [
             _splits(size, value, both // 2, low)

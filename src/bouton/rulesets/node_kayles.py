@@ -284,7 +284,7 @@ _FILES = DawsonsChess()
 
 
 def _path_or_cycle(game: NodeKayles, position: int) -> int | None:
-    """A path of n vertices is Dawson's chess on n files; every move in a cycle of n leaves a path of n − 3."""
+    """Value paths of n vertices as n files of Dawson's chess; every move in a cycle of n leaves a path of n − 3."""
     return game.value_of_shape(position, _FILES.heap_value, shorter=3)
 
 

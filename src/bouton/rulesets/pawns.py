@@ -168,11 +168,11 @@ class Pawns(Disguise):
         return tuple(columns)
 
     def sample_rows(self, level: int) -> int:
-        """Number of rows in the columns of a random position."""
+        """Return the number of rows in the columns of a random position."""
         return 5 + 3 * level
 
     def board_rows(self, position: Columns) -> int:
-        """Number of rows in the drawing."""
+        """Return the number of rows in the drawing."""
         return max((column.right for column in position), default=0)
 
     def board(self, position: Columns) -> Board:

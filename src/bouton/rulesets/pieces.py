@@ -231,7 +231,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
         )
 
     def normal_form(self, position: Pieces) -> Pieces:
-        """Reduce a position to what play can still reach: its smallest rectangle, in the least symmetric form."""
+        """Reduce a position to what play can still reach, in the smallest rectangle; take the least of its images."""
         if isinstance(self, FallsApart):
             alive = [square for region in self.regions(position) for square in region]
             if not alive:

@@ -109,7 +109,7 @@ class DisjunctiveSum(
 ):
     """The disjunctive sum of positions of any games.
 
-    In rules with further turns, the player who moves again may do so in any component. Points add.
+    In rules with extra turns, the player who moves again may do so in any component. Points add.
     """
 
     name = "sum"
@@ -244,7 +244,7 @@ class DisjunctiveSum(
         return tuple(sorted(parts, key=hash))
 
     def winner(self, position: Components) -> Player | None:
-        """A sum ends when no component has a move; only a single component can decide who has won."""
+        """Return the winner if there is only one component; a sum of several ends when none of them has a move."""
         return position[0].ruleset.winner(position[0].position) if len(position) == 1 else None
 
     def as_seen(self, position: Components) -> Components:

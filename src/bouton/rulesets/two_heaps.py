@@ -10,8 +10,8 @@ Euclid: subtract a positive multiple of the smaller number from the larger; the 
 and Davie 1969). Let q, q₁, q₂, … be the quotients of Euclid's algorithm. The Grundy value is q or q − 1 (Cairns, Ho and
 Lengyel 2011). A proof:
 
-        from (a, b), b = qa + r, the options are (a, r), (a, r + a), …, (a, r + (q − 1)a); each leads to those before
-        it. If (a, r) has the value v, the k-th after it has k − 1 if k ≤ v and k if k > v, so (a, b) has q − [v ≥ q].
+    from (a, b), b = qa + r, the options are (a, r), (a, r + a), …, (a, r + (q − 1)a); each leads to those before it.
+    If (a, r) has the value v, the k-th after it has k − 1 if k ≤ v and k if k > v, so (a, b) has q − [v ≥ q].
 
 Unrolled: g = q − 1 if the first qᵢ that differs from q is larger and i is odd, or smaller and i is even; this means
 b/a < μ, μ = (q + √(q² + 4))/2, that is, b² − qab − a² < 0. If all quotients equal q, that is, if

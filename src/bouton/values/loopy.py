@@ -10,9 +10,8 @@ __all__ = ["Loopy", "write_grundy"]
 class Loopy(NamedTuple):
     """The value ∞(K) of a position from which play can go on forever (Smith 1966, Fraenkel and Perl 1975).
 
-    `reach` is K, the set of the finite values among the options. The sum with a heap n is N if n is in K, otherwise
-    drawn;
-    the sum of two such positions is drawn.
+    `reach` is K, the set of finite values of options. The sum with a heap n is N if n is in K, otherwise drawn; the sum
+    of two such positions is drawn.
 
     >>> print(Loopy(frozenset({2, 0})))
     ∞(0,2)

@@ -43,7 +43,7 @@ class Outcome(StrEnum):
 
     @classmethod
     def of_starters(cls, left: bool | None, right: bool | None) -> "Outcome":
-        """Return the class in which Left wins (True), loses (False) or draws (None) when she starts, likewise Right.
+        """Return the class for the results of Left and Right as starters: True wins, False loses, None draws.
 
         >>> Outcome.of_starters(True, False), Outcome.of_starters(None, False)
         (<Outcome.L: 'L'>, <Outcome.P_HAT: 'P^'>)

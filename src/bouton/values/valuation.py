@@ -2,8 +2,7 @@
 
 A valuation knows neither rules nor search. It computes the value of a position from the values of Left's and of
 Right's options (`of`) and, if the values of a disjunctive sum can be added, adds them (`plus`, `zero`, `rest`). A
-search
-folds it over a game; adding a valuation changes no search and no game.
+search folds it over a game; adding a valuation changes no search and no game.
 """
 
 from collections.abc import Callable, Sequence
@@ -47,17 +46,13 @@ class Valuation:
     name : its name in a store and in a provenance.
     misere : whether it applies to misère play, in which a player who cannot move wins.
     of : returns the value of a position from the values of Left's and of Right's options (two sequences). If both
-        players
-        have the same options, the same sequence is passed twice.
+        players have the same options, the same sequence is passed twice.
     partizan : whether `of` reads both sequences; if not, it values only positions in which they are the same.
-    decisive : a value of an option that makes the player's other options irrelevant (they need not be searched), or
-        None.
+    decisive : a value of an option that makes the player's other options irrelevant (they are not searched), or None.
     plus, zero : addition of the values of a disjunctive sum and its neutral element, or None.
     rest : ``rest(total, own)`` is the value that the rest of a sum must have for the sum to have the value `total`, if
-        one
-        part has the value `own`; it returns None if there is no such value. The attribute is None if values do not add.
-    alone : like `of` for positions in which both players have the same options, from one sequence; faster if it is
-        given.
+        one part has the value `own`, or None if there is no such value; the attribute is None if values do not add.
+    alone : like `of` if both players have the same options, from one sequence; faster if it is given.
     implied_by : pairs of another valuation that determines this one and the function that converts its values, which
         returns None for a value that determines nothing.
     implies : the converse: pairs of a valuation that this one determines and the conversion function, for a valuation

@@ -1,4 +1,4 @@
-"""From what is known of a position to sentences and figures in a language."""
+"""Turn the findings about a position into sentences and figures in a language."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -25,7 +25,7 @@ __all__ = ["Finding", "Wording", "explain", "outcome_message"]
 
 _MOVES_SHOWN, _MOVE_LENGTH = 12, 160
 _THEOREMS = ("theorem", "proved")
-_OF_SEARCH = {  # what is said of a search now, and of an earlier one
+_OF_SEARCH = {  # sentences about a search just made, and about an earlier one
     PROOF: ("by-proof-search", "by-proof-search-known"),
     DEPTH_FIRST: ("by-depth-search", "by-depth-search-known"),
 }
@@ -36,8 +36,8 @@ _ALL_STEPS = 3
 def explain(found: Finding, wording: Wording) -> dict[str, Any]:
     """The explanation of a position: ``sentences``, the figures, and ``text`` with everything in order.
 
-    With `wording.hint` only the items of that step and the steps before are said; without it ``simple`` says in one
-    sentence why who is to move wins or loses (`simple_reasons`).
+    With `wording.hint` only the items up to that step are included; without it ``simple`` explains in one sentence why
+    the player to move wins or loses (`simple_reasons`).
     """
     hint = wording.hint
     steps = _ALL_STEPS if hint is None else hint
@@ -72,7 +72,7 @@ def explain(found: Finding, wording: Wording) -> dict[str, Any]:
 
 
 def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
-    """All that can be said, in order."""
+    """Yield all items of the explanation, in order."""
     ruleset, position, facts = found.ruleset, found.position, found.facts
     yield from _headline(found, wording.letters)
     outcome = found.how["outcome"]
@@ -117,7 +117,7 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
 def _headline(found: Finding, letters: str) -> Iterator[Message]:
     facts = found.facts
     play = play_name(facts.misere)
-    if len(set(found.begins.values())) > 1 and None in found.begins.values():  # a draw for one who begins only
+    if len(set(found.begins.values())) > 1 and None in found.begins.values():  # a draw only for one starting player
         yield Message(f"analysis.{play}-mixed", {"letter": facts.outcome}, step=1)
         for player, winner in found.begins.items():
             yield Message(f"analysis.begins-{player}-{winner or 'draw'}", {}, step=1)
@@ -126,7 +126,7 @@ def _headline(found: Finding, letters: str) -> Iterator[Message]:
 
 
 def outcome_message(ruleset: Ruleset, position: Any, misere: bool, outcome: str, letters: str) -> Message:
-    """The sentence about who wins."""
+    """The sentence that says who wins."""
     letter = "S" if outcome == "N" and letters == "PS" else outcome
     kind = outcome if ruleset.is_impartial(position) or outcome not in "PN" else f"{outcome}-partizan"
     ended = "-ended" if outcome == Outcome.D and isinstance(ruleset, Decided) else ""
@@ -134,7 +134,7 @@ def outcome_message(ruleset: Ruleset, position: Any, misere: bool, outcome: str,
 
 
 def _hint(found: Finding) -> Iterator[Message]:
-    """The second hint where the ruleset says nothing of its own: in which part, or how many moves win."""
+    """The second hint if the ruleset has none of its own: the number of winning moves."""
     if found.facts.outcome == Outcome.N and found.facts.winning_moves:
         known = [count for count in found.counts if count is not None]
         count = sum(known) if len(known) == len(found.counts) else len(found.facts.winning_moves)
@@ -169,13 +169,13 @@ def _moves(found: Finding) -> Iterator[Message]:
 
 
 def _drawing_moves(found: Finding, language: str) -> Iterator[Message]:
-    """The moves of each player who cannot win, but hold a draw."""
+    """The drawing moves of each player who cannot win but can draw."""
     ruleset, position, misere = found.ruleset, found.position, found.facts.misere
     for player, drawn in zip(found.moves, Outcome(found.facts.outcome).starters, strict=False):
         if drawn is not None:
             continue
         names: list[str] = []
-        with suppress(SearchLimitError):  # those that were found until then
+        with suppress(SearchLimitError):  # keep those found so far
             for option in some_options(ruleset, position, player):
                 if found.sources.after_move(ruleset, position, option, player, misere) is None:
                     names.append(move_phrase(ruleset, position, option, player, language))
@@ -189,7 +189,7 @@ def _drawing_moves(found: Finding, language: str) -> Iterator[Message]:
 
 
 def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
-    """The kernel of the positions that can be reached, where these are few."""
+    """The kernel of the graph of reachable positions, if these are few."""
     from bouton.answers.graph import graph
     from bouton.answers.position import Position
 
@@ -209,7 +209,7 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
 
 
 def _name_works(leaves: Iterable[Provenance], kinds: Sequence[str], language: str) -> str:
-    """The works and proofs of these kinds on which an answer rests, each once."""
+    """The works and proofs of these kinds on which an answer rests, without repetition."""
     found = [leaf for leaf in leaves if leaf.kind in kinds and not leaf.origin]
     names = [name for leaf in found for name in (*(name_work(cite, language) for cite in leaf.cites), leaf.method)]
     return " ; ".join(name for name in dict.fromkeys(names) if name)
@@ -235,7 +235,7 @@ def _source(found: Finding, language: str) -> Iterator[Message]:
         yield Message(f"analysis.{fresh if searched else known}", {"positions": searched})
     cites = {leaf.cites[0] for leaf in leaves if leaf.cites}
     stated = [t for t in found.ruleset.theorems if t.cites[0] in cites and t.valuation.misere is found.facts.misere]
-    # none of them answers where a sum's parts do
+    # none of them applies if the parts of a sum do
     answering = (theorem for theorem in stated if theorem.value(found.ruleset, found.position) is not None)
     for theorem in islice(chain(answering, stated), 1):
         yield Message(theorem.key, {})

@@ -1,4 +1,4 @@
-"""The material of an explanation: the findings about a position, and the wording asked for."""
+"""The material of an explanation: the findings about a position, and the requested wording."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -29,7 +29,7 @@ class Wording(NamedTuple):
     letters : ``"PN"`` or ``"PS"``, the letters that French texts use for the two kinds of positions.
     show : ``"sum"``, the nim-sum worked out in columns; ``"mex"``, the Grundy value as a mex of the options' values;
         ``"proof"``, the proof with this position in it.
-    hint : 1, 2 or 3: only what is said up to that step; None: everything.
+    hint : 1, 2 or 3: only the items up to that step; None: everything.
     """
 
     language: str
@@ -44,21 +44,21 @@ class Finding(NamedTuple):
     Attributes
     ----------
     ruleset, position : the game, and the position as data.
-    facts : what the ruleset is told when it explains the position.
-    moves : the first winning moves of each player who may be to move, as sentences write them.
-    counts : how many winning moves each of them has; None where that is not known.
-    stopped : why the search for winning moves did not come to its end; None where it did.
+    facts : the data passed to the ruleset when it explains the position.
+    moves : the first winning moves of each player who may be to move, in the notation of sentences.
+    counts : the number of winning moves of each of them; None if unknown.
+    stopped : the reason why the search for winning moves stopped early; None if it was completed.
     value : the Grundy value in the field's notation, or None.
     remoteness : moves left under best play, or None.
-    stopped_counting : whether the search for the moves left has stopped at its limit.
+    stopped_counting : whether the search for the moves left stopped at its limit.
     how : how outcome, Grundy value and remoteness are known.
-    source : what gave the outcome and may say why; None for a sum and for search.
+    source : the source of the outcome, which may explain it; None for a sum and for search.
     searched : positions searched for the outcome.
-    begins : in a partizan game, for each player who might begin, who then wins (None: a draw).
-    sources : where further values come from.
-    worth : the value of a position of a partizan game, its mean and its temperature, None where they were not found.
-    score : where points decide, what is still gained under best play.
-    total : that value as a sum of its parts' values, or None.
+    begins : in a partizan game, for each player who might begin, the winner in that case (None: a draw).
+    sources : the sources of further values.
+    worth : the value of a position of a partizan game, its mean and its temperature, each None if it was not found.
+    score : if points decide, the points still to be gained under best play.
+    total : the value in `worth` as a sum of its parts' values, or None.
     """
 
     ruleset: Ruleset
@@ -81,12 +81,12 @@ class Finding(NamedTuple):
 
 
 def is_searched(how: Provenance) -> bool:
-    """Whether a value was searched for just now."""
+    """Whether a value results from a search just made."""
     return how.kind == "search" and not how.is_stored
 
 
 def beginners(outcome: Outcome) -> dict[Player, Player | None]:
-    """For each player who might begin, who then wins (None: a draw)."""
+    """For each player who might begin, the winner in that case (None: a draw)."""
     return {
         player: None if wins is None else player if wins else player.opponent
         for player, wins in zip(Player, outcome.starters, strict=True)
@@ -96,9 +96,9 @@ def beginners(outcome: Outcome) -> dict[Player, Player | None]:
 def moves_left(
     ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, grundy: Answer | None, sources: Sources
 ) -> tuple[Answer | None, bool]:
-    """The moves left, and whether the search for them has stopped.
+    """The moves left, and whether the search for them stopped early.
 
-    They do not add, so that a sum is searched whole, and only a little when its value is known.
+    They are not additive, so a sum is searched as one game, and only a little if its value is known.
     """
     valuation = MISERE_REMOTENESS if misere else REMOTENESS
     if None in outcome.value.starters:
@@ -110,7 +110,7 @@ def moves_left(
     most = POSITIONS_LEFT if whole else POSITIONS_LEFT_OF_SUM // max(1, parts)
     limited = sources.with_limit(most)
     if sources.search.plays_compiled(ruleset, data):
-        # A memo of its own: what other threads and earlier questions found must not change how far a short search goes.
+        # A separate memo: results of other threads and earlier questions must not affect how far a short search goes.
         limited = sources.with_search(Search(min(limited.search.positions, POSITIONS_ON_BOARD)))
     try:
         return limited.value(ruleset, valuation, data), False

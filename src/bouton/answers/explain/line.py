@@ -1,4 +1,4 @@
-"""A line of play that shows what nothing but a search tells: a loser's moves, each followed by an answer that wins."""
+"""A line of play that illustrates a result known only from a search: the loser's moves, each with a winning reply."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -17,7 +17,7 @@ __all__ = ["lines_of_search"]
 
 
 def lines_of_search(found: Finding, said: Sequence[Figure], language: str) -> Iterator[Message | Reason]:
-    """Yield for each player who may begin a line that shows who wins then, where nothing else that is said does."""
+    """Yield a line for each player who may begin that shows who wins then, unless the sentences so far explain it."""
     ruleset, position, facts = found.ruleset, found.position, found.facts
     told = (item for item in said if isinstance(item, Reason) or (isinstance(item, Message) and item.plain))
     if has_turns(ruleset, position) or found.total is not None or any(told):
@@ -40,7 +40,7 @@ def lines_of_search(found: Finding, said: Sequence[Figure], language: str) -> It
 
 
 def _losing_line(found: Finding, position: Any, player: Player, language: str) -> list[str]:
-    """The moves of a line in which a player who begins loses, as far as answers that win are soon found."""
+    """The moves of a line in which a player who begins loses, as long as winning replies are found soon."""
     ruleset, misere = found.ruleset, found.facts.misere
     sources, other = found.sources.with_limit(POSITIONS_OF_ANSWER), player.opponent
     line: list[str] = []

@@ -1,8 +1,8 @@
-"""Why a position of a partizan game is won or lost, for Left and for Right, and what each move changes.
+"""Why a position of a partizan game is won or lost, for Left and for Right, and the effect of each move.
 
-Each item is a sentence of the area ``reasons``, and a claim that can be checked: the sentence's name and its values
-stand in ``explanation["reasons"]`` too. The theorems: the simplest number, number avoidance, stops and the two-ahead
-rule (Conway, On Numbers and Games, 1976; Winning Ways, ch. 2, 6 and 8).
+Each item is a sentence of the area ``reasons``, and a claim that can be checked: ``explanation["reasons"]`` also
+contains the sentence's name and its values. The theorems: the simplest number, number avoidance, stops and the
+two-ahead rule (Conway, On Numbers and Games, 1976; Winning Ways, ch. 2, 6 and 8).
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ from bouton.search.values import quick_value
 
 __all__ = ["partizan_reasons"]
 
-#: work on values, for one and for all of it; positions and moves looked at after which no more are searched
+#: limits of work on one value and on all values; positions and moves examined after which searches stop
 _WORK, _WORK_OF_ALL, _LOOKED_AT = 5_000, 100_000, 30_000
 _MOST_PARTS, _MOST_OPTIONS = 12, 60
 _MOST_TREE, _MOST_DEEP = 600, 60
@@ -39,7 +39,7 @@ _TEXT, _MOST_WRITTEN = 40, 80
 
 
 class _Option(NamedTuple):
-    """A move: the position that it leads to, what that is worth, and whether the mover then wins."""
+    """A move: the resulting position, its value, and whether the mover then wins."""
 
     position: Any
     value: Value
@@ -47,19 +47,19 @@ class _Option(NamedTuple):
 
 
 def partizan_reasons(found: Finding, language: str) -> list[Message]:
-    """The reasons, those that need no move first; nothing for an impartial position and for a finished game.
+    """The reasons, those that need no move first; none for an impartial position and for a finished game.
 
-    They are as many as are found with a bounded work, which is counted: they do not depend on the clock.
+    They are found with a bounded amount of work, which is counted: they do not depend on the clock.
     """
     told: list[Message] = []
     with suppress(SearchLimitError), limit_work(_WORK_OF_ALL):
         for message in _reasons(found, language):
-            told += [message]  # those before an error stay
+            told += [message]  # keep those before an error
     return told
 
 
 class _Effort:
-    """A search for reasons, with what it has looked at."""
+    """A search for reasons, which counts its work."""
 
     def __init__(self, sources: Sources) -> None:
         self.sources = sources.with_limit(_SEARCHED)
@@ -70,13 +70,13 @@ class _Effort:
         return search.searched_positions + search.examined_moves > _LOOKED_AT
 
     def value(self, ruleset: Ruleset, position: Any) -> Value | None:
-        """The value of a position; None where it is not found, or the effort is spent."""
+        """The value of a position; None if it is not found, or the effort is spent."""
         return None if self.is_spent else quick_value(ruleset, position, self.sources)
 
 
 def _reasons(found: Finding, language: str) -> Iterator[Message]:
     ruleset, position = found.ruleset, found.position
-    finished = isinstance(ruleset, Decided) and not ruleset.summands(position)  # Hex: no last move decides
+    finished = isinstance(ruleset, Decided) and not ruleset.summands(position)  # Hex: the last move does not decide
     if ruleset.is_impartial(position) or finished or (isinstance(ruleset, Endless) and ruleset.some_options(position)):
         return
     effort = _Effort(found.sources)
@@ -91,7 +91,7 @@ def _reasons(found: Finding, language: str) -> Iterator[Message]:
 
 
 def _parts(found: Finding, effort: _Effort) -> list[tuple[Summand, Value]]:
-    """The parts with their values; empty for a position that does not split, or where one is not known soon."""
+    """The parts with their values; empty if the position does not split, or some value is not found soon."""
     summands = found.ruleset.summands(found.position)
     if not 2 <= len(summands) <= _MOST_PARTS:
         return []
@@ -101,7 +101,7 @@ def _parts(found: Finding, effort: _Effort) -> list[tuple[Summand, Value]]:
 
 
 def _part_messages(total: Value, parts: Sequence[tuple[Summand, Value]], ruleset: Ruleset) -> Iterator[Message]:
-    """Explain a sum by the values of its parts."""
+    """Explain a sum through the values of its parts."""
     if not parts:
         return
     names = [f"{n}. {_name(each, ruleset)}" for n, (each, _) in enumerate(parts, 1)]
@@ -116,7 +116,7 @@ def _part_messages(total: Value, parts: Sequence[tuple[Summand, Value]], ruleset
         if other is not None:
             kind = "mirror" if _is_negative(part, parts[other][0]) else "cancel"
             words = {"one": names[one], "other": names[other], "value": _text(value), "negative": _text(-value)}
-            whole = len(parts) == 2  # that two of more parts cancel is not yet why one loses
+            whole = len(parts) == 2  # if two of more than two parts cancel, that does not yet explain a loss
             yield Message(f"reasons.{kind}", {**words, "at": [one, other]}, step=2, plain=whole)
             del left[one], left[other]
     numbers = [k for k, (_, value) in enumerate(parts) if value.is_number]
@@ -138,12 +138,12 @@ def _name(part: Summand, ruleset: Ruleset) -> str:
 def _text(value: Value, most: int = _MOST_WRITTEN) -> str:
     try:
         return clip(str(value), most)
-    except SizeLimitError:  # it is too long to be written
+    except SizeLimitError:  # too long to be written
         return "…"
 
 
 def _is_negative(one: Summand, other: Summand) -> bool:
-    """Whether the plays of one part are those of the other with the players exchanged, where they are few."""
+    """Whether the play of one part is that of the other with the players exchanged, if both are small."""
     names: dict[tuple[frozenset[int], frozenset[int]], int] = {}
     known: dict[tuple[Any, bool], int] = {}
 
@@ -173,7 +173,7 @@ class _TooLarge(Exception):
 def _options(
     found: Finding, parts: Sequence[tuple[Summand, Value]], player: Player, effort: _Effort
 ) -> list[_Option] | None:
-    """A player's moves with the values that they lead to; None where they are not all known soon."""
+    """A player's moves with the values of the resulting positions; None unless all are found soon."""
     ruleset, position = found.ruleset, found.position
     listed = list(dict.fromkeys(islice(ruleset.options(position, player), _MOST_OPTIONS + 1)))
     if len(listed) > _MOST_OPTIONS:
@@ -198,7 +198,7 @@ def _options(
 
 
 def _value_reasons(total: Value, options: dict[Player, list[_Option] | None]) -> Iterator[Message]:
-    """Why each player wins or loses who begins, from the value of the whole."""
+    """Why each player wins or loses when beginning, from the value of the entire position."""
     if total.is_number:
         if total != 0:
             first = "left" if total > 0 else "right"
@@ -224,7 +224,7 @@ def _ahead(weight: Value, player: Player) -> bool:
 
 
 def _simplest(total: Value, left: list[_Option] | None, right: list[_Option] | None) -> Iterator[Message]:
-    """A number between numbers that the players can move to."""
+    """A number between numbers to which the players can move."""
     if left is None or right is None or not all(option.value.is_number for option in (*left, *right)):
         return
     words = {"value": _text(total)}
@@ -237,7 +237,7 @@ def _simplest(total: Value, left: list[_Option] | None, right: list[_Option] | N
 
 
 def _changes(found: Finding, player: Player, options: list[_Option] | None, language: str) -> Iterator[Message]:
-    """Name the value after each move, the best first; moves to equal values together."""
+    """Name the value after each move, best first; moves to equal values are grouped."""
     groups: dict[Value, list[_Option]] = {}
     for option in options or ():
         groups.setdefault(option.value, []).append(option)
@@ -260,14 +260,14 @@ def _changes(found: Finding, player: Player, options: list[_Option] | None, lang
 
 
 class _Answers:
-    """Answers to moves, as far as they are found soon."""
+    """Replies to moves, if they are found soon."""
 
     def __init__(self, found: Finding, language: str, effort: _Effort) -> None:
         self._ruleset, self._misere, self._language = found.ruleset, found.facts.misere, language
         self._effort = effort
 
     def winning_move(self, position: Any, player: Player) -> Any:
-        """A winning move; None where none is found."""
+        """A winning move; None if none is found."""
         if self._effort.is_spent:
             return None
         try:
@@ -276,7 +276,7 @@ class _Answers:
             return None
 
     def message(self, key: str, position: Any, player: Player, words: dict[str, Any]) -> Iterator[Message]:
-        """Winning answers to the moves of a player who begins and loses; nothing where none is found."""
+        """Winning replies to the moves of a player who begins and loses; nothing if none is found."""
         ruleset, language = self._ruleset, self._language
         moves = list(dict.fromkeys(islice(ruleset.options(position, player), _MOST_OPTIONS)))
         told: list[str] = []
@@ -296,7 +296,7 @@ class _Answers:
 
 
 def _replies(found: Finding, language: str, effort: _Effort) -> Iterator[Message]:
-    """For each player who begins: how she loses; where no value tells it, how she wins."""
+    """For each player who begins: how the player loses; or, if no value explains a win, how the player wins."""
     ruleset, position = found.ruleset, found.position
     answers = _Answers(found, language, effort)
     for player, winner in found.begins.items():

@@ -1,4 +1,4 @@
-"""The proof of what is said of a position, with the position in its place."""
+"""The proof of the statements about a position, instantiated with the position."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -16,15 +16,15 @@ __all__ = ["add_proofs", "instance_lines", "position_proof", "proof_data", "proo
 
 
 def position_proof(ruleset: Ruleset, position: Any, facts: Facts, language: str) -> dict[str, Any]:
-    """The theorem that answers, its proof step by step, and what each step is in the position.
+    """The theorem that applies, its proof step by step, and the instance of each step in the position.
 
-    Where no theorem answers it is the proof that searching finds who wins, and of a sum that its value is a nim-sum.
+    If no theorem applies, the proof shows that search determines the winner, and for a sum that its value is a nim-sum.
     """
     theorem = theorem_of(ruleset, position, facts)
     if theorem is None:
         if len(facts.parts) > 1:
             names: tuple[str, ...] = ("grundy", "sum")
-        else:  # the kernel is of impartial games in normal play
+        else:  # the kernel theorem concerns impartial games in normal play
             is_plain = ruleset.is_impartial(position) and not facts.misere and not has_turns(ruleset, position)
             names = WITHOUT_THEOREM[: None if is_plain else 1]
         return {
@@ -40,7 +40,7 @@ def position_proof(ruleset: Ruleset, position: Any, facts: Facts, language: str)
 
 
 def theorem_proof(ruleset: Ruleset | type[Ruleset], theorem: Theorem, language: str) -> dict[str, Any]:
-    """A theorem and its proof step by step, of no position; where it is only cited, the sentence that says so."""
+    """A theorem and its proof step by step, without a position; if it is only cited, the sentence that says so."""
     proofs = proofs_of(ruleset, theorem)
     return {
         "statement": say(theorem.key, language),
@@ -53,7 +53,7 @@ def theorem_proof(ruleset: Ruleset | type[Ruleset], theorem: Theorem, language: 
 def _proofs_data(
     proofs: Iterable[Proof], ruleset: Ruleset, position: Any, facts: Facts, language: str
 ) -> list[dict[str, Any]]:
-    """Each proof as data; in misère play only the first speaks of the position, and the others of normal play."""
+    """Each proof as data; in misère play only the first refers to the position, as the others concern normal play."""
     found = []
     for number, proof in enumerate(proofs):
         here: list[Instance] = []
@@ -77,7 +77,7 @@ def _instance_data(proof: Proof, here: Instance, ruleset: Ruleset, position: Any
 
 
 def proof_data(proof: Proof, here: Iterable[tuple[Instance, dict[str, Any]]], language: str) -> dict[str, Any]:
-    """A proof as plain data: title, claim, and each step with what it is here.
+    """A proof as plain data: title, claim, and each step with its instances in the position.
 
     >>> proof_data(BOOK["binary"], (), "en")["title"]
     'Writing in base 2'
@@ -94,7 +94,7 @@ def proof_data(proof: Proof, here: Iterable[tuple[Instance, dict[str, Any]]], la
 def add_proofs(
     rows: list[dict[str, Any]], subject: Ruleset | type[Ruleset], theorems: Sequence[Theorem], lang: str
 ) -> None:
-    """Give each theorem its proof; one that several theorems stand on is given to the first alone."""
+    """Add to each theorem its proof; a proof shared by several theorems is added only to the first."""
     known: set[str] = set()
     for row, theorem in zip(rows, theorems, strict=True):
         row |= theorem_proof(subject, theorem, lang)
@@ -123,7 +123,7 @@ def _lines(proofs: Iterable[dict[str, Any]]) -> list[str]:
 
 
 def instance_lines(step: dict[str, Any]) -> list[str]:
-    """Lines for a step in the position, for the moves that show it and for a play that does, each behind an arrow."""
+    """Lines for a step in the position, for the moves and the scenes that illustrate it, each after an arrow."""
     return [
         f"→ {line}"
         for each in step["here"]

@@ -1,8 +1,8 @@
-"""Why who is to move wins or loses, in one sentence for a pupil.
+"""Explain in one sentence for a pupil why the player to move wins or loses.
 
-It follows from what the verdict follows from: a sentence of the ruleset that is marked as plain, the columns where
-their nim-sum is the position's own Grundy value, two heaps of one value that a move leaves, a reason of a partizan
-game, told without the names of its sides. Where there is none of these, it says what has told the verdict.
+The reason is one on which the verdict rests: a sentence of the ruleset that is marked as plain, the columns if their
+nim-sum is the position's own Grundy value, two heaps of equal value that a move leaves, or a reason of a partizan game,
+worded without the names of its sides. If there is none, it names the source of the verdict.
 """
 
 import re
@@ -25,15 +25,15 @@ from bouton.values.valuation import GRUNDY
 __all__ = ["simple_reasons"]
 
 _WORD = {True: "win", False: "loss", None: "draw"}
-#: a reason of a partizan game, and the side that it speaks of: who is ahead, who begins, who moves last
+#: a reason of a partizan game, and the side that it concerns: the player who is ahead, begins, or moves last
 _SIDED = re.compile(r"reasons\.(number|ahead|stop|tempo|last)-(left|right)")
 
 
 def simple_reasons(found: Finding, said: Sequence[Figure], language: str) -> list[dict[str, Any]]:
     """The sentences for each player who may be to move, best first; the last one needs no figure.
 
-    Each has the sentence's key as ``reason``, its ``text``, in a partizan game whose it is (``player``), ``columns``
-    where it speaks of the figure of columns, and ``areas`` where it speaks of parts of the board (`Area`).
+    Each has the sentence's key as ``reason``, its ``text``, in a partizan game the ``player`` concerned, ``columns`` if
+    it refers to the figure of columns, and ``areas`` if it refers to parts of the board (`Area`).
     """
     impartial = found.ruleset.is_impartial(found.position)
     players = (Player.LEFT,) if impartial else Player
@@ -52,7 +52,7 @@ def simple_reasons(found: Finding, said: Sequence[Figure], language: str) -> lis
 
 
 def _ends(ruleset: Ruleset, position: Any, player: Player) -> bool:
-    """Whether the player has no move; not looked for where one is sought among very many numbers to take."""
+    """Whether the player has no move; not checked if that would mean searching very many numbers to take."""
     rule = heap_rule_of(ruleset)
     if rule is not None and rule.tail is not None and max(position, default=0) > NUMBERS_TAKEN:
         return False
@@ -61,13 +61,13 @@ def _ends(ruleset: Ruleset, position: Any, player: Player) -> bool:
 
 
 def _is_searched(found: Finding) -> bool:
-    """Whether a search has told who wins, at least in part."""
+    """Whether a search determined who wins, at least in part."""
     return any(leaf.kind == "search" for leaf in found.how["outcome"].leaves())
 
 
 def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool | None) -> Iterator[Reason]:
     ruleset, position, facts = found.ruleset, found.position, found.facts
-    is_unlisted = found.stopped is not None and found.how["outcome"].kind == "observed"  # too many moves to make
+    is_unlisted = found.stopped is not None and found.how["outcome"].kind == "observed"  # too many moves to generate
     if not is_unlisted and _ends(ruleset, position, player):
         how = "stuck" if ruleset.winner(position) is None and wins is not None else "over"
         yield Reason("simple.score-over" if found.score == 0 else f"simple.{how}-{_WORD[wins]}")
@@ -98,7 +98,7 @@ def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool 
 
 
 def _balance(found: Finding, wins: bool | None) -> Iterator[Reason]:
-    """A winning move that leaves two heaps of one value, where values are known without a search."""
+    """A winning move that leaves two heaps of equal value, if values are known without a search."""
     if not wins or found.facts.grundy is None:
         return
     for option in found.facts.winning_moves[:MOVES_LEFT_ALIKE]:

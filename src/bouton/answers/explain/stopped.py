@@ -1,4 +1,4 @@
-"""The rest of an answer that was interrupted: who wins, where that was known."""
+"""The part of an answer known at an interruption: who wins, if that was determined."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ __all__ = ["tell_winner"]
 def tell_winner(
     stopped: KeyboardInterrupt, ruleset: Ruleset, position: Any, misere: bool, wording: Wording, outcome: Answer
 ) -> KeyboardInterrupt:
-    """Add to an interruption who wins; what is drawn for one player alone is not said."""
+    """Add the winner to an interruption; unless play is a draw for only one starting player."""
     lang, (left, right) = wording.language, outcome.value.starters
     if left is not right and None in (left, right):
         return stopped

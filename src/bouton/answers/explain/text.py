@@ -11,7 +11,7 @@ __all__ = ["figure_data", "render"]
 
 
 def render(items: Sequence[Shown], language: str) -> str:
-    """All items as text, in order: sentences on lines of their own, figures between empty lines."""
+    """All items as text, in order: sentences on separate lines, figures between empty lines."""
     lines: list[str] = []
     for item in items:
         if isinstance(item, Message):
@@ -61,7 +61,7 @@ def _figure_lines(item: Columns | FormulaFigure | Grid, language: str) -> list[s
 
 
 def column_lines(figure: Columns, language: str) -> list[str]:
-    """Lines that show numbers in binary, a digit every second character, and under a rule the sum of each column."""
+    """Lines that show numbers in binary, aligned in columns, and below a rule the sum of each column."""
     key = "analysis.parity" if figure.modulus == 2 else "analysis.modulo"
     last = say(key, language, modulus=figure.modulus)
     labels = _labels(figure, language)
@@ -80,7 +80,7 @@ def _spread(digits: Sequence[Any], cell: int) -> str:
 
 
 def grid_lines(grid: Grid, language: str) -> list[str]:
-    """A table with aligned columns; 20 columns in one row of the page."""
+    """A table with aligned columns, at most 20 columns per row of the page."""
     lines: list[str] = []
     for start in range(0, len(grid.columns), 20):
         columns = grid.columns[start : start + 20]

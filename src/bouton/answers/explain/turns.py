@@ -1,4 +1,4 @@
-"""Why moves are best where rules end by a condition, count points or give further turns."""
+"""Why moves are best if a game ends by a condition, counts points or gives further turns."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -22,7 +22,7 @@ _MOVES_SHOWN = 12
 
 
 def turn_messages(found: Finding, language: str) -> Iterator[Message]:
-    """The points that are still to be gained; why moves are best, unless the game explains that itself."""
+    """The points still to be gained; and why moves are best, unless the game explains that itself."""
     if isinstance(found.score, dict):
         sides = {side: write_points(points) for side, points in found.score.items()}
         yield Message("analysis.score-partizan", sides, step=2)
@@ -34,7 +34,7 @@ def turn_messages(found: Finding, language: str) -> Iterator[Message]:
 
 
 def _turn_reasons(found: Finding, language: str) -> Iterator[Message]:
-    """The worth of each move in points and what the best one brings, or which moves end play; who moves again."""
+    """The points that each move gains and the result of the best one, or the moves that end play; and further turns."""
     ruleset, position, misere = found.ruleset, found.position, found.facts.misere
     impartial = ruleset.is_impartial(position)
     for player in (Player.LEFT,) if impartial else Player:
@@ -68,7 +68,7 @@ def _turn_reasons(found: Finding, language: str) -> Iterator[Message]:
 
 
 def _best_points(names: dict[Turn, str], turns: list[Turn], worths: dict[Any, Any], best: Any) -> Iterator[Message]:
-    """The points that the first of the best moves brings, now and later."""
+    """The points gained by the first of the best moves, now and later."""
     turn = next(each for each in turns if worths[each.position] == best)
     later = best - turn.gain
     key = "even" if later == 0 else "ahead" if later > 0 else "behind"
@@ -76,7 +76,7 @@ def _best_points(names: dict[Turn, str], turns: list[Turn], worths: dict[Any, An
 
 
 def _ends(ruleset: Ruleset, turn: Turn, player: Player) -> bool:
-    """Whether who moves next, after a move of `player`, has no move."""
+    """Whether the next player has no move after a move of `player`."""
     mover = player if turn.again else player.opponent
     return next(iter(ruleset.options(turn.position, mover)), None) is None
 

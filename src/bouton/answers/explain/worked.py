@@ -22,11 +22,11 @@ WORKED = ("sum", "mex", "proof")
 def calculations(
     ruleset: Ruleset, position: Any, facts: Facts, show: frozenset[str], sources: Sources
 ) -> Iterator[Figure]:
-    """The calculations that were asked for, or a sentence that says why one cannot be shown."""
+    """The requested calculations, or a sentence that says why one cannot be shown."""
     shown = facts.parts or (ruleset.hidden_heaps(position) if isinstance(ruleset, Explained) else ())
     parts = [part for part in shown if part is not None]
     if not all(isinstance(number, int) for number in (*parts, facts.grundy or 0)):
-        return  # infinite ordinals, whose powers are shown already
+        return  # infinite ordinals, whose powers are already shown
     if "sum" in show:
         if facts.grundy is None or len(parts) < 2 or len(parts) != len(shown):
             yield Message("analysis.no-sum", {})
@@ -45,7 +45,7 @@ def calculations(
 
 
 def mex_of_options(ruleset: Ruleset, position: Any, facts: Facts, parts: Sequence[int], sources: Sources) -> str | None:
-    """The Grundy value as the mex of the options' values; None when there are too many options.
+    """The Grundy value as the mex of the options' values; None if there are too many options.
 
     A sum of two is written as on the slides: ``3 ⊕ 1 = mex{0 ⊕ 1, 1 ⊕ 1, 2 ⊕ 1, 3 ⊕ 0} = mex{1, 0, 3, 3} = 2``.
     """

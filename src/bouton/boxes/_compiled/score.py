@@ -164,7 +164,7 @@ def list_openings(left, coins, ends, held_by, counts, out, ranks):  # type: igno
 
 @njit(cache=True)
 def search(left, low, high, depth, coins, ends, held_by, tables, alike, table, work, counters):  # type: ignore[no-untyped-def]
-    """Return the score if it lies between `low` and `high`, otherwise a bound beyond the one that it passes.
+    """Return the score if it lies between `low` and `high`, otherwise a bound outside them (fail-soft).
 
     After a stop (see `counters`) the return value is meaningless, and nothing more is written to the table.
     """

@@ -1,4 +1,4 @@
-"""Compiled code: arrays in, arrays out. Imports NumPy and Numba only, and nothing imports it eagerly."""
+"""Compiled code: arrays in, arrays out. It imports only NumPy and Numba, and nothing imports it eagerly."""
 
 from bouton.storage.compiler import listen
 

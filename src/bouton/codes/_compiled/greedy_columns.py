@@ -1,9 +1,9 @@
-"""Sets of numbers below 2^m as rows of bits in 64-bit words, for the greedy columns of a lexicode.
+"""Sets of numbers below 2^m as bit sets in 64-bit words, for the greedy columns of a lexicode.
 
-Member v is bit v mod 64 of word v // 64. The set S ⊕ c has as word i the word i ⊕ (c // 64) of S with its bits moved by
-⊕ (c mod 64): for each bit j of c mod 64 blocks of 2^j bits change places with their neighbours, by a mask of the blocks
-with bit j clear (H. S. Warren, Hacker's Delight, ch. 7). Words are read in blocks that are contiguous where c // 64 has
-zeros at its low bits, so the memory is read in a few long runs.
+Member v is bit v mod 64 of word v // 64. Word i of the set S ⊕ c is word i ⊕ (c // 64) of S with its bits permuted by ⊕
+(c mod 64): for each bit j of c mod 64, neighbouring blocks of 2^j bits are swapped, using a mask of the blocks with bit
+j clear (H. S. Warren, Hacker's Delight, ch. 7). Words are read in blocks that are contiguous if the low bits of c // 64
+are zero, so memory is read in a few long runs.
 """
 
 from typing import Any
@@ -42,7 +42,7 @@ def translate_in(into: Any, source: Any, number: Any) -> Any:
 
 @njit("int64(uint64[::1], int64)", cache=True)
 def vacant(members: Any, start: Any) -> Any:
-    """The least number from `start` on that is no member; −1 where there is none."""
+    """The least number from `start` on that is not a member; −1 if there is none."""
     full = np.uint64(0xFFFFFFFFFFFFFFFF)
     one = np.uint64(1)
     i = start >> 6
@@ -60,9 +60,9 @@ def vacant(members: Any, start: Any) -> Any:
 
 
 def double(levels: list[Any]) -> None:
-    """The levels S(1), S(2), … after a new power of 2: S(k) in the lower half, S(k − 1) in the upper.
+    """Extend the levels S(1), S(2), … by a new power of 2: S(k) in the lower half, S(k − 1) in the upper half.
 
-    From the highest down, so that beside the new levels only one old one is in memory at a time.
+    The highest level comes first, so that only one old level at a time is in memory next to the new ones.
     """
     for k in range(len(levels) - 1, -1, -1):
         size = levels[k].size

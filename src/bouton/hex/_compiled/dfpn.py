@@ -2,8 +2,7 @@
 
 A node is a position after `fill` together with a player to move (the mover P; O is the opponent). A node is settled
 immediately if stones join, or if O has a virtual connection between her sides. Otherwise P's moves are the must-play
-cells that O cannot kill (reversible moves lose the positions that they could win: O answers and gains a stone for
-free).
+cells that O cannot kill (a reversible move gains nothing: O answers and has a stone for free).
 
 P's own H-search is run at a root only. At a node below one, P had her H-search when O moved to it, and O moved to a
 cell common to all of P's semi-connections between the sides. A move of O can only take connections from P, so P would

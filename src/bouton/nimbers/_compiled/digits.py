@@ -98,8 +98,8 @@ class Nibbles(Planes):
     """Digits of 4 bits, one per byte: a product is the exponential of a sum of logarithms modulo 15.
 
     The logarithm of 0 is 240: the saturating sum then stays above 127, as does its minimum with itself less 15, and for
-    such an index a byte shuffle gives 0. Otherwise s ≤ 28, and the unsigned minimum of s and s − 15 is s modulo 15 (s −
-    15 wraps above 240 if s < 15; otherwise s − 15 ≤ 13), an index into the table of exponentials.
+    such an index a byte shuffle gives 0. Otherwise s ≤ 28, and the unsigned minimum of s and s − 15 is s modulo 15
+    (s − 15 wraps above 240 if s < 15; otherwise s − 15 ≤ 13), an index into the table of exponentials.
     """
 
     bits = 4

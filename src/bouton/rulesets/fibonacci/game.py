@@ -273,7 +273,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
             yield from (FibonacciPosition(row, limit) for limit in (None, 1, 2, 3, 4, 9))
 
     def cell(self, coordinates: tuple[int, ...]) -> FibonacciPosition:
-        """One axis: the starts n. Two axes: the heap, and the limit from 1 up. More axes: the heaps of a start."""
+        """Read one coordinate as a start n, two as a heap and a limit from 1 up, more as the heaps of a start."""
         if len(coordinates) == 2:
             if not coordinates[1]:
                 raise NotationError("fibonacci.cell")

@@ -18,7 +18,7 @@ Two heaps, f(x) = 2x. Equal heaps are lost with any limit: the second player cop
 F(i) be the smallest Zeckendorf part of d, F(k) the next (k = ∞ if there is none), j the index with F(j) ≤ a + F(i)
 < F(j + 1), and J = min(j, k − 1). Then
 
-        t(a, a + d) = F(i) if J − i is even, F(i − 1) if J − i is odd.
+    t(a, a + d) = F(i) if J − i is even, F(i − 1) if J − i is odd.
 
 The proof, in words, is among the proofs (`bouton.proofs.fibonacci`). Larsson and Rubinstein-Salzedo (2018) solve the
 game of two heaps; this form of the solution and its proof are our own, and tested against plain search.

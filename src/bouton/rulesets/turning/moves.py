@@ -6,7 +6,7 @@ theorem the coin at (p, q) has the value f(p) ⊗ g(q), and ⊗ distributes over
 
     u ⊗ v,    u = f(a) ⊕ the sum of f over A,    v = g(b) ⊕ the sum of g over B.
 
-To change it by t ≠ 0, loop over the sets A of row a (one factor only), divide, v = t ⊘ u, and look up the sets B with
+To change it by t ≠ 0, loop over the sets A of row a (one factor fewer), divide, v = t ⊘ u, and look up the sets B with
 the sum v ⊕ g(b). On a board of 64×64 coins nim ⊗ nim has up to 4,000 moves for one head, and 64 divisions find the
 winning ones. u is never 0: f(a) is a mex, so it differs from the value of every option. Many sets A have the same u,
 so answers are cached; and everything is lazy, because the moves may number 10^15.
@@ -82,7 +82,7 @@ class ChangingMoves:
             yield turn(place, sets)
 
     def how_many(self, most: int) -> int:
-        """Count the moves without generating them, including those already iterated over; at most up to `most` + 1.
+        """Count the moves without generating them, including those already iterated over; up to `most` + 1.
 
         Raises
         ------
