@@ -11,7 +11,7 @@ from bouton.boards.limits import BoardLimits
 from bouton.errors import DamageWarning
 from bouton.kinds.player import Player
 from bouton.search.board_engine import BoardSearch
-from bouton.storage.keeping import hear_resumption
+from bouton.storage.resuming import hear_resumption
 from bouton.values.valuation import GRUNDY
 
 pytestmark = [

@@ -21,7 +21,7 @@ from bouton.codes import lexicode
 from bouton.hex.search import hex_search
 from bouton.language import say
 from bouton.storage.clock import process_age
-from bouton.storage.keeping import hear_resumption, report_kept, report_resumed
+from bouton.storage.resuming import hear_resumption, report_keeping, report_resumed
 
 
 class _Clock:
@@ -129,7 +129,7 @@ def test_a_run_that_resumes_says_so_and_counts_on(capsys, clock, counted):
         report_resumed(900, counted=counted)  # what this run has kept itself is no earlier run
     before = 500 if counted else 0
     _told(reporter, clock, [(0.5, before + 5), (2.0, before + 20)])
-    report_kept()  # nobody listens any more
+    report_keeping()  # nobody listens any more
     reporter.keep()
     _told(reporter, clock, [(4.0, before + 60)])
     assert capsys.readouterr().err.splitlines() == [

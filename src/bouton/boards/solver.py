@@ -31,7 +31,7 @@ from bouton.boards.tables import KeptTable
 from bouton.errors import MemoryLimitError, SizeLimitError
 from bouton.partizan._compiled.slots import FAILED, POOLED, TOP
 from bouton.partizan.arena import Arena, zeros
-from bouton.storage.keeping import report_kept
+from bouton.storage.resuming import report_keeping
 
 __all__ = ["BoardTurns", "BoardValues", "Stopped"]
 
@@ -171,7 +171,7 @@ class _BoardStore:
                 if told is not None:
                     told(self.parts - self._begin)
                 if self._keeps():
-                    report_kept()
+                    report_keeping()
         except BaseException as error:
             self._state[STOPPED] = LATE
             thread.join()

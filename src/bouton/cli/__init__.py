@@ -125,7 +125,7 @@ def _failure(error: BaseException, language: str) -> tuple[str, int]:
             failed = isinstance(error, UnfinishedError | NoOutputError | DisagreementError)
             return error.say(language), 1 if failed else 2
         case KeyboardInterrupt():  # a long run says how it goes on
-            key, *values = error.args or _ended("cli.stopped", error)
+            key, *values = error.args or _message_of_end("cli.stopped", "cli.stopped-rules", error)
             return say(str(key), language, **(values[0] if values else {})), 130
         case ModuleNotFoundError():
             package = (error.name or "").partition(".")[0]
@@ -133,7 +133,7 @@ def _failure(error: BaseException, language: str) -> tuple[str, int]:
                 raise error
             return say("storage.error-package", language, package=package, extra=_EXTRAS[package]), 2
         case TimeoutError():
-            key, *values = _ended("cli.late", error)
+            key, *values = _message_of_end("cli.late", "cli.late-rules", error)
             return say(key, language, **(values[0] if values else {})), 1
         case OSError():  # of a file or a process that no sentence was written for
             place = f"{error.filename}: " if error.filename else ""
@@ -142,14 +142,14 @@ def _failure(error: BaseException, language: str) -> tuple[str, int]:
             return say("cli.memory", language), 1
 
 
-def _ended(key: str, error: BaseException) -> tuple[Any, ...]:
+def _message_of_end(key: str, in_rules: str, error: BaseException) -> tuple[Any, ...]:
     """The sentence about what was ended, and its values: where custom rules were running, it names them."""
     from traceback import walk_tb
 
     from bouton.cli.watch import place_in_rules
 
     place = place_in_rules(reversed([*walk_tb(error.__traceback__)]))
-    return (key,) if place is None else (f"{key}-rules", place)
+    return (key,) if place is None else (in_rules, place)
 
 
 def _notes(options: Namespace) -> AbstractContextManager[object]:

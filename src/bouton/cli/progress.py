@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple, Protocol
 
 from bouton.language import decimal, say
-from bouton.storage.keeping import hear_resumption
+from bouton.storage.resuming import hear_resumption
 
 __all__ = [
     "MODES",
@@ -107,7 +107,7 @@ class Report(NamedTuple):
 
 
 class Resumption(NamedTuple):
-    """Where a run goes on that was stopped: the command, the unit of its reports, and how many an earlier run did."""
+    """The place from which a stopped run goes on: command, unit of its reports, and how many an earlier run did."""
 
     command: str
     unit: str
@@ -243,10 +243,11 @@ class Reporter:
 
     def say_resumed(self) -> None:
         """Say where this run resumes an earlier one, once."""
-        if self._says_resumed:
+        resumed = self._resumed
+        if resumed is not None and self._says_resumed:
             self._says_resumed = False
             mark_reported()
-            self._safely(lambda display: display.show(self._resumed))
+            self._safely(lambda display: display.show(resumed))
 
     def report(
         self,
@@ -375,7 +376,10 @@ def say_when_slow(options: Namespace, began: float, custom: bool = False) -> Ite
     if shown:
         threading.Thread(target=_say_working, args=(options, stream, began, over), daemon=True).start()
     if custom and not asked:
-        threading.Thread(target=_say_rules, args=(options, stream, over), daemon=True).start()
+        from bouton.cli.watch import name_running_rules
+
+        given = options.lang, stream, lambda: over.wait(_ENDLESS) or _said.is_set()
+        threading.Thread(target=name_running_rules, args=given, daemon=True).start()
     try:
         yield
     finally:
@@ -401,22 +405,6 @@ def _say_working(options: Namespace, stream: Any, began: float, over: threading.
     with suppress(OSError, ValueError):
         stream.write(text + "\n")  # whole: what the command says may come in between
         stream.flush()
-
-
-def _say_rules(options: Namespace, stream: Any, over: threading.Event) -> None:
-    """Name the custom rules that are running, where they have for some seconds and nothing was said."""
-    from traceback import walk_stack
-
-    from bouton.cli.watch import place_in_rules
-
-    while not over.wait(_ENDLESS) and not _said.is_set():
-        frame = sys._current_frames().get(threading.main_thread().ident or 0)
-        place = None if frame is None else place_in_rules(walk_stack(frame))
-        if place is not None:
-            with suppress(OSError, ValueError):
-                stream.write(f"bouton: {say('cli.working-rules', options.lang, **place)}\n")
-                stream.flush()
-            return
 
 
 @contextmanager

@@ -11,6 +11,7 @@ __all__ = [
     "clock",
     "end_process",
     "insistent_interrupts",
+    "name_running_rules",
     "place_in_rules",
     "redeliver_interrupts",
     "time_out",
@@ -39,6 +40,24 @@ def place_in_rules(frames: Iterable[tuple[FrameType, int]]) -> dict[str, Any] | 
         if str(frame.f_globals.get("__name__")).startswith(OF_FILES):
             return {"function": frame.f_code.co_name, "file": frame.f_code.co_filename, "line": line}
     return None
+
+
+def name_running_rules(language: str, stream: Any, is_over: Callable[[], bool]) -> None:
+    """Look now and then, as often as `is_over` returns False, and name the custom rules that are running, once."""
+    import sys
+    import threading
+    from traceback import walk_stack
+
+    from bouton.language import say
+
+    while not is_over():
+        frame = sys._current_frames().get(threading.main_thread().ident or 0)
+        place = None if frame is None else place_in_rules(walk_stack(frame))
+        if place is not None:
+            with suppress(OSError, ValueError):
+                stream.write(f"bouton: {say('cli.working-rules', language, **place)}\n")
+                stream.flush()
+            return
 
 
 @contextmanager

@@ -12,8 +12,8 @@ from bouton.hex.reference import HexProof
 from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.storage.files import atomic_file, cannot_read, check_format, path_text
-from bouton.storage.keeping import report_resumed
 from bouton.storage.memory import free_memory, runs_out
+from bouton.storage.resuming import report_resumed
 
 __all__ = ["Compiled"]
 

@@ -19,8 +19,8 @@ from bouton.search.components import fold_components
 from bouton.search.limits import MOST_COMPILED, PLAIN_ON_BOARDS
 from bouton.search.toppled_rows import ToppledRows
 from bouton.storage.compiler import can_compile
-from bouton.storage.keeping import report_resumed
 from bouton.storage.recent import Recent
+from bouton.storage.resuming import report_resumed
 from bouton.values.valuation import GRUNDY, Valuation
 from bouton.version import code_sum
 

@@ -34,8 +34,8 @@ from bouton.sequences.sequence import (
 from bouton.sequences.store import StoredSequence
 from bouton.sequences.sweep import LARGEST, HeapSweep
 from bouton.storage.compiler import can_compile
-from bouton.storage.keeping import report_resumed
 from bouton.storage.memory import free_memory, memory_allowance
+from bouton.storage.resuming import report_resumed
 
 if TYPE_CHECKING:
     import numpy as np

@@ -25,7 +25,8 @@ from bouton.sequences.streams import Missing, Stream, Window, depth_among
 from bouton.sequences.sweep import HeapSweep
 from bouton.sequences.windows import Sparsity, WindowProof, facts_of, prime_parts, sparsity_of
 from bouton.storage.files import path_text
-from bouton.storage.keeping import Keeping, report_resumed
+from bouton.storage.keeping import Keeping
+from bouton.storage.resuming import report_resumed
 
 __all__ = ["START", "Progress", "WindowSearch"]
 

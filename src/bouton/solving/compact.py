@@ -7,7 +7,7 @@ from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, KEPT, LATE, MO
 from bouton.solving.backwards import MoveGraph, ValueColumns, label_graph, moves_of_shape, option_room
 from bouton.solving.game import GRUNDY_VALUES, REMOTENESS_VALUES, Solved
 from bouton.solving.runs import BUDGET, Run
-from bouton.storage.keeping import report_resumed
+from bouton.storage.resuming import report_resumed
 
 __all__ = [
     "Discovery",

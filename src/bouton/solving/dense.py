@@ -5,7 +5,7 @@ from typing import Any
 from bouton.errors import BoutonError, RulesError
 from bouton.solving.game import GRUNDY_VALUES, REMOTENESS_VALUES, Solved
 from bouton.solving.runs import BUDGET, Run
-from bouton.storage.keeping import report_resumed
+from bouton.storage.resuming import report_resumed
 
 __all__ = ["Unordered", "solve_dense"]
 

@@ -22,7 +22,7 @@ from bouton.solving.on_disk.scores import counts_of
 from bouton.solving.on_disk.threads import BackgroundThread
 from bouton.solving.on_disk.waiting import Waiting
 from bouton.storage.files import path_text
-from bouton.storage.keeping import report_resumed
+from bouton.storage.resuming import report_resumed
 from bouton.storage.segments import Segments, SegmentWriter
 
 __all__ = ["TierRun", "TierValues"]
