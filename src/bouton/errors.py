@@ -274,34 +274,29 @@ class UnfinishedError(SearchLimitError):
     """A check that did not finish, for a reason that lies with the machine."""
 
 
-class StorageWarning(UserWarning):
-    """Something could not be stored, or not be read back, and work continues; `error` says what, in either language."""
+class ErrorWarning(UserWarning):
+    """A warning while work continues; `error` says what is wrong, in either language."""
 
     def __init__(self, error: BoutonError) -> None:
         super().__init__(error)
         self.error = error
+
+
+class StorageWarning(ErrorWarning):
+    """Something could not be stored, or not be read back, and work continues."""
 
 
 class DamageWarning(StorageWarning):
     """Stored data that are damaged and were skipped."""
 
 
-class UncompiledWarning(UserWarning):
-    """Many positions are being solved in plain Python because the rules cannot be compiled; `error` says why, in either
-    language."""
-
-    def __init__(self, error: BoutonError) -> None:
-        super().__init__(error)
-        self.error = error
+class UncompiledWarning(ErrorWarning):
+    """Many positions are being solved in plain Python because the rules cannot be compiled; `error` says why."""
 
 
 class DisagreementError(BoutonError, ValueError):
     """Two sources gave different values for one position. Please report it."""
 
 
-class DisagreementWarning(UserWarning):
-    """Two methods gave different answers, so the answer is omitted; `error` says which, in either language."""
-
-    def __init__(self, error: DisagreementError) -> None:
-        super().__init__(error)
-        self.error = error
+class DisagreementWarning(ErrorWarning):
+    """Two methods gave different answers, so the answer is omitted; `error` says which."""

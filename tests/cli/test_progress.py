@@ -173,6 +173,16 @@ def test_positions_of_one_search_after_another_are_counted_together(capsys, cloc
     assert [each["done"] for each in told] == [80, 80, 120, 120, 150] and told[-1]["rate"] == 15.0
 
 
+def test_more_heaps_than_were_asked_for_have_no_total(capsys, clock):
+    reporter = Reporter("sequence", "heaps", "en", clock=clock)
+    tell = heaps_progress(reporter, 5, estimated=True)
+    for seconds, heaps in ((0.0, 0), (2.0, 4), (4.0, 16)):
+        clock.now = seconds
+        tell(heaps, "search")
+    first, second = capsys.readouterr().err.splitlines()
+    assert first.startswith("4 of 6 heaps, ") and second.startswith("16 heaps, ")
+
+
 def test_a_part_that_begins_again_is_counted_for_itself(capsys, clock):
     reporter = Reporter("compare", "heaps", "fr", "json", clock=clock)
     tell = heaps_progress(reporter, 99)

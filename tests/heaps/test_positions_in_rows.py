@@ -9,6 +9,7 @@ import pytest
 
 import bouton
 from bouton.answers.boards import board_of
+from bouton.answers.sources import default_sources
 from bouton.cli.text_boards import lines_of
 from bouton.errors import BoutonError, InputError, NotationError
 from bouton.heaps.limits import MOST_SQUARES
@@ -19,7 +20,6 @@ from bouton.kinds.player import Player
 from bouton.play.review import follow, review
 from bouton.play.turn import turn
 from bouton.rulesets import find
-from bouton.search.sources import Sources
 
 PINS = ("kayles", "dawsons-kayles", "dawsons-chess")
 GAMES = (*PINS, "treblecross")
@@ -57,11 +57,12 @@ def test_moves_are_those_of_the_rules(name: str) -> None:
         assert len(options) == len(set(options)) and set(options) == by_the_rules(name, row), row
 
 
+@pytest.mark.thorough("True-dawsons-kayles", "True-dawsons-chess")
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("misere", [False, True])
 def test_a_row_is_worth_its_heaps(name: str, misere: bool) -> None:
     """Values, who wins, and the winning moves: those options that are lost, which a search of rows alone says too."""
-    game, sources = find(name), Sources()
+    game, sources = find(name), default_sources()
     known: dict[str, bool] = {}
 
     def wins(position: Rows) -> bool:
@@ -122,16 +123,26 @@ def test_positions_with_other_gaps_are_others() -> None:
     assert pickle.loads(pickle.dumps(one)) == copy.deepcopy(one) == one
     assert pickle.loads(pickle.dumps(one)).rows == ("xx.x",)
     assert game.normal_form(one) == game.normal_form(other) == (1, 2)
-    assert [each.position for each in game.summands(one)] == [(2,), (1,)]
+    assert [game.format(each.position) for each in game.summands(one)] == ["xx", "x"]
 
 
-def test_a_run_may_become_the_heaps_of_a_move() -> None:
+def test_a_move_in_a_run_stays_where_it_is() -> None:
     game = find("kayles")
     assert isinstance(game, InRows)
-    assert game.format(game.replace(game.parse("xx.xxxx"), 1, (1, 2))) == "xx.x.xx"
-    assert game.format(game.replace(game.parse("xx.xxxx"), 1, (3,))) == "xx..xxx"
-    assert game.format(game.replace(game.parse("x.xxxx"), 0, (0,))) == "..xxxx"
+    for before, run, part, after in [
+        ("xx.xxxx", 1, "x.xx", "xx.x.xx"),
+        ("xx.xxxx", 1, "xxx.", "xx.xxx."),
+        ("x.x,x", 1, ".", "x..,x"),
+        ("x.x,x", 2, ".", "x.x,."),
+    ]:
+        assert game.format(game.replace(game.parse(before), run, game.parse(part))) == after
     assert game.replace((2, 4), 1, (1, 2)) == (2, 1, 2)
+
+
+@pytest.mark.parametrize("text", ["x..x", "xxx..xxx,x", pytest.param("x" * 400, marks=pytest.mark.thorough)])
+def test_a_move_and_its_mirror_image_both_win(text: str) -> None:
+    moves = [str(option) for option in bouton.position("kayles", text).winning_moves(misere=True)]
+    assert sorted(moves) == sorted(",".join(row[::-1] for row in move.split(",")) for move in moves)
 
 
 def test_names_come_from_the_row() -> None:

@@ -23,14 +23,7 @@ from bouton.hex.distance import FAR, heat, reduced_graph, resistance, two_distan
 from bouton.hex.limits import HexLimits
 from bouton.hex.player import choose_move, puzzle
 from bouton.hex.proof import certify
-from bouton.hex.records import (
-    HexRecord,
-    read_link,
-    read_sgf,
-    record_of,
-    write_link,
-    write_sgf,
-)
+from bouton.hex.records import HexRecord, read_link, read_sgf, record_of, write_link, write_sgf
 from bouton.hex.reference import HexReference, RexReference
 from bouton.hex.search import HexSearch, hex_search
 from bouton.hex.walk import border_walk

@@ -36,6 +36,25 @@ def test_outcomes_and_moves_as_search_has_them(spec: str) -> None:
         assert list(quick.winning_moves(ruleset, position, True)) == list(PLAIN.winning_moves(ruleset, position, True))
 
 
+def test_a_sum_of_a_heap_that_no_move_leaves() -> None:
+    assert bouton.analyze("officers 3,1 + nim 1", misere=True).winning_moves == ["officers 1,1,1 + nim 1"]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("first", ["officers", "dawsons-kayles", "hexadecimal:0.8", "turning:at-most-2", "cram"])
+def test_sums_of_positions_that_fall_apart_as_search_has_them(first: str) -> None:
+    """Sums of any two games: a summand's parts need not be what its moves leave, as a heap of 3 beside one of 1."""
+    game, random = bouton.find("sum"), Random(first)
+    for second in ("officers", "dawsons-kayles", "nim", "grundys-game", "nimble", "treblecross", "chomp", "kayles"):
+        parts = [bouton.find(name) for name in (first, second)]
+        texts = [
+            f"{each.spec} {each.format(random.choice(list(islice(each.small_positions(), 40))))}" for each in parts
+        ]
+        position = game.parse(" + ".join(texts))
+        found = sources_with().winning_moves(game, position, True)
+        assert list(dict.fromkeys(found)) == list(dict.fromkeys(PLAIN.winning_moves(game, position, True))), texts
+
+
 def test_sums_of_games_as_search_has_them() -> None:
     for text in (
         "kayles 5 + nim 3",

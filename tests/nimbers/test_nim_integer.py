@@ -11,14 +11,7 @@ from bouton.nimbers import functions as nimber
 from bouton.nimbers import integer as nim_integer
 from bouton.nimbers import order as nim_order_module
 from bouton.nimbers.operation import nim_operation, nim_table
-from bouton.nimbers.order import (
-    conjugates,
-    nim_generator,
-    nim_log,
-    nim_minimal_polynomial,
-    nim_order,
-    order_factors,
-)
+from bouton.nimbers.order import conjugates, nim_generator, nim_log, nim_minimal_polynomial, nim_order, order_factors
 
 VECTORS = tomllib.loads((Path(__file__).parents[1] / "vectors" / "nim.toml").read_text(encoding="utf-8"))
 SIZES = st.integers(0, 11).flatmap(lambda u: st.integers(0, (1 << (1 << u)) - 1))

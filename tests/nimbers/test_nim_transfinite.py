@@ -6,15 +6,7 @@ from hypothesis import strategies as st
 
 from bouton.errors import NotationError
 from bouton.nimbers.functions import nim_mul, nim_pow
-from bouton.nimbers.transfinite import (
-    EXCESS,
-    TransfiniteNimber,
-    alpha,
-    kappa,
-    kappa_parts,
-    odd_prime,
-    order_of_two,
-)
+from bouton.nimbers.transfinite import EXCESS, TransfiniteNimber, alpha, kappa, kappa_parts, odd_prime, order_of_two
 
 EXPONENTS = st.lists(st.integers(0, 6), max_size=3).map(
     lambda c: tuple(c[: max((i + 1 for i, x in enumerate(c) if x), default=0)])

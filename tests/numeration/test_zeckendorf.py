@@ -13,15 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bouton.answers.cards import (
-    ask,
-    card_text,
-    cards,
-    cards_of,
-    guess,
-    read_digits,
-    zeckendorf,
-)
+from bouton.answers.cards import ask, card_text, cards, cards_of, guess, read_digits, zeckendorf
 from bouton.cli import main
 from bouton.errors import BoutonError, InputError, NotationError
 from bouton.notation import write_int

@@ -24,7 +24,8 @@ from bouton.language import LANGUAGES
 from bouton.pictures.dot import graph_dot
 from bouton.pictures.graph import graph_svg
 from bouton.pictures.layout import lay_out
-from bouton.pictures.svg import COLOURS, Svg
+from bouton.pictures.palette import OUTCOMES
+from bouton.pictures.svg import Svg
 from bouton.pictures.table import table_svg
 from bouton.rulesets import find
 from bouton.rulesets.graph import Graph
@@ -222,7 +223,7 @@ def test_svg(game: str | Ruleset, start: str, language: str) -> None:
     for node, group in zip(graph.nodes, groups, strict=True):
         drawn = [shape for shape in group.findall(f"{SVG}{shapes[node.outcome]}") if shape.get("class") != "grundy"]
         assert len(drawn) == (2 if node.kernel else 1)
-        assert drawn[-1].get("fill") == COLOURS[node.outcome]
+        assert drawn[-1].get("fill") == OUTCOMES[node.outcome]
         values = [text.text for text in group.findall(f"{SVG}text")[1:]]
         assert values == ([] if node.grundy is None else [str(node.grundy)])
     lines = [path for path in root.findall(f"{SVG}path") if "C" in path.get("d", "")]

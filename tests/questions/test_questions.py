@@ -5,6 +5,7 @@ import importlib.util
 import json
 import subprocess
 import sys
+from argparse import ArgumentTypeError
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,9 +19,10 @@ import bouton.questions.table as questions
 from bouton.answers.sources import default_sources
 from bouton.cli import main
 from bouton.cli.arguments import COMMANDS
+from bouton.cli.arguments import SEED as TYPED_SEED
 from bouton.errors import InputError
 from bouton.language import has, say
-from bouton.questions.parameters import MISERE, SEED, Kind, choice, flag, number, text
+from bouton.questions.parameters import MISERE, MOST_SEED, SEED, Kind, choice, flag, number, text
 from bouton.questions.question import Cost
 from bouton.questions.service import Service
 from bouton.questions.table import all_questions, listing, names, question
@@ -264,6 +266,16 @@ def test_values_are_read_within_their_limits() -> None:
     with pytest.raises(InputError, match="true or false"):
         flag("symmetry", "questions.parameter-symmetry").read(["perhaps"])
     assert (Kind("number", 2, 3).parse_number("1"), Kind("number", 2, 3).parse_number("3")) == (None, 3)
+
+
+def test_a_seed_has_one_limit_everywhere() -> None:
+    """What one face or question takes as a seed, every other one takes too."""
+    asked = [each for found in all_questions() for each in found.parameters if each.name == "seed"]
+    assert len(asked) > 5 and {each.kind for each in asked} == {Kind("number", 0, MOST_SEED)}
+    read = TYPED_SEED.settings["type"]
+    assert (read(str(MOST_SEED)), MOST_SEED) == (10**18, 10**18)
+    with pytest.raises(ArgumentTypeError):
+        read(str(MOST_SEED + 1))
 
 
 def test_bad_names_have_near_ones(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,14 +17,7 @@ from bouton.cli import main
 from bouton.errors import BoutonError, NotationError, SearchLimitError
 from bouton.nimbers.integer import product as nim_product
 from bouton.rulesets import INSTANCES, family, find
-from bouton.rulesets.turning.board import (
-    board_of,
-    heads,
-    read_board,
-    shape_of,
-    turned_places,
-    write_board,
-)
+from bouton.rulesets.turning.board import board_of, heads, read_board, shape_of, turned_places, write_board
 from bouton.rulesets.turning.rule import FAMILIES, read_rule
 from bouton.rulesets.turning.values import Effort, LineValues
 from bouton.search.sources import Search, Sources

@@ -1,11 +1,16 @@
 """The colours of the page: enough contrast in both themes, computed."""
 
+import ast
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import pytest
 
-from bouton.pictures.palette import DARK, LIGHT, blend
+import bouton
+from bouton.pictures import palette
+from bouton.pictures.palette import DARK, FELT, LIGHT, blend
+from bouton.pictures.thermograph import thermograph_svg
 from bouton.web.pages import PAGE
 
 STYLE = PAGE["style.css"].decode()
@@ -42,6 +47,43 @@ def test_every_colour_that_the_page_names_is_one_of_the_palette() -> None:
     assert used <= defined | {name for pair in set_there for name in pair if name}
 
 
+#: a colour as #rgb or #rrggbb, perhaps with a share; what follows a slash is an address
+COLOUR = re.compile(r"(?<![\w/&])#(?:[0-9a-f]{3,4}){1,2}(?![\w-]|,[a-z])", re.I)
+ROOT = Path(bouton.__file__).parent
+
+
+def code_of(path: Path) -> Iterator[str]:
+    """The text of a file; of Python the texts in it, without docstrings."""
+    source = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        yield source
+        return
+    tree = ast.parse(source)
+    said = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+            yield node.value
+
+
+def test_colours_stand_in_the_palette_alone() -> None:
+    """The icon, which is a file of its own, has colours of the palette."""
+    own = Path(palette.__file__)
+    paths = [path for path in ROOT.rglob("*") if path.suffix in (".py", ".css", ".js", ".html") and path != own]
+    assert len(paths) > 500
+    found = [(path.name, colour) for path in paths for text in code_of(path) for colour in COLOUR.findall(text)]
+    assert not found
+    icons = [path.read_text(encoding="utf-8") for path in ROOT.rglob("*.svg")]
+    assert icons and {colour for text in icons for colour in COLOUR.findall(text)} <= {*LIGHT.values()}
+    seen = COLOUR.findall("a{color:#fff} fill='#0072B2' board/#11c1,a10 &#x27; #12345 f(#abc), #0003, x")
+    assert seen == ["#fff", "#0072B2", "#abc", "#0003"]
+
+
+def test_thermographs_have_the_colours_of_the_players() -> None:
+    drawn = bouton.value("{4|-2}").thermograph()
+    colours = re.findall(r'<polyline[^>]* stroke="([^"]*)"', thermograph_svg(drawn))
+    assert colours == [LIGHT["left"], LIGHT["right"]]
+
+
 def test_a_mixture_is_the_one_that_the_page_makes() -> None:
     assert blend("#b4372b", "#efe7d3", 1) == "#b4372b" and blend("#b4372b", "#efe7d3", 0) == "#efe7d3"
     assert "color-mix(in srgb, var(--left) 28%, var(--square))" in STYLE
@@ -66,7 +108,8 @@ def test_contrast(theme: Mapping[str, str]) -> None:
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 def test_contrast_on_felt(theme: Mapping[str, str]) -> None:
     (block,) = re.findall(r":has\(\.el-coin\) \{([^}]*--ink: [^}]*)\}", STYLE)
-    there = {**theme, **dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))}
+    assert dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block)) == FELT
+    there = {**theme, **FELT}
     low = {name: round(contrast(there[name], theme["felt"]), 2) for name in TEXTS}
     assert min(low.values()) >= 4.5, low
     assert min(contrast(there[name], there[ground]) for name in TEXTS for ground in ("card", "square")) >= 4.5

@@ -65,8 +65,7 @@ class Analysis(Result):
     grundy : the Grundy value in normal play if it is finite; otherwise None.
     value : the same in the field's notation (``*3``, ``∞(0,2)``; ``loony`` in Nimstring), None if unknown; for a
         partizan game the canonical form (``{2|-1}``), if it is found within 20,000 positions and 100,000 moves.
-    score : if points decide, the points still to be gained, as `bouton.Position.score` returns them; other JSON omits
-        it.
+    score : if points decide, the points still to be gained, as `bouton.Position.score` returns them; otherwise omitted.
     mean, temperature : of the value of a partizan game, otherwise None; the JSON of an impartial game omits them.
     winning_moves : the positions to move to, each a `bouton.Position`, in the order of the rules; for a partizan game a
         dictionary with ``left`` and ``right``. At most 10,000 are listed, and fewer if the positions are very large (90
@@ -437,8 +436,7 @@ def options(
 def _few(ruleset: Ruleset, data: Any, player: Player) -> Sequence[Any]:
     """The options, unless they are too many or too large; counted first if the ruleset can count them."""
     count = ruleset.count_options(data, player, MOST_OPTIONS_LISTED) if isinstance(ruleset, Bounded) else None
-    options: list[Any] = []
-    size = 0
+    options, size = list[Any](), 0
     for option in ruleset.options(data, player) if count is None or count <= MOST_OPTIONS_LISTED else ():
         options.append(option)
         size += getsizeof(option)

@@ -8,7 +8,7 @@ from bouton.answers.analysis import analyze
 from bouton.answers.position import Position
 from bouton.answers.sources import sources_with
 from bouton.checkers.certificate_files import write_certificate
-from bouton.hex.board import LEFT, HexBoard, HexStones, hex_board
+from bouton.hex.board import LEFT, HexBoard, HexStones, add_stone, hex_board
 from bouton.hex.connection import Connection
 from bouton.hex.limits import HexLimits
 from bouton.hex.proof import certify
@@ -134,7 +134,7 @@ def _tree(solver: HexSearch, stones: HexStones, player: int, depth: int, limits:
         move = proof.move if proof.move >= 0 else next(bits(empty))
         node["move"] = board.name(move)
         if depth > 1:
-            node["then"] = _tree(solver, _after(stones, player, move), 1 - player, depth - 1, limits)
+            node["then"] = _tree(solver, add_stone(stones, player, move), 1 - player, depth - 1, limits)
         return node
     region = solver.must_play(stones, player)
     asked = empty if region is None else region
@@ -143,7 +143,7 @@ def _tree(solver: HexSearch, stones: HexStones, player: int, depth: int, limits:
         node["replies"] = [
             {
                 "cell": board.name(cell),
-                "then": _tree(solver, _after(stones, player, cell), 1 - player, depth - 1, limits),
+                "then": _tree(solver, add_stone(stones, player, cell), 1 - player, depth - 1, limits),
             }
             for cell in bits(asked & proof.carrier)
         ]
@@ -167,10 +167,6 @@ def _board_of(rows: int | str, columns: int | None) -> HexBoard:
         high, _, wide = size.partition("x")
         return hex_board(int(high), int(wide or high))
     return hex_board(rows, rows if columns is None else columns)
-
-
-def _after(stones: HexStones, player: int, cell: int) -> HexStones:
-    return (stones[0] | 1 << cell, stones[1]) if player == LEFT else (stones[0], stones[1] | 1 << cell)
 
 
 def hex_certificate(

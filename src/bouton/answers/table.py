@@ -24,7 +24,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, plain_number, read_range, write_int
 from bouton.results import ArrayResult, RecordResult, import_package, pandas_frame
 from bouton.rulesets import find
-from bouton.search.points import score_of
+from bouton.search.points import outcome_of, score_of
 from bouton.search.sources import Sources
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name
@@ -262,7 +262,7 @@ def table(
         cells, shown = [_score_cell(ruleset, position, sources) for position in positions], "score"
     if cells is None:
         cells = [
-            Cell(_outcome(ruleset, position, misere, sources))
+            Cell(outcome_of(ruleset, position, misere, sources))
             for position in _within_budget(ruleset, positions, sources)
         ]
     partizan, labels = not all(map(ruleset.is_impartial, positions)), tuple(map(ruleset.format, vertices))
@@ -278,7 +278,7 @@ def _counts_points(ruleset: Ruleset, position: Any) -> bool:
 
 def _score_cell(ruleset: Ruleset, position: Any, sources: Sources) -> Cell:
     points = score_of(ruleset, position, sources)
-    return Cell(_outcome(ruleset, position, False, sources), points if isinstance(points, int) else str(points))
+    return Cell(outcome_of(ruleset, position, False, sources), points if isinstance(points, int) else str(points))
 
 
 def _birthdays(ruleset: Ruleset, vertices: Sequence[Any]) -> tuple[int | None, ...]:
@@ -344,17 +344,17 @@ def _grundy_cells(
 ) -> list[Cell] | None:
     """Cells with Grundy values; None if some position has none and they were not explicitly requested."""
     cells = []
-    outcome_of = (MISERE_OUTCOME if valuation.misere else OUTCOME).conversion_from(valuation)
-    assert outcome_of is not None
+    convert = (MISERE_OUTCOME if valuation.misere else OUTCOME).conversion_from(valuation)
+    assert convert is not None
     for position in _within_budget(ruleset, positions, sources):
         answer = sources.value(ruleset, valuation, position)
         if answer is None or answer.value is None:
             if not required:
                 return None
-            cells.append(Cell(_outcome(ruleset, position, valuation.misere, sources)))
+            cells.append(Cell(outcome_of(ruleset, position, valuation.misere, sources)))
         else:
             value = answer.value
-            cells.append(Cell(outcome_of(value), str(value) if isinstance(value, Loopy) else value))
+            cells.append(Cell(convert(value), str(value) if isinstance(value, Loopy) else value))
     return cells
 
 
@@ -385,14 +385,14 @@ class _Worth:
                     return Cell(found.outcome, str(found))
                 loopy = quick_loopy_value(self._ruleset, position, WORK_OF_LOOPY)
                 if loopy is not None:
-                    return Cell(_outcome(self._ruleset, position, False, self._sources), str(loopy))
+                    return Cell(outcome_of(self._ruleset, position, False, self._sources), str(loopy))
             except SearchLimitError as error:
                 self.limit = self.limit or error
                 self._beyond["value"].append(at)
         if not self._failed_often("outcome", at):
             try:
                 few = self._sources.with_limit(POSITIONS_OF_OUTCOME)
-                return Cell(_outcome(self._ruleset, position, False, few))
+                return Cell(outcome_of(self._ruleset, position, False, few))
             except SearchLimitError:
                 self._beyond["outcome"].append(at)
         return Cell(None)
@@ -411,10 +411,3 @@ def _within_budget(ruleset: Ruleset, positions: list[Any], sources: Sources) -> 
                 newest=clip(ruleset.format(position)),
             )
         yield position
-
-
-def _outcome(ruleset: Ruleset, position: Any, misere: bool, sources: Sources) -> Outcome:
-    answer = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, position)
-    assert answer is not None  # every position has an outcome
-    outcome: Outcome = answer.value
-    return outcome

@@ -52,7 +52,7 @@ def certify_winner(options: Namespace) -> None:
 
 
 def _check_options(options: Namespace) -> None:
-    """Before the search: the files can be written, and nothing is asked for besides.
+    """Refuse, before the search, files that cannot be written, and whatever else is asked for.
 
     Raises
     ------

@@ -85,7 +85,7 @@ class Command(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Its name in the keys of the catalogue."""
+        """The command's name in the keys of the catalogue."""
         return self.name.replace(" ", "-")
 
     @property

@@ -10,14 +10,7 @@ from bouton.cli.output import answer, check_format, is_full
 from bouton.errors import InputError, NotationError
 from bouton.hex.board import HexBoard, HexStones, empty_suffix, hex_board
 from bouton.hex.limits import HexLimits
-from bouton.hex.records import (
-    HexRecord,
-    read_link,
-    read_sgf,
-    record_of,
-    write_link,
-    write_sgf,
-)
+from bouton.hex.records import HexRecord, read_link, read_sgf, record_of, write_link, write_sgf
 from bouton.language import say
 from bouton.notation import clip
 from bouton.numeration.binary import bits

@@ -187,7 +187,7 @@ def add_argument(place: Any, argument: Argument, language: str, sentence: str | 
 
 
 def arguments_of(command: Command) -> tuple[Argument, ...]:
-    """Its arguments, with those of every command at the end."""
+    """The arguments of a command, with those of every command at the end."""
     common = (*((OUTPUT, FORMAT) if command.writes else ()), *COMMON)
     names = {argument.names for argument in common}
     return (*(argument for argument in command.arguments if argument.names not in names), *common)

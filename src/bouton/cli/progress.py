@@ -278,9 +278,11 @@ class Reporter:
         if whole == self._from > 0 and not parts:  # nothing new
             return
         self._shown = now
+        if total is not None and whole > total:  # the proof of a period needs more heaps than were asked for
+            total = None
         work = whole**power - self._from**power if power else 0.0
         if work and total is not None:
-            left = took * (max(total, whole) ** power - whole**power) / work
+            left = took * (total**power - whole**power) / work
             if took < _UNSURE and left > _LONG:
                 left = None
         rate = (whole - self._from) / took if took > 0 else 0.0
@@ -336,13 +338,13 @@ def is_kept(wanted: bool) -> bool:
 
 
 def mark_reported() -> None:
-    """Something has been said on standard error, so that nobody waits in silence."""
+    """Note that something has been said on standard error, so that nobody waits in silence."""
     _said.set()
 
 
 @contextmanager
 def awaiting_input() -> Iterator[None]:
-    """While standard input is read, where somebody may be typing, it is not said that the command works."""
+    """Keep from saying that the command works while standard input is read, where somebody may be typing."""
     _typed.clear()
     try:
         yield
@@ -352,7 +354,7 @@ def awaiting_input() -> Iterator[None]:
 
 @contextmanager
 def say_when_slow(options: Namespace, began: float, custom: bool = False) -> Iterator[None]:
-    """While a command runs: where nothing has been said since it `began`, say before the second is over that it works.
+    """Say that a command works, before its second is over, where nothing has been said since it `began`.
 
     So loading, compiling, drawing and whatever has no count of its own is not silent either. It is said on a terminal,
     and to a program that asks with ``--progress json``; commands that talk with somebody say nothing. After some

@@ -96,5 +96,5 @@ def _finish(options: Namespace, results: Results, rows: list[dict[str, Any]], ne
 
 
 def _reason(row: dict[str, Any], language: str) -> str:
-    """Why a task has no answer; in English only, where an earlier version kept no more than its sentence."""
+    """The reason why a task has no answer; in English only, where an earlier version kept no more than its sentence."""
     return InputError(row["error"], **row["values"]).say(language) if "values" in row else str(row["sentence"])

@@ -85,7 +85,8 @@ class LinearCode(Result):
     @cached_property
     def dual_basis(self) -> tuple[int, ...]:
         """The rows of a parity-check matrix: a reduced basis of the words orthogonal to all codewords."""
-        return tuple(echelon(row for row in _transpose(self.columns, _height(self.columns)) if row))
+        height = max((column.bit_length() for column in self.columns), default=0)
+        return tuple(echelon(row for row in _transpose(self.columns, height) if row))
 
     @cached_property
     def weights(self) -> dict[int, int]:
@@ -204,10 +205,6 @@ class LinearCode(Result):
     def listable(self) -> bool:
         """Whether the weights can be computed by listing the words of the code or of its dual."""
         return min(self.k, self.n - self.k) <= MOST_LISTED
-
-
-def _height(columns: Sequence[int]) -> int:
-    return max((column.bit_length() for column in columns), default=0)
 
 
 def _transpose(rows: Sequence[int], length: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Which constant tables of rules may become arrays when the rules are compiled.
+"""The constant tables of rules that may become arrays when the rules are compiled.
 
 Numba compiles long tuples slowly, so tables of numbers become arrays. An array does what the tuple does only where
 single entries are taken out of it: ``TABLE[k]``, ``for x in TABLE``, ``a, b = TABLE[k]``, ``len(TABLE)``. Elsewhere

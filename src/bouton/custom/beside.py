@@ -18,7 +18,7 @@ _FOLDERS = "__beside__"  #: the variable of a module that may import what lies i
 
 
 class _SiblingFinder(MetaPathFinder):
-    """Asked after all others; it answers the modules that are served, and those that it has found for them."""
+    """The last finder: it answers the modules that are served, and those that it has found for them."""
 
     def __init__(self) -> None:
         self.found: dict[str, Sequence[str]] = {}  # a module that was found here, and the folders of who asked

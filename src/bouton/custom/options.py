@@ -5,15 +5,7 @@ from itertools import chain, islice
 from types import GeneratorType
 from typing import Any, NoReturn
 
-from bouton.custom.faults import (
-    DEEPEST,
-    first_line,
-    is_nested_beyond,
-    is_raised_by,
-    kind_of,
-    line_of,
-    unhashable_kind,
-)
+from bouton.custom.faults import DEEPEST, first_line, is_nested_beyond, is_raised_by, kind_of, line_of, unhashable_kind
 from bouton.custom.literals import in_order
 from bouton.custom.parts import PartsError, parts_of_sum
 from bouton.errors import BoutonError, EndlessOptionsError, InputError, RulesError

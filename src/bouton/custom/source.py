@@ -33,7 +33,7 @@ _LONG_TUPLE = 400
 
 
 class NotNative(RulesError):
-    """Why rules cannot be compiled; they run uncompiled then."""
+    """The reason why rules cannot be compiled; they run uncompiled then."""
 
 
 class RuleNames:

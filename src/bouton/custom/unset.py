@@ -45,7 +45,7 @@ def _meet(states: Sequence[State]) -> State:
 
 
 class _Flow:
-    """Goes through statements with the names that are set for certain."""
+    """A walk through statements with the names that are set for certain."""
 
     def __init__(self, local: set[str]) -> None:
         self.local = local

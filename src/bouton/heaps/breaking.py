@@ -17,17 +17,7 @@ from bouton.heaps.limits import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, MOST_TOKEN
 from bouton.heaps.values import NONE, ONE, THREE, TWO, HeapValues
 from bouton.kinds.capabilities import Bounded, Facts
 from bouton.kinds.copies import copy_with
-from bouton.kinds.figures import (
-    COLUMNS_SHOWN,
-    ROWS_SHOWN,
-    Board,
-    BoardMove,
-    Columns,
-    Element,
-    Figure,
-    Grid,
-    Message,
-)
+from bouton.kinds.figures import COLUMNS_SHOWN, ROWS_SHOWN, Board, BoardMove, Columns, Element, Figure, Grid, Message
 from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem

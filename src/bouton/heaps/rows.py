@@ -8,7 +8,7 @@ written as heaps, ``3,2``, has one row without gaps per heap.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import ClassVar
 
 from bouton.errors import NotationError
@@ -19,6 +19,7 @@ from bouton.heaps.values import NONE, ONE, TWO
 from bouton.kinds.capabilities import Editable, Facts, Seen
 from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
+from bouton.kinds.ruleset import Summand
 from bouton.language import number
 from bouton.notation import clip
 
@@ -117,15 +118,22 @@ class InRows(Breaking, Seen, Editable):
             return (option for _, _, _, option in self.row_moves(position))
         return super().options(position, player)
 
-    def replace(self, position: Heaps, index: int, part: Heaps) -> Heaps:
-        """Return the position in which these heaps replace a run, in this order if a move leaves them so."""
-        whole = super().replace(position, index, part)
+    def places(self, position: Rows) -> Iterator[tuple[int, int, int]]:
+        """Yield the row, the first square and the length of each run: of each summand."""
+        return ((k, start, size) for k, row in enumerate(position.rows) for start, size in self.runs(row))
+
+    def summands(self, position: Heaps) -> Sequence[Summand]:
+        """The runs, each a row of its own, so that a move in it says on which squares."""
         if not isinstance(position, Rows):
-            return whole
-        found = [
-            tuple(size for size in heaps if size) for heaps in (whole, super().replace(position, index, part[::-1]))
-        ]
-        return next(option for heaps in found for option in self.options(position) if tuple(option) == heaps)
+            return super().summands(position)
+        return [Summand(self, Rows((size,), (self.full * size,))) for size in position] if len(position) > 1 else ()
+
+    def replace(self, position: Heaps, index: int, part: Heaps) -> Heaps:
+        if not isinstance(position, Rows) or not isinstance(part, Rows):
+            return super().replace(position, index, part)
+        row, start, size = next(islice(self.places(position), index, None))
+        before, after = position.rows[row][:start], position.rows[row][start + size :]
+        return self.from_rows((*position.rows[:row], before + part.rows[0] + after, *position.rows[row + 1 :]))
 
     def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
         for figure in super().explain(position, facts):
@@ -137,8 +145,7 @@ class InRows(Breaking, Seen, Editable):
         """Turn a message about a heap into one about its squares."""
         if told.key != "octal.target-rows":
             return told
-        places = [(k, start, size) for k, row in enumerate(position.rows) for start, size in self.runs(row)]
-        row, start, size = places[told.values["heap"] - 1]
+        row, start, size = next(islice(self.places(position), told.values["heap"] - 1, None))
         squares = str(start + 1) if size == 1 else f"{start + 1}–{start + size}"
         values = {**told.values, "row": row + 1, "squares": squares, "count": size}
         return told._replace(key=f"octal.target-{self.pieces}{'-row' if len(position.rows) > 1 else ''}", values=values)

@@ -12,7 +12,7 @@ from bouton.errors import NotationError
 from bouton.notation import clip, plain_number
 from bouton.numeration.binary import bits
 
-__all__ = ["EMPTY", "LEFT", "MOST", "RIGHT", "HexBoard", "HexStones", "empty_suffix", "hex_board"]
+__all__ = ["EMPTY", "LEFT", "MOST", "RIGHT", "HexBoard", "HexStones", "add_stone", "empty_suffix", "hex_board"]
 
 MOST = 19
 EMPTY = "."
@@ -31,6 +31,16 @@ def empty_suffix(stones: HexStones) -> str:
     ('-empty', '')
     """
     return "" if any(stones) else "-empty"
+
+
+def add_stone(stones: HexStones, player: int, cell: int) -> HexStones:
+    """Place a player's stone on a free cell.
+
+    >>> add_stone((1, 0), RIGHT, 2)
+    (1, 4)
+    """
+    left, right = stones
+    return (left | 1 << cell, right) if player == LEFT else (left, right | 1 << cell)
 
 
 class HexBoard:

@@ -10,12 +10,11 @@ Every user interface calls this player, through `bouton.rulesets.capabilities.Op
 positions and playouts, never by a clock, and takes less than two seconds on an idle core.
 """
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from bouton.errors import IllegalMoveError, InputError, SearchLimitError
-from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, hex_board
+from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, add_stone, hex_board
 from bouton.hex.distance import heat, resistance
 from bouton.hex.limits import HexLimits
 from bouton.hex.patterns import shapes
@@ -121,7 +120,7 @@ def _rex(board: HexBoard, stones: HexStones, player: int, level: int, random: Ra
         search = hex_search(board)
         before = search.searched_positions
         for cell in random.sample(safe, len(safe)):
-            after = (stones[0] | 1 << cell, stones[1]) if player == 0 else (stones[0], stones[1] | 1 << cell)
+            after = add_stone(stones, player, cell)
             limits = _limits(True, search.searched_positions - before)
             try:
                 if not search.mover_wins(after, 1 - player, limits, misere=True):
@@ -224,14 +223,14 @@ def puzzle(size: int, seed: int) -> dict[str, Any]:
     while True:
         count = random.randrange(size, max(size + 2, size * size // 2))
         cells = random.sample(range(board.cells), count)
-        stones = _stones(cells)
+        stones = sum(1 << cell for cell in cells[::2]), sum(1 << cell for cell in cells[1::2])
         if board.winner(stones) is not None:
             continue
         player = count % 2
         moves = list(bits(board.full & ~(stones[0] | stones[1])))
         winning: list[int] = []
         for cell in moves:
-            after = (stones[0] | 1 << cell, stones[1]) if player == 0 else (stones[0], stones[1] | 1 << cell)
+            after = add_stone(stones, player, cell)
             if not search.mover_wins(after, 1 - player, HexLimits()):
                 winning.append(cell)
                 if len(winning) > 1:
@@ -246,7 +245,3 @@ def puzzle(size: int, seed: int) -> dict[str, Any]:
             "moves": [board.name(cell) for cell in moves],
             "answer": board.name(winning[0]),
         }
-
-
-def _stones(cells: Sequence[int]) -> HexStones:
-    return sum(1 << cell for cell in cells[::2]), sum(1 << cell for cell in cells[1::2])

@@ -66,7 +66,7 @@ _Stated = tuple[int, int]
 
 
 class _Builder:
-    """Collects the statements of a proof."""
+    """The statements of a proof as they are collected."""
 
     def __init__(self, search: HexSearch, winner: int, limits: HexLimits | None) -> None:
         self.search, self.board, self.winner, self.limits = search, search.board, winner, limits

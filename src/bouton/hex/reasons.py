@@ -4,7 +4,7 @@ and cells in which her threats meet."""
 from collections.abc import Iterable, Iterator
 
 from bouton.errors import SearchLimitError
-from bouton.hex.board import HexBoard, HexStones
+from bouton.hex.board import HexBoard, HexStones, add_stone
 from bouton.hex.limits import MOST_CELLS, HexLimits
 from bouton.hex.patterns import Shape, joining_shapes, shapes
 from bouton.hex.search import hex_search
@@ -32,7 +32,7 @@ def shape_areas(board: HexBoard, found: Iterable[Shape] | None = None, stones: H
 
 
 def connection_reasons(board: HexBoard, stones: HexStones) -> Iterator[Reason]:
-    """Why each player, if it is her turn, wins or loses in normal play; nothing if the search would be too large.
+    """Give the reason why each player, if it is her turn, wins or loses in normal play; none if the search is large.
 
     >>> from bouton.hex.board import hex_board
     >>> board = hex_board(3, 3)
@@ -66,23 +66,19 @@ def _to_move(board: HexBoard, stones: HexStones, player: int, name: Player) -> R
         return Reason(f"hex.held-{name}", {}, player=name, areas=(_area(board, proof.carrier, 1 - player),))
     joins = {}
     for cell in bits(proof.carrier):
-        after = _after(stones, player, cell)
+        after = add_stone(stones, player, cell)
         joining = joining_shapes(board, after, player)
         if joining is not None:
             joins[cell] = joining
     if joins:
         cell = min(joins, key=lambda each: (len(joins[each]), each))
         key = "joins"
-        areas = [_area(board, _after(stones, player, cell)[player], player), *shape_areas(board, joins[cell])]
+        areas = [_area(board, add_stone(stones, player, cell)[player], player), *shape_areas(board, joins[cell])]
     else:
         cell = next(bits(proof.carrier)) if proof.move < 0 else proof.move
         key, areas = "enough", [_area(board, proof.carrier, player)]
     move = board.name(cell)
     return Reason(f"hex.{key}-{name}", {"cell": move}, player=name, areas=(Area([move], "must"), *areas))
-
-
-def _after(stones: HexStones, player: int, cell: int) -> HexStones:
-    return (stones[0] | 1 << cell, stones[1]) if player == 0 else (stones[0], stones[1] | 1 << cell)
 
 
 def _area(board: HexBoard, cells: int, player: int | None) -> Area:

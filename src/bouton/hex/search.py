@@ -13,7 +13,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from bouton.errors import InputError, SearchLimitError, StorageWarning
-from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, empty_suffix
+from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, add_stone, empty_suffix
 from bouton.hex.limits import MOST_CELLS, MOST_REX_CELLS, TURN, HexLimits
 from bouton.hex.patterns import joining_shapes, total_carrier
 from bouton.hex.reference import HexProof, HexReference, RexReference
@@ -121,8 +121,7 @@ class HexSearch:
     def _joining_moves(self, stones: HexStones, player: int) -> Iterator[tuple[int, int]]:
         """The moves after which shapes join a player's sides, with the cells that they need."""
         for cell in bits(self.board.full & ~(stones[0] | stones[1])):
-            after = (stones[0] | 1 << cell, stones[1]) if player == LEFT else (stones[0], stones[1] | 1 << cell)
-            joining = joining_shapes(self.board, after, player)
+            joining = joining_shapes(self.board, add_stone(stones, player, cell), player)
             if joining is not None:
                 yield cell, total_carrier(joining) | 1 << cell
 

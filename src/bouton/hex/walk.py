@@ -13,13 +13,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bouton.errors import InputError
-from bouton.hex.board import (
-    LEFT,
-    RIGHT,
-    HexBoard,
-    HexStones,
-    empty_suffix,
-)
+from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, empty_suffix
 
 __all__ = ["BorderWalk", "WalkEdge", "border_walk", "walk_begun", "walk_start"]
 

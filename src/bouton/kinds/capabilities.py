@@ -281,7 +281,7 @@ class NamedMoves(Capability):
 
 
 class Explained(Capability):
-    """There is more to say about a position than who wins and which moves win."""
+    """Positions about which more is said than who wins and which moves win."""
 
     def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
         """Explain and show a position, beyond who wins and the list of winning moves."""

@@ -38,7 +38,7 @@ def remember(number: int, digits: str) -> None:
 
 @lru_cache(_KEPT)
 def _write_long(number: int) -> str:
-    """By sums and products of decimal numbers alone, whose conversion to text is linear."""
+    """Write by sums and products of decimal numbers alone, whose conversion to text is linear."""
     import decimal
 
     powers: dict[int, decimal.Decimal] = {}

@@ -142,11 +142,11 @@ class ReachedFamily(Family):
         self.last = len(self._options) - 1
 
     def _parts(self, summand: Summand) -> list[Summand]:
-        """The parts of a summand, in normal form."""
-        return [
-            Summand(each.ruleset, each.ruleset.normal_form(each.position))
-            for each in summand.ruleset.summands(summand.position) or [summand]
-        ]
+        """The parts of a summand, and theirs, in normal form."""
+        parts = summand.ruleset.summands(summand.position) or [summand]
+        if len(parts) > 1:
+            return [piece for each in parts for piece in self._parts(each)]
+        return [Summand(each.ruleset, each.ruleset.normal_form(each.position)) for each in parts]
 
     def _reach(self, first: Summand) -> None:
         stack: list[tuple[Summand, list[Sequence[Summand]] | None]] = [(first, None)]

@@ -28,7 +28,7 @@ __all__ = ["Failure", "PairWalk", "PairsError"]
 
 
 class PairsError(Exception):
-    """There are too many pairs, so nothing is proved."""
+    """Too many pairs, so that nothing is proved."""
 
 
 class Failure(NamedTuple):

@@ -6,6 +6,7 @@ from itertools import islice, tee
 from typing import Any
 
 from bouton.errors import OptionLimitError
+from bouton.heaps.rows import Rows
 from bouton.kinds.capabilities import summands_to_move_in
 from bouton.kinds.heap_rule import NONE, ONE, TWO
 from bouton.kinds.player import Player
@@ -121,10 +122,12 @@ class WinningMoves:
         return count
 
     def _count_wins(self, index: int) -> int | None:
-        """Count the winning moves in a large heap, by the period of Φ; return None for anything else."""
+        """Count the winning moves in a large heap, by the period of Φ; return None for all else, and for squares."""
         rule, heaps, quotient = self._family.rule(), self._summands[index].position, self._sums.quotient
         repeats = None if quotient is None else quotient.repeats
         if rule is None or rule.parts > 2 or repeats is None or len(heaps) != 1 or heaps[0] <= 4 * sum(repeats[:2]):
+            return None
+        if isinstance(heaps, Rows):  # mirror images are two moves
             return None
         assert quotient is not None
         lost, row = quotient.monoid.lost, quotient.monoid.table[self._rests[index]]

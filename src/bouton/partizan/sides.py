@@ -12,15 +12,7 @@ from typing import NamedTuple
 
 from bouton.errors import InputError, SearchLimitError, SizeLimitError
 from bouton.graphs.components import components
-from bouton.partizan.loops import (
-    MOST_NODES,
-    Loop,
-    at_most_loop,
-    is_stopper,
-    merge_equal,
-    reduced_loop,
-    reduced_loops,
-)
+from bouton.partizan.loops import MOST_NODES, Loop, at_most_loop, is_stopper, merge_equal, reduced_loop, reduced_loops
 from bouton.values.outcome import Outcome
 
 __all__ = ["Sides", "outcome_of_sides", "sides_by_components", "sides_of"]

@@ -15,7 +15,6 @@ __all__ = ["Thermograph", "ValueThermograph", "Wall", "of_walls", "thermograph",
 
 #: corners (tax, value) from tax 0 up: straight between corners, constant after the last
 Wall = tuple[tuple[Dyadic, Dyadic], ...]
-_BELOW_ZERO = Dyadic(-1)
 
 
 class Thermograph(NamedTuple):

@@ -16,6 +16,7 @@ from bouton.notation import clip, game_title
 from bouton.pictures.boards import position_svg
 from bouton.pictures.document import WRAPPED, Document, document_html
 from bouton.pictures.documents import analysis_parts
+from bouton.pictures.palette import OUTCOME_WORDS
 from bouton.search.by_values import outcome_soon
 from bouton.storage.compiler import without_compiler
 from bouton.values.outcome import Outcome, letter
@@ -27,9 +28,6 @@ __all__ = ["analysis_html", "analysis_svg"]
 #: second. They limit work, not time, so that the same cell shows the same on a busy machine
 _OF_GRUNDY_VALUES, _BY_PYTHON, _BESIDE_ENGINE = (2_000, 5_000), (100, 1_000), (60, 600)
 _MOST_BY_ENGINE = 10_000  # positions of an impartial board, for the compiled engine
-# The same hues as the fills of the pictures, but darker, because the letter on them is white.
-_COLOURS = {"N": "#0072b2", "P": "#b35900", "L": "#1b7a5c", "R": "#9c4a76", "D": "#666666"}
-_COLOURS |= dict.fromkeys(("P^", "Pv", "N^", "Nv"), _COLOURS["D"])
 
 
 def analysis_html(result: Analysis | Position, language: str = "en", letters: str = "PN") -> str:
@@ -67,7 +65,7 @@ def _unfinished_html(place: Position, language: str, letters: str) -> str:
 
 def _box(outcome: Outcome, letters: str, head: str, board: str, text: str, more: str = "") -> str:
     """A box with the outcome as a letter on a colour, and next to it all the text."""
-    colour = _COLOURS[str(outcome)]
+    colour = OUTCOME_WORDS[str(outcome)]
     mark = f'<span style="background:{colour};color:white;padding:0 .5em">{letter(outcome, letters)}</span>'
     return (
         f'<div style="border-left:4px solid {colour};padding:.3em .8em"><div>{mark} {head}</div>{board}'

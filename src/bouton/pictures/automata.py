@@ -6,6 +6,7 @@ from bouton.errors import InputError
 from bouton.notation import check_language
 from bouton.numeration.automaton import Automaton
 from bouton.pictures.layout import lay_out
+from bouton.pictures.palette import CHART
 from bouton.pictures.svg import Svg, plain, text_width
 from bouton.proving.theorem import ProvedTheorem
 
@@ -17,7 +18,7 @@ _RADIUS, _GAP, _SPACE, _EDGE, _LINE = 17.0, 150.0, 46.0, 24.0, 19.0
 _TIP = 8.0
 _ARROW = (
     '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">'
-    '<path d="M0,0 L8,4 L0,8 z" fill="#444"/></marker></defs>'
+    f'<path d="M0,0 L8,4 L0,8 z" fill="{CHART["arc"]}"/></marker></defs>'
 )
 
 
@@ -91,11 +92,10 @@ def automaton_svg(automaton: Automaton, title: str, language: str = "en") -> str
         points = None if curve is None else [(x + _EDGE + 50, y - low + top) for x, y in curve]
         _draw_arrow(drawing, centres[start], centres[end], points, text)
     for state, (x, y) in enumerate(centres):
-        drawing.add(
-            "circle", cx=x, cy=y, r=_RADIUS, fill="#f4e6c8" if automaton.final[state] else "white", stroke="#444"
-        )
+        fill = CHART["final-state"] if automaton.final[state] else "white"
+        drawing.add("circle", cx=x, cy=y, r=_RADIUS, fill=fill, stroke=CHART["arc"])
         if automaton.final[state]:
-            drawing.add("circle", cx=x, cy=y, r=_RADIUS - 3.5, fill="none", stroke="#444")
+            drawing.add("circle", cx=x, cy=y, r=_RADIUS - 3.5, fill="none", stroke=CHART["arc"])
         drawing.text(x, y + 5, str(state), "middle")
     return drawing.document(width, high - low + top + _EDGE, heads[0], [_ARROW])
 
@@ -119,7 +119,7 @@ def _draw_arrow(
     points: list[tuple[float, float]] | None,
     text: str,
 ) -> None:
-    style: dict[str, float | str] = {"fill": "none", "stroke": "#444", "marker_end": "url(#tip)"}
+    style: dict[str, float | str] = {"fill": "none", "stroke": CHART["arc"], "marker_end": "url(#tip)"}
     if points is None:
         x, y = start
         ear = f"C{plain(x - 26)},{plain(y - 46)} {plain(x + 26)},{plain(y - 46)} {plain(x + 8)},{plain(y - 16)}"

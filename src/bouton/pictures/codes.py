@@ -7,6 +7,7 @@ from bouton.answers.codes import GameCode, coin_table
 from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import check_language
+from bouton.pictures.palette import CHART, OUTCOMES
 from bouton.pictures.svg import Svg, plain, text_width
 
 __all__ = ["CoinValues", "code_svg", "coins_svg", "coins_text", "values_svg", "values_text", "words_svg"]
@@ -18,10 +19,8 @@ CoinValues = tuple[int, int, list[list[int]]]
 _EDGE, _CELL, _BAR, _TALL = 24.0, 14.0, 26.0, 180.0
 _WIDE = 640.0  # of a histogram whose numbers are horizontal
 _MOST_DRAWN = 128
-_DARK, _LIGHT, _RULE = "#0072b2", "#f4f4f4", "#cccccc"
-_POWER = "#e69f00"
 _MOST_WORDS = 4_096
-_COIN, _SMALL_COIN, _COIN_HEAD = 18.0, 6.0, "#222222"
+_COIN, _SMALL_COIN, _COIN_HEAD = 18.0, 6.0, CHART["axis"]
 
 
 def code_svg(code: GameCode, language: str = "en", letters: str = "PN") -> str:
@@ -87,7 +86,7 @@ def words_svg(found: Mapping[str, Any], language: str = "en", letters: str = "PN
         y = top + (row + 0.5) * 1.25 * size
         for place, letter in enumerate(word):
             x = _EDGE + column * (length + 1.5) * size + (place + 0.5) * size
-            name, fill = ("head", _COIN_HEAD) if letter == "1" else ("tail", "#ffffff")
+            name, fill = ("head", _COIN_HEAD) if letter == "1" else ("tail", CHART["white"])
             drawing.add("circle", class_=name, cx=x, cy=y, r=0.42 * size, fill=fill, stroke=_COIN_HEAD)
     width = max(columns * (length + 1.5) * size, text_width(title, 18)) + 2 * _EDGE
     return drawing.document(width, top + down * 1.25 * size + _EDGE, title)
@@ -106,8 +105,8 @@ def _matrix(drawing: Svg, top: float, rows: Sequence[str]) -> float:
                 y=y,
                 width=_CELL,
                 height=_CELL,
-                fill=_DARK if one else _LIGHT,
-                stroke=_RULE,
+                fill=CHART["point"] if one else CHART["pale"],
+                stroke=CHART["rule"],
                 stroke_width=0.5,
             )
     return top + len(rows) * _CELL
@@ -131,7 +130,9 @@ def _histogram(drawing: Svg, top: float, weights: dict[int, int]) -> tuple[float
         x = _EDGE + place * cell
         height = max(1.0, _TALL * (count * 1000 // most) / 1000)
         gap = 1.5 if upright else 3
-        drawing.open("rect", class_="bar", x=x + gap, y=base - height, width=cell - 2 * gap, height=height, fill=_DARK)
+        drawing.open(
+            "rect", class_="bar", x=x + gap, y=base - height, width=cell - 2 * gap, height=height, fill=CHART["point"]
+        )
         drawing.tooltip(f"{weight}: {count}")
         drawing.close("rect")
         middle = x + cell / 2
@@ -143,7 +144,7 @@ def _histogram(drawing: Svg, top: float, weights: dict[int, int]) -> tuple[float
             drawing.text(middle, base - height - 4, str(count), "middle", font_size=11)
             drawing.text(middle, base + 15, str(weight), "middle", font_size=11)
     right = _EDGE + len(weights) * cell
-    drawing.add("line", x1=_EDGE, y1=base, x2=right, y2=base, stroke="#222222")
+    drawing.add("line", x1=_EDGE, y1=base, x2=right, y2=base, stroke=CHART["axis"])
     return right, base + (30 if upright else 20)
 
 
@@ -184,7 +185,7 @@ def values_svg(most: int, length: int, language: str = "en", rows: Rows = None) 
     drawing.text(_EDGE, _EDGE + 12, title, font_size=18, font_weight="bold")
     for column in range(length):
         x = _EDGE + margin + (column + 0.5) * cell
-        drawing.text(x, top - 6, str(column + 1), "middle", font_size=12, fill="#555555")
+        drawing.text(x, top - 6, str(column + 1), "middle", font_size=12, fill=CHART["label"])
     drawing.text(_EDGE, top - 6, "n", font_style="italic")
     for line, row in enumerate(rows):
         y = top + line * _BAR
@@ -192,12 +193,12 @@ def values_svg(most: int, length: int, language: str = "en", rows: Rows = None) 
         for column, value in enumerate(row):
             x = _EDGE + margin + column * cell
             power = value & (value - 1) == 0
-            fill = _POWER if power else _LIGHT
+            fill = OUTCOMES["P"] if power else CHART["pale"]
             drawing.add("rect", x=x, y=y, width=cell, height=_BAR, fill=fill, stroke="white")
             weight = "normal" if power else "bold"
             drawing.text(x + cell / 2, y + 18, str(value), "middle", font_size=12, font_weight=weight)
     bottom = top + len(rows) * _BAR + 14
-    drawing.add("rect", class_="legend", x=_EDGE, y=bottom, width=_BAR, height=_BAR, fill=_POWER)
+    drawing.add("rect", class_="legend", x=_EDGE, y=bottom, width=_BAR, height=_BAR, fill=OUTCOMES["P"])
     legend = say("codes.values-legend", language)
     drawing.text(_EDGE + _BAR + 10, bottom + 18, legend)
     width = max(margin + length * cell, text_width(title, 18), _BAR + 10 + text_width(legend)) + 2 * _EDGE

@@ -5,8 +5,9 @@ from xml.sax.saxutils import escape, quoteattr
 
 from bouton.answers.graph import PositionGraph
 from bouton.notation import check_language, clip, write_int
-from bouton.pictures.graph import DASHES, MOVE, SHAPES, headings, tooltip
-from bouton.pictures.svg import COLOURS, visible
+from bouton.pictures.graph import DASHES, SHAPES, headings, tooltip
+from bouton.pictures.palette import CHART, OUTCOMES
+from bouton.pictures.svg import visible
 
 __all__ = ["graph_dot", "graph_graphml"]
 
@@ -39,7 +40,7 @@ def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -
     names = [_quote(node.position) for node in graph.nodes]
     layers: dict[int, list[str]] = {}
     for node, name in zip(graph.nodes, names, strict=True):
-        given = {"shape": SHAPES[node.outcome], "fillcolor": COLOURS[node.outcome]}
+        given = {"shape": SHAPES[node.outcome], "fillcolor": OUTCOMES[node.outcome]}
         if node.kernel is True:
             given["peripheries"] = "2"
         if not node.position:
@@ -52,7 +53,7 @@ def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -
     for _, row in sorted(layers.items()):
         lines.append(f'  {{ rank="same"; {"; ".join(row)}; }}')
     for edge in graph.edges:
-        given = {"penwidth": "2.6"} if edge.winning else {"color": MOVE}
+        given = {"penwidth": "2.6"} if edge.winning else {"color": CHART["move"]}
         if edge.player in DASHES:
             given["style"] = "dashed" if edge.player == "left" else "dotted"
         lines.append(f"  {names[edge.start]} -> {names[edge.end]} [{_attribute_list(given)}];")

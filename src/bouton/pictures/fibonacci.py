@@ -10,7 +10,8 @@ from bouton.language import say
 from bouton.notation import check_language
 from bouton.numeration.linear import DOUBLE, Limit
 from bouton.numeration.zeckendorf import parts
-from bouton.pictures.svg import COLOURS, Svg, text_width
+from bouton.pictures.palette import CHART, OUTCOMES
+from bouton.pictures.svg import Svg, text_width
 from bouton.rulesets.fibonacci.tables import NEVER, three_heap_lost, two_heap_table
 from bouton.rulesets.fibonacci.theory import OneHeap
 
@@ -122,16 +123,16 @@ def _legend(drawing: Svg, x: float, y: float, kind: str, text: str) -> None:
 
 def _point(drawing: Svg, x: float, y: float, kind: str, radius: float = 2.6) -> None:
     if kind == "good":
-        drawing.add("circle", cx=x, cy=y, r=radius, fill="#d55e00")
+        drawing.add("circle", cx=x, cy=y, r=radius, fill=CHART["stressed"])
     else:
-        drawing.add("circle", cx=x, cy=y, r=radius, fill="white", stroke="#777777", stroke_width="1")
+        drawing.add("circle", cx=x, cy=y, r=radius, fill="white", stroke=CHART["outline"], stroke_width="1")
 
 
 def _swatches(drawing: Svg, items: list[tuple[str, str]]) -> float:
     """Draw a row of coloured squares with their meanings; return its right end."""
     x = 16.0
     for fill, text in items:
-        drawing.add("rect", x=x, y=_TOP - 58, width=_SWATCH, height=_SWATCH, fill=fill, stroke="#777777")
+        drawing.add("rect", x=x, y=_TOP - 58, width=_SWATCH, height=_SWATCH, fill=fill, stroke=CHART["outline"])
         drawing.text(x + _SWATCH + 5, _TOP - 47, text, font_size=12)
         x += _SWATCH + 21 + text_width(text, 12)
     return x
@@ -152,8 +153,8 @@ def _axes(drawing: Svg, most: int, top: float, side: float, across: str, up: str
     bottom = top + side
     for tick in range(0, most + 1, _STEP):
         x, y = _EDGE + tick * _GAP, bottom - tick * _GAP
-        drawing.add("line", x1=x, y1=top, x2=x, y2=bottom + 4, stroke="#dddddd")
-        drawing.add("line", x1=_EDGE - 4, y1=y, x2=_EDGE + side, y2=y, stroke="#dddddd")
+        drawing.add("line", x1=x, y1=top, x2=x, y2=bottom + 4, stroke=CHART["grid"])
+        drawing.add("line", x1=_EDGE - 4, y1=y, x2=_EDGE + side, y2=y, stroke=CHART["grid"])
         drawing.text(x, bottom + 18, str(tick), "middle", font_size=11)
         drawing.text(_EDGE - 8, y + 4, str(tick), "end", font_size=11)
     drawing.text(_EDGE + side / 2, bottom + 40, across, "middle")
@@ -195,14 +196,14 @@ def two_heaps_svg(most: int = 100, limit: Limit = DOUBLE, language: str = "en") 
     def grey(length: int) -> str:
         return _grey(250 - 240 * (length - 1) // longest)
 
-    items = [(COLOURS["P"], say("cards.limits-never", language))]
+    items = [(OUTCOMES["P"], say("cards.limits-never", language))]
     for length in range(1, longest + 1):
         low, high = 1 << (length - 1), (1 << length) - 1
         items.append((grey(length), str(low) if low == high else f"{low}–{high}"))
     right = _swatches(drawing, items)
     for first, row in enumerate(table):
         for second, value in enumerate(row):
-            fill = COLOURS["P"] if value == NEVER else grey(value.bit_length())
+            fill = OUTCOMES["P"] if value == NEVER else grey(value.bit_length())
             x, y = _EDGE + second * cell, _TOP + side - (first + 1) * cell
             drawing.add("rect", x=x, y=y, width=cell, height=cell, fill=fill)
     _numbers(drawing, most, 0, cell, side, say("cards.heap-one", language), say("cards.heap-other", language))
@@ -264,7 +265,7 @@ def three_heaps_svg(most: int = 60, limit: Limit = DOUBLE, language: str = "en")
     right = _swatches(drawing, [(grey(third), f"c = {third}") for third in marks])
     note = say("cards.third", language)
     drawing.text(_EDGE + 24, _TOP - 14, note)
-    drawing.add("rect", x=_EDGE, y=_TOP, width=side, height=side, fill="none", stroke="#bbbbbb")
+    drawing.add("rect", x=_EDGE, y=_TOP, width=side, height=side, fill="none", stroke=CHART["frame"])
     for (first, second), third in sorted(_thirds(most, limit).items()):
         x, y = _EDGE + (first - 1) * cell, _TOP + side - second * cell
         drawing.open("rect", x=x, y=y, width=cell, height=cell, fill=grey(third))

@@ -10,14 +10,14 @@ from bouton.answers.graph import Node, PositionGraph
 from bouton.language import say
 from bouton.notation import check_language, clip, game_title, write_int
 from bouton.pictures.layout import Layout, Point, lay_out
-from bouton.pictures.svg import COLOURS, Svg, plain, text_width
+from bouton.pictures.palette import CHART, OUTCOMES
+from bouton.pictures.svg import Svg, plain, text_width
 from bouton.values.outcome import Outcome, letter, play_name
 
-__all__ = ["DASHES", "MOVE", "SHAPES", "graph_svg", "headings", "tooltip"]
+__all__ = ["DASHES", "SHAPES", "graph_svg", "headings", "tooltip"]
 
 _LABELS = (22, 60)  # characters of a label; the second if the first makes two positions look the same
 _FEW, _LABEL_OF_FEW = 30, 40
-MOVE, _WINNING = "#8a8a8a", "#111111"
 _LEGEND = (Outcome.N, *(outcome for outcome in Outcome if outcome is not Outcome.N))  # the order in the legend
 DASHES = {"left": "7 3", "right": "2 3"}
 _HALF_HEIGHT = 15.0
@@ -28,7 +28,7 @@ SHAPES |= dict.fromkeys(("P^", "Pv", "N^", "Nv"), SHAPES["D"])
 _MARKERS = tuple(
     f'<defs><marker id="{name}" viewBox="0 0 8 8" refX="0.5" refY="4" markerWidth="{size}" markerHeight="{size}" '
     f'markerUnits="userSpaceOnUse" orient="auto"><path d="M0,0.5 L8,4 L0,7.5 z" fill="{colour}"/></marker></defs>'
-    for name, colour, size in (("move", MOVE, "8"), ("win", _WINNING, "10"))
+    for name, colour, size in (("move", CHART["move"], "8"), ("win", CHART["winning-move"], "10"))
 )
 
 
@@ -146,7 +146,7 @@ def _value(drawing: Svg, x: float, y: float, value: int) -> None:
     text = clip(write_int(value), 8)
     wide = max(text_width(text, _SMALL) + 8, 18.0)
     box = {"x": x - wide / 2, "y": y - 9, "width": wide, "height": 18.0}
-    drawing.add("rect", class_="grundy", **box, rx=9, fill="white", stroke="#222222", stroke_width=1)
+    drawing.add("rect", class_="grundy", **box, rx=9, fill="white", stroke=CHART["axis"], stroke_width=1)
     drawing.text(x, y + 4, text, "middle", font_size=_SMALL, font_weight="bold")
 
 
@@ -177,7 +177,7 @@ def _curve_point(points: list[Point], t: float) -> Point:
 
 def _edge_style(winning: bool, player: str) -> dict[str, float | str]:
     style: dict[str, float | str] = {
-        "stroke": _WINNING if winning else MOVE,
+        "stroke": CHART["winning-move"] if winning else CHART["move"],
         "stroke_width": 2.6 if winning else 1.1,
         "marker_end": "url(#win)" if winning else "url(#move)",
     }
@@ -239,9 +239,9 @@ def _loop(centre: Point, half: float) -> str:
 
 
 def _shape(drawing: Svg, outcome: str, centre: Point, half: float, height: float, double: bool) -> None:
-    (x, y), fill = centre, COLOURS[outcome]
+    (x, y), fill = centre, OUTCOMES[outcome]
     for grow, colour in ((4, "white"), (0, fill)) if double else ((0, fill),):
-        style: dict[str, float | str] = {"fill": colour, "stroke": "#222222", "stroke_width": 1.4}
+        style: dict[str, float | str] = {"fill": colour, "stroke": CHART["axis"], "stroke_width": 1.4}
         w, h = half + grow, height + grow
         if outcome == "P":
             drawing.add("ellipse", cx=x, cy=y, rx=w, ry=h, **style)

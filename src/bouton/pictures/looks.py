@@ -11,7 +11,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from bouton.kinds.figures import Element
-from bouton.pictures.palette import LIGHT, blend
+from bouton.pictures.palette import CHART, LIGHT, blend
 from bouton.pictures.svg import plain
 
 __all__ = ["UNDER", "UNIT", "ElementShape", "attributes", "looks_script", "looks_style", "shapes_of", "width_of_vertex"]
@@ -47,7 +47,7 @@ _STYLES: Mapping[str, _Style] = {
     "b-label": {"fill": "soft"},
     "b-small": {"fill": "ink"},
     "b-faint": {"fill": "soft", "font-weight": 400},
-    "b-on": {"fill": "#ffffff"},
+    "b-on": {"fill": CHART["white"]},
     "b-limit": {"fill": "lit"},
     "b-limit-label": {"fill": "lit-ink"},
     "b-stick": {"fill": "match", "stroke": "match-edge", "stroke-width": 0.7},
@@ -58,8 +58,8 @@ _STYLES: Mapping[str, _Style] = {
     "b-reserve": {"fill": "none", "stroke-width": 2.5},
     "b-reserve-left": {"stroke": "left"},
     "b-reserve-right": {"stroke": "right", "stroke-dasharray": "5 3"},
-    "b-rim": {"fill": "none", "stroke": "#ffffff", "stroke-opacity": 0.65, "stroke-width": 1.5},
-    "b-rim-fill": {"fill": "#ffffff", "fill-opacity": 0.8},
+    "b-rim": {"fill": "none", "stroke": CHART["white"], "stroke-opacity": 0.65, "stroke-width": 1.5},
+    "b-rim-fill": {"fill": CHART["white"], "fill-opacity": 0.8},
     "b-pin": {"fill": "pin", "stroke": "pin-edge", "stroke-width": 1.5},
     "b-pin-band": {"fill": "none", "stroke": "match-head", "stroke-width": 1.8},
     "b-gap": {"fill": "none", "stroke": "soft", "stroke-width": 2, "stroke-linecap": "round"},
@@ -69,7 +69,7 @@ _STYLES: Mapping[str, _Style] = {
     "b-chocolate": {"fill": "chocolate"},
     "b-chocolate-in": {"fill": "chocolate-in"},
     "b-poison": {"fill": "poison"},
-    "b-cross": {"fill": "none", "stroke": "#ffffff", "stroke-width": 4, "stroke-linecap": "round"},
+    "b-cross": {"fill": "none", "stroke": CHART["white"], "stroke-width": 4, "stroke-linecap": "round"},
     "b-ink": {"stroke": "ink"},
     "b-step": _SQUARE,
     "b-token": {"fill": "token", "stroke": "ink", "stroke-width": 1.2},
@@ -94,8 +94,8 @@ _STYLES: Mapping[str, _Style] = {
     "b-stone-right": {"fill": "none", "stroke": "right", "stroke-width": 5},
     "b-feet": {"fill": "soft", "stroke": "ink", "stroke-width": 1.2},
     "b-beak": {"fill": "gold", "stroke": "ink", "stroke-width": 1},
-    "b-pupil": {"fill": "#1f2430"},
-    "b-mouth": {"fill": "none", "stroke": "#ffffff", "stroke-width": 2, "stroke-linecap": "round"},
+    "b-pupil": {"fill": LIGHT["ink"]},
+    "b-mouth": {"fill": "none", "stroke": CHART["white"], "stroke-width": 2, "stroke-linecap": "round"},
     "b-green": {"fill": "good"},
     "b-hole": {"fill": "square", "stroke": "ink", "stroke-width": 1},
     "b-dot": {"fill": "ink"},
@@ -209,7 +209,6 @@ _PIN = (
 )
 _STAR = "M0,-8 L2.3,-2.8 L8,-2.3 L3.7,1.4 L5,7 L0,4 L-5,7 L-3.7,1.4 L-8,-2.3 L-2.3,-2.8 Z"
 _SIDES = ("left", "right")
-_STAIR = ElementShape("rect", {"x": -UNIT / 2, "y": -UNIT / 2, "width": UNIT, "height": None}, "b-step")
 _TOKEN = [_circle(12, "b-token", "small"), _circle(15, "b-token", "large"), _circle(6, "b-rim", "bare")]
 _COIN_LABEL = _text(12, "b-small", 31)
 _BODY = _rect(38, 38, 4, "b-square")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from bouton.pictures.palette import CHART
 from bouton.pictures.shapes import Letters, Point, Scene, Segment
 from bouton.pictures.svg import Svg, plain
 
@@ -25,7 +26,8 @@ def pages_svg(pages: Sequence[Scene]) -> str:
 
 def _draw(drawing: Svg, page: Scene, top: float) -> None:
     """Add a page to a drawing, with its top edge at `top`."""
-    drawing.add("rect", x=0, y=top, width=page.width, height=page.height, fill="#ffffff", stroke="#d8d4ca")
+    fill, stroke = CHART["white"], CHART["page-edge"]
+    drawing.add("rect", x=0, y=top, width=page.width, height=page.height, fill=fill, stroke=stroke)
     for item in page.items:
         if isinstance(item, Letters):
             drawing.text(

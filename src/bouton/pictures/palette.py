@@ -1,4 +1,4 @@
-"""The colours of boards and of the page, defined once: pictures use `LIGHT`, the page has both themes.
+"""The colours of boards, diagrams and the page, defined once: pictures use `LIGHT`, the page has both themes.
 
 Left and Right, won and lost, and the pieces stand out from their background in both themes and with every common form
 of colour blindness; `tests/web/test_colours.py` computes the contrasts.
@@ -6,7 +6,7 @@ of colour blindness; `tests/web/test_colours.py` computes the contrasts.
 
 from collections.abc import Mapping
 
-__all__ = ["DARK", "LIGHT", "blend", "themes"]
+__all__ = ["CHART", "DARK", "FELT", "LIGHT", "OUTCOMES", "OUTCOME_WORDS", "blend", "themes"]
 
 #: Each colour in the light and in the dark theme.
 _COLOURS: Mapping[str, tuple[str, str]] = {
@@ -57,10 +57,66 @@ _COLOURS: Mapping[str, tuple[str, str]] = {
 }
 LIGHT: Mapping[str, str] = {name: light for name, (light, _) in _COLOURS.items()}
 DARK: Mapping[str, str] = {name: dark for name, (_, dark) in _COLOURS.items()}
+#: what stands on felt, in both themes
+FELT: Mapping[str, str] = {
+    "ink": "#fffdf8",
+    "soft": "#dfe3da",
+    "card": "#173029",
+    "control": "#a9b8b0",
+    "line": "#4c7a6c",
+    "hover": "#24493f",
+    "accent": "#bcd4ff",
+    "accent-ink": "#10202c",
+    "win": "#7fe3c2",
+    "loss": "#ffc6a3",
+    "draw": "#d0d3d8",
+    "good": "#7fe3c2",
+    "bad": "#ffc6a3",
+    "square": "#24493f",
+    "square-edge": "#a9b8b0",
+}
+_PRINTED = {"ground": "#fff", "card": "#fff", "table": "#fff", "ink": "#000", "soft": "#444", "line": "#999"}
+
+#: outcomes in diagrams, which every common form of colour blindness tells apart: orange, sky blue, green, purple, grey;
+#: the same hues, darker, under a white letter; a draw for one who starts has the colour of a draw
+OUTCOMES = {"P": "#e69f00", "N": "#56b4e9", "L": "#2fb38c", "R": "#dc8fb8", "D": "#cfcfcf"}
+OUTCOME_WORDS = {"N": "#0072b2", "P": "#b35900", "L": "#1b7a5c", "R": "#9c4a76", "D": "#666666"}
+for _each in (OUTCOMES, OUTCOME_WORDS):
+    _each |= dict.fromkeys(("P^", "Pv", "N^", "Nv"), _each["D"])
+#: Diagrams and printed pages, on white.
+CHART: Mapping[str, str] = {
+    "white": "#ffffff",
+    "black": "#000000",
+    "point": "#0072b2",
+    "stressed": "#d55e00",
+    "bar": "#56b4e9",
+    "pale": "#f4f4f4",
+    # their lines and words
+    "axis": "#222222",
+    "label": "#555555",
+    "outline": "#777777",
+    "tick": "#999999",
+    "frame": "#bbbbbb",
+    "rule": "#cccccc",
+    "grid": "#dddddd",
+    # graphs of positions, automata
+    "move": "#8a8a8a",
+    "winning-move": "#111111",
+    "arc": "#444",
+    "final-state": "#f4e6c8",
+    # printed pages
+    "ink": "#25231f",
+    "pale-left": "#f3dcd6",
+    "pale-right": "#d9e4ee",
+    "dots": "#9a968c",
+    "page-edge": "#d8d4ca",
+}
 
 _THEMES = """:root {{ color-scheme: light; {light} }}
 @media screen and (prefers-color-scheme: dark) {{ :root:not([data-theme="light"]) {{ color-scheme: dark; {dark} }} }}
 @media screen {{ :root[data-theme="dark"] {{ color-scheme: dark; {dark} }} }}
+.stage > .board-card:has(.el-coin) {{ {felt} }}
+@media print {{ :root {{ {print} }} }}
 """
 _LOOKS = (
     {"shadow": "0 1px 2px rgb(0 0 0 / 0.08), 0 6px 24px rgb(0 0 0 / 0.06)", "graph-filter": "none"},
@@ -78,7 +134,8 @@ def themes() -> str:
         " ".join(f"--{name}: {value};" for name, value in {**colours, **looks}.items())
         for colours, looks in zip((LIGHT, DARK), _LOOKS, strict=True)
     )
-    return _THEMES.format(light=light, dark=dark)
+    felt, on_paper = (" ".join(f"--{name}: {value};" for name, value in each.items()) for each in (FELT, _PRINTED))
+    return _THEMES.format(light=light, dark=dark, felt=felt, print=on_paper)
 
 
 def blend(colour: str, other: str, share: float) -> str:

@@ -3,11 +3,11 @@
 import unicodedata
 from collections.abc import Iterator, Sequence
 
+from bouton.pictures.palette import CHART
 from bouton.pictures.shapes import Letters, Point, VectorPath
 
-__all__ = ["INK", "add_text", "move_item", "rectangle", "squares", "width_of", "words"]
+__all__ = ["add_text", "move_item", "rectangle", "squares", "width_of", "words"]
 
-INK = "#25231f"
 #: widths of Helvetica's letters in thousandths of the font size, from Adobe's metrics of the font
 _WIDTHS = {
     222: "ijl‘’",
@@ -28,7 +28,7 @@ _OTHERS = 556  # digits, and most small letters
 
 
 def add_text(
-    items: list[VectorPath | Letters], text: str, corner: Point, size: float, width: float, colour: str = INK
+    items: list[VectorPath | Letters], text: str, corner: Point, size: float, width: float, colour: str = CHART["ink"]
 ) -> float:
     """Add a text in lines from a corner downwards; return the y where the next text starts."""
     x, y = corner
@@ -66,13 +66,13 @@ def _width(text: str) -> int:
     return sum(_WIDTH.get(unicodedata.normalize("NFD", letter)[0], _OTHERS) for letter in text)
 
 
-def words(x: float, y: float, text: str, size: float, *, bold: bool = False, colour: str = INK) -> Letters:
+def words(x: float, y: float, text: str, size: float, *, bold: bool = False, colour: str = CHART["ink"]) -> Letters:
     """A line of text that starts at (x, y)."""
     return Letters(x, y, text, size, "start", colour, bold)
 
 
 def rectangle(
-    x: float, y: float, width: float, height: float, *, fill: str | None = None, stroke: str | None = INK
+    x: float, y: float, width: float, height: float, *, fill: str | None = None, stroke: str | None = CHART["ink"]
 ) -> VectorPath:
     """A rectangle with its top left corner at (x, y)."""
     right, bottom = x + width, y + height
@@ -85,7 +85,7 @@ def squares(rows: Sequence[str], x: float, y: float, side: float) -> Iterator[Ve
     for r, row in enumerate(rows):
         for c, square in enumerate(row):
             if square == "1":
-                yield rectangle(x + c * each, y + r * each, each, each, fill="#000000", stroke=None)
+                yield rectangle(x + c * each, y + r * each, each, each, fill=CHART["black"], stroke=None)
 
 
 def move_item(item: VectorPath | Letters, x: float, y: float, scale: float) -> VectorPath | Letters:

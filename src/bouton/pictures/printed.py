@@ -13,7 +13,7 @@ from bouton.pictures.boards import position_svg
 from bouton.pictures.document import Block, Document, Heading, Items, Paragraph
 from bouton.pictures.documents import proof_blocks
 from bouton.pictures.pages import HEIGHT, WIDTH
-from bouton.pictures.palette import LIGHT
+from bouton.pictures.palette import CHART, LIGHT
 from bouton.pictures.paper import add_text, move_item, rectangle, squares, words
 from bouton.pictures.shapes import Letters, Scene, VectorPath, scene
 from bouton.pictures.svg import Svg
@@ -25,7 +25,6 @@ _EDGE = 36.0
 _ACROSS_WORDS = WIDTH - 2 * _EDGE - 28
 _LARGEST = 2.2  # maximal enlargement of a drawing: one match should not fill a page
 _LEFT, _RIGHT, _SOFT = LIGHT["left"], LIGHT["right"], LIGHT["soft"]
-_PALE_LEFT, _PALE_RIGHT = "#f3dcd6", "#d9e4ee"  # pale, to save ink
 _CODE = 96.0  # the side of a QR code
 _ACROSS, _DOWN, _TOKEN, _RIM = 7, 10, 58.0, 5.0
 
@@ -164,11 +163,11 @@ def _tokens(printed: Printed, title: str, language: str) -> Scene:
         x, y = _EDGE + (column + 0.5) * step, top + (row + 0.5) * (HEIGHT - top - _EDGE) / _DOWN
         half = _TOKEN / 2
         if alike or row >= 8:
-            items.append(_disc(x, y, half, _SOFT, "#ffffff"))
+            items.append(_disc(x, y, half, _SOFT, CHART["white"]))
         elif row < 4:
-            items.append(_disc(x, y, half, _LEFT, _PALE_LEFT))
+            items.append(_disc(x, y, half, _LEFT, CHART["pale-left"]))
         else:
-            square = rectangle(x - half, y - half, _TOKEN, _TOKEN, fill=_PALE_RIGHT, stroke=_RIGHT)
+            square = rectangle(x - half, y - half, _TOKEN, _TOKEN, fill=CHART["pale-right"], stroke=_RIGHT)
             items.append(square._replace(width=_RIM))
     return Scene(WIDTH, HEIGHT, title, items)
 

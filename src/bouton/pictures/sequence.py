@@ -12,6 +12,7 @@ from math import log2
 from bouton.errors import InputError
 from bouton.language import name_citation, number, say
 from bouton.notation import clip, game_title
+from bouton.pictures.palette import CHART
 from bouton.pictures.png import png
 from bouton.pictures.raster import Canvas, draw_scene, scene_png
 from bouton.pictures.shapes import scene
@@ -97,8 +98,8 @@ def _axes(
 ) -> None:
     """Draw two axes from 0; `place` maps a number on the first one to a fraction of the width."""
     bottom = _TOP + _HEIGHT
-    drawing.add("line", x1=_LEFT, y1=bottom, x2=_LEFT + _WIDTH, y2=bottom, stroke="#222222")
-    drawing.add("line", x1=_LEFT, y1=bottom - _HEIGHT, x2=_LEFT, y2=bottom, stroke="#222222")
+    drawing.add("line", x1=_LEFT, y1=bottom, x2=_LEFT + _WIDTH, y2=bottom, stroke=CHART["axis"])
+    drawing.add("line", x1=_LEFT, y1=bottom - _HEIGHT, x2=_LEFT, y2=bottom, stroke=CHART["axis"])
     for tick in _steps(max(across, 1)):
         share = tick / max(across, 1) if place is None else place(tick)
         drawing.text(_LEFT + _WIDTH * share, bottom + 18, number(tick, language), "middle", font_size=12)
@@ -141,7 +142,7 @@ def _scatter(drawing: Svg, found: HeapSequence, language: str) -> float:
     size = 3.0 if last < _FEW else 1.6 if last < 3_000 else 0.8
     for n, value in enumerate(found.values.tolist()):
         x, y = _LEFT + _WIDTH * n / max(last, 1), _TOP + _HEIGHT - _HEIGHT * value / max(top, 1)
-        drawing.add("circle", cx=x, cy=y, r=size, fill="#0072b2")
+        drawing.add("circle", cx=x, cy=y, r=size, fill=CHART["point"])
     return height
 
 
@@ -213,7 +214,7 @@ def _histogram(drawing: Svg, found: HeapSequence, language: str) -> float:
             y=bottom - tall,
             width=max(wide * 0.8, 0.5),
             height=tall,
-            fill="#56b4e9",
+            fill=CHART["bar"],
         )
     return bottom + 60
 
@@ -226,8 +227,8 @@ def _density(drawing: Svg, found: HeapSequence, language: str) -> float:
         raise InputError("sequence.not-sparse", game=clip(found.game), heap=last)
     bottom = _TOP + _HEIGHT
     scale = last.bit_length()
-    drawing.add("line", x1=_LEFT, y1=bottom, x2=_LEFT + _WIDTH, y2=bottom, stroke="#222222")
-    drawing.add("line", x1=_LEFT, y1=bottom - _HEIGHT, x2=_LEFT, y2=bottom, stroke="#222222")
+    drawing.add("line", x1=_LEFT, y1=bottom, x2=_LEFT + _WIDTH, y2=bottom, stroke=CHART["axis"])
+    drawing.add("line", x1=_LEFT, y1=bottom - _HEIGHT, x2=_LEFT, y2=bottom, stroke=CHART["axis"])
     for power in range(0, scale + 1, max(1, scale // 10)):
         drawing.text(_LEFT + _WIDTH * power / scale, bottom + 18, number(1 << power, language), "middle", font_size=12)
     for tick in _steps(len(heaps)):
@@ -236,7 +237,7 @@ def _density(drawing: Svg, found: HeapSequence, language: str) -> float:
     drawing.text(_LEFT, bottom - _HEIGHT - 8, say("sequence.axis-rare", language), "start")
     for count, heap in enumerate(heaps, 1):
         x, y = _LEFT + _WIDTH * log2(max(heap, 1)) / scale, bottom - _HEIGHT * count / len(heaps)
-        drawing.add("circle", cx=x, cy=y, r=2, fill="#0072b2")
+        drawing.add("circle", cx=x, cy=y, r=2, fill=CHART["point"])
     return bottom + 60
 
 

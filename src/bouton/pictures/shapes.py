@@ -11,6 +11,8 @@ from math import atan2, cos, hypot, sin
 from typing import NamedTuple
 from xml.etree import ElementTree
 
+from bouton.pictures.palette import CHART
+
 __all__ = ["Letters", "Point", "Scene", "Segment", "VectorPath", "scene"]
 
 Point = tuple[float, float]
@@ -109,7 +111,7 @@ def _colour(value: str | None) -> str | None:
     """A colour as ``#rrggbb``; None if there is none."""
     if value is None or value == "none":
         return None
-    named = {"white": "#ffffff", "black": "#000000"}.get(value, value)
+    named = CHART.get(value, value)  # white and black
     return "#" + "".join(letter * 2 for letter in named[1:]) if len(named) == 4 else named
 
 
@@ -228,7 +230,7 @@ def _letters(element: ElementTree.Element, usual: float) -> Letters:
         element.text or "",
         float(given.get("font-size", usual)),
         given.get("text-anchor", "start"),
-        _colour(given.get("fill", "black")) or "#000000",
+        _colour(given.get("fill", "black")) or CHART["black"],
         given.get("font-weight") == "bold",
         given.get("font-style") == "italic",
         turn,

@@ -12,6 +12,7 @@ from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.pictures.boards import position_svg
 from bouton.pictures.pages import HEIGHT, WIDTH
+from bouton.pictures.palette import CHART
 from bouton.pictures.paper import add_text, move_item, rectangle, squares, width_of, words
 from bouton.pictures.pdf import pdf
 from bouton.pictures.shapes import Letters, Scene, VectorPath, scene
@@ -34,7 +35,6 @@ _SMALLER = (1.0, 0.85, 0.72, 0.62)  # pictures and lines are made smaller if tha
 _ASIDE = (False, True)  # and pictures are placed to the right of their questions
 _WIDE, _GAP = 150.0, 18.0  # maximal width of one of several pictures; gap between two of them
 _NARROW = 0.45  # a picture to the right of its question takes at most this share of the width
-_DOTS = "#9a968c"
 _BOLD = 0.56  # width of a bold letter, as a fraction of its size
 _TABLES = ("losses", "table")  # kinds that ask about all heaps up to a given one
 
@@ -203,7 +203,7 @@ def _lines(items: Items, size: float, count: int, left: float, right: float, y: 
     """Add lines to write on, one below another; return the y of the last one."""
     for _ in range(count):
         y += size * _LINE
-        items.append(rectangle(left, y, right - left, 0, stroke=_DOTS)._replace(width=0.6))
+        items.append(rectangle(left, y, right - left, 0, stroke=CHART["dots"])._replace(width=0.6))
     return y
 
 

@@ -4,7 +4,8 @@ from typing import Any
 
 from bouton.language import say
 from bouton.notation import check_language, game_title
-from bouton.pictures.svg import COLOURS, Svg, text_width
+from bouton.pictures.palette import CHART, OUTCOMES
+from bouton.pictures.svg import Svg, text_width
 
 __all__ = ["solution_svg"]
 
@@ -46,11 +47,11 @@ def solution_svg(solution: Any, language: str = "en", letters: str = "PN") -> st
     right = max(text_width(title, _TITLE), text_width(note))
     for left, kind, count in rows:
         shown = "S" if letters == "PS" and kind == "N" else kind
-        drawing.text(_EDGE + margin - 28, y + 15, left, "end", fill="#555555")
+        drawing.text(_EDGE + margin - 28, y + 15, left, "end", fill=CHART["label"])
         drawing.text(_EDGE + margin - 16, y + 15, shown, "middle", font_weight="bold" if kind == "P" else "normal")
         width = max(1.0, _BAR * count / most)
-        frame: dict[str, Any] = {"stroke": "#222222", "stroke_width": 1.6} if kind == "P" else {}
-        drawing.add("rect", x=_EDGE + margin, y=y + 2, width=width, height=_ROW - 4, fill=COLOURS[kind], **frame)
+        frame: dict[str, Any] = {"stroke": CHART["axis"], "stroke_width": 1.6} if kind == "P" else {}
+        drawing.add("rect", x=_EDGE + margin, y=y + 2, width=width, height=_ROW - 4, fill=OUTCOMES[kind], **frame)
         drawing.text(_EDGE + margin + width + 6, y + 15, str(count))
         right = max(right, margin + width + 6 + text_width(str(count)))
         y += _ROW

@@ -10,13 +10,8 @@ from unicodedata import east_asian_width
 
 from bouton.notation import clip
 
-__all__ = ["COLOURS", "FONT_SIZE", "Svg", "plain", "text_width", "visible"]
+__all__ = ["FONT_SIZE", "Svg", "plain", "text_width", "visible"]
 
-#: Fill of each outcome: orange, sky blue, green, purple, grey.
-COLOURS = {"P": "#e69f00", "N": "#56b4e9", "L": "#2fb38c", "R": "#dc8fb8", "D": "#cfcfcf"}
-COLOURS |= dict.fromkeys(
-    ("P^", "Pv", "N^", "Nv"), COLOURS["D"]
-)  # a draw for one of the starting players; the letter distinguishes them
 FONT_SIZE = 14
 _FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 _CHARACTER = 0.6  # width of a character as a fraction of the font size, large enough for common fonts

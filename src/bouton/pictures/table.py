@@ -6,7 +6,8 @@ from bouton.answers.table import Cell, Table
 from bouton.errors import InputError
 from bouton.language import number, say
 from bouton.notation import check_language, clip, game_title
-from bouton.pictures.svg import COLOURS, Svg, text_width
+from bouton.pictures.palette import CHART, OUTCOMES
+from bouton.pictures.svg import Svg, text_width
 from bouton.values.outcome import Outcome, letter, play_name
 
 __all__ = ["MOST_CELLS_DRAWN", "cell_text", "table_limit", "table_note", "table_svg", "table_text", "table_title"]
@@ -39,7 +40,7 @@ def table_note(table: Table, language: str) -> str:
 
 
 def table_limit(table: Table, language: str) -> str:
-    """Why some cells of a table of values show an outcome or a question mark; empty if all show their values."""
+    """The reason why some cells of a table show an outcome or a question mark; empty if all show their values."""
     if table.limit is None:
         return ""
     return say("pictures.table-limit", language, reason=table.limit.say(language))
@@ -164,11 +165,11 @@ def table_svg(table: Table, language: str = "en", letters: str = "PN") -> str:
 
 
 def _head(drawing: Svg, x: float, y: float, text: str, anchor: str) -> None:
-    drawing.text(x, y, text, anchor, fill="#555555")
+    drawing.text(x, y, text, anchor, fill=CHART["label"])
 
 
 def _cell(drawing: Svg, x: float, y: float, width: float, outcome: Outcome | None, text: str) -> None:
-    fill = "white" if outcome is None else COLOURS[outcome]
+    fill = "white" if outcome is None else OUTCOMES[outcome]
     drawing.add("rect", x=x, y=y, width=width, height=_HEIGHT, fill=fill, stroke="white", stroke_width=1)
     lost = outcome is Outcome.P
     if lost:
@@ -179,7 +180,7 @@ def _cell(drawing: Svg, x: float, y: float, width: float, outcome: Outcome | Non
             width=width - 4,
             height=_HEIGHT - 4,
             fill="none",
-            stroke="#222222",
+            stroke=CHART["axis"],
             stroke_width=1.6,
         )
     if text and lost:

@@ -1,4 +1,4 @@
-"""Draw thermographs in the usual orientation: tax upwards, larger values to the left; Left's wall is blue."""
+"""Draw thermographs in the usual orientation: tax upwards, larger values to the left; Left's wall is red."""
 
 from typing import Any
 
@@ -10,13 +10,13 @@ from bouton.partizan.thermograph import ValueThermograph
 from bouton.partizan.value import Value
 from bouton.pictures.document import Document, DocumentTable, document_html
 from bouton.pictures.documents import text_document
+from bouton.pictures.palette import CHART, LIGHT
 from bouton.pictures.svg import Svg, text_width
 from bouton.values.outcome import letter
 
 __all__ = ["answer_svg", "thermograph_svg", "value_document", "value_html", "value_svg"]
 
 _WIDTH, _HEIGHT, _EDGE, _BELOW, _MAST = 420.0, 300.0, 34.0, 30.0, 42.0
-_LEFT, _RIGHT = "#0072b2", "#d55e00"
 _MOST_LABELS = 12
 
 
@@ -67,8 +67,8 @@ def thermograph_svg(graph: ValueThermograph, lang: str = "en", letters: str = "P
         across = {high: _WIDTH / 2}
     bottom = _MAST + _EDGE + _HEIGHT
     drawing = Svg()
-    drawing.add("line", x1=_EDGE / 2, y1=bottom, x2=_WIDTH - _EDGE / 2, y2=bottom, stroke="#999999")
-    for wall, colour in ((graph.left, _LEFT), (graph.right, _RIGHT)):
+    drawing.add("line", x1=_EDGE / 2, y1=bottom, x2=_WIDTH - _EDGE / 2, y2=bottom, stroke=CHART["tick"])
+    for wall, colour in ((graph.left, LIGHT["left"]), (graph.right, LIGHT["right"])):
         points = [f"{across[value]:.1f},{bottom - float(tax) * scale_y:.1f}" for tax, value in wall]
         points.append(f"{across[wall[-1][1]]:.1f},{_EDGE:.1f}")
         drawing.add("polyline", points=" ".join(points), fill="none", stroke=colour, stroke_width=2.0)
@@ -76,7 +76,7 @@ def thermograph_svg(graph: ValueThermograph, lang: str = "en", letters: str = "P
     taxes = sorted({tax for tax, _ in corners})
     for tax in taxes[-_MOST_LABELS:]:
         y = bottom - float(tax) * scale_y
-        drawing.add("line", x1=_WIDTH - _EDGE / 2, y1=y, x2=_WIDTH - _EDGE / 2 + 5, y2=y, stroke="#999999")
+        drawing.add("line", x1=_WIDTH - _EDGE / 2, y1=y, x2=_WIDTH - _EDGE / 2 + 5, y2=y, stroke=CHART["tick"])
         drawing.text(_WIDTH - _EDGE / 2 + 8, y + 4, str(tax), font_size=11.0)
     drawing.text(_WIDTH - _EDGE / 2, _EDGE - 8, say("partizan.picture-tax", lang), "middle", font_size=11.0)
     words: dict[str, Any] = {"value": clip(graph.name, 40), "mean": graph.mean, "temperature": graph.temperature}
@@ -91,6 +91,6 @@ def _labels(drawing: Svg, across: dict[Any, float], bottom: float) -> None:
     for value, x in sorted(across.items(), key=lambda item: item[1])[:200]:
         half = text_width(str(value), 11) / 2
         if x - half > last:
-            drawing.add("line", x1=x, y1=bottom, x2=x, y2=bottom + 4, stroke="#999999")
+            drawing.add("line", x1=x, y1=bottom, x2=x, y2=bottom + 4, stroke=CHART["tick"])
             drawing.text(x, bottom + 17, str(value), "middle", font_size=11.0)
             last = x + half + 4

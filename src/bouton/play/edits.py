@@ -1,4 +1,4 @@
-"""Which click on a start makes which other start."""
+"""The starts that clicks on a start make."""
 
 import re
 from collections.abc import Iterator

@@ -203,7 +203,7 @@ def _value_at(ask: Asker, position: Any) -> Exercise | None:
 
 
 def _losses_to(ask: Asker, last: int) -> Exercise | None:
-    """Which heaps of 0 to `last` tokens lose; None where it is the empty one alone."""
+    """An exercise: the heaps of 0 to `last` tokens that lose; None where it is the empty one alone."""
     wins = [ask.wins(heap, Player.LEFT) for heap in ask.heaps(last)]
     lost = [size for size, won in enumerate(wins) if won is False]
     if len(lost) < 2:

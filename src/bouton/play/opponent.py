@@ -169,7 +169,7 @@ def is_out_of_reach(ruleset: Ruleset, position: Any) -> bool:
 
 
 def _by_heat(ruleset: Ruleset, position: Any, mover: Player, sources: Sources) -> Any:
-    """In a sum of parts with known values that nobody can search: the move by thermostrat; otherwise None."""
+    """The move by thermostrat in a sum of parts with known values that nobody can search; otherwise None."""
     from bouton.partizan.form import negative
     from bouton.partizan.strategies import promised_value, thermostrat
     from bouton.search.values import quick_value

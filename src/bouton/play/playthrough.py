@@ -65,7 +65,7 @@ class Playthrough(Result):
 
     @property
     def _side(self) -> Player:
-        """Whose options the player to move has: in an impartial game everybody has Left's."""
+        """The player whose options the player to move has: in an impartial game Left."""
         return Player.LEFT if self.position.ruleset.is_impartial(self.position.data) else self.to_move
 
     def moves(self) -> list[Position]:

@@ -21,9 +21,9 @@ from bouton.play.tally import Tally
 from bouton.results.keys import Review
 from bouton.rulesets import find, in_a_file, reads_file
 from bouton.rulesets.capabilities import Abbreviated, Picked
+from bouton.search.points import outcome_of
 from bouton.search.sources import Sources
-from bouton.values.outcome import Outcome, play_name
-from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
+from bouton.values.outcome import play_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -393,8 +393,8 @@ def _judge(played: _Played, table: Distances, sources: Sources, number: int, lan
         "move": name_of_touched(ruleset, before, after, player, lang, touched)[0],
         "from": ruleset.format(before),
         "to": ruleset.format(after),
-        "outcome_before": str(_outcome(ruleset, before, misere, sources)),
-        "outcome_after": str(_outcome(ruleset, after, misere, sources)),
+        "outcome_before": str(outcome_of(ruleset, before, misere, sources)),
+        "outcome_after": str(outcome_of(ruleset, after, misere, sources)),
         "mistake": judgement in ("blunder", "mistake"),
         "judgement": judgement,
         "better": better,
@@ -419,13 +419,6 @@ def _better(ruleset: Ruleset, before: Any, player: Player, misere: bool, had: Wo
         if sources.after_move(ruleset, before, option, player, misere) is None
     )
     return list(islice(drawing, _BETTER_SHOWN))
-
-
-def _outcome(ruleset: Ruleset, position: Any, misere: bool, sources: Sources) -> Outcome:
-    answer = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, position)
-    assert answer is not None  # every position has an outcome
-    outcome: Outcome = answer.value
-    return outcome
 
 
 def _sentences(moves: Sequence[dict[str, Any]], lang: str) -> list[str]:

@@ -16,16 +16,7 @@ from bouton.proving.calls import CALLS
 from bouton.proving.formula import Formula, LinearSum, all_of, any_of, exists, negation
 from bouton.proving.lists import COPIES, MOST_UNROLLED, Environment, Lists, Valued, line_of
 from bouton.proving.scopes import Outside
-from bouton.proving.values import (
-    Entries,
-    LoopVariable,
-    Names,
-    Path,
-    Row,
-    Truth,
-    compare,
-    divide,
-)
+from bouton.proving.values import Entries, LoopVariable, Names, Path, Row, Truth, compare, divide
 
 __all__ = ["Expressions"]
 

@@ -288,7 +288,7 @@ class _Options:
         self.steps = 0
 
         def explore(level: int, state: int) -> tuple[dict[int, int] | None, list[tuple[int, int]]]:
-            """With `level` digits still to come, the axes along which all that can follow is a full range, with its
+            """Find, `level` digits still to come, the axes along which all that can follow is a full range, with its
             first option, or None if nothing can follow; and the transitions that can follow."""
             key = level, state
             if key not in known:

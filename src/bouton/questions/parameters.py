@@ -17,6 +17,7 @@ __all__ = [
     "LANG",
     "LETTERS",
     "MISERE",
+    "MOST_SEED",
     "PLAYER",
     "POSITION",
     "SEED",
@@ -33,6 +34,8 @@ __all__ = [
 _TRUE = frozenset({"1", "true", "t", "yes", "y", "on"})
 _FALSE = frozenset({"0", "false", "f", "no", "n", "off"})
 _LONGEST_TEXT = 20_000
+#: the largest seed, wherever one is given
+MOST_SEED = 10**18
 _DIGITS = 20  # of a number that is compared with limits
 
 
@@ -173,7 +176,7 @@ LANG = choice("lang", "questions.parameter-lang", LANGUAGES, DEFAULT)
 PLAYER = choice("player", "questions.parameter-player", ("left", "right"), "left")
 FIRST = choice("first", "questions.parameter-first", ("left", "right"), "left")
 LETTERS = choice("letters", "questions.parameter-letters", ("P/N", "P/S", "PN", "PS"), "P/N")
-SEED = number("seed", "questions.parameter-seed", 0, 10**12, 0)
+SEED = number("seed", "questions.parameter-seed", 0, MOST_SEED, 0)
 #: an expression of values, or a game and its position
 VALUED = (
     text("game", "questions.parameter-value-game", needed=True, word="VALUE", example="{1|-1} + ^"),

@@ -158,7 +158,7 @@ class ValueTable(TypedDict):
 
 
 class Explanation(TypedDict, total=False):
-    """Why a position is won or lost: sentences, and those figures that the game provides."""
+    """The reasons why a position is won or lost: sentences, and those figures that the game provides."""
 
     text: Required[str]
     sentences: Required[list[str]]

@@ -6,12 +6,12 @@ These classes are kept here, near the family, and move to `bouton.kinds.capabili
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from bouton.kinds.capabilities import Storable
+from bouton.kinds.capabilities import FallsApart, Storable
 from bouton.kinds.capability import Capability
 from bouton.kinds.figures import Area
 from bouton.kinds.heap_rule import HeapRelatives
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.ruleset import Ruleset, Summand
 
 if TYPE_CHECKING:
     from bouton.boards.rows import RowSequence
@@ -23,6 +23,7 @@ __all__ = [
     "Estimated",
     "OfGraph",
     "Opponent",
+    "PartsOfGraph",
     "Picked",
     "Placed",
     "PlacedStones",
@@ -153,6 +154,21 @@ class OfGraph(Ruleset, Storable):
     @property
     def spec(self) -> str:
         return f"{self.name}:{self.path}"
+
+
+class PartsOfGraph(OfGraph, FallsApart):
+    """Positions are sets of vertices or edges, as bits; the connected parts of what is left are summands."""
+
+    def parts(self, position: int) -> list[int]:
+        """The connected parts, in the order of their first bits."""
+        raise NotImplementedError
+
+    def summands(self, position: int) -> Sequence[Summand]:
+        found = self.parts(position)
+        return [Summand(self, part) for part in found] if len(found) > 1 else ()
+
+    def replace(self, position: int, index: int, part: int) -> int:
+        return position & ~self.parts(position)[index] | part
 
 
 class Picked(Capability):

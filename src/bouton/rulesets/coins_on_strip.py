@@ -20,14 +20,7 @@ from typing import Any
 from bouton.errors import NotationError
 from bouton.heaps.game import Heaps, first_change
 from bouton.kinds.capabilities import Facts, Parametrized, Tabular
-from bouton.kinds.figures import (
-    Board,
-    BoardMove,
-    Element,
-    Figure,
-    FormulaFigure,
-    Message,
-)
+from bouton.kinds.figures import Board, BoardMove, Element, Figure, FormulaFigure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem

@@ -46,7 +46,7 @@ class ConnectFour(PieceGame, Bounded, Decided, Estimated, Placed):
 
     name = "connect-four"
     letters = FREE + LEFT + RIGHT
-    turns = 2
+    symmetries = 2
     examples: tuple[tuple[str, str], ...] = (
         ("connect-four", "oo...|xxx.."),
         ("connect-four", "..|..|..|.."),

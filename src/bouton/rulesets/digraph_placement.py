@@ -16,13 +16,12 @@ from bouton.graphs.undirected import Undirected, random_pairs
 from bouton.kinds.capabilities import FallsApart, Parametrized
 from bouton.kinds.figures import Board
 from bouton.rulesets.graph_pieces import OnGraph
+from bouton.rulesets.limits import MOST_WITH_PIECES
 from bouton.rulesets.pieces import LEFT, REMOVED, RIGHT, Pieces
 from bouton.rulesets.played_boards import ALL, BoardStep
 from bouton.storage.files import path_text
 
 __all__ = ["RULESETS", "DigraphPlacement"]
-
-_MOST_VERTICES = 400
 
 
 class DigraphPlacement(OnGraph, FallsApart, Parametrized):
@@ -66,8 +65,8 @@ class DigraphPlacement(OnGraph, FallsApart, Parametrized):
     def from_parameters(cls, parameters: str) -> Self:
         followers = read_digraph(parameters, cls.name)
         names = tuple(followers)
-        if len(names) > _MOST_VERTICES:
-            raise NotationError("graph.undirected-large", path=path_text(parameters), most=_MOST_VERTICES)
+        if len(names) > MOST_WITH_PIECES:
+            raise NotationError("graph.undirected-large", path=path_text(parameters), most=MOST_WITH_PIECES)
         numbers = {name: number for number, name in enumerate(names)}
         arcs = tuple((numbers[start], numbers[end]) for start, ends in followers.items() for end in ends)
         return cls(Undirected(names, arcs), parameters)

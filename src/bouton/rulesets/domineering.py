@@ -14,16 +14,7 @@ from bouton.kinds.theorem import Theorem
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.valuation import VALUE
-from bouton.rulesets.grid import (
-    NO_SQUARE,
-    Cells,
-    DominoGame,
-    frame,
-    inner_columns,
-    mirror_images,
-    read_cells,
-    regions,
-)
+from bouton.rulesets.grid import NO_SQUARE, Cells, DominoGame, frame, inner_columns, mirror_images, read_cells, regions
 
 __all__ = ["RULESETS", "Domineering"]
 

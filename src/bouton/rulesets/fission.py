@@ -41,9 +41,9 @@ class Fission(PlayedPieces, FallsApart):
     colours: ClassVar[Mapping[str, str]] = {}
     pieces: ClassVar[Mapping[str, str]] = {LEFT: "stone"}
     starts = False
-    turns = 4
+    symmetries = 4
     states: ClassVar[dict[str, int]] = {FREE: LEFTS, LEFT: USEFUL, REMOVED: GONE}
-    ways: ClassVar[int] = 4
+    engine_symmetries: ClassVar[int] = 4
     swaps: ClassVar[bool] = False
 
     def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:

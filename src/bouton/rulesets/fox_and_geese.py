@@ -36,7 +36,7 @@ class FoxAndGeese(PieceGame):
     name = "fox-and-geese"
     impartial = False
     pieces: ClassVar[Mapping[str, str]] = {LEFT: "goose", RIGHT: "fox"}
-    turns = 2
+    symmetries = 2
     examples: tuple[tuple[str, str], ...] = (
         ("fox-and-geese", ".o..|....|....|x.x."),
         ("fox-and-geese", "o...|.x.x"),

@@ -28,11 +28,10 @@ from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.rulesets.limits import DIGRAPH_DRAWN
 from bouton.storage.files import path_text
 
 __all__ = ["RULESETS", "Graph"]
-
-_MOST_DRAWN = 200
 
 
 class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Explained, Practised, Storable, Listed):
@@ -127,7 +126,7 @@ class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Explained, Pract
     def board(self, position: str) -> Board:
         """Draw the vertices on a circle, the token on one of them; a move touches the token and a vertex."""
         count = len(self.followers)
-        if count > _MOST_DRAWN:
+        if count > DIGRAPH_DRAWN:
             return Board([Element("token", "token", 0, 0, clip(position, 20))], [], complete=False)
         numbers = {vertex: number for number, vertex in enumerate(self.followers)}
         places = circle(count, 1.5)

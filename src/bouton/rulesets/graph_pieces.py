@@ -18,14 +18,13 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.notation import clip
 from bouton.rulesets.capabilities import OfGraph, Reworded
+from bouton.rulesets.limits import GRAPH_DRAWN, MOST_WITH_PIECES
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step
 from bouton.rulesets.played_boards import PlayedPieces
 from bouton.storage.files import path_text
 
 __all__ = ["OnGraph"]
 
-_MOST_VERTICES = 400
-_MOST_DRAWN = 300
 _BESIDE = 0.6
 _STATES = {LEFT: "left", RIGHT: "right"}
 
@@ -62,8 +61,8 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
         NotationError, UnknownError : if the file does not exist, contains no graph, or a graph that is too large.
         """
         graph = read_undirected(path, cls.name)
-        if len(graph.names) > _MOST_VERTICES:
-            raise NotationError("graph.undirected-large", path=path_text(path), most=_MOST_VERTICES)
+        if len(graph.names) > MOST_WITH_PIECES:
+            raise NotationError("graph.undirected-large", path=path_text(path), most=MOST_WITH_PIECES)
         return cls(graph, path)
 
     def __eq__(self, other: object) -> bool:
@@ -164,7 +163,7 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
     def board(self, position: Pieces) -> Board:
         """Draw vertex ``v2``, the third of the file, and ``p2``, the piece on it."""
         count = len(self.names)
-        if count > _MOST_DRAWN:
+        if count > GRAPH_DRAWN:
             return Board([], [], complete=False)
         places = map_of(self.linked)
         elements = [

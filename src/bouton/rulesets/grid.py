@@ -16,6 +16,7 @@ from bouton.kinds.ruleset import Summand
 from bouton.notation import clip, read_int
 from bouton.numeration.binary import bits
 from bouton.rulesets.capabilities import Certified
+from bouton.rulesets.limits import GRID_DRAWN, MOST_SQUARES
 
 __all__ = [
     "NO_SQUARE",
@@ -32,9 +33,6 @@ __all__ = [
     "transpose",
     "write_cells",
 ]
-
-_MOST_CELLS = 10_000
-_MOST_DRAWN = 1_600
 
 
 class Cells(NamedTuple):
@@ -62,8 +60,8 @@ def read_cells(text: str) -> Cells:
     body = text.strip()
     if not body:
         raise NotationError("cram.empty")
-    if len(body) > 2 * _MOST_CELLS:
-        raise NotationError("cram.size", most=_MOST_CELLS)
+    if len(body) > 2 * MOST_SQUARES:
+        raise NotationError("cram.size", most=MOST_SQUARES)
     if "x" in body.lower() and not set(body) & set(".#|"):
         sides = body.lower().split("x")
         if len(sides) != 2 or not all(side.strip().isdecimal() for side in sides):
@@ -80,8 +78,8 @@ def read_cells(text: str) -> Cells:
         if wrong:
             raise NotationError("cram.letter", got=clip(wrong[0]), whole=clip(body))
     squares = "".join(rows)
-    if len(squares) > _MOST_CELLS:
-        raise NotationError("cram.size", most=_MOST_CELLS)
+    if len(squares) > MOST_SQUARES:
+        raise NotationError("cram.size", most=MOST_SQUARES)
     return Cells(len(rows), len(rows[0]), int(squares[::-1].replace(".", "1").replace("#", "0"), 2))
 
 
@@ -95,8 +93,8 @@ def empty_board(height: int, width: int) -> Cells:
     ------
     NotationError : if it is too large.
     """
-    if height * width > _MOST_CELLS:
-        raise NotationError("cram.size", most=_MOST_CELLS)
+    if height * width > MOST_SQUARES:
+        raise NotationError("cram.size", most=MOST_SQUARES)
     return Cells(height, width, (1 << height * width) - 1) if height * width else NO_SQUARE
 
 
@@ -273,7 +271,7 @@ class DominoGame(Game, Symmetric, FallsApart, OnBoard, Certified, Bounded):
     def board(self, position: Cells) -> Board:
         """Draw square ``r0c2``: top row, third column. A move touches the two squares of its domino."""
         height, width, free = position
-        if height * width > _MOST_DRAWN:
+        if height * width > GRID_DRAWN:
             return Board([], [], complete=False)
         elements = [
             Element(f"r{r}c{c}", "square", c, r, "", "free" if free >> (r * width + c) & 1 else "removed", "")

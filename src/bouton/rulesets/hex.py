@@ -12,14 +12,7 @@ from random import Random
 from typing import Any
 
 from bouton.errors import NotationError
-from bouton.hex.board import (
-    LEFT,
-    MOST,
-    RIGHT,
-    HexBoard,
-    HexStones,
-    hex_board,
-)
+from bouton.hex.board import LEFT, MOST, RIGHT, HexBoard, HexStones, add_stone, hex_board
 from bouton.hex.connection import Connection
 from bouton.hex.walk import border_walk, walk_begun
 from bouton.kinds.capabilities import (
@@ -34,16 +27,7 @@ from bouton.kinds.capabilities import (
     Practised,
     Symmetric,
 )
-from bouton.kinds.figures import (
-    Area,
-    Board,
-    BoardMove,
-    Element,
-    Figure,
-    FormulaFigure,
-    Line,
-    Message,
-)
+from bouton.kinds.figures import Area, Board, BoardMove, Element, Figure, FormulaFigure, Line, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
@@ -165,8 +149,9 @@ class Hex(
         if self.cells.winner(position) is not None:
             return
         left, right = position
+        own = LEFT if player is Player.LEFT else RIGHT
         for cell in bits(self.cells.full & ~(left | right)):
-            yield (left | 1 << cell, right) if player is Player.LEFT else (left, right | 1 << cell)
+            yield add_stone(position, own, cell)
         if player is Player.RIGHT and self._may_swap(position):
             yield 0, self.cells.reflect(left)
 
@@ -201,10 +186,9 @@ class Hex(
             return None
         own = LEFT if player is Player.LEFT else RIGHT
         cell, _ = choose_move(self.cells, position, own, level, seed, misere=misere, swap=self.swap)
-        left, right = position
         if cell == SWAP:
-            return 0, self.cells.reflect(left)
-        return (left | 1 << cell, right) if own == LEFT else (left, right | 1 << cell)
+            return 0, self.cells.reflect(position[LEFT])
+        return add_stone(position, own, cell)
 
     def weights(self, position: HexStones, player: Player) -> Mapping[HexStones, float]:
         """Return the currents of both players through each free cell, by the electrical resistance of the board."""
@@ -214,10 +198,9 @@ class Hex(
             return {}
         currents = heat(self.cells, position, "resistance")
         least, most = min(currents.values()), max(currents.values())
-        left, right = position
+        own = LEFT if player is Player.LEFT else RIGHT
         return {
-            (left | 1 << cell, right) if player is Player.LEFT else (left, right | 1 << cell): (current - least)
-            / ((most - least) or 1.0)
+            add_stone(position, own, cell): (current - least) / ((most - least) or 1.0)
             for cell, current in currents.items()
         }
 

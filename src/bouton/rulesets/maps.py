@@ -12,13 +12,13 @@ from bouton.kinds.figures import Board, BoardMove, Element, Line, Message
 from bouton.kinds.player import Player
 from bouton.notation import clip
 from bouton.rulesets.graph_pieces import OnGraph
+from bouton.rulesets.limits import MOST_OF_MAP
 from bouton.rulesets.pieces import LEFT, REMOVED, RIGHT, Pieces
 
 __all__ = ["OnMap", "random_map"]
 
 _MAP = re.compile(r"=[a-z.]+(?:\|[a-z.]+)+")
 _SEA = "."
-_MOST_SQUARES = 400
 _LANDS = {LEFT: "left", RIGHT: "right", REMOVED: "removed"}
 
 
@@ -33,8 +33,8 @@ class OnMap(OnGraph):
             return super().read(path)
         rows = path[1:].split("|")
         names = tuple(sorted(set(path) - set("=|.")))
-        if len(path) > _MOST_SQUARES or len(set(map(len, rows))) > 1 or not names:
-            raise NotationError("pieces.map", got=clip(path), most=_MOST_SQUARES)
+        if len(path) > MOST_OF_MAP or len(set(map(len, rows))) > 1 or not names:
+            raise NotationError("pieces.map", got=clip(path), most=MOST_OF_MAP)
         beside = [pair for line in (*rows, *map("".join, zip(*rows, strict=True))) for pair in pairwise(line)]
         pairs = sorted({(min(pair), max(pair)) for pair in beside if len(set(pair)) == 2 and _SEA not in pair})
         made = cls(Undirected(names, tuple((names.index(a), names.index(b)) for a, b in pairs)), path)

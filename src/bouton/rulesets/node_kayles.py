@@ -18,39 +18,29 @@ from bouton.kinds.capabilities import (
     Editable,
     Explained,
     Facts,
-    FallsApart,
     NamedMoves,
     OnBoard,
     Parametrized,
     Practised,
 )
-from bouton.kinds.figures import (
-    Board,
-    BoardMove,
-    Columns,
-    Element,
-    Figure,
-    Message,
-)
+from bouton.kinds.figures import Board, BoardMove, Columns, Element, Figure, Message
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
 from bouton.numeration.binary import bits
-from bouton.rulesets.capabilities import Certified, OfGraph
+from bouton.rulesets.capabilities import Certified, PartsOfGraph
+from bouton.rulesets.limits import GRAPH_DRAWN, MOST_OF_GRAPH
 from bouton.rulesets.octal import DawsonsChess
 from bouton.storage.files import path_text
 from bouton.values.valuation import GRUNDY
 
 __all__ = ["RULESETS", "NodeKayles"]
 
-_MOST_VERTICES = 1_000
-_MOST_DRAWN = 300
 _PARTS_SHOWN = 12
 
 
 class NodeKayles(
-    OfGraph, OnBoard, Certified, FallsApart, Parametrized, Bounded, Drawn, Editable, NamedMoves, Explained, Practised
+    PartsOfGraph, OnBoard, Certified, Parametrized, Bounded, Drawn, Editable, NamedMoves, Explained, Practised
 ):
     """Node-Kayles on the graph of a file; a position is the set of remaining vertices, as bits.
 
@@ -85,8 +75,8 @@ class NodeKayles(
     @classmethod
     def from_parameters(cls, parameters: str) -> "NodeKayles":
         graph = read_undirected(parameters, cls.name)
-        if len(graph.names) > _MOST_VERTICES:
-            raise NotationError("graph.undirected-large", path=path_text(parameters), most=_MOST_VERTICES)
+        if len(graph.names) > MOST_OF_GRAPH:
+            raise NotationError("graph.undirected-large", path=path_text(parameters), most=MOST_OF_GRAPH)
         return cls(graph, parameters)
 
     def __eq__(self, other: object) -> bool:
@@ -178,13 +168,6 @@ class NodeKayles(
             position &= ~part
         return found
 
-    def summands(self, position: int) -> Sequence[Summand]:
-        found = self.parts(position)
-        return [Summand(self, part) for part in found] if len(found) > 1 else ()
-
-    def replace(self, position: int, index: int, part: int) -> int:
-        return position & ~self.parts(position)[index] | part
-
     def small_positions(self) -> Iterator[int]:
         yield from range(1 << min(len(self.names), 9))
 
@@ -235,7 +218,7 @@ class NodeKayles(
 
     def board_at(self, position: int, places: Sequence[tuple[float, float]]) -> Board:
         """Return the drawing with the vertices at these places."""
-        if len(places) > _MOST_DRAWN:
+        if len(places) > GRAPH_DRAWN:
             return Board([], [], complete=False)
         elements = [
             Element(f"v{v}", "vertex", *places[v], name, "left" if position >> v & 1 else "removed")

@@ -11,12 +11,11 @@ from bouton.kinds.figures import Board, BoardMove, Element, Figure, Message, squ
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 from bouton.notation import clip, read_int
+from bouton.rulesets.limits import MOST_SQUARES, PIECES_DRAWN
 
 __all__ = ["FREE", "LEFT", "REMOVED", "RIGHT", "PieceGame", "Pieces", "Step", "Strips", "connected_components"]
 
 FREE, REMOVED, LEFT, RIGHT = ".", "#", "x", "o"
-_MOST_CELLS = 10_000
-_MOST_DRAWN = 900
 _STATES = {
     LEFT: "left",
     RIGHT: "right",
@@ -85,7 +84,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
     #: whether a board given only by its size is a game, so that boards can be tabulated
     starts: ClassVar[bool] = True
     #: symmetries of the board: 8 of a square, 4 if rows stay rows, 2 for left–right reflection only, 1 for none
-    turns: ClassVar[int] = 8
+    symmetries: ClassVar[int] = 8
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
         """Yield the moves of a player. This is the only rule of the game."""
@@ -106,8 +105,8 @@ class PieceGame(Game, Symmetric, NamedMoves):
         body = text.strip()
         if not body:
             raise NotationError("pieces.empty")
-        if len(body) > 2 * _MOST_CELLS:
-            raise NotationError("pieces.size", most=_MOST_CELLS)
+        if len(body) > 2 * MOST_SQUARES:
+            raise NotationError("pieces.size", most=MOST_SQUARES)
         sides = body.lower().split("x")
         if len(sides) == 2 and all(side.strip().isdecimal() for side in sides):
             height, width = (read_int(side, within=body) for side in sides)
@@ -122,7 +121,10 @@ class PieceGame(Game, Symmetric, NamedMoves):
             wrong = row.strip(self.letters)
             if wrong:
                 raise NotationError("pieces.letter", got=clip(wrong[0]), whole=clip(body), known=list(self.letters))
-        return Pieces(len(rows[0]), "".join(rows))
+        cells = "".join(rows)
+        if len(cells) > MOST_SQUARES:
+            raise NotationError("pieces.size", most=MOST_SQUARES)
+        return Pieces(len(rows[0]), cells)
 
     def _opening_like(self, board: Pieces) -> str:
         """Return an opening, on a board of the same size if there is one."""
@@ -135,8 +137,8 @@ class PieceGame(Game, Symmetric, NamedMoves):
         return next(alike, texts[0])
 
     def _empty(self, height: int, width: int) -> Pieces:
-        if not height * width or height * width > _MOST_CELLS:
-            raise NotationError("pieces.size", most=_MOST_CELLS)
+        if not height * width or height * width > MOST_SQUARES:
+            raise NotationError("pieces.size", most=MOST_SQUARES)
         return Pieces(width, "".join(self.letter_at(row, column) for row in range(height) for column in range(width)))
 
     def format(self, position: Pieces) -> str:
@@ -172,7 +174,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
 
     def board(self, position: Pieces) -> Board:
         """Draw square ``r0c2`` (top row, third column) and the piece on it, ``p0c2``."""
-        if len(position.cells) > _MOST_DRAWN:
+        if len(position.cells) > PIECES_DRAWN:
             return Board([], [], complete=False)
         elements, pieces = [], []
         for square, letter in enumerate(position.cells):
@@ -237,7 +239,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
             if not alive:
                 return Pieces(1, self._removed_letter)
             position = self._cut(position, alive)[1]
-        return min(_symmetric_images(position, self.turns))
+        return min(_symmetric_images(position, self.symmetries))
 
     @property
     def _removed_letter(self) -> str:
@@ -260,7 +262,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
 class Strips(PieceGame, FallsApart):
     """A game on strips: each row is played separately."""
 
-    turns = 1
+    symmetries = 1
     starts = False
 
     def regions(self, position: Pieces) -> list[list[int]]:
@@ -270,18 +272,18 @@ class Strips(PieceGame, FallsApart):
         return [list(row) for row in rows if cells[row.start : row.stop].strip(FREE)]
 
 
-def _symmetric_images(position: Pieces, ways: int) -> list[Pieces]:
+def _symmetric_images(position: Pieces, count: int) -> list[Pieces]:
     """Return the images of a board under 1, 2, 4 or 8 symmetries; of the 8, images taller than wide are omitted."""
     width, cells = position
-    if ways == 1:
+    if count == 1:
         return [position]
     rows = [cells[start : start + width] for start in range(0, len(cells), width)]
-    if ways == 2:
+    if count == 2:
         return [position, Pieces(width, "".join(row[::-1] for row in rows))]
     found: list[Pieces] = []
-    if width >= position.height or ways == 4:
+    if width >= position.height or count == 4:
         found += [Pieces(width, "".join(each)) for each in (rows, rows[::-1])]
-    if width <= position.height and ways == 8:
+    if width <= position.height and count == 8:
         columns = [cells[start::width] for start in range(width)]
         found += [Pieces(position.height, "".join(each)) for each in (columns, columns[::-1])]
     return found + [Pieces(each.width, each.cells[::-1]) for each in found]

@@ -40,7 +40,7 @@ class PlayedPieces(PieceGame, OnBoard, Certified):
     #: whether exchanging the owners of all pieces gives the negative
     swaps: ClassVar[bool] = True
     #: number of symmetries of a board for the engine, and those that also exchange the players
-    ways: ClassVar[int] = 8
+    engine_symmetries: ClassVar[int] = 8
     exchanging: ClassVar[tuple[int, ...]] = ()
     breathes: ClassVar[bool] = False
     stays: ClassVar[bool] = False
@@ -143,7 +143,7 @@ class _Moves:
             left=[[move for _, move in self.moves(0, square)] for square in range(len(self._near))],
             right=[[move for _, move in self.moves(1, square)] for square in range(len(self._near))],
             link=game.link,
-            images=grid_images(height, width, game.ways, game.exchanging) if height else (),
+            images=grid_images(height, width, game.engine_symmetries, game.exchanging) if height else (),
             width=width if height else 0,
             joins=game.breathes,
             swaps=game.swaps,

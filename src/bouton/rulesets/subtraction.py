@@ -21,6 +21,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, starts_of, write_ints
 from bouton.rulesets.capabilities import Reworded
+from bouton.rulesets.limits import MOST_IN_SET, MOST_SUBTRACTED
 from bouton.rulesets.subtraction_sets import open_subtraction, read_numbers
 from bouton.values.mex import mex, nim_sum
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY
@@ -28,8 +29,6 @@ from bouton.values.valuation import GRUNDY, MISERE_GRUNDY
 __all__ = ["RULESETS", "Periodic", "Subtraction", "periodic_values"]
 
 _MOST_STEPS = 6_000_000  # (heap, subtraction) pairs examined before the search for a period stops
-_MOST_IN_SET = 10_000
-_LARGEST = 1_000_000
 _PERIOD_SHOWN = 40
 _MOST_NAMED = 8  # most numbers in the description that distinguishes a game from others
 
@@ -131,8 +130,9 @@ class Subtraction(HeapGame, Parametrized, Particular, Arithmetical, Reworded):
             numbers = read_numbers(part, parameters)
             if numbers[0] == 0:
                 raise NotationError("subtraction.zero", whole=clip(parameters))
-            if numbers[-1] > _LARGEST or len(taken) + len(numbers) > _MOST_IN_SET:
-                raise NotationError("subtraction.large", whole=clip(parameters), most=_LARGEST, count=_MOST_IN_SET)
+            if numbers[-1] > MOST_SUBTRACTED or len(taken) + len(numbers) > MOST_IN_SET:
+                limits = {"most": MOST_SUBTRACTED, "count": MOST_IN_SET}
+                raise NotationError("subtraction.large", whole=clip(parameters), **limits)
             taken.update(numbers)
         return cls(taken)
 

@@ -22,6 +22,7 @@ from bouton.kinds.capabilities import Arithmetical
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule, WrittenRule, move_one_heap
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, read_range, write_int, write_ints
+from bouton.rulesets.limits import MOST_LEFT_OUT
 from bouton.storage.locks import Locked
 
 __all__ = ["SETS", "AllBut", "RuleSubtraction", "open_subtraction", "read_numbers"]
@@ -41,7 +42,6 @@ SETS = {
     "triangular": "k*(k+1)//2",
 }
 _ALL_BUT = "all-but"
-_LARGEST = 1_000
 
 
 def open_subtraction(text: str) -> "AllBut | RuleSubtraction":
@@ -60,8 +60,8 @@ def open_subtraction(text: str) -> "AllBut | RuleSubtraction":
         kept: set[int] = set()
         for part in body.split(",") if body else []:
             numbers = read_numbers(part, text)
-            if numbers[0] == 0 or numbers[-1] > _LARGEST:
-                raise NotationError("subtraction.all-but-range", whole=clip(text), most=_LARGEST)
+            if numbers[0] == 0 or numbers[-1] > MOST_LEFT_OUT:
+                raise NotationError("subtraction.all-but-range", whole=clip(text), most=MOST_LEFT_OUT)
             kept.update(numbers)
         return AllBut(kept)
     name = word.lower().replace("_", "-")

@@ -29,15 +29,7 @@ from bouton.kinds.capabilities import (
     has_turns,
     turns_of,
 )
-from bouton.kinds.figures import (
-    Board,
-    BoardMove,
-    Columns,
-    Element,
-    Figure,
-    FormulaFigure,
-    Message,
-)
+from bouton.kinds.figures import Board, BoardMove, Columns, Element, Figure, FormulaFigure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand, area
 from bouton.kinds.turns import Turn

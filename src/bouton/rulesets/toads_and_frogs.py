@@ -49,7 +49,7 @@ class ToadsAndFrogs(PlayedPieces, Strips):
 
     states: ClassVar[dict[str, int]] = {FREE: USEFUL, "T": LEFTS, "F": RIGHTS}
     sides: ClassVar[Sequence[tuple[int, int]]] = ((0, -1), (0, 1))
-    ways: ClassVar[int] = 2
+    engine_symmetries: ClassVar[int] = 2
     exchanging: ClassVar[tuple[int, ...]] = (1,)
     swaps: ClassVar[bool] = False
 

@@ -41,14 +41,14 @@ class TopplingDominoes(PlayedPieces, FallsApart):
         ("toppling-dominoes", "LRRGLLR|RLLGRRL"),
     )
     pieces: ClassVar[Mapping[str, str]] = {"L": "domino", "R": "domino", "G": "domino"}
-    turns = 4
+    symmetries = 4
     starts = False
     letters = ".LRG"
     mine: dict[Player, str] = {Player.LEFT: "L", Player.RIGHT: "R"}
 
     states: ClassVar[dict[str, int]] = {FREE: GONE, "L": LEFTS, "R": RIGHTS, _GREEN: USEFUL}
     sides: ClassVar[Sequence[tuple[int, int]]] = ((0, -1), (0, 1))
-    ways: ClassVar[int] = 2
+    engine_symmetries: ClassVar[int] = 2
     least: ClassVar[int] = 1
     stays: ClassVar[bool] = True
     topples = True

@@ -26,14 +26,7 @@ from bouton.search.shared import in_turn
 from bouton.search.turn_search import TurnSearch
 from bouton.storage.compiler import is_compiled
 from bouton.values.outcome import Outcome
-from bouton.values.valuation import (
-    GRUNDY,
-    MISERE_OUTCOME,
-    MISERE_REMOTENESS,
-    OUTCOME,
-    REMOTENESS,
-    Valuation,
-)
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Valuation
 
 if TYPE_CHECKING:
     from bouton.boards.limits import BoardLimits

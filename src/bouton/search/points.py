@@ -1,4 +1,4 @@
-"""The points still to be gained, and the moves that gain most."""
+"""The outcome of a position, the points still to be gained, and the moves that gain most."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -6,13 +6,28 @@ from bouton.kinds.capabilities import has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.sources import Sources
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
 if TYPE_CHECKING:
     from bouton.results.rows import Points
 
-__all__ = ["best_options", "score_of", "worths_of"]
+__all__ = ["best_options", "outcome_of", "score_of", "worths_of"]
 
 _RESULTS = {True: 1, None: 0, False: -1}
+
+
+def outcome_of(ruleset: Ruleset, position: Any, misere: bool, sources: Sources) -> Outcome:
+    """The outcome of a position, by the best source.
+
+    Raises
+    ------
+    SearchLimitError : when the search is too large.
+    """
+    answer = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, position)
+    assert answer is not None  # every position has an outcome
+    outcome: Outcome = answer.value
+    return outcome
 
 
 def score_of(ruleset: Ruleset, data: Any, sources: Sources) -> "Points | dict[str, Points] | None":

@@ -24,26 +24,12 @@ from bouton.search.answer import Answer, Provenance
 from bouton.search.budget import Budget, patient_collector
 from bouton.search.components import OfHouse, fold_components, no_value
 from bouton.search.evaluate import FoundSum, LoopFound, evaluate, fold
-from bouton.search.limits import (
-    LETTERS_OF_PART,
-    MOVES_OF_PART,
-    PART_COST,
-    PLAIN_SQUARES,
-    SUM_COST,
-    VALUED_SQUARES,
-)
+from bouton.search.limits import LETTERS_OF_PART, MOVES_OF_PART, PART_COST, PLAIN_SQUARES, SUM_COST, VALUED_SQUARES
 from bouton.search.on_boards import SearchOnBoards, is_on_board
 from bouton.search.shared import in_turn
 from bouton.storage.compiler import is_compiled
 from bouton.values.outcome import Outcome
-from bouton.values.valuation import (
-    GRUNDY,
-    MISERE_OUTCOME,
-    MISERE_REMOTENESS,
-    OUTCOME,
-    REMOTENESS,
-    Valuation,
-)
+from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Valuation
 
 __all__ = ["DEPTH_FIRST", "FOLD", "OVER", "PROOF", "RETROGRADE", "SUMS", "Search"]
 

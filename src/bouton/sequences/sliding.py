@@ -11,14 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bouton.kinds.heap_rule import HeapRule
-from bouton.sequences.sparse import (
-    MARGIN,
-    Method,
-    Sparse,
-    available_cores,
-    choose_witnesses,
-    sweep_numbers,
-)
+from bouton.sequences.sparse import MARGIN, Method, Sparse, available_cores, choose_witnesses, sweep_numbers
 from bouton.sequences.streams import Missing, Stream, Window
 from bouton.sequences.windows import Sparsity
 

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-__all__ = ["Outcome", "letter", "play_name"]
+__all__ = ["RESULTS", "Outcome", "letter", "play_name"]
 
 
 class Outcome(StrEnum):
@@ -58,12 +58,12 @@ class Outcome(StrEnum):
     @property
     def left_first(self) -> str:
         """Result for Left when she starts: ``"win"``, ``"draw"`` or ``"loss"``."""
-        return _RESULTS[self.starters[0]]
+        return RESULTS[self.starters[0]]
 
     @property
     def right_first(self) -> str:
         """Result for Right when she starts: ``"win"``, ``"draw"`` or ``"loss"``."""
-        return _RESULTS[self.starters[1]]
+        return RESULTS[self.starters[1]]
 
     @property
     def entry(self) -> str:
@@ -80,7 +80,7 @@ def letter(outcome: Outcome, letters: str = "PN") -> str:
     return "S" if letters == "PS" and outcome is Outcome.N else str(outcome)
 
 
-_RESULTS = {True: "win", False: "loss", None: "draw"}
+RESULTS = {True: "win", False: "loss", None: "draw"}
 _OF_STARTERS = {
     (True, True): Outcome.N,
     (True, None): Outcome.N_HAT,

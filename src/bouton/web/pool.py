@@ -11,7 +11,6 @@ import hashlib
 import json
 import os
 import signal
-import struct
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Sequence
 from contextlib import suppress
@@ -29,12 +28,11 @@ from bouton.web.limits import (
     SLOW_SECONDS,
     SLOW_WORKERS,
 )
-from bouton.web.worker import LATE
+from bouton.web.worker import HEADER, LATE
 
 __all__ = ["Answered", "Pool", "TooManyError"]
 
 _GRACE = 2.0  # seconds after which a process that should have stopped is ended
-_HEADER = struct.Struct(">I")
 _FINAL = (200, 422)
 _BROKEN = 500
 _APART = 2.0  # seconds between the workers that load at the start, so that one core stays free
@@ -79,7 +77,7 @@ class _Worker:
             process = await self.start()
             assert process.stdin is not None and process.stdout is not None
             try:
-                process.stdin.write(_HEADER.pack(len(question)) + question)
+                process.stdin.write(HEADER.pack(len(question)) + question)
                 answer = await asyncio.wait_for(self._read(process.stdout), seconds * PATIENCE + _GRACE)
                 return int(answer[:3]), answer[3:]
             except TimeoutError:
@@ -99,7 +97,7 @@ class _Worker:
 
     @staticmethod
     async def _read(stream: asyncio.StreamReader) -> bytes:
-        (length,) = _HEADER.unpack(await stream.readexactly(_HEADER.size))
+        (length,) = HEADER.unpack(await stream.readexactly(HEADER.size))
         return await stream.readexactly(length)
 
     async def end(self) -> None:

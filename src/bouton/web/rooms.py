@@ -17,10 +17,10 @@ from typing import Any
 
 from bouton.errors import InputError
 from bouton.storage.files import json_of
+from bouton.web.lan import new_code
 
 __all__ = ["Meeting", "Rooms"]
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz"  # without those that are read wrong
 _LENGTH = 4
 _MOST = 500  # rooms at a time
 _MOST_MOVES = 2_000
@@ -162,7 +162,7 @@ class Rooms:
         seat = given.get("seat", 0)
         if seat is not None:  # a teacher opens rooms for others
             room.seats[1 if seat == 1 else 0] = word
-        name = next(name for name in iter(_new_name, "") if name not in self._rooms)
+        name = next(name for name in iter(lambda: new_code(_LENGTH), "") if name not in self._rooms)
         for old in sorted(self._rooms, key=lambda each: self._rooms[each].touched)[
             : max(0, len(self._rooms) - _MOST + 1)
         ]:
@@ -240,7 +240,3 @@ class Rooms:
             with suppress(TimeoutError, asyncio.TimeoutError):
                 await asyncio.wait_for(self._news.setdefault(name, asyncio.Event()).wait(), _WAIT)
         return room.public_view(name)
-
-
-def _new_name() -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(_LENGTH))

@@ -26,12 +26,12 @@ from bouton.storage.files import allow_only
 from bouton.storage.memory import resident_memory
 from bouton.web.limits import MOST_ADDRESSED, MOST_RESIDENT, PATIENCE
 
-__all__ = ["LATE", "UNSURE", "Late", "heat", "main"]
+__all__ = ["HEADER", "LATE", "UNSURE", "Late", "heat", "main"]
 
 LATE = b"408"
 UNSURE = b"507"  # refused for want of memory or time: another time the answer may be another
 _BROKEN = b"500"
-_HEADER = struct.Struct(">I")
+HEADER = struct.Struct(">I")  # before a question and an answer: how many bytes it has
 _DEEP = 10_000
 _REPLACE = 3  # the exit status of a child in whose place another one is wanted
 _FORKS = all((hasattr(os, "fork"), hasattr(signal, "sigwait"), hasattr(signal, "setitimer"))) and (
@@ -191,12 +191,12 @@ def _serve(target: int) -> int:
     """Answer; the exit status."""
     while True:
         _wait()
-        header = _read(_HEADER.size)
-        if len(header) < _HEADER.size:
+        header = _read(HEADER.size)
+        if len(header) < HEADER.size:
             return 0
-        question = json.loads(_read(_HEADER.unpack(header)[0]))
+        question = json.loads(_read(HEADER.unpack(header)[0]))
         status, body = _answer_safely(question)
-        _write(target, _HEADER.pack(len(body) + len(status)) + status + body)
+        _write(target, HEADER.pack(len(body) + len(status)) + status + body)
         if status not in (b"200", b"422") or resident_memory() > MOST_RESIDENT:
             return _REPLACE
 

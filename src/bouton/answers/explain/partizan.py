@@ -1,4 +1,4 @@
-"""Why a position of a partizan game is won or lost, for Left and for Right, and the effect of each move.
+"""Reasons why a position of a partizan game is won or lost, for Left and for Right, and the effect of each move.
 
 Each item is a sentence of the area ``reasons``, and a claim that can be checked: ``explanation["reasons"]`` also
 contains the sentence's name and its values. The theorems: the simplest number, number avoidance, stops and the
@@ -198,7 +198,7 @@ def _options(
 
 
 def _value_reasons(total: Value, options: dict[Player, list[_Option] | None]) -> Iterator[Message]:
-    """Why each player wins or loses when beginning, from the value of the entire position."""
+    """Give the reason why each player wins or loses when beginning, from the value of the entire position."""
     if total.is_number:
         if total != 0:
             first = "left" if total > 0 else "right"

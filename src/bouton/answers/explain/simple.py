@@ -19,12 +19,11 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.values.mex import nim_sum
-from bouton.values.outcome import Outcome
+from bouton.values.outcome import RESULTS, Outcome
 from bouton.values.valuation import GRUNDY
 
 __all__ = ["simple_reasons"]
 
-_WORD = {True: "win", False: "loss", None: "draw"}
 #: a reason of a partizan game, and the side that it concerns: the player who is ahead, begins, or moves last
 _SIDED = re.compile(r"reasons\.(number|ahead|stop|tempo|last)-(left|right)")
 
@@ -70,7 +69,7 @@ def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool 
     is_unlisted = found.stopped is not None and found.how["outcome"].kind == "observed"  # too many moves to generate
     if not is_unlisted and _ends(ruleset, position, player):
         how = "stuck" if ruleset.winner(position) is None and wins is not None else "over"
-        yield Reason("simple.score-over" if found.score == 0 else f"simple.{how}-{_WORD[wins]}")
+        yield Reason("simple.score-over" if found.score == 0 else f"simple.{how}-{RESULTS[wins]}")
         return
     drawn = any(isinstance(item, Columns) for item in said)
     reasons: list[Reason] = []
@@ -83,7 +82,7 @@ def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool 
                 values = {key: str(value).lstrip("-") for key, value in item.values.items()}
                 if "name" in values:  # a pupil sees the position
                     values["move"] = values["name"]
-                reasons.append(Reason(f"simple.{sided[1]}-{_WORD[wins]}", values))
+                reasons.append(Reason(f"simple.{sided[1]}-{RESULTS[wins]}", values))
         elif isinstance(item, Message) and item.plain:
             reasons.append(Reason(item.key, item.values))
         elif isinstance(item, Columns) and item.modulus == 2 and facts.grundy == nim_sum(item.numbers):
@@ -94,7 +93,7 @@ def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool 
     counts = found.score is not None and not isinstance(found.score, dict)
     how = "score-" if counts else "searched-" if wins is not None and _is_searched(found) else ""
     valued = not how and not reasons and facts.grundy is not None and not drawn
-    yield Reason(f"simple.{'valued-' if valued else how}{_WORD[wins]}")
+    yield Reason(f"simple.{'valued-' if valued else how}{RESULTS[wins]}")
 
 
 def _balance(found: Finding, wins: bool | None) -> Iterator[Reason]:

@@ -1,4 +1,4 @@
-"""Why moves are best if a game ends by a condition, counts points or gives further turns."""
+"""Reasons why moves are best if a game ends by a condition, counts points or gives further turns."""
 
 from collections.abc import Iterator
 from itertools import islice

@@ -3,17 +3,16 @@
 import json
 from typing import Any
 
-from bouton.checkers.formal.template import Template
+from bouton.checkers.formal.template import NUMBER, Template
 from bouton.errors import InputError
 
 __all__ = ["THEORIES", "coq_text", "read"]
 
 THEORIES = ("Hex", "HexWins")
 
-_NUMBER = "(?:0|[1-9][0-9]{0,5})"
-_NODE = f"(?:Cell {_NUMBER}|First_side|Last_side)"
-_NUMBERS = rf"(?:{_NUMBER}(?:; {_NUMBER})*)?"
-_STEP = rf"(?:Path \[(?:{_NODE}(?:; {_NODE})*)?\]|(?:And|Chain|Play) {_NUMBER} {_NUMBER}|Or \[{_NUMBERS}\]%nat)"
+_NODE = f"(?:Cell {NUMBER}|First_side|Last_side)"
+_NUMBERS = rf"(?:{NUMBER}(?:; {NUMBER})*)?"
+_STEP = rf"(?:Path \[(?:{_NODE}(?:; {_NODE})*)?\]|(?:And|Chain|Play) {NUMBER} {NUMBER}|Or \[{_NUMBERS}\]%nat)"
 
 _WIN = Template(
     """(* A certificate of bouton: {winner} wins this position of Hex with {mover} to move.
@@ -46,7 +45,7 @@ Print Assumptions {winner}_wins.
     left=_NUMBERS,
     right=_NUMBERS,
     steps=rf"(?:{_STEP}(?:;\n  {_STEP})*)?",
-    root=_NUMBER,
+    root=NUMBER,
 )
 _RULES = {"j": "Path", "a": "And", "c": "Chain", "o": "Or", "p": "Play"}
 _SIDES = {-1: "First_side", -2: "Last_side"}

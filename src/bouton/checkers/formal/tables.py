@@ -4,15 +4,14 @@ import re
 from typing import Any
 
 from bouton.checkers import table
-from bouton.checkers.formal.template import Template
+from bouton.checkers.formal.template import NUMBER, Template
 from bouton.errors import InputError
 
 __all__ = ["THEORIES", "coq_text", "read"]
 
 THEORIES = ("Games", "Heaps", "Tables", "ListedGames")
 
-_NUMBER = "(?:0|[1-9][0-9]{0,5})"
-_ROW = rf"\(\* [0-9, ()]{{1,200}} \*\) \[(?:{_NUMBER}(?:; {_NUMBER})*)?\]"
+_ROW = rf"\(\* [0-9, ()]{{1,200}} \*\) \[(?:{NUMBER}(?:; {NUMBER})*)?\]"
 _HEAD = """(* A certificate of bouton: {game}, {play} play, with all its positions.
    bouton verify FILE --coq has it checked. What is said of the positions is computed below; none of it is listed. *)
 
@@ -50,8 +49,8 @@ _HOLES = {
     "count": "[1-9][0-9]{0,5}",
 }
 _START_HOLES = {
-    "claim": rf"(?:is_drawn \(G := G\) (?:true|false)|(?:wins|loses)_in \(G := G\) (?:true|false) {_NUMBER})",
-    "start": _NUMBER,
+    "claim": rf"(?:is_drawn \(G := G\) (?:true|false)|(?:wins|loses)_in \(G := G\) (?:true|false) {NUMBER})",
+    "start": NUMBER,
 }
 #: the forms, by whether there is a starting position and whether there are Grundy values
 _FORMS = {

@@ -4,13 +4,7 @@ The wires are the virtual connections that `h_search` recorded for each pair, al
 good as adjacency. If no H-search was run, `bridges` records the simplest ones.
 """
 
-from bouton.hex._compiled.bits import (
-    ONE,
-    ZERO,
-    count,
-    lowest,
-    single,
-)
+from bouton.hex._compiled.bits import ONE, ZERO, count, lowest, single
 from bouton.hex._compiled.graph import number_cells
 from bouton.storage.machine import kernel
 

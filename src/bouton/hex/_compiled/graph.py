@@ -17,14 +17,7 @@ Sets are 64-bit words. `near[p, v]`: the cells joined to v in player p's graph o
 `side[p, e]`: the cells at her side e.
 """
 
-from bouton.hex._compiled.bits import (
-    ONE,
-    ZERO,
-    count,
-    first_chain,
-    lowest,
-    single,
-)
+from bouton.hex._compiled.bits import ONE, ZERO, count, first_chain, lowest, single
 from bouton.storage.machine import kernel
 
 FULL = ~ZERO

@@ -24,14 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from bouton.hex._compiled.bits import (
-    ONE,
-    ZERO,
-    count,
-    first_chain,
-    lowest,
-    single,
-)
+from bouton.hex._compiled.bits import ONE, ZERO, count, first_chain, lowest, single
 from bouton.hex._compiled.graph import number_cells, reduce_graph
 from bouton.hex._compiled.pool import (
     AND_CELL,

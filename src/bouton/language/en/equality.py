@@ -1,4 +1,4 @@
-"""Are two games equal?"""
+"""Equality of two games."""
 
 TEXT = {
     "value": "{game} equals a Nim heap of {value}.",

@@ -1,4 +1,4 @@
-"""Why a position of a partizan game is won or lost, for Left and for Right, and what each move changes."""
+"""Reasons why a position of a partizan game is won or lost, for Left and for Right, and what each move changes."""
 
 TEXT = {
     "parts": "The parts: {parts}; together {value}.",

@@ -1,4 +1,4 @@
-"""Why who is to move wins or loses, in one sentence for a pupil."""
+"""Reasons why the player to move wins or loses, in one sentence for a pupil."""
 
 TEXT = {
     "win": "There is a move after which the other player can only lose.",

@@ -1,4 +1,4 @@
-"""Are two games equal?"""
+"""Equality of two games."""
 
 TEXT = {
     "value": "{game} est équivalent à un tas de nim de {value}.",

@@ -10,7 +10,6 @@ operations of its digits `f`, so the same code emits vector instructions (`nim_d
 from collections.abc import Callable
 from typing import Any, Protocol
 
-type_digit = Any
 Nimber = list[Any]
 
 

@@ -1,4 +1,4 @@
-"""Which click on a start makes which other start."""
+"""The starts that clicks on a start make."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Are two games equal? Both values, or a game that tells them apart."""
+"""Equality of two games: both values, or a game that tells them apart."""
 
 from typing import Any
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from bouton.kinds.ruleset import Ruleset
 from bouton.play.exercises import GRADES, exercises
-from bouton.questions.parameters import GAME, MISERE, flag, number
+from bouton.questions.parameters import GAME, MISERE, MOST_SEED, flag, number
 from bouton.questions.question import Context, Cost, Question
 
 __all__ = ["QUESTION"]
@@ -25,7 +25,7 @@ QUESTION = Question(
     Cost.ENGINE,
     (
         GAME,
-        number("seed", "questions.parameter-exercises-seed", 0, 10**18, 1),
+        number("seed", "questions.parameter-exercises-seed", 0, MOST_SEED, 1),
         number("count", "questions.parameter-count", 1, 100, 8),
         number("grade", "questions.parameter-exercises-grade", 1, GRADES),
         flag("answers", "questions.parameter-answers"),

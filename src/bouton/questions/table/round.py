@@ -4,9 +4,9 @@ from typing import Any
 
 from bouton.kinds.ruleset import Ruleset
 from bouton.play.match import match_round
-from bouton.play.opponent import LEVELS
-from bouton.questions.parameters import GAME, MISERE, PLAYER, POSITION, SEED, number, text
+from bouton.questions.parameters import GAME, MISERE, PLAYER, POSITION, SEED, text
 from bouton.questions.question import Context, Cost, Question
+from bouton.questions.table.turn import LEVEL
 
 __all__ = ["QUESTION"]
 
@@ -22,5 +22,4 @@ def _answer(
 MOVE = text("move", "questions.parameter-move-function")
 REASON = text("reason", "questions.parameter-reason")
 LEAD = text("lead", "questions.parameter-lead", 40)
-LEVEL = number("level", "questions.parameter-level-reply", 0, len(LEVELS) - 1)
 QUESTION = Question("round", _answer, Cost.ENGINE, (GAME, POSITION, MOVE, REASON, LEAD, MISERE, PLAYER, LEVEL, SEED))

@@ -15,14 +15,12 @@ from bouton.kinds.figures import Board, BoardMove, Element, Message, square_name
 from bouton.notation import clip, read_int
 from bouton.numeration.binary import bits
 from bouton.rulesets.edges import read_edges, write_edges
+from bouton.rulesets.limits import GRAPH_DRAWN, MOST_BOXES, MOST_OF_GRAPH
 from bouton.storage.files import path_text
 
 __all__ = ["BoxBoard", "Boxes", "GraphBoard", "RectangleBoard"]
 
 GROUND_NAME = "ground"
-_MOST_BOXES = 400
-_MOST_STRINGS = 1_000
-_MOST_DRAWN = 300
 
 
 class Boxes(NamedTuple):
@@ -113,8 +111,8 @@ class RectangleBoard(BoxBoard):
     def _empty(self, height: int, width: int, body: str) -> Boxes:
         if not height or not width:
             raise NotationError("dots_and_boxes.sides", whole=clip(body))
-        if height * width > _MOST_BOXES:
-            raise NotationError("dots_and_boxes.size", whole=clip(body), most=_MOST_BOXES)
+        if height * width > MOST_BOXES:
+            raise NotationError("dots_and_boxes.size", whole=clip(body), most=MOST_BOXES)
         return Boxes(height, width, rectangle(height, width).full)
 
     def format(self, position: Boxes) -> str:
@@ -221,8 +219,8 @@ class GraphBoard(BoxBoard):
         NotationError : if a string joins a coin to itself, or if there are more than 1,000 strings.
         """
         graph = read_undirected(path, game)
-        if len(graph.edges) > _MOST_STRINGS:
-            raise NotationError("graph.undirected-large", path=path_text(path), most=_MOST_STRINGS)
+        if len(graph.edges) > MOST_OF_GRAPH:
+            raise NotationError("graph.undirected-large", path=path_text(path), most=MOST_OF_GRAPH)
         for a, b in graph.edges:
             if a == b:
                 raise NotationError("strings_and_coins.loop", vertex=clip(graph.names[a]), path=path_text(path))
@@ -252,7 +250,7 @@ class GraphBoard(BoxBoard):
     def draw(self, position: int) -> Board:
         """Draw the coins on a circle, the ground at the bottom; string ``e0`` is the first of the file."""
         names, edges = self.graph
-        if len(edges) > _MOST_DRAWN:
+        if len(edges) > GRAPH_DRAWN:
             return Board([], [], complete=False)
         places = circle(len(names), bottom=self._ground)
         held: Sequence[int] = self._strings.held_by

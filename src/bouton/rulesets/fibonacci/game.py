@@ -33,15 +33,7 @@ from bouton.numeration.linear import DOUBLE, Limit, UnreadFormula
 from bouton.rulesets.capabilities import Abbreviated, Reworded
 from bouton.rulesets.fibonacci.limit import read_limit
 from bouton.rulesets.fibonacci.position import FibonacciPosition
-from bouton.rulesets.fibonacci.tables import (
-    LARGEST,
-    MOST_ROWS,
-    NEVER,
-    GrundyRows,
-    Thresholds,
-    in_reach,
-    rows_below,
-)
+from bouton.rulesets.fibonacci.tables import LARGEST, MOST_ROWS, NEVER, GrundyRows, Thresholds, in_reach, rows_below
 from bouton.rulesets.fibonacci.theory import OneHeap, two_heap_takes, two_heap_threshold
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME

@@ -12,15 +12,7 @@ from functools import lru_cache
 from random import Random
 
 from bouton.errors import InputError, NotationError, SearchLimitError, SizeLimitError
-from bouton.kinds.capabilities import (
-    Bounded,
-    Explained,
-    Facts,
-    Parametrized,
-    Practised,
-    Symmetric,
-    Valuable,
-)
+from bouton.kinds.capabilities import Bounded, Explained, Facts, Parametrized, Practised, Symmetric, Valuable
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -32,7 +24,7 @@ from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.operations import ordinal_sum
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.hackenbush.coloured_graph import ColouredGraph
-from bouton.rulesets.hackenbush.theory import WORKS
+from bouton.rulesets.hackenbush.theory import MAY_CUT, STATES, WORKS
 from bouton.rulesets.hackenbush.trees import Forest, Grown, edge_spans, split_trees, strip_gaps
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import OUTCOME
@@ -44,12 +36,10 @@ _MOST_SEARCHED = 24
 _TREES_KEPT = 1_000
 _EMPTY = "."
 _SHAPE = re.compile(r"(?:[LRG]\(|\))*")
-_MAY_CUT = {Player.LEFT: "LG", Player.RIGHT: "RG"}
 _NEXT = {"L": "R", "R": "G"}  # the next colour of a branch that is clicked; after the last one it is cut
 _WINS = {"L": Outcome.L, "R": Outcome.R, "G": Outcome.N}
 MOST_STALK = 1_000  # edges
 _SWAPPED, _DIGITS = str.maketrans("LR", "RL"), str.maketrans("LR", "10")
-_STATES = {"L": "blue", "R": "red", "G": "green"}
 
 
 class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised, Valuable):
@@ -84,10 +74,10 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
         return _from_letters(",".join(filter(None, (stalk_of(Fraction(str(value.number))), "G" * value.nimber))))
 
     def may_cut(self, letter: str, player: Player) -> bool:
-        return letter in _MAY_CUT[player]
+        return letter in MAY_CUT[player]
 
     def edge_state(self, letter: str) -> str:
-        return _STATES[letter]
+        return STATES[letter]
 
     def cut_name(self, number: int) -> Message:
         return Message("hackenbush.cut", {"edge": number})
@@ -190,7 +180,7 @@ def _from_letters(text: str) -> str:
     run, runs = 0, list[int]()  # open edges in this branch, and in the enclosing branches
     for place, letter in enumerate(text.upper()):
         before = text[place - 1] if place else ","
-        if letter in _STATES and before != ")":
+        if letter in STATES and before != ")":
             written.append(f"{letter}(")
             run += 1
         elif letter == "(" and run and before not in ",()":

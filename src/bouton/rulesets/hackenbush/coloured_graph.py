@@ -17,14 +17,12 @@ from bouton.notation import clip
 from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.hackenbush.graph import HackenbushGraph, read_hackenbush
-from bouton.rulesets.hackenbush.theory import WORKS
+from bouton.rulesets.hackenbush.theory import MAY_CUT, STATES, WORKS
 
 __all__ = ["ColouredGraph"]
 
 _GONE = "."
 _MOST_SEARCHED = 20
-_MAY_CUT = {Player.LEFT: "LG", Player.RIGHT: "RG"}
-_STATES = {"L": "blue", "R": "red", "G": "green"}
 
 
 class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, Practised, Storable):
@@ -75,7 +73,7 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
     def _cuts(self, position: str, player: Player) -> Iterator[tuple[int, str]]:
         edges = self._edges(position)
         for edge, letter in enumerate(position):
-            if letter in _MAY_CUT[player]:
+            if letter in MAY_CUT[player]:
                 yield edge, self._keep(position, self.green.grounded_edges(edges & ~(1 << edge)))
 
     def options(self, position: str, player: Player = Player.LEFT) -> Iterator[str]:
@@ -141,10 +139,10 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
         """Draw the board of green Hackenbush on the graph, with its edges in their colours."""
         found = self.green.board(self._edges(position))
         elements = [
-            each._replace(state=_STATES[position[int(each.id[1:])]]) if each.kind == "edge" else each
+            each._replace(state=STATES[position[int(each.id[1:])]]) if each.kind == "edge" else each
             for each in found.elements
         ]
-        colours = [_STATES[letter] for letter in position if letter != _GONE]
+        colours = [STATES[letter] for letter in position if letter != _GONE]
         links = [(a, b, colour) for (a, b, _), colour in zip(found.links, colours, strict=True)] if found.links else []
         moves = (
             BoardMove(

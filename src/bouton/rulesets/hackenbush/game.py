@@ -13,14 +13,7 @@ from random import Random
 from typing import Any
 
 from bouton.errors import NotationError, SizeLimitError
-from bouton.kinds.capabilities import (
-    Bounded,
-    Explained,
-    Facts,
-    Parametrized,
-    Practised,
-    Symmetric,
-)
+from bouton.kinds.capabilities import Bounded, Explained, Facts, Parametrized, Practised, Symmetric
 from bouton.kinds.figures import Columns, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset

@@ -6,42 +6,33 @@ colon principle applies. So an edge of a cycle adds 1 to the nim-sum at its vert
 what it carries.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from bouton.errors import NotationError, SizeLimitError
 from bouton.graphs.layout import circle
 from bouton.graphs.undirected import Undirected, read_undirected
 from bouton.kinds.capabilities import Bounded, Drawn, Explained, Facts, NamedMoves
-from bouton.kinds.figures import (
-    Board,
-    BoardMove,
-    Columns,
-    Element,
-    Figure,
-    Message,
-)
+from bouton.kinds.figures import Board, BoardMove, Columns, Element, Figure, Message
 from bouton.kinds.player import Player
-from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
 from bouton.numeration.binary import bits
-from bouton.rulesets.capabilities import OfGraph
+from bouton.rulesets.capabilities import PartsOfGraph
 from bouton.rulesets.edges import read_edges, write_edges
 from bouton.rulesets.hackenbush.theory import NAME, WORKS
+from bouton.rulesets.limits import GRAPH_DRAWN, MOST_OF_GRAPH
 from bouton.storage.files import path_text
 from bouton.values.valuation import GRUNDY
 
 __all__ = ["HackenbushGraph", "read_hackenbush"]
 
 GROUND = "ground"
-_MOST_EDGES = 1_000
 _PLAIN = 64  # of the 2^n sets of n edges, a search is expected to reach fewer than one in 64
-_MOST_DRAWN = 300
 _PARTS_SHOWN = 12
 _CUTS_NAMED = 6
 
 
-class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
+class HackenbushGraph(PartsOfGraph, Bounded, Drawn, NamedMoves, Explained):
     """Green Hackenbush on a graph; a position is the set of remaining edges, as bits.
 
     Parameters
@@ -122,13 +113,6 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
             position &= ~part
         return found
 
-    def summands(self, position: int) -> Sequence[Summand]:
-        found = self.parts(position)
-        return [Summand(self, part) for part in found] if len(found) > 1 else ()
-
-    def replace(self, position: int, index: int, part: int) -> int:
-        return position & ~self.parts(position)[index] | part
-
     def check_search(self, position: int, limit: int, by_parts: bool = False) -> None:
         edges, most = position.bit_count(), (_PLAIN * limit).bit_length()
         if edges > most:
@@ -189,7 +173,7 @@ class HackenbushGraph(OfGraph, Bounded, Drawn, NamedMoves, Explained):
     def board(self, position: int) -> Board:
         """Draw the vertices on a circle, the ground at the bottom; edge ``e0`` is the first of the file."""
         names, edges = self.graph
-        if len(edges) > _MOST_DRAWN:
+        if len(edges) > GRAPH_DRAWN:
             return Board([], [], complete=False)
         places = circle(len(names), bottom=self.ground)
         elements = [
@@ -217,8 +201,8 @@ def read_hackenbush(path: str) -> HackenbushGraph:
     graph = read_undirected(path, NAME)
     if GROUND not in graph.names:
         raise NotationError("green_hackenbush.ground", path=path_text(path), ground=GROUND)
-    if len(graph.edges) > _MOST_EDGES:
-        raise NotationError("graph.undirected-large", path=path_text(path), most=_MOST_EDGES)
+    if len(graph.edges) > MOST_OF_GRAPH:
+        raise NotationError("graph.undirected-large", path=path_text(path), most=MOST_OF_GRAPH)
     return HackenbushGraph(graph, path)
 
 

@@ -1,6 +1,10 @@
-"""Constants of green Hackenbush on trees and on graphs: the name of the game, and the works that contain its theory."""
+"""Constants of Hackenbush: who may cut an edge, its colours, the name of the green game, works on its theory."""
 
-__all__ = ["NAME", "WORKS"]
+from bouton.kinds.player import Player
+
+__all__ = ["MAY_CUT", "NAME", "STATES", "WORKS"]
 
 NAME = "green-hackenbush"
 WORKS = ("conway-1976#ch. 13", "winning-ways#ch. 7")
+MAY_CUT = {Player.LEFT: "LG", Player.RIGHT: "RG"}
+STATES = {"L": "blue", "R": "red", "G": "green"}

@@ -16,10 +16,9 @@ from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.rulesets.edges import read_edges
+from bouton.rulesets.limits import GRAPH_DRAWN
 
 __all__ = ["Forest", "Grown", "Picture", "edge_spans", "split_trees", "strip_gaps"]
-
-_MOST_DRAWN = 300
 
 
 class Picture(NamedTuple):
@@ -70,7 +69,7 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
 
     def as_seen(self, position: Grown) -> Grown:
         edges = position.count("(") if isinstance(position, str) else 0
-        return Picture(position, (1 << edges) - 1) if isinstance(position, str) and edges <= _MOST_DRAWN else position
+        return Picture(position, (1 << edges) - 1) if isinstance(position, str) and edges <= GRAPH_DRAWN else position
 
     def parse(self, text: str) -> Grown:
         whole, minus, cut = text.partition("-")
@@ -143,7 +142,7 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
         """Draw edge ``e3``, the fourth in the order of the text, and ``v3``, the vertex on top of it."""
         forest, left = (position, (1 << position.count("(")) - 1) if isinstance(position, str) else position
         spans = edge_spans(forest)
-        if len(spans) > _MOST_DRAWN:
+        if len(spans) > GRAPH_DRAWN:
             return Board([], [], complete=False)
         elements, links = _draw(forest, [self.edge_state(forest[start]) for start, _ in spans], left)
         moves = (

@@ -15,14 +15,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from bouton.sequences._compiled.gather import (
-    STEP_32,
-    STEP_64,
-    gather_64_32,
-    gather_64_64,
-    mark_taps,
-    one_hot_row,
-)
+from bouton.sequences._compiled.gather import STEP_32, STEP_64, gather_64_32, gather_64_64, mark_taps, one_hot_row
 from bouton.sequences._compiled.vectors import lowest_zero_64, one_by_one
 from bouton.sequences.slots import BLOCK, PLANES
 

@@ -35,18 +35,7 @@ from numba import njit
 from bouton.sequences._compiled.filling import gather_row, renew
 from bouton.sequences._compiled.gather import needed_numbers, uncovered_heaps
 from bouton.sequences._compiled.vectors import ROW, has_nim_sum, lowest_zero_64, ones_in
-from bouton.sequences.slots import (
-    BLOCK,
-    CHUNK,
-    DEEPEST,
-    FLAG,
-    FREE,
-    LENGTH,
-    MOST,
-    PLANES,
-    SEARCHES,
-    WIDE_FLAG,
-)
+from bouton.sequences.slots import BLOCK, CHUNK, DEEPEST, FLAG, FREE, LENGTH, MOST, PLANES, SEARCHES, WIDE_FLAG
 
 __all__ = ["FULL", "RARE", "check", "sweep_wide"]
 

@@ -39,7 +39,7 @@ def level_game(rules: Any, start: Any, misere: bool, *, compiled: bool | None = 
 
 
 class BlockWork:
-    """Finds and values blocks of the levels of a game in a folder."""
+    """The work on blocks of the levels of a game in a folder: finding and valuing them."""
 
     def __init__(self, folder: Path, game: PlacingGame) -> None:
         self.game: PlacingGame = game

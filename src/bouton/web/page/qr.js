@@ -12,7 +12,7 @@ const QUIET = 4; // light squares around a code, which readers need
 export function qrPicture({ size, rows }) {
   const whole = size + 2 * QUIET;
   const path = rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map(({ 0: run, index }) => `M${index + QUIET} ${y + QUIET}h${run.length}v1h-${run.length}z`)).join("");
-  return s("svg", { viewBox: `0 0 ${whole} ${whole}`, class: "qr", role: "img", "aria-label": t("kept-qr"), "shape-rendering": "crispEdges" }, s("rect", { width: whole, height: whole, fill: "#fff" }), s("path", { d: path, fill: "#000" }));
+  return s("svg", { viewBox: `0 0 ${whole} ${whole}`, class: "qr", role: "img", "aria-label": t("kept-qr"), "shape-rendering": "crispEdges" }, s("rect", { width: whole, height: whole, fill: "white" }), s("path", { d: path, fill: "black" }));
 }
 
 /** Put the QR code of an address into a node; or why there is none. */

@@ -12,7 +12,6 @@ import tempfile
 from collections.abc import Callable, Iterable
 from datetime import date
 from errno import EISDIR
-from importlib.resources import files as package_files
 from os import strerror
 from pathlib import Path
 from typing import NamedTuple
@@ -22,7 +21,7 @@ from bouton.language import LANGUAGES, say
 from bouton.version import __version__
 from bouton.web.pages import PAGE, make_start_script, public_script, questions_script
 from bouton.web.site.compact import Compact
-from bouton.web.site.library import compress, library
+from bouton.web.site.library import compress, library, own_file
 from bouton.web.site.made import made_answers, made_days
 from bouton.web.site.one_page import one_page
 from bouton.web.site.runtime import read_runtime
@@ -145,10 +144,6 @@ def compact_json(found: object) -> bytes:
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _own(name: str) -> bytes:
-    return package_files("bouton.web.site").joinpath(name).read_bytes()
-
-
 def _runtime_files(runtime: dict[str, bytes]) -> dict[str, bytes]:
     return {
         "engine/pyodide.mjs": runtime["pyodide.mjs"],
@@ -173,7 +168,7 @@ def _snapshot(files: dict[str, bytes], lock: str) -> bytes | None:
         (folder / "lock.json").write_text(lock, encoding="utf-8")
         (folder / "start.py").write_text(_START, encoding="utf-8")
         for name in ("snapshot.mjs", "memory.mjs", "slim.py", "warm.py"):
-            (folder / name).write_bytes(_own(name))
+            (folder / name).write_bytes(own_file(name))
         try:
             command = [node, str(folder / "snapshot.mjs"), place, str(out)]
             made = subprocess.run(command, capture_output=True, timeout=_SECONDS, cwd=place)
@@ -185,7 +180,7 @@ def _snapshot(files: dict[str, bytes], lock: str) -> bytes | None:
 def _modules(built: dict[str, object]) -> dict[str, bytes]:
     """The files of the page, with those that are written for a site."""
     page = {name: content for name, content in PAGE.items() if name not in _LEFT_OUT}
-    page |= {name: _own(name) for name in _SCRIPTS}
+    page |= {name: own_file(name) for name in _SCRIPTS}
     told = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in built.items())
     return page | {"questions.js": questions_script(), "public.js": public_script(), "built.js": told.encode()}
 
@@ -205,7 +200,7 @@ def _service(files: dict[str, bytes]) -> bytes:
         total.update(name.encode() + b"\0" + hashlib.sha256(files[name]).digest())
     listed = ", ".join(json.dumps(name) for name in ("./", *kept))
     return (
-        _own("service.js")
+        own_file("service.js")
         .replace(b"VERSION", f"{__version__} {total.hexdigest()[:16]}".encode())
         .replace(b"/* FILES */", listed.encode())
     )

@@ -27,7 +27,7 @@ _EMPTY = (("str", ""), ("int", 0), ("bool", False), ("NoneType", None), ("list",
 
 
 class Compact:
-    """Writes one file after the other; a later one leans on those before it.
+    """A writer of one file after the other; a later one leans on those before it.
 
     >>> Compact().write({"a": [{"n": 0, "moves": ["1", "2"]}] * 2, "b": ["heap", "tas"]})
     {'shapes': [{'n': [0], 'moves': 0}], 'parts': [], 'answers': {'a': [0, [-3, '1|2']], 'b': [-2, 'heap', 'tas']}}

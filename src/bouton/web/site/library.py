@@ -8,7 +8,7 @@ from contextlib import suppress
 from importlib.resources import files as package_files
 from importlib.resources.abc import Traversable
 
-__all__ = ["compress", "library"]
+__all__ = ["compress", "library", "own_file"]
 
 _LEFT_OUT = frozenset({"__pycache__", "cli", "cli.py", "web", "__main__.py"})  # no part of an answer in a browser
 _READ_BY_PUPILS = frozenset({"francais.py"})  # its docstrings are the help that they ask for
@@ -17,6 +17,11 @@ _READ_BY_PUPILS = frozenset({"francais.py"})  # its docstrings are the help that
 def compress(content: bytes) -> bytes:
     """Compressed, the same bytes for the same content."""
     return gzip.compress(content, 9, mtime=0)
+
+
+def own_file(name: str) -> bytes:
+    """Read a file that stands beside this one."""
+    return package_files("bouton.web.site").joinpath(name).read_bytes()
 
 
 def library() -> bytes:

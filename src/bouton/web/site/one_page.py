@@ -8,10 +8,9 @@ import html
 import re
 from base64 import b64encode
 from collections.abc import Mapping
-from importlib.resources import files as package_files
 
 from bouton.web.bundle import bundle
-from bouton.web.site.library import compress
+from bouton.web.site.library import compress, own_file
 
 __all__ = ["one_page"]
 
@@ -40,17 +39,13 @@ def one_page(files: Mapping[str, bytes], modules: Mapping[str, bytes]) -> bytes:
     files : those of a site: of them its start and those of the engine are held.
     modules : all files of the page, with what is written for a site.
     """
-    scripts = {**modules, "workers.js": _own("one_page_workers.js")}
+    scripts = {**modules, "workers.js": own_file("one_page_workers.js")}
     held = {name.removeprefix("engine/"): content for name, content in files.items() if name.endswith(".pack")}
     held |= {name: content for name, content in modules.items() if name.endswith(".css") and name not in _STYLES}
     for name in ("app.js", "own_worker.js"):
         held[name] = _ADDRESS.sub(_HELD, bundle(scripts, name).decode()).encode()
     held[_WORKER] = _worker(files, modules).encode()
     return _page(files["index.html"].decode(), modules, held).encode()
-
-
-def _own(name: str) -> bytes:
-    return package_files("bouton.web.site").joinpath(name).read_bytes()
 
 
 def _worker(files: Mapping[str, bytes], modules: Mapping[str, bytes]) -> str:
@@ -64,7 +59,7 @@ def _worker(files: Mapping[str, bytes], modules: Mapping[str, bytes]) -> str:
     start = bundle(named | {_WORKER: text.replace('"./memory.mjs"', '"./memory.js"').encode()}, _WORKER).decode()
     machine, begin = (_function(files[f"engine/{name}"].decode()) for name in ("pyodide.asm.mjs", "pyodide.mjs"))
     return (
-        f"{_own('one_page.js').decode()}\n"
+        f"{own_file('one_page.js').decode()}\n"
         f"const createPyodideModule = ({machine})().default;\n"
         f"const begin = ({begin})().loadPyodide;\n"
         "const loadPyodide = (given) => begin({ ...given, createPyodideModule });\n"
@@ -99,7 +94,7 @@ def _page(index: str, modules: Mapping[str, bytes], held: Mapping[str, bytes]) -
         f'<script type="text/plain" data-name="{name}">{b64encode(compress(content)).decode()}</script>\n'
         for name, content in held.items()
     ]
-    begin = f'<script type="module">\n{_own("one_page.js").decode()}</script>\n'
+    begin = f'<script type="module">\n{own_file("one_page.js").decode()}</script>\n'
     return text.replace("</head>", f"<style>\n{style}</style>\n</head>").replace(
         "</body>", f"{''.join(parts)}{begin}</body>"
     )
