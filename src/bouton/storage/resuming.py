@@ -20,7 +20,7 @@ _listener: _Listener | None = None
 
 @contextmanager
 def hear_resumption(listener: _Listener) -> Iterator[None]:
-    """While a command runs, have somebody hear what its computations resume."""
+    """Have somebody hear what the computations of a command resume."""
     global _listener
     before, _listener = _listener, listener
     try:
