@@ -1,9 +1,9 @@
-"""The engine for boards: parts and positions a second, and all parts of Cram against a C program that knows it alone.
+"""The engine for boards: parts and positions per second, and all parts of Cram against a specialized C program.
 
-``python benchmarks/boards.py`` prints the seconds of the processor of each question, compiling apart, and how many
-parts or positions were looked into. ``python benchmarks/boards.py records`` goes on to rows that take minutes;
-``python benchmarks/boards.py certificates`` writes and checks certificates, those of its last rows in minutes;
-``python benchmarks/boards.py python`` asks who wins without the compiler.
+``python benchmarks/boards.py`` prints the CPU seconds of each question, without compilation, and the number of parts or
+positions examined. ``python benchmarks/boards.py records`` continues with rows that take minutes; ``python
+benchmarks/boards.py certificates`` writes and checks certificates, its last rows in minutes; ``python
+benchmarks/boards.py python`` determines who wins without the compiler.
 """
 
 import ctypes
@@ -26,7 +26,7 @@ from bouton.values.outcome import Outcome
 
 #: a board of 4×6 squares in the corner of one of 9×9: sets of 256 bits
 CORNER = "|".join(["......###"] * 4 + ["#########"] * 5)
-#: Grundy values of all parts, as certificates need them; the best of so many times
+#: Grundy values of all parts, as certificates need them; the best of this number of runs
 TIMES = 5
 PARTS = [("cram", "4x6"), ("cram", "5x6"), ("impartial:clobber", "4x4"), ("impartial:clobber", "3x6")]
 PARTS += [("impartial:nogo", "3x4"), ("impartial:nogo", "1x16"), ("impartial:nogo", "1x18"), ("cram", CORNER)]
@@ -45,7 +45,7 @@ VALUES = [
 ]
 TURNS = [("clobber", "4x5"), ("nogo", "4x4"), ("snort", "5x5"), ("amazons", "x...|....|....|...o"), ("col", "4x5")]
 TURNS += [("snort", "6x6"), ("col", "6x6"), ("domineering", "6x6"), ("domineering", "7x7")]
-#: with Left to move: Right's board is the same one, turned or with its colours exchanged
+#: with Left to move: Right's board is the same one, rotated or with exchanged colours
 TURNED = [("clobber", size) for size in ("4x6", "5x5", "3x9", "2x16", "2x17")] + [("domineering", "8x8")]
 #: who wins, proved by lost sums of parts
 WINNERS = [("clobber", "4x5"), ("snort", "5x5"), ("col", "5x5"), ("domineering", "6x6"), ("nogo", "4x4")]
@@ -145,7 +145,7 @@ def show(work: str, count: int, seconds: float, more: str = "") -> None:
 
 
 def queens(size: int) -> str:
-    """Node-Kayles on the squares of a board that a queen joins: no queen may attack another."""
+    """Node-Kayles on the squares of a board, joined by queen moves: no queen may attack another."""
     squares = [divmod(square, size) for square in range(size * size)]
     pairs = [
         f"{one}-{other}"
@@ -157,7 +157,7 @@ def queens(size: int) -> str:
 
 
 def certificates() -> None:
-    """The parts, the bytes, and the seconds to write and to check a certificate."""
+    """Print the parts, the bytes, and the seconds to write and to check each certificate."""
     rows: list[tuple[str | int, str]] = [
         *WINNERS,
         ("cram", "4x6"),
@@ -181,7 +181,7 @@ def certificates() -> None:
 
 
 def by_python() -> None:
-    """The sums and parts, and the seconds, in which Python alone finds who wins, whoever starts."""
+    """Print the sums, parts and seconds that Python needs to find who wins, for each starting player."""
     for spec, text in (("snort", "5x5"), ("col", "5x5"), ("domineering", "6x6"), ("clobber", "4x5")):
         game, budget, began = bouton.find(spec), Budget(10**7), process_time()
         search, position = BoardSearch(game), game.parse(text)

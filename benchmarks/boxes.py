@@ -1,8 +1,8 @@
-"""Dots-and-Boxes against programs that know the rules alone: ``functools.cache`` in Python, a table in C.
+"""Dots-and-Boxes against programs that know only the rules: ``functools.cache`` in Python, a table in C.
 
-``python benchmarks/boxes.py`` measures both; ``python benchmarks/boxes.py 4x4 7200 FILE.npy`` searches a board for as
-many seconds of the processor, by windows of width 1 around 0, and says how far it came. The table is kept in the file
-when the time is over, or after Ctrl-C, and the same command goes on from there.
+``python benchmarks/boxes.py`` measures both; ``python benchmarks/boxes.py 4x4 7200 FILE.npy`` searches a board for that
+number of CPU seconds, with windows of width 1 around 0, and reports its progress. The table is saved to the file when
+the time is over, or after Ctrl-C, and the same command resumes from there.
 """
 
 import ctypes
@@ -44,11 +44,11 @@ int solve(int lines, int boxes, const uint64_t *sides) {
     return found;
 }
 """
-_ENTRIES = 1 << 29  # 4 GB; with places for a quarter of the positions a search takes four times as long
+_ENTRIES = 1 << 29  # 4 GB; with entries for a quarter of the positions a search takes four times as long
 
 
 def by_cache(height: int, width: int) -> int:
-    """The score by Python's cache."""
+    """The score, computed with Python's cache."""
     board = rectangle(height, width)
 
     @cache
@@ -67,7 +67,7 @@ def by_cache(height: int, width: int) -> int:
 
 
 def by_table(height: int, width: int, folder: Path) -> int | None:
-    """The score by a table of all sets of lines, in C; None without a compiler."""
+    """The score, computed with a table of all sets of lines, in C; None without a compiler."""
     compiler = shutil.which("cc") or shutil.which("gcc")
     if compiler is None:
         return None
@@ -81,16 +81,16 @@ def by_table(height: int, width: int, folder: Path) -> int | None:
 
 
 def measured(name: str, size: str, function: object, *given: object) -> None:
-    """One line of the report."""
+    """Print one line of the report."""
     start = time.process_time()
     found = function(*given)  # type: ignore[operator]
     print(f"{size}  {name:32}  {time.process_time() - start:8.3f} s  score {found}", flush=True)
 
 
 def compare() -> None:
-    """All methods on boards that each can do."""
+    """Compare all methods on boards feasible for each."""
     small = rectangle(1, 1)
-    CompiledScores(small, 64).score(small.full, lambda count: None)  # compiled, or read from the disk
+    CompiledScores(small, 64).score(small.full, lambda count: None)  # compiled, or loaded from disk
     with tempfile.TemporaryDirectory() as folder:
         by_table(1, 1, Path(folder))
         for height, width in ((2, 2), (2, 3), (2, 4), (3, 3), (3, 4)):
@@ -105,7 +105,7 @@ def compare() -> None:
 
 
 def search(size: str, seconds: float, file: str = "") -> None:
-    """Search one board by the compiled search, and say how far it came."""
+    """Search one board with the compiled search, and report its progress."""
     board = rectangle(*map(int, size.split("x")))
     quick, start = CompiledScores(board, _ENTRIES), time.process_time()
     if file and Path(file).exists():

@@ -1,12 +1,12 @@
-"""A thousand workers, simulated: where handing out tasks and keeping their results becomes what takes the time.
+"""A simulation of a thousand workers: where distributing tasks and storing their results becomes the bottleneck.
 
     python benchmarks/cluster.py [STORE …] [--workers 1,10,100,1000] [--start SECONDS] [--latency SECONDS]
 
-The times of tasks are those in the results of runs (`bouton run --store STORE`), each drawn again and again until there
-are a hundred tasks for each worker; without a store they are all 0.1, 1, 10 or 100 seconds. What a result costs the
-process that keeps them is measured now: as many are added to a folder as it takes to time them, each on the disk before
-the next. That process does one thing at a time; a worker loads its code once (`--start`) and waits for a task as long
-as a message takes (`--latency`) unless one is there ahead.
+The times of tasks are taken from the results of runs (`bouton run --store STORE`), sampled repeatedly until there are a
+hundred tasks for each worker; without a store they are all 0.1, 1, 10 or 100 seconds. The cost of a result for the
+process that stores it is measured first: enough results to time are added to a folder, each written to disk before the
+next. That process does one thing at a time; a worker loads its code once (`--start`) and waits for a task as long as a
+message takes (`--latency`) unless one has arrived in advance.
 """
 
 import argparse
@@ -22,11 +22,11 @@ from bouton.jobs.results import Results
 from bouton.jobs.task import Task
 
 _EACH = 100  # tasks for each worker
-_AHEAD = 2  # tasks given out for each worker
+_AHEAD = 2  # tasks assigned in advance to each worker
 
 
 def cost_of_a_result(count: int = 200) -> tuple[float, float]:
-    """Seconds and bytes of a result that is added."""
+    """Seconds and bytes of adding one result."""
     row = {"game": "octal:0.777", "to": 1048576, "period": None, "proved": False, "sha256": "0" * 64}
     with tempfile.TemporaryDirectory() as folder, Results(folder) as results:
         begun = perf_counter()
@@ -37,16 +37,16 @@ def cost_of_a_result(count: int = 200) -> tuple[float, float]:
 
 
 def simulated(times: list[float], workers: int, keeping: float, start: float, latency: float) -> float:
-    """The part of the workers' time in which tasks are done."""
+    """The fraction of the workers' time spent on tasks."""
     ends = [(start + times[number % len(times)], number) for number in range(min(workers, len(times)))]
     heapq.heapify(ends)
     given, free, last = len(ends), 0.0, 0.0
     while ends:
         end, _ = heapq.heappop(ends)
-        free = max(free, end + latency) + keeping  # the results are kept one after the other
+        free = max(free, end + latency) + keeping  # results are stored one after another
         last = max(last, end)
         if given < len(times):
-            # The next task is there already, unless results come faster than they are kept.
+            # The next task has already arrived, unless results come faster than they are stored.
             begins = max(end, free - _AHEAD * workers * keeping + latency) if _AHEAD else free + latency
             heapq.heappush(ends, (begins + times[given], given))
             given += 1

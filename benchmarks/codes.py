@@ -1,12 +1,12 @@
-"""Codes and coins beside their peers, interleaved in one process: ``python benchmarks/codes.py [--long]``.
+"""Codes and coins compared with their peers, interleaved in one process: ``python benchmarks/codes.py [--long]``.
 
 The peers: a C program written for this benchmark (the greedy lexicode: every word in order, compared with the words
-kept so far until one is too near; ``gcc -O3 -march=native``, compiled now into a temporary folder; where it is told
-that the code is linear, it looks for one word more at a time), the same in plain Python, ogdoad's ``lexicode``, and for
+stored so far until one is too close; ``gcc -O3 -march=native``, compiled now into a temporary folder; if told that the
+code is linear, it searches for one more basis word at a time), the same in plain Python, ogdoad's ``lexicode``, and for
 decoding a plain Python loop over words. Every round takes the CPU time of each of them once; the figures are the
 medians over rounds of the ratio to bouton's time in the same round. ``--products`` measures the winning moves of
-products on 64 × 64 coins. ``--long`` says how far the columns of the lexicodes of distance 5, 7 … 15 come in 20 seconds
-each. Needs the group ``bench`` and gcc.
+products on 64 × 64 coins. ``--long`` reports how many columns of the lexicodes of distance 5, 7 … 15 are found in 20
+seconds each. Needs the group ``bench`` and gcc.
 """
 
 import argparse
@@ -93,7 +93,7 @@ def compiled() -> ctypes.CDLL:
 
 
 def plain_greedy(n: int, d: int) -> int:
-    """What a textbook writes."""
+    """The textbook program."""
     kept: list[int] = []
     for word in range(1 << n):
         if all((word ^ other).bit_count() >= d for other in kept):
@@ -102,7 +102,7 @@ def plain_greedy(n: int, d: int) -> int:
 
 
 def compare(label: str, actions: dict[str, Callable[[], Any]], rounds: int) -> None:
-    """Time every action once a round and print a row."""
+    """Time every action once per round and print a row."""
     times: dict[str, list[float]] = {name: [] for name in actions}
     for _ in range(rounds):
         for name, action in actions.items():
@@ -120,7 +120,7 @@ def compare(label: str, actions: dict[str, Callable[[], Any]], rounds: int) -> N
 
 
 def fresh(n: int, d: int) -> int:
-    """The lexicode with nothing kept from before."""
+    """The lexicode, computed without cached values."""
     lexicodes._greedy.cache_clear()  # type: ignore[attr-defined]
     return lexicode(n, d).k
 
@@ -145,7 +145,7 @@ def decode_one_by_one(decoder: Decoder, words: list[int]) -> list[Any]:
 
 
 def long_columns(seconds: float, bits: int) -> None:
-    """How far the columns come."""
+    """Print how many columns are found."""
     print("\n| distance | columns | bits of the last | seconds |\n|---|---|---|---|")
     for d in range(5, 16, 2):
         columns, start, count = GreedyColumns(d - 1, most_bits=bits), process_time(), 0
@@ -158,7 +158,7 @@ def long_columns(seconds: float, bits: int) -> None:
 
 
 def products() -> None:
-    """Winning moves on 64 × 64 coins: the first, the first 10,000, and how many there are, up to 100,000."""
+    """Winning moves on 64 × 64 coins: the first, the first 10,000, and their number, up to 100,000."""
     print("| game | heads | the first | listed | seconds | how many | seconds |\n|---|---|---|---|---|---|---|")
     places = [(row, column) for row in range(1, 65) for column in range(1, 65)]
     for heads in (6, 400):
@@ -205,7 +205,7 @@ def main() -> None:
 
     library = compiled()
     assert library.greedy_linear(24, 8) == 4096 and library.greedy(14, 5) == plain_greedy(14, 5)
-    all_dimensions()  # compiled code is loaded
+    all_dimensions()  # load compiled code
     print("| what | bouton | the peer's time over bouton's |\n|---|---|---|")
     compare(
         "lexicode (24, 8), from nothing",

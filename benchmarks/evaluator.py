@@ -1,11 +1,10 @@
-"""The reference evaluator beside the textbook's recursion with a memo, in one process, as ratios.
+"""The reference evaluator compared with a textbook recursion with a memo, in one process, as ratios.
 
     python3 dev.py bench evaluator
 
-The textbook program (`functools.cache` and a recursive function, written for each game by hand) is what a
-lesson would use. It has
-no limit on its memory, cannot tell a loop, and dies of a deep game; the evaluator serves any ruleset. CPU time,
-interleaved, best of five. The table goes into docs/en/performance.md.
+The textbook program (`functools.cache` and a recursive function, written by hand for each game) is what a lesson would
+use. It has no memory limit, cannot detect loops, and crashes on deep games; the evaluator supports any ruleset. CPU
+time, interleaved, best of five. The table goes into docs/en/performance.md.
 """
 
 import sys

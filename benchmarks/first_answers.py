@@ -1,8 +1,9 @@
-"""The page without a server: how soon it answers in Chromium, with Python's snapshot and without, slowed and not.
+"""The page without a server: time to first answers in Chromium, with Python's snapshot and without, slowed and not.
 
-``python benchmarks/first_answers.py [FOLDER]`` opens the site in that folder (otherwise makes one), each time in a new
-profile, from a server on this machine. Prints the least and the median of seven visits in seconds, and the machine's
-load: these are no ratios, so they are worth something on a calm machine only. Needs playwright, Chromium, npm and node.
+``python benchmarks/first_answers.py [FOLDER]`` opens the site in that folder (otherwise builds one), each time with a
+new profile, from a server on this machine. Prints the minimum and the median of seven visits in seconds, and the
+machine's load: these are not ratios, so they are meaningful only on an idle machine. Needs playwright, Chromium, npm
+and node.
 """
 
 import functools
@@ -33,7 +34,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 def visit(browser: Any, address: str, shown: str, snapshot: bool, slowed: int) -> float:
-    """Seconds from opening an address to what it shows."""
+    """Seconds from opening an address until it shows the expected element."""
     context = browser.new_context(locale="en-GB", service_workers="block")
     page = context.new_page()
     page.set_default_timeout(120_000)

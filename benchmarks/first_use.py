@@ -1,12 +1,12 @@
 """First use: the CPU seconds of each command of the docs with nothing compiled yet, then of the same command again.
 
-``python benchmarks/first_use.py [WORD ...]`` runs the commands that stand in README.md and docs/en, and those of
-`MORE`, each twice with a new folder for compiled code, which the second time finds there, and each time with an empty
-one for stored values; with words only the commands that hold one of them. Python's own compiled files are made first,
-as pip makes them. A row has the CPU seconds of all processes until the answer stands, and those of the command until it
-says anything: its streams are a pseudo-terminal. Both hardly depend on what else the machine does. Rows that cost the
-first time more than `BAR` seconds above the second, or are silent for longer than `SILENT`, are marked, and make the
-exit code 1; those without compiled code are counted in one line.
+``python benchmarks/first_use.py [WORD ...]`` runs the commands in README.md and docs/en, and those of `MORE`, each
+twice with a new folder for compiled code, which is reused the second time, and each time with an empty one for stored
+values; with words only the commands that contain one of them. Python's own compiled files are made first, as pip makes
+them. A row has the CPU seconds of all processes until the answer is complete, and those of the command until its first
+output: its streams are a pseudo-terminal. Both hardly depend on the machine's load. Rows in which the first run takes
+more than `BAR` seconds longer than the second, or is silent for longer than `SILENT`, are marked, and set the exit code
+to 1; those without compiled code are counted in one line.
 """
 
 import os
@@ -23,10 +23,10 @@ from pathlib import Path
 from bouton.cli.warm import RULES
 
 ROOT = Path(__file__).resolve().parents[1]
-BAR = 3.0  # CPU seconds that a first use may take above the second
-SILENT = 1.0  # CPU seconds until something stands on the terminal
+BAR = 3.0  # CPU seconds that a first use may take more than the second
+SILENT = 1.0  # CPU seconds until the first output
 PACKAGES = ("bouton", "numba", "llvmlite", "numpy")
-TELLING = 0.3  # seconds of difference that are worth a row
+TELLING = 0.3  # seconds of difference that justify a row
 BLOCK = re.compile(
     r"^```console[ \d]*\n(?P<text>.*?)^```$|^```python (?P<name>\w+\.\w+)\n(?P<code>.*?)^```$", re.M | re.S
 )
@@ -67,7 +67,7 @@ bouton solve connect-four 5x4 --out-of-core stones
 
 
 def commands(words: list[str]) -> list[tuple[str, str, dict[str, str]]]:
-    """The commands, each with the name of its page and the files of custom rules that stand before it there."""
+    """The commands, each with the name of its page and the files of custom rules that precede it there."""
     found: dict[str, tuple[str, dict[str, str]]] = {}
     for page in [ROOT / "README.md", *sorted((ROOT / "docs" / "en").rglob("*.md"))]:
         files: dict[str, str] = {}
@@ -89,7 +89,7 @@ def environment(compiled: str) -> dict[str, str]:
 
 
 def compile_python(compiled: str) -> None:
-    """Compile what commands import."""
+    """Compile the modules that commands import."""
     packages = [Path(spec.origin).parent for name in PACKAGES if (spec := find_spec(name)) and spec.origin]
     standard = [each for each in Path(os.__file__).parent.iterdir() if each.name not in ("test", "site-packages")]
     line = [sys.executable, "-m", "compileall", "-q", *map(str, [*packages, *standard])]
@@ -97,13 +97,13 @@ def compile_python(compiled: str) -> None:
 
 
 def measured(command: str, folder: str, places: dict[str, str]) -> tuple[float, float, int]:
-    """CPU seconds of a command with all its processes, and until it says something, and its exit code."""
+    """CPU seconds of a command with all its processes, and until its first output, and its exit code."""
     line = [sys.executable, "-P", "-m", "bouton", *shlex.split(command)[1:]]
     ours, theirs = pty.openpty()
     process = subprocess.Popen(line, cwd=folder, env=places, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs)
     os.close(theirs)
     heard: list[float] = []
-    with suppress(OSError):  # which a terminal gives where nobody holds its other end
+    with suppress(OSError):  # raised by a terminal whose other end is closed
         while os.read(ours, 1 << 16):
             fields = Path(f"/proc/{process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
             heard.append(sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK"))
@@ -118,7 +118,7 @@ def main() -> int:
     print(f"{'first':>6} {'second':>6} {'more':>6} {'silent':>6}  command", flush=True)
     places = environment(compiled.name)
     compile_python(compiled.name)
-    rooms: dict[tuple[str, int], tempfile.TemporaryDirectory[str]] = {}  # a page's commands read what others wrote
+    rooms: dict[tuple[str, int], tempfile.TemporaryDirectory[str]] = {}  # a page's commands read files of others
     for command, page, files in commands(words):
         rows = []
         with tempfile.TemporaryDirectory() as cache:

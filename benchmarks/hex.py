@@ -1,13 +1,13 @@
-"""Hex: the solver beside a textbook solver in C, and beside Benzene: ``python benchmarks/hex.py [--json FILE] [--long]
-[--benzene PROGRAM]``.
+"""Hex: the solver compared with a textbook solver in C, and with Benzene: ``python benchmarks/hex.py [--json FILE]
+[--long] [--benzene PROGRAM]``.
 
-The peer is plain depth-first search with a table of all positions met (`gcc -O3 -march=native`, compiled now into a
-temporary folder): what one would write first. It solves 4×4 in a second and does not reach 5×5. Both are timed in
-turn in the same process, compilation of the kernels excluded; the figures are medians over rounds.
+The peer is plain depth-first search with a table of all visited positions (`gcc -O3 -march=native`, compiled now into a
+temporary folder): what one would write first. It solves 4×4 in a second and does not reach 5×5. Both are timed
+alternately in the same process, excluding compilation of the kernels; the figures are medians over rounds.
 
-The strongest peer, Benzene's MoHex, is built by hand outside the repository. Where its program is named, its solver
-(`dfpn-solve-state`, all its settings as they come, one thread) does the same work after ours in each round; its
-time is what it calls *Elapsed Time*, which leaves its start out.
+The strongest peer, Benzene's MoHex, is built by hand outside the repository. If its program is given, its solver
+(`dfpn-solve-state`, with default settings, one thread) does the same work after ours in each round; its time is the
+reported *Elapsed Time*, which excludes its start.
 """
 
 import argparse
@@ -97,8 +97,8 @@ def c_reference() -> Callable[[int], int]:
 
 
 def openings(n: int) -> int:
-    """All openings by the compiled search with one table, those alike by a half turn once; how many positions were
-    expanded."""
+    """Solve all openings with the compiled search and one table, each pair equivalent by half-turn once; return the
+    number of expanded positions."""
     search = HexSearch(hex_board(n, n))
     compiled = search.compiled_search((0, 0))
     for cell in range((n * n + 1) // 2):
@@ -107,13 +107,13 @@ def openings(n: int) -> int:
 
 
 def empty(n: int) -> int:
-    """The empty board by the compiled search; how many positions were expanded."""
+    """Solve the empty board with the compiled search; return the number of expanded positions."""
     search = HexSearch(hex_board(n, n))
     search.compiled_search((0, 0)).solve((0, 0), LEFT, FREE, search)
     return search.searched_positions
 
 
-#: Positions to tune the search by: the board, the cells of both players, and who is to move.
+#: Positions for tuning the search: the board, the cells of both players, and the player to move.
 THIRTY = [
     (7, (), (), LEFT),
     (8, (27, 36), (28, 18), LEFT),
@@ -128,7 +128,7 @@ THIRTY = [
 
 
 def thirty() -> int:
-    """Thirty positions, each with an empty table; how many positions were expanded."""
+    """Solve thirty positions, each with an empty table; return the number of expanded positions."""
     expanded = 0
     for n, left, right, player in THIRTY:
         search = HexSearch(hex_board(n, n))
@@ -147,7 +147,7 @@ def benzene(program: str, n: int, cells: list[int | None]) -> float:
             lines.append(f"play black {chr(ord('a') + cell % n)}{cell // n + 1}")
         lines.append("dfpn-solve-state")
     asked = "\n".join([*lines, "quit", ""])
-    with tempfile.TemporaryDirectory() as folder:  # it writes a log where it runs
+    with tempfile.TemporaryDirectory() as folder:  # it writes a log to its current folder
         told = subprocess.run(
             [Path(program).resolve()], input=asked, capture_output=True, text=True, check=False, cwd=folder
         )
@@ -158,7 +158,7 @@ def benzene(program: str, n: int, cells: list[int | None]) -> float:
 
 
 def plain(n: int) -> int:
-    """Winning openings by the plain solver."""
+    """Winning openings, found by the plain solver."""
     solver = HexReference(hex_board(n, n))
     return sum(not solver.mover_wins((1 << cell, 0), RIGHT) for cell in range(n * n))
 

@@ -1,12 +1,12 @@
-"""Games level by level, in files: positions a second, with one worker and with several, in one run.
+"""Level-by-level solutions of games, in files: positions per second, with one worker and with several, in one run.
 
     python benchmarks/levels.py [BOARD | RULES …] [--workers N] [--rounds K] [--folder DIR] [--json FILE] [--hashes]
 
 A BOARD is one of Connect Four; the counts are compared with J. Tromp's table (tests/vectors/connect_four.toml). RULES
 are custom rules: nim4 (four heaps of at most 39), take8 (1 to 8 from one of two heaps of at most 1499), take8-3 (of
-three heaps of at most 999: a billion positions); with --hashes they are told by hashes, as in larger shapes. CPU time
-is that of all processes, and includes their starts; wall time says something only where nothing else runs. Files go
-to a folder of their own in DIR.
+three heaps of at most 999: a billion positions); with --hashes positions are identified by hashes, as in larger shapes.
+CPU time is that of all processes, and includes their starts; wall time is meaningful only if nothing else runs. Files
+are written to a separate folder in DIR.
 """
 
 import argparse
@@ -27,7 +27,7 @@ PUBLISHED = {row["board"]: row["positions"] for row in TABLE["board"]}
 
 
 def total(position: tuple[int, ...]) -> int:
-    """All that is left."""
+    """The total of all heaps."""
     stones = 0
     for heap in position:
         stones += heap
@@ -76,13 +76,13 @@ RULES = {"nim4": nim4, "take8": take8, "take8-3": take8_3}
 
 
 def cpu() -> float:
-    """Seconds of this process and of those that have ended."""
+    """CPU seconds of this process and of terminated child processes."""
     used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(each.ru_utime + each.ru_stime for each in used)
 
 
 def show(done: int, total: int | None, moves: int) -> None:
-    """Tell a long run's progress, now and then."""
+    """Report the progress of a long run, now and then."""
     if perf_counter() - last[0] > 20:
         last[0] = perf_counter()
         print(json.dumps({"found" if total is None else "valued": done, "of": total}), flush=True)
@@ -92,7 +92,7 @@ last = [perf_counter()]
 
 
 def measure(board: str, workers: int, place: str | None) -> dict[str, object]:
-    """Solve a board or custom rules once; these are compiled before."""
+    """Solve a board or custom rules once; these are compiled in advance."""
     if board in RULES:
         with tempfile.TemporaryDirectory(dir=place) as folder:
             solve_levels(RULES[board], folder, start=(0,) * len(RULES[board].shape), compiled=True)

@@ -1,11 +1,11 @@
-"""A game in which play can go round beside our own C program: ``python benchmarks/loops.py [--side N] [--rounds N]``.
+"""Loopy games compared with our own C program: ``python benchmarks/loops.py [--side N] [--rounds N]``.
 
-Two games: on an N × N board of pairs (a, b) a player takes 1 to 8 from a, or exchanges a and b where they differ, which
-makes nearly all positions draws; or exchanges them only where a + b is a multiple of 3, and nearly all are decided. The
-C program (`gcc -O3 -march=native`, compiled now) does what has to be done for outcomes and remoteness: it makes the
-moves twice, keeps them backwards in one table, and labels positions from the ends; with Grundy values, it goes on by
-Smith's rule. User seconds (the system's depend on how whole the free memory is), compiling excluded; medians of the
-rounds, which do the five in another order each, and all answers are compared.
+Two games: on an N × N board of pairs (a, b) a player takes 1 to 8 from a, or exchanges a and b if they differ, which
+makes nearly all positions draws; or exchanges them only if a + b is a multiple of 3, and nearly all are decided. The C
+program (`gcc -O3 -march=native`, compiled now) does what is needed for outcomes and remoteness: it generates the moves
+twice, stores them reversed in one table, and labels positions from the ends; for Grundy values, it continues with
+Smith's rule. User seconds (system time depends on memory fragmentation), excluding compilation; medians of the rounds,
+which run the five in varying order, and all answers are compared.
 """
 
 import argparse
@@ -128,7 +128,7 @@ def exchange(position: Any) -> Any:
 
 
 def exchange_third(position: Any) -> Any:
-    """Take up to eight from the first heap, or exchange heaps that have a multiple of three together."""
+    """Take up to eight from the first heap, or exchange heaps whose total is a multiple of three."""
     a, b = position
     for k in range(max(0, a - 8), a):
         yield k, b
@@ -142,7 +142,7 @@ def measure(solve: Any, rule: Any, n: int, rounds: int) -> None:
     third = rule is exchange_third
     found: Any = None
     rows: dict[str, list[float]] = {"C": [], "remoteness": [], "C, all": [], "grundy": [], "all": []}
-    for turn in range(rounds + 1):  # the first counts for nothing
+    for turn in range(rounds + 1):  # the first round is not counted
         for name in random.Random(turn).sample(list(rows), len(rows)):
             rules = bouton.rule_code(shape=(n, n))(rule)
             rules.native()

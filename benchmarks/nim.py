@@ -1,12 +1,11 @@
-"""Nim arithmetic beside its peers, interleaved in one process: ``python benchmarks/nim.py [--json FILE]``.
+"""Nim arithmetic compared with its peers, interleaved in one process: ``python benchmarks/nim.py [--json FILE]``.
 
-The peers: `numpy.bitwise_xor` on the same arrays (the speed of memory), a C program of the best known method
-(change to a polynomial basis by 8 tables of 256 words, carry-less multiplication, reduction, change back;
-inverse by exponentiation in that basis; `gcc -O3 -march=native`, compiled now into a temporary folder),
-galois (products in other representations of the fields of the same sizes), ogdoad, and for Python ints the recursion
-that most programs use. Every round times each
-of them once; the figures are the medians over rounds of the ratio to bouton's time in the same round. Needs
-the dependency group ``bench`` and gcc.
+The peers: `numpy.bitwise_xor` on the same arrays (memory speed), a C program of the best known method (change to a
+polynomial basis by 8 tables of 256 words, carry-less multiplication, reduction, change back; inverse by exponentiation
+in that basis; `gcc -O3 -march=native`, compiled now into a temporary folder), galois (products in other representations
+of the fields of the same sizes), ogdoad, and for Python ints the recursion that most programs use. Every round times
+each of them once; the figures are the medians over rounds of the ratio to bouton's time in the same round. Needs the
+dependency group ``bench`` and gcc.
 """
 
 import argparse
@@ -92,7 +91,7 @@ void inverse(const u64 *a, const u64 *b, u64 *out, size_t n) {
 
 
 def c_reference(folder: str) -> dict[str, Callable[..., None]]:
-    """Compile the C program and give it the field's tables."""
+    """Compile the C program and pass it the field's tables."""
     from bouton.nimbers._compiled.big import _FROM_SHIFT, _MODULUS
     from bouton.nimbers._compiled.digits import invert_columns
 
@@ -120,7 +119,7 @@ def c_reference(folder: str) -> dict[str, Callable[..., None]]:
 
 
 def seconds(action: Callable[[], Any], at_least: float = 0.01) -> float:
-    """The time of one call, repeated until it can be measured."""
+    """The time of one call, repeated until it is measurable."""
     repeats = 1
     while True:
         start = perf_counter()
@@ -133,7 +132,7 @@ def seconds(action: Callable[[], Any], at_least: float = 0.01) -> float:
 
 
 def compare(label: str, per: int, actions: dict[str, Callable[[], Any]], rounds: int) -> dict[str, Any]:
-    """Time all in turn, `rounds` times; 'bouton' is the one the others are divided by."""
+    """Time all alternately, `rounds` times; the times of the others are divided by that of 'bouton'."""
     times: dict[str, list[float]] = {name: [] for name in actions}
     for action in actions.values():
         action()
@@ -225,14 +224,14 @@ def _scaled_row(label: str, per: int, actions: dict[str, Callable[[], Any]], rou
 
 
 def scalar_rows(ogdoad: Any, rounds: int) -> list[dict[str, Any]]:
-    """Single ints: 64 bits beside ogdoad, and big ones beside pure Python."""
+    """Single ints: 64 bits compared with ogdoad, and big ones with pure Python."""
     source = random.Random(2)
     a, b = source.getrandbits(64), source.getrandbits(64)
     product: Any = nim_mul
     product.compile()
     engine, pays_at = nim_integer.big_product, nim_integer._PAYS_AT
     assert engine is not None
-    nim_integer.big_product, nim_integer._PAYS_AT = None, sys.maxsize  # from there on it would be compiled again
+    nim_integer.big_product, nim_integer._PAYS_AT = None, sys.maxsize  # or it would be compiled again from here
     actions: dict[str, Callable[[], Any]] = {
         "bouton": lambda: nim_mul(a, b),
         "pure Python": lambda: nim_integer.product(a, b),

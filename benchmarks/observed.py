@@ -1,11 +1,11 @@
-"""Observe again what docs/en/fibonacci.md and docs/en/theorems.md claim without proof.
+"""Recompute the observations that docs/en/fibonacci.md and docs/en/theorems.md state without proof.
 
 python3 benchmarks/observed.py               the least winning limits of two heaps, the lost starts of three; one pass
 python3 benchmarks/observed.py --guesses     how many states a guess has that agrees with the limits of small heaps
 
-A guess has to agree at the least winning limits of all heaps below a bound, near these, and at as many heaps of any
-size in the table. Where its size stands still a theorem is near: with the limit 2x it ends as the automaton that
-`bouton prove` proves.
+A guess must agree at the least winning limits of all heaps below a bound, near these, and at as many heaps of any size
+in the table. If its size stops growing a theorem is near: with the limit 2x it ends as the automaton that `bouton
+prove` proves.
 """
 
 import sys
@@ -69,12 +69,12 @@ def guessed(limit: str, heaps: int, name: str) -> Iterator[str]:
 
 
 def with_a_pass(below: int) -> dict[tuple[int, int], int]:
-    """For a and b below a bound the third heap that makes a lost position of Nim while a pass is left."""
+    """For a and b below a bound, the third heap that makes a lost position of Nim while a pass remains."""
     found: dict[tuple[int, int], int] = {}
     for a in range(below):
         for b in range(below):
             known = {found[k, b] for k in range(a)} | {found[a, k] for k in range(b)}
-            passed = {a ^ b} if a or b else set[int]()  # then passing wins
+            passed = {a ^ b} if a or b else set[int]()  # otherwise passing wins
             found[a, b] = next(c for c in range(8 * below) if c not in known | passed)
     return found
 

@@ -1,9 +1,10 @@
-"""Games of the strongest level against alpha–beta that looks three moves ahead, or `--depth`, and counts moves.
+"""Games of the strongest level against alpha–beta that looks three moves ahead (or `--depth`) and counts moves.
 
     python benchmarks/opponents.py [GAME …] [--games 100] [--workers 2] [--depth 3]
 
-Without a name: all games whose hardest start is too large for exact answers. Each pair of games begins with the same
-two random moves, and each side begins one of them. A game of 300 moves is a tie. A line is printed every ten games.
+Without a name: all games whose hardest start is too large for exact answers. Both games of each pair begin with the
+same two random moves, and each side begins one of them. A game of 300 moves is a tie. A line is printed every ten
+games.
 """
 
 import argparse
@@ -21,11 +22,11 @@ from bouton.play.quick_rules import rules_for
 
 _LONGEST = 300
 _FAR = 10**9
-_TOLD = 10  # games, after which a line says how it stands
+_TOLD = 10  # games after which a line reports the score
 
 
 class Plain:
-    """Alpha–beta to a fixed depth on the number of moves, of full width."""
+    """Full-width alpha–beta of fixed depth that evaluates the number of moves."""
 
     def __init__(self, ruleset: Ruleset, start: Any, depth: int = 3) -> None:
         self.rules = rules_for(ruleset, False, start)
@@ -58,7 +59,7 @@ class Plain:
 
 
 class Result(NamedTuple):
-    """A game that was played: how much of it the strongest level won, its seconds and its moves."""
+    """A finished game: the result of the strongest level, its seconds and its moves."""
 
     won: float
     spent: float
@@ -67,7 +68,7 @@ class Result(NamedTuple):
 
 
 def play(ruleset: Ruleset, start: Any, seed: int, depth: int) -> Result:
-    """A game: 1 where the strongest level wins, 0.5 for a tie."""
+    """Play a game: 1 if the strongest level wins, 0.5 for a tie."""
     random, plain = Random(seed // 2), Plain(ruleset, start, depth)
     here, player, strong = start, Player.LEFT, tuple(Player)[seed % 2]
     spent, moves, slow = 0.0, 0, 0.0
@@ -109,14 +110,14 @@ def games_out_of_reach() -> list[str]:
 
 
 def played(task: tuple[str, str, int, int]) -> Result:
-    """A game given by its texts, as another process is given it."""
+    """Play a game given as texts, as passed to another process."""
     spec, position, seed, depth = task
     ruleset = bouton.find(spec)
     return play(ruleset, ruleset.parse(position), seed, depth)
 
 
 def line(name: str, results: Sequence[tuple[int, Result]]) -> str:
-    """The line of a game: how many of the games that have ended it won, and of them with either side."""
+    """The line of a game: the score in the finished games, in total and with either side."""
     games = [result for _, result in results]
     sides = [[result.won for seed, result in results if seed % 2 == side] for side in range(2)]
     moves = max(1, sum(game.moves for game in games))

@@ -1,4 +1,4 @@
-"""Custom rules against the same recursion written by hand with `functools.cache`, in one run.
+"""Custom rules compared with the same recursion written by hand with `functools.cache`, in one run.
 
 python benchmarks/own_rules.py
 """

@@ -1,8 +1,8 @@
 """The server under load: a hundred requests at a time, one of them for a position that is too large.
 
-Prints how long the others waited, how many were refused, what the large one was told, and how much memory server and
-workers took; after that the memory while 10,000 different questions are answered. Run it as ``python3 dev.py bench
-page``, or with a number of seconds and of processes that keep the machine busy: ``python benchmarks/page.py 60 15``.
+Prints how long the others waited, how many were refused, the answer for the large one, and the memory of server and
+workers; then the memory while 10,000 different questions are answered. Run it as ``python3 dev.py bench page``, or with
+a number of seconds and of processes that keep the machine busy: ``python benchmarks/page.py 60 15``.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ LARGE = "/api/analyze?game=octal:0.007&misere=true&position=60,61"
 
 
 def resident(pid: int) -> int:
-    """The bytes that a process and all that it has started hold (Linux); what they share is counted for each."""
+    """The resident bytes of a process and all its descendants (Linux); shared memory is counted for each."""
     parents, sizes = dict[int, int](), dict[int, int]()
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -36,7 +36,7 @@ def resident(pid: int) -> int:
 
 
 def paths() -> list[str]:
-    """What a class asks for: positions of several games, boards, replies, and the lists."""
+    """Requests of a class: positions of several games, boards, replies, and the lists."""
     chance = random.Random(1)
     found = ["/api/games", "/api/words?lang=fr", "/", "/page/app.js", "/api/lessons"]
     for _ in range(400):
@@ -48,7 +48,7 @@ def paths() -> list[str]:
 
 
 def different_paths() -> list[str]:
-    """Questions of which none is asked twice, so that nothing that is kept answers them."""
+    """Questions without repetition, so that no cached answer applies."""
     heaps = [(a, b, c) for a in range(60) for b in range(a, 60) for c in range(b, 60)]
     asked = []
     for number, (a, b, c) in enumerate(random.Random(2).sample(heaps, DIFFERENT)):
@@ -64,7 +64,7 @@ def different_paths() -> list[str]:
 
 
 async def client(port: int, asked: list[str], ends: float, times: list[float], refused: list[str]) -> None:
-    """Ask again and again on one connection."""
+    """Send requests repeatedly on one connection."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     while time.perf_counter() < ends:
         path = random.choice(asked)
@@ -77,7 +77,7 @@ async def client(port: int, asked: list[str], ends: float, times: list[float], r
 
 
 async def all_once(port: int, pid: int) -> None:
-    """Ask different questions, some at a time, and print the memory after each fifth of them."""
+    """Ask different questions, several at a time, and print the memory after each fifth of them."""
     asked, statuses = different_paths(), dict[int, int]()
     memory, waiting = [resident(pid)], iter(asked)
 
@@ -139,7 +139,7 @@ def main() -> None:
     try:
         assert process.stdout is not None
         url = json.loads(process.stdout.readline())["url"]
-        time.sleep(12)  # the workers load what takes long
+        time.sleep(12)  # the workers load slow modules
         port = int(url.rstrip("/").rpartition(":")[2])
         asyncio.run(load(port, process.pid, seconds))
         asyncio.run(all_once(port, process.pid))

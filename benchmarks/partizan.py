@@ -1,9 +1,9 @@
-"""Values of partizan games beside cgt-py and pycgt: ``python benchmarks/partizan.py [--json FILE] [--peers PYTHON]``.
+"""Values of partizan games compared with peers: ``python benchmarks/partizan.py [--json FILE] [--peers PYTHON]``.
 
-The peers are packages of the usual registry, installed apart; ``--peers`` is the Python that has them (``cgt-py``,
-``pycgt``, and ``anywidget``, which cgt-py imports). Each peer does the same work in a process of its own, right after
-ours, in CPU seconds of its own clock, imports and compilation excluded (compilation is reported). Every value that a
-peer finds is compared with ours.
+The peers, cgt-py and pycgt, are packages of the usual registry, installed separately; ``--peers`` is the Python that
+has them (``cgt-py``, ``pycgt``, and ``anywidget``, which cgt-py imports). Each peer does the same work in a separate
+process, right after ours, in CPU seconds of its own clock, excluding imports and compilation (compilation is reported).
+Every value that a peer finds is compared with ours.
 """
 
 import argparse
@@ -33,9 +33,9 @@ from bouton.search.search import Search
 from bouton.search.sources import Sources
 
 BOARDS = ((4, 4), (4, 5), (5, 5), (2, 16), (5, 6))
-PEER_BOARDS = 4  # cgt-py: the larger ones take minutes
+PEER_BOARDS = 4  # cgt-py takes minutes for larger ones
 PAIRS, PEER_PAIRS = 2000, {"cgt-py": 2000, "pycgt": 60}
-PYCGT_BOARDS = 2  # the others take it more than a minute
+PYCGT_BOARDS = 2  # it takes more than a minute for the others
 
 CGT_PY = r"""
 import gc, json, sys, time
@@ -102,7 +102,7 @@ def born_by_3() -> list[Form]:
 
 
 def text_of(form: Form) -> str:
-    """The options of a value in braces, numbers and nimbers as their options too: a text that every peer reads."""
+    """The options of a value in braces, with numbers and nimbers also as their options: a text for every peer."""
     if form.is_integer and form.number is not None:
         return str(form.number)
     sides = [",".join(map(text_of, options)) for options in (left_of(form), right_of(form))]
@@ -110,7 +110,7 @@ def text_of(form: Form) -> str:
 
 
 def boards() -> list[dict[str, Any]]:
-    """The empty boards by our fold, twice: the second time nothing is compiled or loaded."""
+    """Fold the empty boards twice: the second time nothing is compiled or loaded."""
     began = process_time()
     domineering: Any = bouton.find("domineering")
     BoardValues(domineering.board_rules(2, 2), True)
@@ -124,7 +124,7 @@ def boards() -> list[dict[str, Any]]:
 
 
 def pairs(games: list[Form], count: int) -> list[tuple[int, int]]:
-    """Random pairs of games, by their numbers."""
+    """Random pairs of games, by index."""
     random = Random(1)
     return [(random.randrange(len(games)), random.randrange(len(games))) for _ in range(count)]
 
@@ -135,11 +135,11 @@ def arithmetic(games: list[Form], chosen: list[tuple[int, int]]) -> dict[str, fl
     values = [bouton.Value((form,)) for form in games]
     asked = [(values[a], values[b]) for a, b in chosen]
     random, began = Random(2), process_time()
-    while quick_sum(first[0], first[0]) is None:  # until the arena is used for sums one by one, too
+    while quick_sum(first[0], first[0]) is None:  # until the arena is also used for single sums
         add(random.choice(games), random.choice(games))
     before = process_time() - began
     forget()
-    gc.collect()  # what was made before is not charged to what is measured, here and in the peers
+    gc.collect()  # earlier objects are not charged to the measurement, here and in the peers
     began = process_time()
     sums = [(a + b).form for a, b in asked]
     found = {"sums in Python before the arena": before, "sum": (process_time() - began) / len(chosen)}
@@ -161,7 +161,7 @@ def arithmetic(games: list[Form], chosen: list[tuple[int, int]]) -> dict[str, fl
 
 
 def connected(sizes: tuple[int, ...] = (9, 10, 11, 12)) -> list[dict[str, Any]]:
-    """All connected boards of a size: how many a second, and the bytes that each part in the fold takes."""
+    """All connected boards of a size: how many per second, and the bytes per part in the fold."""
     rows = []
     for squares in sizes:
         game: Any = bouton.find("domineering")
@@ -180,7 +180,7 @@ def connected(sizes: tuple[int, ...] = (9, 10, 11, 12)) -> list[dict[str, Any]]:
 
 
 def as_a_function() -> dict[str, float]:
-    """The 4×5 board by Domineering written as a function of position and player, and by the game of the package."""
+    """The 4×5 board, with Domineering as a function of position and player, and with the package's game."""
 
     @bouton.ruleset
     def domineering(position: tuple[int, ...], player: Player) -> list[tuple[int, ...]]:
@@ -206,7 +206,7 @@ def as_a_function() -> dict[str, float]:
 
 
 def peer(python: str, code: str, job: dict[str, Any]) -> dict[str, Any] | None:
-    """What a peer finds; None where it is not installed."""
+    """The results of a peer; None if it is not installed."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "job.json")
         file.write_text(json.dumps(job), encoding="utf-8")

@@ -1,8 +1,8 @@
-"""Published periods by windows beside values from heap 0 on: ``python benchmarks/periods.py [GAME …] [--slow]``.
+"""Published periods found by windows and by values from heap 0: ``python benchmarks/periods.py [GAME …] [--slow]``.
 
-CPU seconds of `bouton.period` (Guy and Smith), which is told how many heaps to take; of the values that
-``bouton sequence GAME --period`` takes where there are no windows, four times as many each time until a period is
-proved; and of the search by windows, neither told anything. Best of several in one process; with ``--slow`` also the
+CPU seconds of `bouton.period` (Guy and Smith), which is given the number of heaps; of the values that ``bouton sequence
+GAME --period`` computes if there are no windows, four times as many each time until a period is proved; and of the
+search by windows, the latter two without further information. Best of several in one process; with ``--slow`` also the
 periods that take longer than a second. Every period is compared.
 """
 
@@ -20,7 +20,7 @@ ROWS = Path(__file__).resolve().parent.parent / "tests" / "vectors" / "periods.t
 
 
 def best(action: Callable[[], Any]) -> float:
-    """The least CPU time of some runs, half a second together."""
+    """The minimum CPU time of several runs, half a second in total."""
     times: list[float] = []
     while not times or (sum(times) < 0.5 and len(times) < 100):
         begun = process_time()

@@ -1,13 +1,13 @@
 """Misère quotients: ``python benchmarks/quotients.py [--codes 2,3,q4] [--seconds 6] [--every 1] [--infinite 0]
 [--copies 0]``.
 
-Says how many octal games of two and three digits, and how many quaternaries of four, have a proved misère quotient of
-all heaps in so many seconds each, tame and wild apart; every certificate is checked. Seconds are those of the
-processor, so that a busy machine solves the same games. Then sums of up to a dozen heaps of Kayles are asked of the
-quotient and of plain misère search in one run: the answers are compared, and the ratio of the times is printed.
-``--every`` takes every n-th code only. ``--infinite 20`` tries, for so many seconds each, to prove of the codes that
-are not solved that the quotient is infinite up to the heap where the search stopped. ``--copies 5`` goes beyond heap 33
-of Dawson's Kayles instead: all sums of heaps to 33 with up to five heaps 34, with their certificate, which is checked.
+Reports how many octal games of two and three digits, and how many quaternaries of four, have a proved misère quotient
+of all heaps in that many seconds each, tame and wild separately; every certificate is checked. Seconds are CPU time, so
+that a busy machine solves the same games. Then sums of up to a dozen heaps of Kayles are evaluated by the quotient and
+by plain misère search in one run: the answers are compared, and the ratio of the times is printed. ``--every`` takes
+only every n-th code. ``--infinite 20`` tries, for that many seconds each, to prove for the unsolved codes that the
+quotient is infinite up to the heap at which the search stopped. ``--copies 5`` goes beyond heap 33 of Dawson's Kayles
+instead: all sums of heaps to 33 with up to five heaps 34, with their certificate, which is checked.
 """
 
 import argparse
@@ -32,13 +32,13 @@ from bouton.values.valuation import MISERE_OUTCOME
 
 
 def codes(kind: str) -> list[str]:
-    """All codes of a kind: ``2``, ``3`` octal digits, ``q4`` quaternary ones, the last of them not 0."""
+    """All codes of a kind: ``2``, ``3`` octal digits, ``q4`` quaternary ones, with a nonzero last digit."""
     digits, length = ("0123", int(kind[1:])) if kind.startswith("q") else ("01234567", int(kind))
     return [f"0.{''.join(each)}" for each in product(digits, repeat=length) if each[-1] != "0"]
 
 
 def solved(code: str, seconds: float) -> tuple[str, float, int]:
-    """``tame`` or ``wild`` where all heaps are solved and the certificate is right; the CPU time; the last heap."""
+    """``tame`` or ``wild`` if all heaps are solved and the certificate is correct; the CPU time; the last heap."""
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "quotient.cert")
         started = process_time()
@@ -64,7 +64,7 @@ def is_infinite(code: str, heap: int, seconds: float) -> bool:
 
 
 def count(kind: str, seconds: float, every: int, infinite: float) -> None:
-    """How many codes of a kind are solved."""
+    """Count the solved codes of a kind."""
     proved, stopped = 0, list[str]()
     found: dict[str, list[float]] = {"tame": [], "wild": [], "unsolved": []}
     for code in codes(kind)[::every]:
@@ -81,7 +81,7 @@ def count(kind: str, seconds: float, every: int, infinite: float) -> None:
 
 
 def beside_search(sums: int) -> None:
-    """Sums of up to a dozen heaps of Kayles, by the quotient and by plain search."""
+    """Evaluate sums of up to a dozen heaps of Kayles, by the quotient and by plain search."""
     kayles, random, plain = bouton.find("kayles"), Random(1), Sources([], Search(), None)
     heaps = [tuple(random.randint(1, 5) for _ in range(random.randint(2, 12))) for _ in range(sums)]
     started = process_time()
@@ -125,7 +125,7 @@ def beyond(most: int) -> None:
 
 
 def main() -> None:
-    """Run what is asked for."""
+    """Run the requested benchmark."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--codes", default="2,3,q4")
     parser.add_argument("--seconds", type=float, default=6.0)

@@ -1,4 +1,4 @@
-"""A room of devices that make a move a second each: how long their moves take, on this machine's private address.
+"""A room of devices that make one move per second each: response times, on this machine's private address.
 
 python benchmarks/room.py [DEVICES [SECONDS]]
 """
@@ -14,11 +14,11 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 GAMES = ["nim", "kayles", "subtraction:1,2,3", "chomp", "wythoff"]
-WARM = 20  # seconds that the server has to itself: it compiles once
+WARM = 20  # seconds before the load starts: the server compiles once
 
 
 class Device(threading.Thread):
-    """Plays random moves against the program, a move a second."""
+    """Plays random moves against the program, one per second."""
 
     def __init__(self, url: str, number: int, seconds: int) -> None:
         super().__init__()

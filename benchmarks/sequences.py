@@ -1,4 +1,4 @@
-"""Grundy sequences beside a C program, interleaved in one process.
+"""Grundy sequences compared with a C program, interleaved in one process.
 
     python benchmarks/sequences.py [GAME …] [--heaps N] [--rounds K] [--json FILE]
 
@@ -25,10 +25,10 @@ from bouton.kinds.capabilities import heap_rule_of
 from bouton.sequences import sweep as sweeps
 from bouton.sequences.sweep import HeapSweep
 
-MACHINE = os.environ.get("NUMBA_CPU_NAME", "native")  # both compilers write code for the same processor
+MACHINE = os.environ.get("NUMBA_CPU_NAME", "native")  # both compilers generate code for the same processor
 GAMES = ("0.45", "0.106", "0.104", "0.156", "0.16", "0.054", "0.454", "0.354", "0.376", "0.174")
 LARGER = ("grundys-game", "0.774", "0.014")
-#: Games for which fewer heaps are taken: values pass 63, and the C program takes long.
+#: Games with fewer heaps: values exceed 63, and the C program is slow.
 FEWER = {"0.354": 1 << 22, **dict.fromkeys(("0.376", "0.174", *LARGER), 1 << 20)}
 
 C_REFERENCE = r"""
@@ -101,7 +101,7 @@ def compare(code: str, heaps: int, rounds: int, references: dict[int, Any]) -> d
     """Time both on one game, bouton with one core and with all."""
     rule = heap_rule_of(bouton.find(code if code.isidentifier() or "-" in code else f"octal:{code}"))
     assert rule is not None
-    kept, sweeps._MARKED = sweeps._MARKED, 0  # compilation, of what few heaps are found without too
+    kept, sweeps._MARKED = sweeps._MARKED, 0  # compile what few heaps do not need
     HeapSweep(rule).grow(1 << 15)
     sweeps._MARKED = kept
     rows = list(rule.moves(heaps))

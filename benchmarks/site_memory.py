@@ -1,8 +1,8 @@
-"""The memory that Python takes in the page of a static site, in Chromium.
+"""The memory used by Python in the page of a static site, in Chromium.
 
 ``bouton site FOLDER``, then ``python benchmarks/site_memory.py FOLDER`` serves the folder, opens the page, and asks its
-Python one question after another. Each row has the WebAssembly memory, which is all that Python holds; the private
-memory of the browser's process that shows the page; and what of it is there on account of Python, that is, beside the
+Python one question after another. Each row has the WebAssembly memory, which is all memory of Python; the private
+memory of the browser's process that shows the page; and the part of it due to Python, that is, the difference to the
 same page whose worker is an empty file. Needs playwright and Chromium.
 """
 
@@ -30,7 +30,7 @@ QUESTIONS = (
     ("analyze", {"game": "hex:5", "position": "."}),
     ("analyze", {"game": "domineering", "position": "....|....|....|...."}),
 )
-#: before anything runs in the worker: its WebAssembly memory is kept where it can be read
+#: before anything runs in the worker: its WebAssembly memory is stored where it can be read
 WATCH = """(() => {
   const real = WebAssembly.instantiate.bind(WebAssembly);
   WebAssembly.instantiate = async (...given) => {
@@ -52,7 +52,7 @@ ASK = """([name, given]) => new Promise((done) => {
 
 
 class Watched(SimpleHTTPRequestHandler):
-    """The files of a site, with `WATCH` before the module that the worker imports first."""
+    """The files of a site, with `WATCH` prepended to the module that the worker imports first."""
 
     def do_GET(self) -> None:
         """Send a file."""
@@ -71,7 +71,7 @@ class Watched(SimpleHTTPRequestHandler):
 
 
 def private(browser: Any) -> float:
-    """The private bytes of the renderer that takes most, the median of some moments."""
+    """The private bytes of the largest renderer, as the median of several readings."""
     found = []
     time.sleep(REST)
     for _ in range(TIMES):
@@ -86,7 +86,7 @@ def private(browser: Any) -> float:
 
 
 def page_alone(browser: Any, address: str) -> float:
-    """What the page takes without Python."""
+    """The memory of the page without Python."""
     context = browser.new_context(locale="en-GB", service_workers="block")
     page = context.new_page()
     empty = {"status": 200, "content_type": "text/javascript", "body": ""}

@@ -1,4 +1,4 @@
-"""Whole games beside our own C programs, interleaved: ``python benchmarks/solve.py [--rounds N] [--write]``.
+"""Complete solutions compared with our C programs, interleaved: ``python benchmarks/solve.py [--rounds N] [--write]``.
 
 The C programs (below, `gcc -O3 -march=native`, compiled now into a temporary folder) do the same work by the same
 method: the rule is a C function that fills an array and is called through a pointer, values are 16 bits wide. Every
@@ -25,7 +25,7 @@ from bouton.custom.encoded import RuleCode
 from bouton.solving._compiled import sweep as solve_sweep
 
 ROOT = Path(__file__).resolve().parent.parent
-MACHINE = os.environ.get("NUMBA_CPU_NAME", "native")  # both compilers write code for the same processor
+MACHINE = os.environ.get("NUMBA_CPU_NAME", "native")  # both compilers generate code for the same processor
 
 C_REFERENCE = r"""
 #include <stdint.h>
@@ -200,7 +200,7 @@ def compare(actions: dict[str, Callable[[], Any]], rounds: int) -> dict[str, tup
 
 
 def kernel_action(rules: RuleCode, wanted: int) -> Callable[[], Any]:
-    """The bare compiled sweep, as the C function is bare."""
+    """The bare compiled sweep, corresponding to the C function."""
     native = rules.native()
     size = rules.radices.size
     grundy, remoteness = np.zeros(size, np.int16), np.zeros(size, np.int16)
@@ -253,7 +253,7 @@ def chomp_rows(library: Any, rounds: int) -> list[tuple[str, float, float]]:
 
 
 def _order(solved: Any) -> Any:
-    """The C program numbers positions as they are found, breadth first, as discovery here does."""
+    """Order positions like the C program, which numbers them breadth first, as discovery here does."""
     rules = solved.rules
     found, numbers = [rules.encode(rules.start)], {rules.encode(rules.start): 0}
     for index in found:
@@ -284,7 +284,7 @@ def second_process() -> tuple[float, float]:
 
 
 def growth() -> list[tuple[str, str, int, int, float, float]]:
-    """Method, game, positions, moves, CPU seconds and bytes a position, over four decades."""
+    """Method, game, positions, moves, CPU seconds and bytes per position, over four decades."""
     rows = []
     folder = tempfile.mkdtemp()
     for name, text, sizes in GROWTH:
@@ -352,7 +352,7 @@ GROWTH = (
 
 
 def plot(rows: list[tuple[str, str, int, int, float, float]]) -> str:
-    """Seconds, and below them bytes a position, against positions, all in decades."""
+    """Seconds, and below them bytes per position, against positions, on logarithmic scales."""
     from bouton.pictures.svg import Svg
 
     drawing = Svg()

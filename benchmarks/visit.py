@@ -1,9 +1,9 @@
-"""A visit to the page in Chromium: what is loaded before the first move, how soon moves and typed rules are answered.
+"""A visit to the page in Chromium: downloads before the first move, and response times of moves and typed rules.
 
-``python benchmarks/visit.py [GAMES]`` starts ``bouton serve``, opens a few addresses each in a new profile, plays games
-against level 3, and types rules on two numbers. A move's time is that of its one request (`turn`), as the browser sees
-it, the program's answer included; that of rules is from the last key to the picture of 60 × 60 positions. Prints the
-machine's load too. Needs playwright and Chromium.
+``python benchmarks/visit.py [GAMES]`` starts ``bouton serve``, opens a few addresses each with a new profile, plays
+games against level 3, and types rules on two numbers. A move's time is that of its one request (`turn`), as measured in
+the browser, including the program's reply; that of rules is from the last key to the picture of 60 × 60 positions. Also
+prints the machine's load. Needs playwright and Chromium.
 """
 
 import json
@@ -72,7 +72,7 @@ PLAY = """async ([spec, position]) => {
 
 
 def loads(browser: Any, base: str) -> None:
-    """Requests and bytes until a board can be played on."""
+    """Requests and bytes until a board is playable."""
     for what, path in STARTS.items():
         page = browser.new_context(locale="en-GB").new_page()
         page.goto(base + path)
@@ -87,7 +87,7 @@ def loads(browser: Any, base: str) -> None:
 
 
 def moves(browser: Any, base: str, games: int) -> None:
-    """How long the one request of a move takes, over games with moves by chance."""
+    """The duration of a move's single request, over games with random moves."""
     page = browser.new_context(locale="en-GB").new_page()
     page.goto(f"{base}/?mode=play")
     page.wait_for_selector("html[data-ready]")
@@ -102,7 +102,7 @@ def moves(browser: Any, base: str, games: int) -> None:
 
 
 def typed(browser: Any, base: str) -> None:
-    """From a key in typed rules to the picture of their lost positions; no moment to think between two keys."""
+    """From a key in typed rules to the picture of their lost positions; without pauses between keys."""
     page = browser.new_context(locale="en-GB").new_page()
     page.goto(f"{base}/?mode=own")
     page.fill("#own-start", "(3, 5)")
@@ -119,7 +119,7 @@ def main() -> None:
         base = json.loads(process.stdout.readline())["url"].rstrip("/")
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-            time.sleep(12)  # the workers load what takes long
+            time.sleep(12)  # the workers load slow modules
             loads(browser, base)
             moves(browser, base, games)
             typed(browser, base)

@@ -2,9 +2,8 @@
 
     python3 benchmarks/walnut.py WALNUT/bin CLASSPATH
 
-Both get the same automata for the lost positions and the same formulas. Walnut's time is what it prints as its total
-computation time, which leaves out its start; ours is the time of the same formulas, which leaves out the import and
-what the compiler takes.
+Both get the same automata for the lost positions and the same formulas. Walnut's time is its printed total computation
+time, which excludes its start; ours is the time of the same formulas, excluding the import and compilation.
 """
 
 import re
@@ -19,7 +18,7 @@ from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.claims import read_claim
 from bouton.proving.formula import substitute
 
-ROUNDS = 3  # of which the best counts, on both sides: the first lets both compile
+ROUNDS = 3  # the best counts, on both sides: the first round lets both compile
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples" / "theorems.py"
 
 STABLE = "not (P(a, b) & k > 0 & (P(a + k, b) | P(a, b + k) | P(a + k, b + k)))"
@@ -65,7 +64,7 @@ GAMES = [
 
 
 def exported(automaton: Automaton, system: str) -> str:
-    """The automaton as Walnut reads it."""
+    """The automaton in Walnut's format."""
     base, size = automaton.base, len(automaton.tracks)
     lines = [" ".join([f"msd_{system}"] * size)]
     for state, (row, final) in enumerate(zip(automaton.rows, automaton.final, strict=True)):
@@ -76,7 +75,7 @@ def exported(automaton: Automaton, system: str) -> str:
 
 
 def translated(formula: str, system: str) -> str:
-    """A claim in Walnut's words."""
+    """A claim in Walnut's syntax."""
     text = re.sub(r"\bnot\b", "~", re.sub(r"\bP\(", "$bouton(", formula))
     text = re.sub(r"all ([a-z, ]+):", lambda match: "A" + match[1].replace(" ", "") + " ", text)
     text = re.sub(r"exists ([a-z, ]+):", lambda match: "E" + match[1].replace(" ", "") + " ", text)
@@ -84,7 +83,7 @@ def translated(formula: str, system: str) -> str:
 
 
 def ours(world: Arithmetic, formula: str, rounds: int = ROUNDS) -> tuple[float, int]:
-    """The best of these rounds, in seconds; and the states of what was found."""
+    """The time of the best of these rounds, in seconds; and the number of states of the result."""
     best = 1e9
     for _ in range(rounds):
         world._known.clear()

@@ -1,11 +1,12 @@
-"""0.106 by windows beside a C program, interleaved in one process; and the sweep over four decades of length.
+"""0.106 by windows compared with a C program, interleaved in one process; and the sweep over four decades of length.
 
     python benchmarks/windows.py [--length N] [--rounds K] [--decades D] [--json FILE]
 
-The C program is written for 0.106 alone, with AVX-512 and GFNI intrinsics, and does the same steps: it follows the
-sequence in one-hot words of 16 bits through 32 pieces, then goes through them again and sees that every heap has its
-witnesses, tried in the same order. Compiled now with `gcc -O3 -march=native`. Times are CPU times, best of the rounds;
-the last windows are compared. Then `bouton verify` alone: pieces of the certificate side by side, and one alone.
+The C program is written only for 0.106, with AVX-512 and GFNI intrinsics, and does the same steps: it follows the
+sequence in one-hot words of 16 bits through 32 pieces, then passes through them again and checks that every heap has
+its witnesses, tried in the same order. Compiled now with `gcc -O3 -march=native`. Times are CPU times, best of the
+rounds; the last windows are compared. Then only `bouton verify`: pieces of the certificate in parallel, and one by
+itself.
 """
 
 import argparse
@@ -154,7 +155,7 @@ int64_t sweep(uint16_t *window, int64_t size, int64_t heaps, const int32_t *offs
 
 
 def c_reference(folder: str) -> Any:
-    """Compile the C program; None where the machine lacks its instructions."""
+    """Compile the C program; None if the machine lacks its instructions."""
     source, library = Path(folder) / "windows.c", Path(folder) / "windows.so"
     source.write_text(C_REFERENCE, encoding="utf-8")
     options = ["-O3", "-march=native", "-mavx512bw", "-mavx512vl", "-mgfni", "-shared", "-fPIC"]
@@ -224,7 +225,7 @@ def compare(reference: Any, length: int, rounds: int) -> dict[str, Any]:
 
 
 def decades(count: int) -> list[dict[str, float]]:
-    """The rate of the sweep alone over lengths that grow by ten."""
+    """The rate of the sweep by itself over lengths that grow by factors of ten."""
     stream, window = begin()
     rows = []
     for power in range(6, 6 + count):
@@ -235,8 +236,8 @@ def decades(count: int) -> list[dict[str, float]]:
 
 
 def piece_alone(length: int) -> dict[str, float]:
-    """Millions of heaps a second of CPU time at which `bouton verify` checks 32 pieces of 0.106 side by side, and the
-    same heaps as one piece alone."""
+    """Millions of heaps per CPU second at which `bouton verify` checks 32 pieces of 0.106 in parallel, and the same
+    heaps as one piece."""
     with open(ROOT / "examples" / "octal-0.106.cert", "rb") as file:
         header = read_header(line := file.readline())
         claim = read_claim(header, open_body(line, header, file))
@@ -274,8 +275,8 @@ print(*most)
 
 
 def memory() -> list[float]:
-    """Megabytes of a new process that follows and checks 0.106 to heap 2^28, after each round: its own at most,
-    of files that are mapped (libraries) at most, both together at most. Empty where Linux's /proc is missing."""
+    """Megabytes of a new process that follows and checks 0.106 to heap 2^28, after each round: the maxima of its own
+    memory, of mapped files (libraries), and of both together. Empty without Linux's /proc."""
     if not Path("/proc/self/status").exists():
         return []
     run = subprocess.run([sys.executable, "-c", MEMORY], capture_output=True, text=True, check=True)

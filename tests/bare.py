@@ -1,6 +1,6 @@
-"""The core alone, in a Python that has no package but bouton: ``python3 dev.py bare``.
+"""The core by itself, in a Python that has no package except bouton: ``python3 dev.py bare``.
 
-Every command of the help is asked once, and the whole rules of a game of one's own; pytest is not there either.
+Every command of the help is run once, and all functions on the rules of a custom game; pytest is not installed either.
 """
 
 import contextlib

@@ -1,4 +1,4 @@
-"""A server of the page in a process of its own, and a real browser; both only where they can be had."""
+"""A server of the page in a separate process, and a real browser; both only if available."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""Settings that all tests share."""
+"""Settings shared by all tests."""
 
 import gc
 import os

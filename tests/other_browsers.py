@@ -1,4 +1,4 @@
-"""Firefox by WebDriver BiDi and WebKitGTK by WebDriver, as far as the tests of the page need them."""
+"""Firefox through WebDriver BiDi and WebKitGTK through WebDriver, as far as the tests of the page need them."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The published positions of ``vectors/games.toml``, and what every test module asks of its games."""
+"""The published positions of ``vectors/games.toml``, and the checks that every test module makes of its games."""
 
 import tomllib
 from pathlib import Path

@@ -1,7 +1,7 @@
 """Every screen of the page in every form, on one contact sheet: ``python3 dev.py screens``.
 
-It writes ``screens/sheet.png`` and each picture beside it, and says what is wider than its screen and what was reported
-on the console. Words choose the screens whose names hold them.
+It writes ``screens/sheet.png`` and each picture next to it, and reports elements wider than their screen and console
+messages. Words select the screens whose names contain them.
 """
 
 import base64

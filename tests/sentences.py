@@ -1,4 +1,4 @@
-"""What every error owes its reader."""
+"""Requirements on the sentence of every error."""
 
 from collections.abc import Iterable
 from warnings import WarningMessage

@@ -1,4 +1,4 @@
-"""Rules for the tests of whole-game solving: random games, many copies side by side in one shape."""
+"""Rules for the tests of complete solutions: random games, many copies side by side in one shape."""
 
 import bouton
 

@@ -1,4 +1,4 @@
-"""What the program is made of: the direction of imports, what is loaded, the catalogues, the public names."""
+"""The structure of the program: the direction of imports, loaded modules, the catalogues, the public names."""
 
 import ast
 import gc

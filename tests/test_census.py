@@ -1,4 +1,4 @@
-"""The table of all octal games of three digits: each code once, published periods, some rows computed again."""
+"""The table of all octal games of three digits: each code once, published periods, some rows recomputed."""
 
 import csv
 import importlib

@@ -1,4 +1,4 @@
-"""Towncrier collects what is new from one file for each topic."""
+"""Towncrier collects news from one file for each topic."""
 
 import subprocess
 import sys

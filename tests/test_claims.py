@@ -1,8 +1,8 @@
-"""Every claim of the five source documents about these games, checked against what the program says.
+"""Every claim of the five source documents about these games, checked against the program's answers.
 
-The rows stand in ``vectors/claims_*.toml``. A value is compared with the answer of the package's public functions; a
-theorem is checked on the row's finite sample, its left side by theory and its right side by plain search. Where
-a source is wrong, the row holds what is right.
+The rows are in ``vectors/claims_*.toml``. A value is compared with the answer of the package's public functions; a
+theorem is checked on the row's finite sample, its left side by theory and its right side by plain search. If a source
+is wrong, the row contains the correct statement.
 """
 
 import re

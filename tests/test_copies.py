@@ -1,4 +1,4 @@
-"""Every public object can be pickled, copied, deep-copied and compared, also by way of another process."""
+"""Every public object can be pickled, copied, deep-copied and compared, also through another process."""
 
 import copy
 import pickle

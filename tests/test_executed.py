@@ -1,4 +1,4 @@
-"""What the pages of the docs show is what the program says."""
+"""The output shown in the pages of the docs is the program's output."""
 
 import importlib.util
 import sys

@@ -1,4 +1,4 @@
-"""Numbers and rows of numbers as text: they read back, and any text is read or refused in a sentence."""
+"""Numbers and rows of numbers as text: they can be parsed again, and any text is parsed or rejected in a sentence."""
 
 import random
 import sys

@@ -1,4 +1,4 @@
-"""The notebooks show what the program says, and the addresses for Basthon open them."""
+"""The notebooks show the program's output, and the addresses for Basthon open them."""
 
 import importlib.util
 import json

@@ -1,4 +1,4 @@
-"""What is shipped: names for type checkers, completion of a shell, the manual page, the citation, the archives."""
+"""The distribution: names for type checkers, shell completion, the manual page, the citation, the archives."""
 
 import importlib
 import json

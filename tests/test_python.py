@@ -1,4 +1,4 @@
-"""What people type in Python, and how results show themselves in a notebook."""
+"""Values that people type in Python, and the display of results in a notebook."""
 
 import csv
 import json

@@ -1,4 +1,4 @@
-"""Every page of the docs exists in English and in French, and says where things are that exist."""
+"""Every page of the docs exists in English and in French, and refers only to existing things."""
 
 import importlib
 import re

@@ -1,4 +1,4 @@
-"""Commands named in sentences of the docs are understood; `docs/tools/executed.py` runs those in blocks."""
+"""Commands named in sentences of the docs are valid; `docs/tools/executed.py` runs those in blocks."""
 
 import re
 import shlex

@@ -1,4 +1,4 @@
-"""A stranger's script runs, and type checkers see no Any in it."""
+"""A user's script runs, and type checkers see no Any in it."""
 
 import inspect
 import re

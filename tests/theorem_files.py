@@ -1,4 +1,4 @@
-"""Certificates of theorems, taken apart and put together again with a right sum."""
+"""Certificates of theorems, taken apart and reassembled with a correct checksum."""
 
 import io
 import json

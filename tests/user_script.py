@@ -1,6 +1,6 @@
-"""The script of a stranger, as the types see it: `test_user_script.py` runs it and gives it to type checkers.
+"""A user's script as seen by the types: `test_user_script.py` runs it and passes it to type checkers.
 
-``assert_type`` holds under both checkers, and no variable of it is Any.
+``assert_type`` holds under both checkers, and none of its variables is Any.
 """
 
 from fractions import Fraction

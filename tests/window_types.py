@@ -1,4 +1,4 @@
-"""Values of heaps by the remark on types (`docs/en/windows.md`): the reference of the tests of windows."""
+"""Values of heaps by the remark on types (`docs/en/windows.md`): the reference for the tests of windows."""
 
 from collections.abc import Iterable, Sequence
 from itertools import count as naturals

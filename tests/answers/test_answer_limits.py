@@ -1,4 +1,4 @@
-"""At which number each limit of an answer changes it: with one less it is refused, or another one."""
+"""Each limit of an answer takes effect at its number: with one less the answer is refused, or a different one."""
 
 from collections.abc import Callable
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""CGSuite's text: what is written is read back, and its own tests' values are found again."""
+"""CGSuite's notation: written text can be parsed again, and the values of its own tests are reproduced."""
 
 import pytest
 from hypothesis import given, settings

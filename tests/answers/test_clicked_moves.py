@@ -1,4 +1,4 @@
-"""A click's name is what goes: of every game and every element that can be clicked."""
+"""A click is named after the removed elements: for every game and every clickable element."""
 
 import re
 from itertools import islice

@@ -1,4 +1,4 @@
-"""Positions that differ: the heap that tells them apart, and who wins with it beside each."""
+"""Unequal positions: the heap that distinguishes them, and the outcomes of its sums with each."""
 
 import pytest
 

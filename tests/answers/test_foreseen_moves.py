@@ -1,4 +1,4 @@
-"""What a move leaves on the board, as its answer says it: of every game, the board that comes."""
+"""The board after a move as described in the answer is the actual next board: for every game."""
 
 from typing import Any
 

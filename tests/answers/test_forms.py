@@ -1,4 +1,4 @@
-"""Forms in which people have things: vertices, stalks, bare texts."""
+"""Common input formats: vertices, stalks, bare texts."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Names of moves: every game's, in both languages; options that share one differ in order only."""
+"""Names of moves: of every game, in both languages; options that share one differ only in order."""
 
 import re
 from itertools import islice

@@ -1,4 +1,4 @@
-"""Games for OpenSpiel: against a small stand-in here, and against the real one where it is installed."""
+"""Games for OpenSpiel: against a small stand-in here, and against the real package if it is installed."""
 
 import sys
 from copy import deepcopy

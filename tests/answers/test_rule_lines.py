@@ -1,7 +1,7 @@
-"""The rules in a line are true of every variant: what a person claims of it, what its options do, what its line says.
+"""The rules in a line are true of every variant: manual claims, options and text are compared.
 
 `CLAIMS` is written by hand from the rules, not from the program. Each claim is measured on small positions, and a word
-for it stands in the line of both languages exactly where it is true.
+for it occurs in the line of both languages exactly if it is true.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The authors of the sources find their games, and a state of Fibonacci Nim is read as they write it."""
+"""The authors of the sources find their games, and a state of Fibonacci Nim is parsed in their notation."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The one sentence for a pupil is never at odds with who wins, nor with the moves that win: all games, both plays."""
+"""The one sentence for a pupil never contradicts the winner or the winning moves: all games, normal and misère play."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""What is too large is answered within a second or refused within one, and the bound is said."""
+"""Inputs that are too large are answered or refused within a second, and the limit is stated."""
 
 import contextlib
 import time

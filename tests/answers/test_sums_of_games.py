@@ -1,4 +1,4 @@
-"""Sums of several games; lost positions have value 0; what is listed once; what an empty position is called."""
+"""Sums of several games; lost positions have value 0; nothing is listed twice; names of empty positions."""
 
 import pytest
 

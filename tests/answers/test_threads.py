@@ -1,4 +1,4 @@
-"""Answers in many threads at once are those of one thread."""
+"""Answers in many concurrent threads are those of one thread."""
 
 import gc
 import sys

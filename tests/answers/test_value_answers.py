@@ -1,4 +1,4 @@
-"""Values of expressions and positions, in every face that asks for them."""
+"""Values of expressions and positions, in every interface that returns them."""
 
 import json
 import subprocess

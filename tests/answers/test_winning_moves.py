@@ -1,4 +1,4 @@
-"""Winning moves of `analyze` are the winning rows of `options`: all games, both plays, sums of equal parts."""
+"""Winning moves of `analyze` are the winning rows of `options`: all games, both kinds of play, sums of equal parts."""
 
 from collections.abc import Iterator
 from itertools import islice

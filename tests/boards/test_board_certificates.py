@@ -1,4 +1,4 @@
-"""Certificates of boards: right by the rules as written, and refused where one value or one lost sum is not."""
+"""Certificates of boards: correct by the written rules, and refused if one value or one lost sum is not."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""The engine for boards against the rules as they are written: moves, parts, values, who wins, the moves left."""
+"""The engine for boards against the written rules: moves, parts, values, winners, the moves left."""
 
 import importlib.util
 import os
@@ -12,6 +12,7 @@ import pytest
 
 import bouton
 from boards.written import written
+from bouton.answers.limits import POSITIONS_ON_BOARD
 from bouton.boards.dominoes import EVEN, domino_verdict
 from bouton.boards.kernel import squares_beside
 from bouton.boards.limits import ANY_WORK, BoardLimits
@@ -169,6 +170,7 @@ def test_who_wins_and_the_moves_left_are_those_of_plain_search(spec, valued, mon
                 valuation = MISERE_REMOTENESS if misere else REMOTENESS
                 left = plain.plain_lookup(rules, valuation, position).value
                 assert search.worth(position, Player.LEFT, misere, True, limits) == (wins, left)
+                assert search.moves_left_by_python(position, valuation, Budget()) == left
     assert tried > 10
 
 
@@ -380,10 +382,21 @@ def test_what_is_known_of_rows():
 
 def test_the_moves_left_are_not_computed_in_silence():
     assert bouton.analyze("impartial:clobber", "xoxo").remoteness == 1
+    assert bouton.analyze("impartial:clobber", "xo" * 10).remoteness == 13
     for language, told in (("en", "was not computed"), ("fr", "pas été calculée")):
-        found = bouton.analyze("impartial:clobber", "xo" * 10, lang=language)
-        assert (found.grundy, found.remoteness) == (4, None)
+        found = bouton.analyze("impartial:clobber", "xo" * 14, lang=language)
+        assert (found.grundy, found.remoteness) == (1, None)
         assert told in str(found) and any(told in each for each in found.to_dict()["explanation"]["sentences"])
+
+
+@needs_compiler
+def test_the_moves_left_are_computed_up_to_a_limit(monkeypatch):
+    game, budget = bouton.find("cram"), Budget()
+    left = BoardSearch(game).moves_left_by_python(game.parse("...#|....|...."), REMOTENESS, budget)
+    assert budget.used_positions < POSITIONS_ON_BOARD
+    for limit, found in ((budget.used_positions, left), (budget.used_positions - 1, None)):
+        monkeypatch.setattr("bouton.answers.explain.finding.POSITIONS_ON_BOARD", limit)
+        assert bouton.analyze("cram", "...#|....|....").remoteness == found
 
 
 @needs_compiler
@@ -430,10 +443,10 @@ def test_stores_of_many_shapes_make_room():
 
 def test_the_limit_of_a_question_holds_for_the_moves_left_too() -> None:
     found = [
-        bouton.analyze("cram", "....|....|...#", sources=Sources(search=Search(most))).remoteness
-        for most in (100, 1000)
+        bouton.analyze("cram", "....|....|....|...#", sources=Sources(search=Search(most))).remoteness
+        for most in (400, 1000)
     ]
-    assert found == [None, 5]
+    assert found == [None, 7]
 
 
 @pytest.mark.parametrize(("spec", "text"), [("nogo", "2x3"), ("impartial:clobber", "xo.|.ox")])

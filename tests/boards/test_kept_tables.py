@@ -1,4 +1,4 @@
-"""Long searches on boards: stopped, damaged, short of memory; they go on, and answer as others do."""
+"""Long searches on boards: stopped, damaged, short of memory; they resume, and give the usual answers."""
 
 import importlib.util
 import warnings

@@ -1,4 +1,4 @@
-"""Families of rows: coupled values against each row by itself, what is no family, the game of rows."""
+"""Families of rows: coupled values against each row by itself, rows that form no family, the game of rows."""
 
 import pytest
 

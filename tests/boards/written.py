@@ -1,6 +1,6 @@
-"""The rules of board games in letters, square by square, without patterns or bits: what the engine is tested against.
+"""The rules of board games on letters, square by square, without patterns or bits: the reference for the engine.
 
-Each class here has its own `steps`, and `regions` that cut no finer than what anybody sees: squares that touch.
+Each class here has its own `steps`, and `regions` cut no finer than is visible: adjacent squares.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What a certificate of the tests is made of, and whether a checker takes it."""
+"""The components of test certificates, and whether a checker accepts them."""
 
 import io
 import json

@@ -1,8 +1,8 @@
-"""The conditions under which the checkers refuse, read from their source, and checkers that lack one of them.
+"""The conditions under which the checkers refuse, extracted from their source, and checkers that lack one of them.
 
 A condition is a part of the test of an ``if`` that raises: each operand of an ``or``, each comparison of a chain that
-has to hold, each part of what `any` or `all` goes through. Names and functions that stand for such parts are looked
-up. What is named in `COMPLAINTS` refuses by what it returns.
+must hold, each part of the iterable of `any` or `all`. Names and functions that represent such parts are resolved.
+Functions named in `COMPLAINTS` refuse through their return value.
 """
 
 import ast

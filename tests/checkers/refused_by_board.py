@@ -1,4 +1,4 @@
-"""Certificates of boards, each refused for one condition alone."""
+"""Certificates of boards, each refused for exactly one condition."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Certificates of infinite misère quotients, each refused for one condition alone."""
+"""Certificates of infinite misère quotients, each refused for exactly one condition."""
 
 import json
 from collections.abc import Callable

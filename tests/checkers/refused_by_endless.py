@@ -1,4 +1,4 @@
-"""Certificates of periods of games whose digits repeat forever, each refused for one condition alone."""
+"""Certificates of periods of games whose digits repeat forever, each refused for exactly one condition."""
 
 from collections.abc import Callable
 from typing import Any

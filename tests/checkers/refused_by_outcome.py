@@ -1,4 +1,4 @@
-"""Certificates of who wins a board, each refused for one condition alone."""
+"""Certificates of who wins a board, each refused for exactly one condition."""
 
 from collections.abc import Callable
 from struct import pack

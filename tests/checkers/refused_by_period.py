@@ -1,4 +1,4 @@
-"""Certificates of periods of Grundy values, each refused for one condition alone."""
+"""Certificates of periods of Grundy values, each refused for exactly one condition."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Certificates of solved tables, each refused for one condition alone."""
+"""Certificates of solved tables, each refused for exactly one condition."""
 
 import zlib
 from array import array

@@ -1,4 +1,4 @@
-"""Certificates of periods of games that may leave three heaps, each refused for one condition alone."""
+"""Certificates of periods of games that may leave three heaps, each refused for exactly one condition."""
 
 from collections.abc import Callable
 from typing import Any

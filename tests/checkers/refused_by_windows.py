@@ -1,6 +1,6 @@
-"""Certificates of periods by windows, each refused for one condition alone.
+"""Certificates of periods by windows, each refused for exactly one condition.
 
-`tests/sequences/test_false_windows.py` has further false claims, about a longer sequence.
+`tests/sequences/test_false_windows.py` contains more false claims, about a longer sequence.
 """
 
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""The compiled check of heaps one by one says what the plain one says, of right certificates and of wrong ones."""
+"""The compiled check of single heaps agrees with the plain one, on correct and on incorrect certificates."""
 
 from collections.abc import Callable, Iterator
 from functools import cache, partial

@@ -1,7 +1,7 @@
 """Each condition of each checker refuses a certificate that meets all the others.
 
-Every such certificate is refused, and the checker that lacks the one condition takes it. What the checkers are made of
-is read from their source: a condition that is added without a certificate here fails this test.
+Every such certificate is refused, and accepted by the checker that lacks the one condition. The conditions are
+extracted from the checkers' source: one added without a certificate here fails this test.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What Coq says: certificates are accepted, forged ones refused by its kernel; ``dev.py formal`` runs these tests."""
+"""Coq's verdicts: certificates are accepted, forged ones refused by its kernel; ``dev.py formal`` runs these tests."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""Files of Coq: what is written, and what is taken back; nothing here needs Coq."""
+"""Files for Coq: their contents, and their removal; these tests do not need Coq."""
 
 import json
 import shutil

@@ -1,6 +1,6 @@
 """Thousands of changed certificates: the checkers in Python and those in Coq, which are proved right, agree on each.
 
-Only the mathematical content is changed (rules, numbers, options, statements), and both are given the same.
+Only the mathematical content is changed (rules, numbers, options, statements), and both get the same files.
 """
 
 import json

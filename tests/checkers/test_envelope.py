@@ -1,4 +1,4 @@
-"""Certificates of every kind: those that are kept still verify, damaged ones never do, and plain Python is enough."""
+"""Certificates of every kind: stored ones still verify, damaged ones never do, and plain Python is sufficient."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Pieces of a certificate: how many processes, how far they are, and what has none."""
+"""Pieces of a certificate: number of processes, progress, and kinds without pieces."""
 
 import json
 from pathlib import Path

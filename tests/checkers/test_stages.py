@@ -1,4 +1,4 @@
-"""What is being checked is said as people call it: claims by their numbers, sets by what they hold."""
+"""The progress of a check is described in common terms: claims by number, sets by content."""
 
 import bouton
 from bouton.checkers import verify

@@ -1,4 +1,4 @@
-"""The conditions of the theorem of `bouton.heaps.growth` as the checker looks at them, and as the theorem says them."""
+"""The conditions of the theorem of `bouton.heaps.growth` as coded in the checker, and as stated in the theorem."""
 
 from collections.abc import Iterator
 from itertools import product

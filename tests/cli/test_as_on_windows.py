@@ -1,4 +1,4 @@
-"""As on Windows: streams of cp1252, no fork and no signals, folders with accents and blanks, paths with drives."""
+"""A simulation of Windows: streams of cp1252, no fork, no signals, folders with accents and blanks, drive letters."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""No file of the current folder runs: each command is given in a folder full of traps, which end the process."""
+"""No file of the current folder is run: each command is called in a folder full of traps, which end the process."""
 
 import importlib.metadata
 import json

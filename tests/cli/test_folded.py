@@ -1,4 +1,4 @@
-"""Lines for a terminal are broken between words; what is no terminal gets them whole."""
+"""Lines for a terminal are wrapped between words; other outputs get them unchanged."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""Ctrl-C where Python lets an exception go no further, as in a function that LLVM calls while it compiles."""
+"""Ctrl-C if Python suppresses an exception, for example in a function that LLVM calls while compiling."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What a long run tells on standard error; the clock is a false one."""
+"""Progress of a long run on standard error, with a fake clock."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""``bouton quotient``: what is printed, files, and input that cannot be used."""
+"""``bouton quotient``: output, files, and invalid input."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every object of ``--json`` is as its JSON Schema says, and has no key that the schema does not name."""
+"""Every object of ``--json`` conforms to its JSON Schema, and has no key that the schema does not name."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Ctrl-C while an answer is completed: who wins was known, and is said."""
+"""Ctrl-C while an answer is being completed: the winner, already known, is printed."""
 
 import pytest
 

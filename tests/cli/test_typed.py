@@ -1,4 +1,4 @@
-"""What people type and then read: words for commands, rules in files, letters, messages, closed streams."""
+"""Input as typed and its output: words for commands, rules in files, letters, messages, closed streams."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""A value where a game and a position are asked for: the sentence names the command for values."""
+"""A value given instead of a game and a position: the sentence names the command for values."""
 
 import pytest
 

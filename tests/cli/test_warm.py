@@ -1,4 +1,4 @@
-"""``bouton warm``: its questions are questions, what fails is told, and no process outlives it."""
+"""``bouton warm``: its questions are valid, failures are reported, and no process outlives it."""
 
 import shlex
 import shutil

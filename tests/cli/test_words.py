@@ -1,4 +1,4 @@
-"""Words on the command line are understood, or refused in one sentence: never a traceback."""
+"""Words on the command line are accepted, or refused in one sentence: never a traceback."""
 
 import contextlib
 import io

@@ -1,4 +1,4 @@
-"""Limits of what is listed of a code, and codes without freedom."""
+"""Limits on listing a code, and codes of dimension 0."""
 
 from itertools import permutations
 

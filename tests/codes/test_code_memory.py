@@ -1,4 +1,4 @@
-"""Codes as users meet them: memory for the values, boards as words, wrong types, pictures that can be read."""
+"""Codes in use: memory for the values, boards as words, wrong types, readable pictures."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Codes: algebra on words, weights, lexicodes by greed, names, decoding, automorphisms, and the command."""
+"""Codes: algebra on words, weights, greedy lexicodes, names, decoding, automorphisms, and the command."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""The permutations of coins on the page keep the codes there, and generate all that do."""
+"""The permutations of coins on the page preserve the codes there, and generate all that do."""
 
 import re
 from importlib.resources import files

@@ -1,4 +1,4 @@
-"""Loops that are compiled without a test of each option give the options of the rules as they were written."""
+"""Loops compiled without a test for each option produce the options of the original rules."""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Random rules with parts, endings, points and further turns, in all mixes: every face against a naive reference."""
+"""Random rules with parts, endings, points and further turns, in all mixes: every interface against a reference."""
 
 import json
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Rules of the running program, written as text and read again: they are found, and their file is not run again."""
+"""Rules of the running program, written as text and parsed again: they are found, and their file is not run again."""
 
 import runpy
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The folder of compiled rules: what lies there is run, so nobody else may write in it."""
+"""The folder of compiled rules: its files are run, so nobody else may write in it."""
 
 import os
 from pathlib import Path

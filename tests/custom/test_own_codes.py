@@ -1,4 +1,4 @@
-"""Rules on coded positions: the numbers that their functions may give."""
+"""Rules on coded positions: the numbers that their functions may return."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Options of custom rules that are sums, and positions that fall apart, against play of the whole sum."""
+"""Options of custom rules that are sums, and positions that decompose, against play of the entire sum."""
 
 from collections.abc import Callable, Sequence
 from functools import cache, reduce

@@ -1,4 +1,4 @@
-"""Custom rules: what a function may give, and one clear sentence for whatever it gets wrong."""
+"""Custom rules: the results that a function may return, and one clear sentence for every mistake."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sums of different rules of which some give further turns or count points, against a plain recursion."""
+"""Sums of different rules, some of which give further turns or count points, against a plain recursion."""
 
 from functools import lru_cache
 from random import Random

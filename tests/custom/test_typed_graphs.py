@@ -1,4 +1,4 @@
-"""Rules typed in the page arrive as a graph: the same answers as the function's, anything else refused."""
+"""Rules typed into the page arrive as a graph: the same answers as the function's, anything else refused."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Graphs as people have them: a dictionary of successors, a graph of networkx."""
+"""Graphs in common formats: a dictionary of successors, a networkx graph."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rules in whole Python, as the second Python of a site reads them."""
+"""Rules in full Python, as run by the second Python of a site."""
 
 import json
 from typing import Any

@@ -1,9 +1,9 @@
-"""A disk that loses its power at a chosen call, and what is then left on it.
+"""A disk that loses power at a chosen call, and its contents afterwards.
 
 Within `Disk` every call that changes a file under a folder is counted: opening to write, each write, fsync, rename,
-mkdir, unlink. At the chosen one the power goes: a write brings half of its bytes to the disk, any other call does
-nothing; of what was not brought to the disk by fsync half is lost; and nothing is written from then on, whatever the
-program still tries on its way out. Calls that SQLite makes are its own and are not seen. A full disk takes no byte.
+mkdir, unlink. At the chosen one the power fails: a write stores half of its bytes, any other call does nothing; half of
+the data not yet synced is lost; and nothing is written from then on, whatever the program still tries on its way out.
+SQLite's own calls are not intercepted. A full disk accepts no byte.
 """
 
 import builtins

@@ -1,6 +1,6 @@
-"""A process that is killed at a chosen one of its calls of the system: also of those that a library in C makes.
+"""A process that is killed at a chosen system call, including those made by a C library.
 
-`ptrace` stops a child at each call; at the chosen one it is killed before the call is done. Linux only.
+`ptrace` stops a child at each call; at the chosen one it is killed before the call is executed. Linux only.
 """
 
 import ctypes

@@ -1,4 +1,4 @@
-"""The kinds of run that leave something on the disk: each goes on from what its folder holds."""
+"""The kinds of runs that store data: each resumes from the contents of its folder."""
 
 import json
 import os

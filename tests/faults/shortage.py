@@ -1,8 +1,8 @@
 """Memory or a disk that fails once, at a chosen call.
 
-Within `Shortage` every allocation of an array and every call of the system that reads or writes is counted; the chosen
-one fails as the system makes it fail: with MemoryError, or with EIO. Allocations of compiled code, and calls that
-SQLite makes, are their own and are not seen.
+Within `Shortage` every allocation of an array and every system call that reads or writes is counted; the chosen one
+fails as the system would make it fail: with MemoryError, or with EIO. Allocations of compiled code, and SQLite's own
+calls, are not intercepted.
 """
 
 import builtins

@@ -1,4 +1,4 @@
-"""Damaged files of every kind: a flipped bit, a cut, an empty or a missing file is refused, or changes nothing."""
+"""Damaged files of every kind: a flipped bit, a truncated, empty or missing file is refused, or changes nothing."""
 
 import contextlib
 import os

@@ -1,4 +1,4 @@
-"""A full disk costs what was to be kept or written, and not the answer."""
+"""A full disk loses the data to be stored or written, but not the answer."""
 
 import os
 import warnings

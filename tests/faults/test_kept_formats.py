@@ -1,8 +1,8 @@
-"""Formats that last: what an earlier version wrote is read, what another one wrote is named as such and left whole.
+"""Stable formats: data of earlier versions are read; data of another version are reported as such and left unchanged.
 
-``formats/`` holds one small file or folder of each kind in each format from the first tag on, called ``KIND-NUMBER``;
-``PYTHONPATH=tests python tests/faults/test_kept_formats.py`` writes those that are missing. Files that are older than
-that are made here, by the current version with another number.
+``formats/`` contains one small file or folder of each kind in each format since the first tag, called ``KIND-NUMBER``;
+``PYTHONPATH=tests python tests/faults/test_kept_formats.py`` writes the missing ones. Older files are made here, by the
+current version with another number.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Fuzzing of every parser: what it cannot read it refuses in a sentence, and what it reads is written and read back."""
+"""Fuzzing of every parser: unparsable input is refused in a sentence, and parsed input is written and parsed again."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,4 +1,4 @@
-"""An allocation, or a call of the system, that fails at each place in a sample: one sentence, and nothing is lost."""
+"""An allocation or a system call that fails at each place in a sample: one sentence, and nothing is lost."""
 
 import json
 from contextlib import ExitStack

@@ -1,4 +1,4 @@
-"""Readers of graphs, DOT and JSON: the same graph from each, and any text is read or refused in a sentence."""
+"""Readers of graphs, DOT and JSON: the same graph from each, and any text is parsed or refused in a sentence."""
 
 import json
 

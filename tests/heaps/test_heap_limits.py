@@ -1,4 +1,4 @@
-"""What is drawn and explained of heaps, at the sizes where it changes."""
+"""Drawings and explanations of heaps, at the sizes where they change."""
 
 from bouton.heaps.limits import MOST_MATCHES_DRAWN
 from bouton.kinds.capabilities import Facts

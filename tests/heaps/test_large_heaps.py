@@ -1,4 +1,4 @@
-"""Large single heaps: answered by a proved period, by the compiled sweep within its effort, or refused with a hint."""
+"""Large single heaps: answered by a proved period, by the compiled sweep within its limits, or refused with a hint."""
 
 import os
 from itertools import islice

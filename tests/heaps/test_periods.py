@@ -1,4 +1,4 @@
-"""Repetitions at the end of a row of values, in plain Python and compiled, against trying each period."""
+"""Repetitions at the end of a row of values, in plain Python and compiled, against trials of each period."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Rows with their gaps: read, played, named and drawn as they stand, valued as the heaps that they are."""
+"""Rows with their gaps: parsed, played, named and drawn as rows, valued as the corresponding heaps."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""What Hex says and refuses: completeness, provenance, standard input, files, misère play, the swap, sums."""
+"""Output and refusals for Hex: completeness, provenance, standard input, files, misère play, the swap, sums."""
 
 import errno
 import io

@@ -1,4 +1,4 @@
-"""The number of positions in the error of a search that was stopped, and in what is told on the way."""
+"""The number of positions in the error of a stopped search, and in progress reports."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""One player of Hex, with one scale of levels, in every face."""
+"""One engine for Hex, with one scale of levels, in every interface."""
 
 import io
 import json

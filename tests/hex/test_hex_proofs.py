@@ -1,4 +1,4 @@
-"""Proofs of positions that are decided before anybody's stones join her sides."""
+"""Proofs of positions that are decided before a player's stones join the player's sides."""
 
 import pytest
 

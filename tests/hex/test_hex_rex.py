@@ -1,4 +1,4 @@
-"""Misère Hex (Rex): the compiled search against plain search, and what is said of it."""
+"""Misère Hex (Rex): the compiled search against plain search, and its texts."""
 
 from random import Random
 

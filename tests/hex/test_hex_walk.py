@@ -1,4 +1,4 @@
-"""The border walk beside a game of Hex: told on a finished board, and as far as the stones decide it before."""
+"""The border walk next to a game of Hex: shown for a finished board, and before as far as the stones determine it."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""All connected boards of dominoes: how many there are, what they are worth with and without the compiler."""
+"""All connected boards of dominoes: their number, and their values with and without the compiler."""
 
 import pytest
 

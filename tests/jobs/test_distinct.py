@@ -1,4 +1,4 @@
-"""``--distinct``: of games that have the same sequence one task, the same one as without it."""
+"""``--distinct``: one task for all games with the same sequence, the same one as without it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tasks, their results, runs that are killed: the digest is that of an undisturbed run, or there is a sentence."""
+"""Tasks, their results, killed runs: the digest is that of an undisturbed run, or there is a sentence."""
 
 import json
 import os

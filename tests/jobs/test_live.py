@@ -1,4 +1,4 @@
-"""What somebody sees who looks at the folder of a run: its progress, as data and as a page in both languages."""
+"""The display of a run's folder: its progress, as data and as a page in both languages."""
 
 import json
 import os

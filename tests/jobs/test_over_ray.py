@@ -1,6 +1,6 @@
-"""Tasks given to a cluster: the results and the digest are those of processes, also where machines go.
+"""Tasks on a cluster: results and digest are those of local processes, even if machines fail.
 
-Ray itself is not needed here: a stand-in does the tasks in this process and loses some of them on the way.
+Ray itself is not needed: a stand-in runs the tasks in this process and loses some of them.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""How far a run is within its tasks: what workers say in the middle of one, on every face."""
+"""The progress of a run within its tasks: reports of workers in the middle of one, in every interface."""
 
 import json
 from queue import SimpleQueue

@@ -1,4 +1,4 @@
-"""What two machines, or two ways, must agree on; which errors are results, and how a run tells them."""
+"""Results on which two machines, or two methods, must agree; errors that count as results, and their reports."""
 
 import json
 import sqlite3

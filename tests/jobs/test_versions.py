@@ -1,4 +1,4 @@
-"""A task is named by the code that answers it: what other code found is kept, told, and not taken for its answer."""
+"""A task is identified by the code that answers it: results of other code are kept and reported, but not used."""
 
 import ast
 from pathlib import Path

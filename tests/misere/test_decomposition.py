@@ -1,4 +1,4 @@
-"""Kayles in misère play by Sibert and Conway: the strategy is right for all sums of all heaps."""
+"""Kayles in misère play by Sibert and Conway: the strategy is correct for all sums of all heaps."""
 
 from itertools import combinations_with_replacement, product
 

@@ -1,4 +1,4 @@
-"""Sums with few copies of the largest heap: as the quotient of all sums has them, and as plain search has them."""
+"""Sums with few copies of the largest heap: against the quotient of all sums, and against plain search."""
 
 from itertools import combinations_with_replacement, islice
 from random import Random

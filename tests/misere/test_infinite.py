@@ -1,4 +1,4 @@
-"""Infinite quotients: who wins every sum, against plain search; the certificate, and changed ones."""
+"""Infinite quotients: the winner of every sum, against plain search; the certificate, and changed ones."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Sums of thousands of games of a few kinds: who wins in misère play, and a part that changes."""
+"""Sums of thousands of games of a few kinds: the winner in misère play, and changes of a part."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""At which number each limit of misère play changes the answer: one less, and it is refused or another one."""
+"""Each limit of misère play takes effect at its number: with one less the answer is refused, or a different one."""
 
 from collections.abc import Callable
 from pathlib import Path

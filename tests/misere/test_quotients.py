@@ -1,4 +1,4 @@
-"""Misère quotients: the published ones, every sum of a few heaps against plain search, and what must be refused."""
+"""Misère quotients: published ones, every sum of a few heaps against plain search, and inputs that must be refused."""
 
 import io
 import pickle

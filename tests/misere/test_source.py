@@ -1,4 +1,4 @@
-"""Winning moves in misère play by the quotient: as plain search has them, and in sums of thousands of heaps."""
+"""Winning moves in misère play by the quotient: against plain search, and in sums of thousands of heaps."""
 
 from itertools import islice
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Nim arithmetic on arrays: against the ints, with the habits of a ufunc, on every kind of machine."""
+"""Nim arithmetic on arrays: against the ints, with the behaviour of a ufunc, on every kind of machine."""
 
 import os
 import random

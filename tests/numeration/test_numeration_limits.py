@@ -1,4 +1,4 @@
-"""At which number each limit of numerations and automata changes what is answered."""
+"""Each limit of numerations and automata takes effect at its number."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Indices beyond what is stored, and in how many steps they are found."""
+"""Indices beyond the stored ones, and the number of steps to find them."""
 
 import sys
 from random import Random

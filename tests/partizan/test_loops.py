@@ -1,4 +1,4 @@
-"""Loopy games: what Winning Ways says, the order against games without loops, sides against plain play."""
+"""Loopy games: results of Winning Ways, comparison with loopfree games, sides against plain play."""
 
 from copy import copy, deepcopy
 from fractions import Fraction

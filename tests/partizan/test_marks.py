@@ -1,4 +1,4 @@
-"""How values compare with the games born by day 2, and what follows, against play from the options alone."""
+"""Comparisons of values with the games born by day 2, and their consequences, against play using only the options."""
 
 from functools import cache
 from itertools import product

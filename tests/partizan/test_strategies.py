@@ -1,4 +1,4 @@
-"""Players of sums against every play of the opponent: what their theorems promise."""
+"""Strategies for sums against every play of the opponent: the guarantees of their theorems."""
 
 from copy import copy
 from fractions import Fraction

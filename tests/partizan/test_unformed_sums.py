@@ -1,4 +1,4 @@
-"""Sums that are not formed: all that is said of them is what their canonical forms say."""
+"""Sums without canonical forms: every statement about them agrees with their canonical forms."""
 
 from fractions import Fraction
 from typing import Any

@@ -1,4 +1,4 @@
-"""`bouton.value`: operators, what is known of it, sums of hot games that are not formed."""
+"""`bouton.value`: operators, properties, sums of hot games without canonical forms."""
 
 import pickle
 from copy import copy, deepcopy

@@ -1,4 +1,4 @@
-"""Boards as pictures: every game that has one, in its place, and in a notebook."""
+"""Boards as pictures: of every game that has one, in its place, and in a notebook."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""Pictures of what is left in Fibonacci Nim: the colours of the points."""
+"""Pictures of the totals in Fibonacci Nim: the colours of the points."""
 
 from xml.etree import ElementTree
 

@@ -1,4 +1,4 @@
-"""Games on paper: each has its card and tokens, what has a board its board; nothing leaves the page."""
+"""Games on paper: each has its card and tokens, and its board if it has one; nothing exceeds the page."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Sheets of exercises as PDF: pages, answers apart, what makes the sheet again."""
+"""Exercise sheets as PDF: pages, separate answers, the command that reproduces the sheet."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every result of the library shows itself in a notebook, in both languages."""
+"""Every result of the library has a display in a notebook, in both languages."""
 
 import pickle
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Starts are put together by clicking on what the board shows."""
+"""Starts are composed by clicking on elements of the board."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Exercise sheets: about the asked game alone, of several kinds, graded, with answers that are true."""
+"""Exercise sheets: only about the given game, of several kinds, graded, with correct answers."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""The gallery: every game once, in its section, with a picture that can be seen."""
+"""The gallery: every game once, in its section, with a visible picture."""
 
 import json
 

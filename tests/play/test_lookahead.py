@@ -1,4 +1,4 @@
-"""Where nobody knows who wins the program looks ahead: what it sees is true, and it beats a plain look ahead."""
+"""Lookahead for positions with no known winner: its results are correct, and it beats a plain lookahead."""
 
 import importlib.util
 from pathlib import Path

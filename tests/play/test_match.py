@@ -1,4 +1,4 @@
-"""Matches of strategies: counted by hand, wrong moves, endless play, the command."""
+"""Matches of strategies: counted by hand, illegal moves, endless play, the command."""
 
 import json
 import math

@@ -1,4 +1,4 @@
-"""The program's moves in sums of thousands of heaps: found at once, and they win."""
+"""The program's moves in sums of thousands of heaps: found immediately, and winning."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Puzzles of four kinds: what is asked is true, by plain search."""
+"""Puzzles of four kinds: their claims are true, by plain search."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is asked is answered twice: what is claimed wrongly is left out, and told."""
+"""Claims of questions are confirmed by a second answer: wrong ones are dropped, and reported."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Sheets of all games, both plays: each answer, read from its text, against a plain search that is written here."""
+"""Sheets of all games, in normal and misère play: each answer, parsed from its text, against a plain search."""
 
 import re
 import warnings

@@ -1,4 +1,4 @@
-"""A turn in one answer is what the single questions say."""
+"""A turn in one answer agrees with the separate questions."""
 
 import pytest
 

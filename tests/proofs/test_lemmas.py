@@ -1,4 +1,4 @@
-"""The lemmas that proofs stand on, each tried on all small cases."""
+"""The lemmas on which proofs rest, each tested on all small cases."""
 
 from functools import cache
 from itertools import combinations, pairwise, product

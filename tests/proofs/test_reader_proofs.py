@@ -1,4 +1,4 @@
-"""Proofs as data: every sentence is said, every number is this position's, every step that is a move can be played."""
+"""Proofs as data: every sentence exists, every number belongs to the position, every step with a move is playable."""
 
 from itertools import islice, pairwise
 from random import Random

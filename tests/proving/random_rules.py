@@ -1,4 +1,4 @@
-"""Rules made at random, out of all that a reader of rules could get wrong: counters, flags, lists, branches."""
+"""Random rules, with everything that a reader of rules could get wrong: counters, flags, lists, branches."""
 
 import linecache
 from random import Random

@@ -1,4 +1,4 @@
-"""Which moves can be added and which left out, against plain search; claims about moves."""
+"""Moves that can be added or removed, against plain search; claims about moves."""
 
 from itertools import product
 from pathlib import Path

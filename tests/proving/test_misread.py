@@ -1,4 +1,4 @@
-"""Rules are read exactly or refused: rules written to be misread, rules made at random, and the comparison itself."""
+"""Rules are read exactly or refused: adversarial rules, random rules, and the comparison itself."""
 
 import json
 from itertools import product

@@ -1,4 +1,4 @@
-"""What was proved answers from then on."""
+"""Proved theorems answer later questions."""
 
 import json
 

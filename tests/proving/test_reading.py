@@ -1,4 +1,4 @@
-"""Rules in Python, read as formulas: what is read, and what is named with its line."""
+"""Rules in Python, read as formulas: supported code, and unsupported code reported with its line."""
 
 import linecache
 

@@ -1,4 +1,4 @@
-"""Remoteness and draws, proved where play can come back to a position, against plain search."""
+"""Remoteness and draws, proved for games with recurring positions, against plain search."""
 
 import io
 import json

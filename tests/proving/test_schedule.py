@@ -1,4 +1,4 @@
-"""The order in which systems of numeration are tried: none is left out."""
+"""The order in which systems of numeration are tried: none is omitted."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sets whose positions follow each other by steps that repeat."""
+"""Sets whose positions follow one another in repeating steps."""
 
 from bouton.numeration.systems import system_named
 from bouton.proving.arithmetic import Arithmetic

@@ -1,4 +1,4 @@
-"""A theorem that is kept is believed where it is proved again, or was; one that contradicts the rules is dropped."""
+"""A stored theorem is used if it is proved again, or was proved; one that contradicts the rules is dropped."""
 
 import hmac
 import io

@@ -1,4 +1,4 @@
-"""Kinds of moves told by ways to win, and certificates of such theorems."""
+"""Kinds of moves distinguished by ways to win, and certificates of such theorems."""
 
 import json
 from itertools import product

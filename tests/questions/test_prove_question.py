@@ -1,4 +1,4 @@
-"""The question `prove`: what the page shows of a theorem, and saves."""
+"""The question `prove`: the page's display of a theorem, and its files."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""One table of questions: what stands in it is in every face, without FastAPI and without NumPy."""
+"""One table of questions: every interface has all of them, without FastAPI and without NumPy."""
 
 import asyncio
 import importlib.util

@@ -1,4 +1,4 @@
-"""Random rules out of what readers of Python get wrong: signs of remainders, names of scopes, lists with two names."""
+"""Random rules with constructs that readers of Python get wrong: signs of remainders, scopes, aliased lists."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,4 +1,4 @@
-"""The four readers of rules in Python, each as a function: the options that it gives at each start of some rules."""
+"""The four readers of rules in Python, each as a function that returns the options at each start of some rules."""
 
 import json
 import linecache

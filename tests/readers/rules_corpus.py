@@ -1,4 +1,4 @@
-"""Rules for every reader of Python: hostile ones, written by hand, and random ones, with what plain Python gives."""
+"""Rules for every reader of Python: adversarial ones, written by hand, and random ones, with plain Python's results."""
 
 import sys
 import warnings

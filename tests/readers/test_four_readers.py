@@ -1,4 +1,4 @@
-"""Python rules have four readers: on one corpus of hostile and random rules each agrees with Python or refuses."""
+"""Python rules have four readers: on one corpus of adversarial and random rules each agrees with Python or refuses."""
 
 import shutil
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Nim with additions: draws and wins against backward labelling of a part of the endless graph of positions."""
+"""Nim with additions: draws and wins against backward labelling of a part of the infinite graph of positions."""
 
 from itertools import product
 

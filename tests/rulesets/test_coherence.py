@@ -1,4 +1,4 @@
-"""Every answer about every game fits together: outcome, values, moves, moves left, reasons, where it is from."""
+"""Every answer about every game is consistent: outcome, values, moves, moves left, reasons, provenance."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Connect Four: which positions are searched within a limit."""
+"""Connect Four: positions that are searched within a limit."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Domineering: published values, plain search, and what falls apart."""
+"""Domineering: published values, plain search, and decomposition."""
 
 from random import Random
 

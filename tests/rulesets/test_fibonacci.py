@@ -1,4 +1,4 @@
-"""Fibonacci Nim: the closed forms against plain search, what is read and refused, what is said."""
+"""Fibonacci Nim: the closed forms against plain search, parsing and refusals, texts."""
 
 from itertools import combinations_with_replacement, product
 from random import Random

@@ -1,4 +1,4 @@
-"""Every claim of the notes on Fibonacci Nim, checked against what the program says; wrong claims hold what is right."""
+"""Every claim of the notes on Fibonacci Nim, checked against the program; wrong claims are stored in corrected form."""
 
 import tomllib
 from collections.abc import Callable

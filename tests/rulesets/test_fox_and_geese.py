@@ -1,4 +1,4 @@
-"""Fox and Geese: moves, outcomes, and loopy values, component by component against the whole graph."""
+"""Fox and Geese: moves, outcomes, and loopy values, component by component against the entire graph."""
 
 from itertools import islice
 

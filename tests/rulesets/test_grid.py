@@ -1,4 +1,4 @@
-"""Cram: boards, symmetry, regions; and the search that values independent parts apart."""
+"""Cram: boards, symmetry, regions; and the search that values independent parts separately."""
 
 import pytest
 from hypothesis import given

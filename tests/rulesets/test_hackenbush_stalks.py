@@ -1,4 +1,4 @@
-"""Long stalks of Hackenbush in three colours: their value and who wins, read off the colours."""
+"""Long stalks of Hackenbush in three colours: value and winner, computed from the colours."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Rulesets never change: two who ask one ruleset, at different times or from different threads, get one answer."""
+"""Rulesets are immutable: callers of one ruleset, at different times or from different threads, get the same answer."""
 
 import sys
 from functools import cached_property, partial

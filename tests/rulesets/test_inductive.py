@@ -1,4 +1,4 @@
-"""Games written as sets: they read back, and any text is read or refused in a sentence."""
+"""Games written as sets: they can be parsed again, and any text is parsed or refused in a sentence."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""A new game is one file, a catalogue file in each language and a line of the index: every face then knows it."""
+"""A new game is one file, a catalogue file in each language and a line of the index: every interface then knows it."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Node-Kayles: graphs from files, theorems on paths and cycles, parts apart."""
+"""Node-Kayles: graphs from files, theorems on paths and cycles, separate parts."""
 
 import json
 import random

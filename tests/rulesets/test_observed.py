@@ -1,4 +1,4 @@
-"""What is only observed says so everywhere: in the provenance, beside the verdict, on the page; theorems do not."""
+"""Observed results are marked everywhere: in the provenance, with the verdict, on the page; theorems are not."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Octal and hexadecimal codes, the named games of taking and breaking, periods and their proof."""
+"""Octal and hexadecimal codes, the named take-and-break games, periods and their proof."""
 
 import time
 import tomllib

@@ -1,4 +1,4 @@
-"""Partizan games: published values, and values by parts against the fold of whole positions."""
+"""Partizan games: published values, and values by parts against the fold of entire positions."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Coins picked on a board: whether they make a move is told without listing the moves, and is what the list says."""
+"""Coins picked on a board: whether they make a move is decided without listing the moves, and agrees with the list."""
 
 from itertools import combinations, product
 

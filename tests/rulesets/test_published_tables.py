@@ -1,4 +1,4 @@
-"""Published tables, from the rules alone; and tables of values whose cells are beyond the limits."""
+"""Published tables, computed only from the rules; and tables of values whose cells are beyond the limits."""
 
 import importlib.util
 import re

@@ -1,4 +1,4 @@
-"""A game that is played on rows says so of its moves, in its exercises and above its tables."""
+"""A game played on rows names its moves accordingly, in exercises and above tables."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""One universal test for every registered game, and a few more specs: notation, options, symmetry, sums, theorems."""
+"""One universal test for every registered game, and some more specs: notation, options, symmetry, sums, theorems."""
 
 import re
 from functools import cache

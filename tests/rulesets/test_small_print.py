@@ -1,4 +1,4 @@
-"""What puzzles, hints and sequences rest on: random graphs without loops, the step of a hint, the value of no coin."""
+"""Foundations of puzzles, hints and sequences: random acyclic graphs, the step of a hint, the value without coins."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Starts that a game's own rules forbid are refused, in both languages; what a game draws by chance is never one."""
+"""Starts that a game's own rules forbid are refused, in both languages; random positions are never forbidden."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Nimble, Staircase Nim and Silver Dollar; and what all games with a hidden Nim have in common."""
+"""Nimble, Staircase Nim and Silver Dollar; and common properties of games with a hidden Nim."""
 
 import tomllib
 from itertools import islice

@@ -1,4 +1,4 @@
-"""Every claim of the slides on turning coins and their codes, checked against what the program says."""
+"""Every claim of the slides on turning coins and their codes, checked against the program."""
 
 import tomllib
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Moves of turning coins on large boards: found one after another, counted, listed up to a bound, refused soon."""
+"""Moves of turning coins on large boards: generated one by one, counted, listed up to a limit, refused soon."""
 
 import json
 from collections import Counter

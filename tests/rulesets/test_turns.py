@@ -1,4 +1,4 @@
-"""Every game of the house in which a player may move again: all that is said of it against its rules, played out."""
+"""Every built-in game with further turns: all statements about it against its rules, by playing."""
 
 from functools import cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""How an answer is known: of a sum as its weakest part is, in any order, and the text that people read."""
+"""Provenance of an answer: that of a sum is its weakest part's, in any order, and its text."""
 
 import json
 from itertools import permutations

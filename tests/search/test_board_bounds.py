@@ -1,4 +1,4 @@
-"""Bounds of stops where a search for a canonical value ends at its limit, against the values, at every limit."""
+"""Bounds of stops if a search for a canonical value ends at its limit, against the values, at every limit."""
 
 from random import Random
 

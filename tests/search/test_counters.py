@@ -1,4 +1,4 @@
-"""What a search counts: positions, moves, and where its limits begin."""
+"""Counters of a search: positions, moves, and the points at which its limits take effect."""
 
 from itertools import islice
 from typing import Any

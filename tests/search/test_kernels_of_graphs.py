@@ -1,4 +1,4 @@
-"""Kernels against all subsets, and against what is proved of them."""
+"""Kernels against all subsets, and against proved facts about them."""
 
 from itertools import chain, combinations
 from random import Random

@@ -1,4 +1,4 @@
-"""Where a game counts its options, moves that leave the opponent few of them are tried first."""
+"""If a game counts its options, moves that leave the opponent few of them are tried first."""
 
 from random import Random
 

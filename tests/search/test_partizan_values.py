@@ -1,8 +1,8 @@
 """Valuations that read both players' options: two toys, folded by position, against short recursive definitions.
 
-The first toy values a position by the whole tree below it, so that nothing that the fold hands over can be lost. The
-second is the number of a red-blue Hackenbush stalk (Winning Ways, ch. 3), against the sign expansion; its values
-add, and settle who wins a sum.
+The first toy values a position by the entire tree below it, so that nothing that the fold passes on can be lost. The
+second is the number of a red-blue Hackenbush stalk (Winning Ways, ch. 3), against the sign expansion; its values add,
+and determine who wins a sum.
 """
 
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Sums in which points decide: parts that are numbers are left out, against a plain recursion over whole sums."""
+"""Sums decided by points: parts that are numbers are omitted, against a plain recursion over entire sums."""
 
 from functools import lru_cache
 from random import Random

@@ -1,4 +1,4 @@
-"""The search against a second, much shorter one; what it does at its limits; that it never goes deep."""
+"""The search against a second, much shorter one; its behaviour at its limits; its bounded stack depth."""
 
 from itertools import count, product
 from typing import Any

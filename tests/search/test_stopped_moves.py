@@ -1,4 +1,4 @@
-"""A list of winning moves that a limit cut short says so: the error comes after the moves that are known."""
+"""A list of winning moves cut short by a limit says so: the error follows the moves found."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The store: what it takes over and what it refuses, what it keeps, and one sentence for a damaged one."""
+"""The store: values it takes over, refuses and keeps, and one sentence for a damaged one."""
 
 import os
 import sqlite3

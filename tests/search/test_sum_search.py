@@ -1,4 +1,4 @@
-"""Who wins by turns over sums of parts: against plain search, against published boards, at its limits."""
+"""The winner by alternating turns over sums of parts: against plain search, published boards, and at its limits."""
 
 import importlib.util
 from random import Random

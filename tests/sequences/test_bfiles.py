@@ -1,4 +1,4 @@
-"""B-files: what is written is read, and compared with a game."""
+"""B-files: written files can be read, and compared with a game."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""The vectorised search of dense games finds what marking every pair finds."""
+"""The vectorised search of dense games agrees with marking every pair."""
 
 import numpy as np
 import pytest

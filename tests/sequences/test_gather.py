@@ -1,4 +1,4 @@
-"""What many heaps cannot have, gathered from words of other heaps, against one heap at a time."""
+"""Values excluded for many heaps, gathered from words of other heaps, against one heap at a time."""
 
 import numpy as np
 import pytest

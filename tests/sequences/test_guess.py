@@ -1,4 +1,4 @@
-"""Patterns that are proposed for values: hidden ones are found, random ones are not, and what is said is tested."""
+"""Patterns proposed for values: hidden ones are found, random data yield none, and statements are tested."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,6 +1,6 @@
-"""Three hundred sequences with a hidden law that people meet, and as many without one: which are proposed as a law.
+"""Three hundred sequences with a hidden law of a familiar kind, and as many without one: those proposed as a law.
 
-The laws are made from games and from arithmetic, not from the forms that patterns are looked for in.
+The laws are made from games and from arithmetic, not from the forms in which patterns are sought.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A check of pieces that was stopped goes on from the state that it kept, and a state that does not fit is not used."""
+"""A stopped check of pieces resumes from its stored state, and a state that does not fit is not used."""
 
 import pytest
 

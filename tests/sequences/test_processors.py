@@ -1,4 +1,4 @@
-"""Sweeps compiled for other processors give the same values."""
+"""Sweeps compiled for other processors produce the same values."""
 
 import os
 import subprocess

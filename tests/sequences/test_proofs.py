@@ -1,6 +1,6 @@
-"""What is called proved: of random games of every family the certificate is accepted, and plain mex agrees far beyond.
+"""Results called proved: for random games of every family the certificate is accepted, and plain mex agrees far beyond.
 
-The values here come from the text of the code or the set alone, option by option.
+The values here are computed only from the text of the code or the set, option by option.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""How often each value occurs, largest values and rare heaps, against published tables."""
+"""Frequencies of values, largest values and rare heaps, against published tables."""
 
 import tomllib
 from pathlib import Path

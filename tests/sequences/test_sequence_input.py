@@ -1,4 +1,4 @@
-"""What sequences, formulas, sets and certificates refuse: one clear sentence, in both languages."""
+"""Refusals of sequences, formulas, sets and certificates: one clear sentence, in both languages."""
 
 import tracemalloc
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Pictures of sequences: axes that fit what is drawn, titles and legends, and what they say of themselves."""
+"""Pictures of sequences: axes that fit the data, titles and legends, and their descriptions."""
 
 import re
 import struct

@@ -1,4 +1,4 @@
-"""Sequences at the command line: what is kept and damaged, what is told, where files go, what is computed at all."""
+"""Sequences on the command line: stored and damaged data, messages, destinations of files, work actually done."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Values continued by a period: what one byte, two, four and eight can hold, each from its first to its last value."""
+"""Values continued by a period: the range of one byte, two, four and eight, each from its first to its last value."""
 
 import numpy as np
 import pytest

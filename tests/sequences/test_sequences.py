@@ -1,4 +1,4 @@
-"""Grundy sequences: every method against all pairs; periods, certificates, runs that are killed, files."""
+"""Grundy sequences: every method against all pairs; periods, certificates, killed runs, files."""
 
 import json
 import os

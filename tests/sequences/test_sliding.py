@@ -1,4 +1,4 @@
-"""Sequences by a buffer that slides, against values from heap 0 on: moves, deep witnesses, rare heaps, resumed."""
+"""Sequences through a sliding buffer, against values from heap 0 on: shifts, deep witnesses, rare heaps, resumption."""
 
 import pytest
 

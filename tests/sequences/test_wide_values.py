@@ -1,4 +1,4 @@
-"""Values above 255: by words of four and eight planes, against those that are marked one by one."""
+"""Values above 255: by words of four and eight planes, against those marked one by one."""
 
 import numpy as np
 import pytest

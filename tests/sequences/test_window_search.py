@@ -1,4 +1,4 @@
-"""Sweeps by windows against the values from heap 0 on; periods found, certificates written, searches resumed."""
+"""Sweeps by windows against the values from heap 0; periods found, certificates written, searches resumed."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Where the positions of a compact graph are looked up."""
+"""Lookup of the positions of a compact graph."""
 
 from types import SimpleNamespace
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""Whole games: every method against plain Python, plain Python against the values of single positions."""
+"""Complete solutions: every method against plain Python, plain Python against the values of single positions."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Certificates of solved games: right ones are believed, every flipped bit is found, and so is every false label."""
+"""Certificates of solved games: correct ones are accepted, every flipped bit and every false label is detected."""
 
 import io
 import json

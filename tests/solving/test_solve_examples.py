@@ -1,4 +1,4 @@
-"""The examples: short, documented, and right by what is known of their games."""
+"""The examples: short, documented, and consistent with known results on their games."""
 
 import ast
 import json

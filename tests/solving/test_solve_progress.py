@@ -1,4 +1,4 @@
-"""What a solve tells on its way: positions done, their number, moves."""
+"""Progress reports of a solve: positions done, their total, moves."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whole games with endings, points, further turns and parts, against the play of single positions."""
+"""Complete solutions with endings, points, further turns and parts, against the play of single positions."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Wrong rules: one sentence in each language, with a position where they are wrong; never a crash."""
+"""Wrong rules: one sentence in each language, with a position at which they fail; never a crash."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Solved games on disk: found again, refused when damaged, and gone on with after a stop at any moment."""
+"""Solved games on disk: found again, refused if damaged, and resumed after a stop at any moment."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Compiling is told, and no search's clock counts it."""
+"""Compiling is reported, and does not count towards the time of a search."""
 
 import os
 import subprocess

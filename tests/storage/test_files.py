@@ -1,4 +1,4 @@
-"""What is said of files that cannot be read or written."""
+"""Messages about files that cannot be read or written."""
 
 import errno
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Functions as machine code beside the same functions run by Python."""
+"""Functions as machine code, compared with the same functions run by Python."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Segments on disk: what is written reads back, whatever stops the writer; a wrong byte is refused."""
+"""Segments on disk: written data can be read again, whatever stops the writer; a wrong byte is refused."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Files that a person named are written in one step: whatever goes wrong, the older file stays."""
+"""Files named by a person are written atomically: whatever goes wrong, the older file remains."""
 
 import errno
 import json

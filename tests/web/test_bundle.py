@@ -1,4 +1,4 @@
-"""The page's modules in one script: everything is taken in once, and what is not understood is refused."""
+"""The page's modules in one script: everything is included once, and unsupported code is refused."""
 
 import re
 

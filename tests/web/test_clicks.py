@@ -1,4 +1,4 @@
-"""Clicks in a real browser: each is called what goes, none is lost, and nothing of a board before is left."""
+"""Clicks in a real browser: each is named after its removed elements, none is lost, and no earlier board is left."""
 
 import json
 from typing import Any

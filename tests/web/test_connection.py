@@ -1,4 +1,4 @@
-"""Connections: requests that never become whole keep nobody out, and what is too long is told in one sentence."""
+"""Connections: incomplete requests block nobody, and excessive ones are refused in one sentence."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Rules in an address run when the person at the browser has said so, in every view, and not before."""
+"""Rules in an address run only after the user's consent, in every view."""
 
 import json
 from collections.abc import Callable

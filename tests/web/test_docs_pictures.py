@@ -1,4 +1,4 @@
-"""The pictures of the page in README and docs show the page as it is."""
+"""The pictures of the page in README and docs match the page."""
 
 import json
 import sys

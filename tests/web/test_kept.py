@@ -1,4 +1,4 @@
-"""What the page keeps: nothing is lost by going elsewhere, and it can be taken along, added to and deleted."""
+"""Data stored by the page: nothing is lost by leaving, and they can be exported, imported and deleted."""
 
 import copy
 import json

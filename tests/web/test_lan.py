@@ -1,4 +1,4 @@
-"""The page for one room: who is answered, where, how much; the server of one's own that runs already."""
+"""The page for one room: permitted clients, paths and amounts; the user's own server that is already running."""
 
 import asyncio
 import io

@@ -1,4 +1,4 @@
-"""A whole lesson by keyboard alone: no element is reached in another way than by keys."""
+"""An entire lesson by keyboard only: every element is reachable with keys."""
 
 import json
 import re

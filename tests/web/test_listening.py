@@ -1,4 +1,4 @@
-"""By ear: a whole game from what Chromium's accessibility tree says, by keys; the board in words, moves spoken."""
+"""Listening: an entire game from Chromium's accessibility tree, by keys; the board in words, spoken moves."""
 
 import re
 from typing import Any

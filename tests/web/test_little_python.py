@@ -1,4 +1,4 @@
-"""The worker of typed rules: what it answers is what the library answers."""
+"""The worker of typed rules: its answers are the library's."""
 
 import json
 import shutil

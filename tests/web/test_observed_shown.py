@@ -1,4 +1,4 @@
-"""Beside a verdict that is only observed the page says so, in every degree of detail."""
+"""The page marks a verdict that is only observed, at every level of detail."""
 
 from typing import Any
 

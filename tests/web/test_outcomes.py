@@ -1,4 +1,4 @@
-"""The page's table of the nine outcome classes is the library's."""
+"""The page's table of the nine outcome classes agrees with the library's."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The page in a real browser: playing by clicking, review, puzzles, lessons, own rules, languages, keys, axe."""
+"""The page in a real browser: playing by clicking, review, puzzles, lessons, custom rules, languages, keys, axe."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""The JavaScript of the page: its tests in node, its types, its lint. What they need is installed by `dev.py test`."""
+"""The JavaScript of the page: its tests in node, its types, its lint. Their packages are installed by `dev.py test`."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Playing in a real browser: a move is seen at once and is one request, nothing jumps, hints come step by step."""
+"""Playing in a real browser: a move is shown immediately and is one request, nothing jumps, hints come step by step."""
 
 import json
 import re

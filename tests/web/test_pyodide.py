@@ -1,4 +1,4 @@
-"""The library's own tests where a site's readers run it: under Pyodide, here in node."""
+"""The library's own tests in the environment of a site's readers: under Pyodide, here in node."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Games of two devices: who may move, what survives the server, how soon a move is there."""
+"""Games of two devices: permitted moves, survival of a restart, delay until a move arrives."""
 
 import asyncio
 import json

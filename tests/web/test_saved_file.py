@@ -1,4 +1,4 @@
-"""Rules in a file: the page goes on by itself once the file is saved, also after a mistake in it."""
+"""Rules in a file: the page continues automatically once the file is saved, also after a mistake in it."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""The server: the objects of --json, one clear sentence for bad input, who may ask, what it never reads."""
+"""The server: the objects of --json, one clear sentence for bad input, permitted clients, files it never reads."""
 
 import json
 import re

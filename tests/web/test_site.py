@@ -1,4 +1,4 @@
-"""The page as a folder: what is written, what is refused, and the page with Python in a real browser."""
+"""The page as a folder: its files, refusals, and the page with Python in a real browser."""
 
 import ast
 import functools

@@ -1,4 +1,4 @@
-"""Tables: small ones first, of games that have one, conjectures over all. And what is loaded before the first move."""
+"""Tables: small ones first, for games that have one, conjectures over all. And downloads before the first move."""
 
 import re
 from collections.abc import Callable

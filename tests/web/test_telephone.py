@@ -1,5 +1,5 @@
-"""The page on a telephone, in a real browser: a bar at the foot, a sheet that leaves the board in sight, targets for a
-finger, nothing wider than the screen, text of twice its size."""
+"""The page on a telephone, in a real browser: a bar at the bottom, a sheet that leaves the board visible, targets for a
+finger, nothing wider than the screen, text at twice its size."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The tool of theorems on the page: said, drawn, saved, stopped; what cannot be read is said."""
+"""The tool of theorems on the page: texts, drawings, files, stopping; unreadable input is reported."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Two devices, one game: two browsers in a room, the server stopped and started again in the middle; and by links."""
+"""Two devices, one game: two browsers in a room, the server restarted in the middle; and with links."""
 
 import re
 from collections.abc import Callable

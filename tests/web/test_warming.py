@@ -1,4 +1,4 @@
-"""A server that was started a moment ago says when to ask again, and the page does so by itself."""
+"""A server that has just started says when to retry, and the page does so automatically."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""A whole game of every game by clicking: the list of moves, the pieces and what is heard say the same."""
+"""An entire game of every game by clicking: the list of moves, the pieces and the spoken text agree."""
 
 import re
 from typing import Any

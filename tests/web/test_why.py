@@ -1,4 +1,4 @@
-"""Why, as the page says it in *Simple*: the sentence that came with the answer, and the figure that it speaks of."""
+"""The explanation in *Simple*: the sentence that came with the answer, and the figure to which it refers."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""A board in a notebook: what is played at it, its script, and its traits where anywidget is installed."""
+"""A board in a notebook: play, its script, and its traits if anywidget is installed."""
 
 import re
 

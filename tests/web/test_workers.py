@@ -1,4 +1,4 @@
-"""The processes that answer: what one of them leaves half done, and how it ends, never reaches another answer."""
+"""The processes that answer: unfinished work of one, and its end, never affect another answer."""
 
 import asyncio
 import json

@@ -39,8 +39,8 @@ class GameCode(ArrayResult):
     game : the spec.
     n, k, d : length, dimension and least distance (None for the code of one word).
     values : the Grundy values of the coins, the columns of a parity-check matrix.
+    weights : the number of words of each weight that occurs.
     basis : the rows of a generator matrix as texts, coin 1 first; where a row has its last 1, no other row has a 1.
-    basis : the rows of a generator matrix as texts, coin 1 first; at the last 1 of each no other row has a 1.
     parity_check : the rows of a parity-check matrix; if no row is dropped, its columns are the values in base 2.
     even, doubly_even, self_dual, perfect : whether the code has that property.
     names : its common names: ``"hamming"``, ``"extended-golay"`` …

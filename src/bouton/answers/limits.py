@@ -17,7 +17,7 @@ LETTERS_WRITTEN, WRITTEN_ANYWAY = 10**15, 5
 POSITIONS_OF_REMOTENESS, POSITIONS_OF_MOVES, POSITIONS_OF_SUM = 200_000, 100_000, 20_000
 POSITIONS_BESIDE_THEOREM, LETTERS_OF_POSITION = 5_000, 500
 #: positions searched for the moves left; on a board, without calling the compiler; for a sum with a known value
-POSITIONS_LEFT, POSITIONS_ON_BOARD, POSITIONS_LEFT_OF_SUM = 200_000, 500, 4_000
+POSITIONS_LEFT, POSITIONS_ON_BOARD, POSITIONS_LEFT_OF_SUM = 200_000, 2_000, 4_000
 #: work to compute the canonical form of a sum of partizan games, some tenths of a second
 WORK_OF_SUM = 20_000
 #: bytes of the positions held at one time, and their number if they are options

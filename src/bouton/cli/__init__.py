@@ -1,5 +1,5 @@
 # PYTHON_ARGCOMPLETE_OK
-"""The command line: ``bouton COMMAND …``. It reads arguments, asks the results layer and prints."""
+"""The command line: ``bouton COMMAND …``. It parses arguments, calls the results layer and prints."""
 
 import os
 import sys
@@ -29,7 +29,7 @@ from bouton.storage.start import leave_current_folder
 
 __all__ = ["main"]
 
-#: packages that a Python may be without, each with the extra that brings it
+#: optional packages that may be missing, each with the extra that installs it
 _EXTRAS = {
     "argcomplete": "completion",
     "igraph": "codes",
@@ -38,8 +38,8 @@ _EXTRAS = {
     "numpy": "fast",
     "pyarrow": "parquet",
 }
-_LONG = 3.0  # seconds; a command that takes longer says that it would be faster with the compiler, if it is not there
-_WITH_OWN_CLOCK = ("play", "serve", "solve")  # they may go on for as long as someone wants
+_LONG = 3.0  # seconds; a longer command reports that it would be faster with the compiler, if that is missing
+_WITH_OWN_CLOCK = ("play", "serve", "solve")  # they may run as long as the user wants
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -63,7 +63,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         leave_current_folder()
     began = monotonic() - (process_age() if arguments is None else 0)
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if "_ARGCOMPLETE" in os.environ:  # a shell asks how a line goes on
+    if "_ARGCOMPLETE" in os.environ:  # a shell requests completions
         from bouton.cli.completion import complete
 
         complete(given)
@@ -119,12 +119,12 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _failure(error: BaseException, language: str) -> tuple[str, int]:
-    """The sentence about an error, and the exit code; an error that says nothing to a user is raised again."""
+    """The sentence for an error, and the exit code; an error without a sentence for users is raised again."""
     match error:
         case BoutonError():
             failed = isinstance(error, UnfinishedError | NoOutputError | DisagreementError)
             return error.say(language), 1 if failed else 2
-        case KeyboardInterrupt():  # a long run says how it goes on
+        case KeyboardInterrupt():  # a long run tells how to resume it
             key, *values = error.args or _message_of_end("cli.stopped", "cli.stopped-rules", error)
             return say(str(key), language, **(values[0] if values else {})), 130
         case ModuleNotFoundError():
@@ -135,7 +135,7 @@ def _failure(error: BaseException, language: str) -> tuple[str, int]:
         case TimeoutError():
             key, *values = _message_of_end("cli.late", "cli.late-rules", error)
             return say(key, language, **(values[0] if values else {})), 1
-        case OSError():  # of a file or a process that no sentence was written for
+        case OSError():  # of a file or a process without a sentence of its own
             place = f"{error.filename}: " if error.filename else ""
             return say("cli.error-system", language, reason=f"{place}{error.strerror or error}"), 1
         case _:
@@ -153,7 +153,7 @@ def _message_of_end(key: str, in_rules: str, error: BaseException) -> tuple[Any,
 
 
 def _notes(options: Namespace) -> AbstractContextManager[object]:
-    """A place for what custom rules print, which is no part of the answer; with ``--quiet`` notes go nowhere."""
+    """Redirect what custom rules print, which is not part of the answer; with ``--quiet`` notes are discarded."""
     from contextlib import ExitStack, redirect_stderr, redirect_stdout
 
     stream = _Nowhere() if getattr(options, "quiet", False) else sys.stderr
@@ -164,14 +164,14 @@ def _notes(options: Namespace) -> AbstractContextManager[object]:
 
 
 class _Nowhere(StringIO):
-    """A stream that keeps nothing."""
+    """A stream that discards everything."""
 
     def write(self, text: str) -> int:
         return len(text)
 
 
 def _errors(stream: Any) -> str:
-    """Choose what becomes of letters that a stream cannot write."""
+    """Choose the error handler for letters that a stream cannot encode."""
     from bouton.cli.output import writes_all
 
     if writes_all(stream):
@@ -190,8 +190,7 @@ def _say_compiling(language: str) -> None:
 
 @contextmanager
 def _offer_compiler(command: str, language: str) -> Iterator[None]:
-    """Say, once, that the compiler is not installed, where a command that asked for it takes long, and talks with
-    nobody."""
+    """Report, once, that the compiler is not installed, if a noninteractive command that needed it takes long."""
 
     def offer() -> None:
         if is_missed() and command not in ("play", "serve"):
@@ -207,7 +206,7 @@ def _offer_compiler(command: str, language: str) -> Iterator[None]:
 
 
 def _teller(language: str) -> Callable[..., None]:
-    """Make the function that shows warnings: this package's in the language asked for, others as Python does."""
+    """Make the function that shows warnings: this package's in the given language, others as Python does."""
     from bouton.cli.progress import mark_storage_failed
 
     usual = warnings.showwarning
@@ -231,12 +230,12 @@ def _say(sentence: str) -> None:
         text = fold_lines(f"bouton: {sentence}", sys.stderr)
         if has_colour(sys.stderr):
             text = paint("bouton:", "red") + text.removeprefix("bouton:")
-        sys.stderr.write(text + "\n")  # whole: other threads write, too
+        sys.stderr.write(text + "\n")  # in one call: other threads also write
         sys.stderr.flush()
 
 
 def _write_error(out: Any, sentence: str, error: BaseException) -> None:
-    """Write what went wrong as the object of ``--json``; the sentence goes to standard error, too."""
+    """Write an error as the object of ``--json``; the sentence is also written to standard error."""
     from bouton.cli.output import emit_line, error_data
 
     with suppress(OSError, BoutonError):
@@ -245,13 +244,13 @@ def _write_error(out: Any, sentence: str, error: BaseException) -> None:
 
 
 def _drop_output() -> None:
-    """Let what is still waiting for standard output go nowhere, so that Python's own end does not fail on it."""
-    with suppress(AttributeError, OSError):  # somebody else's stream
+    """Discard pending standard output, so that Python's shutdown does not fail on it."""
+    with suppress(AttributeError, OSError):  # a foreign stream
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _fill_closed() -> None:
-    """Open nothing in place of the standard streams that are closed: a file opened later would take their numbers."""
+    """Open the null device in place of closed standard streams: a file opened later would get their numbers."""
     for number in range(3):
         try:
             os.fstat(number)

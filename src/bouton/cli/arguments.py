@@ -1,4 +1,4 @@
-"""The commands and their arguments, declared once."""
+"""The commands and their arguments, each declared once."""
 
 from bouton.answers.nim_work import SHOW
 from bouton.cli.command import TARGET, Argument, BorrowedParameter, Command, argument_of, number
@@ -9,9 +9,9 @@ from bouton.questions import parameters
 
 __all__ = ["COMMANDS", "COMMON", "FORMAT", "LANG", "OUTPUT", "PROGRESS", "REFUSED", "RENAMED"]
 
-#: options that have other names since: command and old name → new name
+#: renamed options: command and old name → new name
 RENAMED = {("hex solve", "--resume"): "--store", ("sequence", "--folder"): "--store", ("verify", "--jobs"): "--workers"}
-#: options that mean something else elsewhere: command and name → what to write
+#: options with a different meaning elsewhere: command and name → the option to use
 REFUSED = {("prove", "--limit"): "--seconds", ("verify", "--limit"): "--seconds"}
 
 _SHELLS = ("bash", "zsh", "fish", "powershell", "tcsh")
@@ -49,7 +49,7 @@ def _asks(
     run: str = "cli.ask:run_question",
     also: tuple[str, ...] = (),
 ) -> Command:
-    """A command that asks the question of its name."""
+    """A command that asks the question with the same name."""
     return Command(name, run, own, name, (kind,), also=also)
 
 

@@ -1,4 +1,4 @@
-"""Asking a question of the table: by the command of its name, or any of them by ``bouton ask``."""
+"""Asks a question of the table: through the command with its name, or any of them through ``bouton ask``."""
 
 import os
 from argparse import Namespace
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ask", "run", "run_analysis", "run_question", "sources_of"]
 
-#: the answers that have formats of their own; see `bouton.pictures.formats`
+#: the answers with formats of their own; see `bouton.pictures.formats`
 _KINDS = {
     "analyze": "Analysis",
     "exercises": "Exercises",
@@ -29,14 +29,14 @@ _KINDS = {
 
 
 def run_question(options: Namespace) -> None:
-    """Ask the question of the command's name, and write the answer."""
+    """Ask the question with the command's name, and write the answer."""
     found = ask(options)
     kind, result = _KINDS.get(options.command, ""), found if options.command in _KINDS else None
     answer(options, found, lambda: text_of(options.command, found, options), kind=kind, result=result)
 
 
 def run_analysis(options: Namespace) -> None:
-    """Analyze a position; with ``--jsonl`` those of standard input, one a line in and one object a line out."""
+    """Analyze a position; with ``--jsonl`` the positions on standard input, one line and one output object each."""
     if options.certificate is not None:
         from bouton.cli.board_certificate import certify_winner
 
@@ -63,7 +63,7 @@ def run_analysis(options: Namespace) -> None:
 
 
 def ask(options: Namespace) -> dict[str, Any]:
-    """The answer to the question of the command's name."""
+    """The answer to the question with the command's name."""
     parameters = question(options.command).parameters
     values = {each.name: getattr(options, each.name, None) for each in parameters}
     if hasattr(options, "target"):
@@ -82,7 +82,7 @@ def _answer(options: Namespace, name: str, values: dict[str, Any]) -> dict[str, 
 
 
 def _read_game(path: str) -> str:
-    """The played game: standard input, a file, or the moves themselves, which have an arrow between them."""
+    """The played game: standard input, a file, or the moves themselves, separated by arrows."""
     from bouton.play.review import read_moves
     from bouton.storage.files import read_text
 
@@ -92,7 +92,7 @@ def _read_game(path: str) -> str:
 
 
 def run(options: Namespace) -> None:
-    """``bouton ask QUESTION NAME=VALUE …``: the object that ``/api`` answers with."""
+    """``bouton ask QUESTION NAME=VALUE …``: print the object returned by ``/api``."""
     name = options.question
     if name not in names():
         from difflib import get_close_matches
@@ -114,7 +114,7 @@ def run(options: Namespace) -> None:
 
 
 def sources_of(options: Namespace, reporter: Reporter) -> "Sources":
-    """The sources with the limit and the store that were asked for; they tell how far a search is."""
+    """The sources with the requested limit and store; they report the progress of a search."""
     from bouton.answers.sources import default_sources, sources_with
     from bouton.search.search import Search
 

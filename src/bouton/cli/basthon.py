@@ -1,4 +1,4 @@
-"""``bouton site --link``: addresses that open notebooks and programs in Basthon."""
+"""``bouton site --link``: URLs that open notebooks and programs in Basthon."""
 
 from argparse import Namespace
 
@@ -10,7 +10,7 @@ __all__ = ["run"]
 
 
 def run(options: Namespace) -> None:
-    """Print an address for each file."""
+    """Print a URL for each file."""
     rows = [
         {"file": path, "address": basthon_address(path, read_text(path), options.site or "")} for path in options.files
     ]

@@ -1,4 +1,4 @@
-"""``bouton value --certificate`` and ``bouton analyze --certificate``: what is so of a board, written for a checker."""
+"""``bouton value --certificate`` and ``bouton analyze --certificate``: facts about a board, written for a checker."""
 
 from argparse import Namespace
 
@@ -16,7 +16,7 @@ from bouton.storage.files import check_writable
 __all__ = ["certify_value", "certify_winner"]
 
 
-#: what a certificate is written with, besides the position; options that say how an answer is found or shown are not
+#: options that a certificate may be combined with; options for finding or showing an answer may not
 _WITH = {"certificate", "limit", "memory", "misere", "progress", "output", "format", "json", "lang", "letters"}
 _WITH |= {"quiet", "verbose", "expression", "target", "command", "action", "run", "out"}
 
@@ -52,7 +52,7 @@ def certify_winner(options: Namespace) -> None:
 
 
 def _check_options(options: Namespace) -> None:
-    """Refuse, before the search, files that cannot be written, and whatever else is asked for.
+    """Check before the search that the files can be written, and that no other option is given.
 
     Raises
     ------

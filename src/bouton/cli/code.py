@@ -19,7 +19,7 @@ _MOST_SHOWN = 40
 
 
 def run(options: Namespace) -> None:
-    """Describe the code of a game: its size, its words, what completes some coins, its automorphisms."""
+    """Describe the code of a game: its parameters, its words, completions of given coins, its automorphisms."""
     if len(options.words) != 2:
         raise NotationError("codes.target")
     game, length = options.words
@@ -52,7 +52,7 @@ def run(options: Namespace) -> None:
 
 
 def _words_of(options: Namespace, found: Any) -> tuple[dict[str, Any], list[str]]:
-    """All words, or those of one weight, in the order that was asked for."""
+    """All words, or those of one weight, in the requested order."""
     words = found.words(options.weight, options.order)
     title = say("codes.listed", options.lang, count=len(words), game=found.game, n=found.n)
     order = say(f"codes.order-{options.order}", options.lang)
@@ -61,7 +61,7 @@ def _words_of(options: Namespace, found: Any) -> tuple[dict[str, Any], list[str]
 
 
 def _memory(options: Namespace) -> int | None:
-    """The bytes that may be taken, as the user is told."""
+    """The maximum bytes; the limit is also printed for the user."""
     if options.memory is None:
         return None
     allowed = memory_allowance(options.memory)
@@ -70,7 +70,7 @@ def _memory(options: Namespace) -> int | None:
 
 
 def _octad(options: Namespace, found: Any) -> tuple[dict[str, Any], list[str]]:
-    """Complete the coins that were named to the words of least weight that contain them."""
+    """Complete the given coins to the words of least weight that contain them."""
     try:
         coins = list(read_ints(options.octad))
     except NotationError:
@@ -90,7 +90,7 @@ def _octad(options: Namespace, found: Any) -> tuple[dict[str, Any], list[str]]:
 
 
 def run_decode(options: Namespace) -> None:
-    """Decode words, or those of standard input."""
+    """Decode words from the arguments or from standard input."""
     from bouton.answers.codes import decode_words, decoded_text
 
     words = _lines() if options.words == ["-"] else options.words
@@ -101,7 +101,7 @@ def run_decode(options: Namespace) -> None:
 
 
 def _lines() -> list[str]:
-    """The words on standard input, one a line."""
+    """The words on standard input, separated by whitespace."""
     try:
         with awaiting_input():
             content = getattr(sys.stdin, "buffer", sys.stdin).read(_MOST_INPUT + 1)

@@ -1,4 +1,4 @@
-"""A command and its arguments; those of a command that asks a question come from the table of questions."""
+"""A command and its arguments; the arguments of a command that asks a question come from the table of questions."""
 
 import argparse
 from collections.abc import Callable, Iterator
@@ -15,10 +15,10 @@ class Argument(NamedTuple):
 
     Attributes
     ----------
-    names : as they are typed.
-    settings : what argparse must know of it.
-    help : its sentence in the catalogue; by default ``cli.argument-NAME``.
-    stands : the parameters of the command's question that are read from it.
+    names : as typed.
+    settings : the keyword arguments for argparse.
+    help : the key of its sentence in the catalogue; default: ``cli.argument-NAME``.
+    stands : the parameters of the command's question that it provides.
     """
 
     names: tuple[str, ...]
@@ -33,14 +33,14 @@ class Argument(NamedTuple):
 
 
 class BorrowedParameter(NamedTuple):
-    """A parameter of a question as an argument of a command that asks more than it."""
+    """A parameter of a question as an argument of a command that does more than ask it."""
 
     question: str
     parameter: str
     settings: dict[str, Any] = {}
 
 
-#: the groups of the help, each with its commands in the order of the help
+#: the groups of the help, each with its commands in order
 GROUPS: dict[str, tuple[str, ...]] = {
     "ask": ("analyze", "options", "value", "table", "graph", "games", "rules"),
     "play": ("play", "review", "match", "print", "serve"),
@@ -57,16 +57,16 @@ class Command(NamedTuple):
     Attributes
     ----------
     name : the command.
-    run : the function that runs it, for `bouton.public.resolve`; by default its question is asked and the answer
-        written.
-    own : its arguments. Where it asks a question these come behind those of the question, but for one that stands for
-        parameters, which takes their place. A text names a parameter of the question, which then comes here.
-    question : the question that it asks; empty where it does something else.
-    kinds : what it writes, see `bouton.pictures.formats`: empty for text; several where that depends on its words.
-    writes : whether it gives an answer, which ``-o`` writes into a file.
-    parts : the commands that stand behind its name, each called by two words (``hex solve``).
-    also : another command and its option that call it (``sequence --formula``), and a word for the option's value where
-        that becomes its last argument (``sequence --against B``). The help then lists it with that command.
+    run : the function that runs it, for `bouton.public.resolve`; default: ask its question and write the answer.
+    own : its arguments. If it asks a question these follow those of the question, except that one with `stands`
+        replaces the parameters that it provides. A text names a parameter of the question, which is then placed here.
+    question : the question that it asks; empty if it does something else.
+    kinds : the kinds of its results, see `bouton.pictures.formats`: empty for text; several if the kind depends on its
+        arguments.
+    writes : whether it produces an answer, which ``-o`` writes to a file.
+    parts : its subcommands, each called by two words (``hex solve``).
+    also : another command and its option that call it (``sequence --formula``), and a word for the option's value if
+        that becomes its last argument (``sequence --against B``). The help then lists it under that command.
     """
 
     name: str
@@ -90,7 +90,7 @@ class Command(NamedTuple):
 
     @property
     def help(self) -> str:
-        """The key of its one line in the help."""
+        """The key of its line in the help."""
         return question(self.question).sentence if self.question else f"cli.command-{self.key}"
 
     @property
@@ -129,7 +129,7 @@ class Command(NamedTuple):
 
 
 def number(least: int, most: int) -> Callable[[str], int]:
-    """Return a parser for whole numbers from `least` to `most`."""
+    """Return a parser for integers from `least` to `most`."""
     kind = Kind("number", least, most)
 
     def read(text: str) -> int:
@@ -142,7 +142,7 @@ def number(least: int, most: int) -> Callable[[str], int]:
 
 
 def argument_of(parameter: Parameter) -> Argument:
-    """A parameter as an argument: by its place where it is needed or any text, otherwise as an option.
+    """A parameter as an argument: positional if it is required or a text, otherwise an option.
 
     >>> from bouton.questions.parameters import GAME, MISERE
     >>> argument_of(GAME).names, argument_of(MISERE).names

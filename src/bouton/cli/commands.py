@@ -1,4 +1,4 @@
-"""The commands: each asks the results layer and prints text or JSON."""
+"""The commands: each calls the results layer and prints text or JSON."""
 
 from argparse import Namespace
 
@@ -20,14 +20,14 @@ __all__ = [
 
 
 def run_completion(options: Namespace) -> None:
-    """The lines with which a shell completes what is typed."""
+    """Print the code that enables completion in a shell."""
     from argcomplete.shell_integration import shellcode
 
     emit(options, shellcode(["bouton"], shell=options.shell).strip())
 
 
 def run_games(options: Namespace) -> None:
-    """The list of games; a word that finds none is an error here."""
+    """Print the list of games; a word without matches is an error here."""
     from bouton.answers.catalogue import near_words
     from bouton.cli.ask import ask
     from bouton.cli.texts import text_of
@@ -43,7 +43,7 @@ def run_games(options: Namespace) -> None:
 
 
 def run_table(options: Namespace) -> None:
-    """Values or outcomes of a range as a grid."""
+    """Print values or outcomes of a range as a grid."""
     from bouton.answers.table import table
     from bouton.cli.ask import sources_of
     from bouton.cli.progress import open_reporter
@@ -55,7 +55,7 @@ def run_table(options: Namespace) -> None:
 
 
 def run_graph(options: Namespace) -> None:
-    """The graph of positions as a picture."""
+    """Draw the graph of positions."""
     from bouton.answers.graph import graph
 
     game, position = target(options)
@@ -66,7 +66,7 @@ def run_graph(options: Namespace) -> None:
 
 
 def run_play(options: Namespace) -> None:
-    """A game in the terminal."""
+    """Play a game in the terminal."""
     from contextlib import nullcontext
 
     from bouton.cli.play import run
@@ -87,7 +87,7 @@ def run_play(options: Namespace) -> None:
 
 
 def run_value(options: Namespace) -> None:
-    """The value of an expression or of a position; as a picture, its thermograph."""
+    """Print the value of an expression or of a position; as a picture, its thermograph."""
     from bouton.cli.ask import ask
     from bouton.cli.target import expression_or_target
     from bouton.cli.texts import text_of
@@ -110,7 +110,7 @@ def run_value(options: Namespace) -> None:
 
 
 def run_cgsuite(options: Namespace) -> None:
-    """The text of CGSuite for a value, a position or a game, or back."""
+    """Print the CGSuite text for a value, a position or a game, or the reverse."""
     from bouton.cli.ask import run_question
     from bouton.cli.target import standard_input
 
@@ -120,7 +120,7 @@ def run_cgsuite(options: Namespace) -> None:
 
 
 def run_thermograph(options: Namespace) -> None:
-    """The thermograph of an expression or of a position, as text or as a picture."""
+    """Print the thermograph of an expression or of a position, as text or as a picture."""
     from bouton.cli.ask import ask
     from bouton.cli.target import expression_or_target
 

@@ -1,6 +1,6 @@
-"""``bouton completion``: what a shell needs to complete the words of a command line, and what it then asks.
+"""``bouton completion``: the code that a shell needs to complete the words of a command line, and the completions.
 
-The library argcomplete does both. The shell starts ``bouton`` with ``_ARGCOMPLETE`` in its environment: commands,
+The library argcomplete provides both. The shell starts ``bouton`` with ``_ARGCOMPLETE`` in its environment: commands,
 options, games and questions come from the same tables as everything else, so they are never out of date.
 """
 
@@ -17,7 +17,7 @@ _FILES = (
 
 
 def complete(arguments: Sequence[str]) -> None:
-    """Answer the shell that asks how a line goes on, and end."""
+    """Answer a shell's request for completions, and exit."""
     from argcomplete import autocomplete
     from argcomplete.completers import SuppressCompleter
 
@@ -30,7 +30,7 @@ def complete(arguments: Sequence[str]) -> None:
 
 
 def _name_values(parser: argparse.ArgumentParser) -> None:
-    """Say where the names of games, of questions and of files are completed."""
+    """Set the completers for the names of games, of questions and of files."""
     from argcomplete.completers import FilesCompleter
 
     from bouton.questions.table import all_questions

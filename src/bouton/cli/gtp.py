@@ -1,6 +1,6 @@
-"""The Go Text Protocol for Hex (``bouton hex gtp``), so that a board such as HexGui can play against the program.
+"""The Go Text Protocol for Hex (``bouton hex gtp``), with which a board such as HexGui can play against the program.
 
-Black joins top and bottom and is Left; White joins left and right. An answer begins with ``=``, a failure with ``?``,
+Black joins top and bottom and is Left; White joins left and right. A response begins with ``=``, a failure with ``?``,
 each with the command's number, and ends with an empty line.
 """
 
@@ -74,7 +74,7 @@ class _Session:
 
     @property
     def stones(self) -> HexStones:
-        """The position now."""
+        """The current position."""
         return self.history[-1]
 
     def answer(self, name: str, words: list[str]) -> str:

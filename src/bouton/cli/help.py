@@ -1,4 +1,4 @@
-"""The help: all commands in groups, and a command with its examples, its arguments and what its options make of it."""
+"""The help: all commands in groups, and a command with its examples, its arguments and what its options call."""
 
 import argparse
 from typing import Any
@@ -14,13 +14,13 @@ _FIRST = ("analyze nim 7,2,6", "play kayles 10", "serve")  # the examples before
 
 
 def run(options: argparse.Namespace) -> None:
-    """Write the help that was asked for."""
+    """Write the requested help."""
     command, language = options.about, options.lang
     options.out.write(overview(language) if command is None else command_help(command, language))
 
 
 def overview(language: str) -> str:
-    """All commands in their groups, behind three examples."""
+    """All commands in their groups, after three examples."""
     parser = build_parser(language)
     known = {command.name: command for command in COMMANDS}
     for group, names in GROUPS.items():
@@ -34,14 +34,14 @@ def overview(language: str) -> str:
 
 
 def command_help(command: Command, language: str) -> str:
-    """A command: its usage, its line, its examples, its arguments, and those of the commands that it leads to."""
+    """A command: its usage, its line, its examples, its arguments, and those of the commands that its options call."""
     if command.also:
         command = next(each for each in COMMANDS if each.name == command.also[0])
     return _help_parser(command, language).format_help()
 
 
 def full_parser(language: str) -> Parser:
-    """The parser of every command of the help with all its words, for the completion of a shell."""
+    """The parser of every command of the help with all its arguments, for shell completion."""
     parser = build_parser(language)
     listed = parser.add_subparsers(dest="command")
     shown = {name for names in GROUPS.values() for name in names}
@@ -59,7 +59,7 @@ def full_parser(language: str) -> Parser:
 
 
 def usage(command: Command, language: str, short: bool = False) -> str:
-    """The line that says how a command is called; a short one leaves the options out.
+    """The line that shows how to call a command; a short one omits the options.
 
     >>> usage(next(each for each in COMMANDS if each.name == "table"), "en")
     'bouton table GAME [RANGE …] [options]'
@@ -71,7 +71,7 @@ def usage(command: Command, language: str, short: bool = False) -> str:
         if not argument.names[0].startswith("-"):
             name, many = metavar(argument, language), argument.settings.get("nargs")
             shown = {"?": f"[{name}]", "*": f"[{name} …]", "+": f"{name} …"}.get(many or "", name)
-            words.append(name if " " in name else shown)  # words that stand for several may also be given as one
+            words.append(name if " " in name else shown)  # words that can also be given as one text
         elif argument.settings.get("required"):
             words.append(f"{argument.names[-1]} {metavar(argument, language)}")
     return " ".join(words if short else [*words, f"[{say('cli.optionals', language)}]"])
@@ -106,7 +106,7 @@ def _help_parser(command: Command, language: str) -> Parser:
 
 
 def _fill(parser: Parser, command: Command, language: str) -> None:
-    """Add the arguments of a command, then those of every command, then those of the ones that its options call."""
+    """Add the arguments of a command, then the common ones, then those of the commands that its options call."""
     common = {argument.names for argument in (*COMMON, OUTPUT, FORMAT, PROGRESS)}
     own = [argument for argument in arguments_of(command) if argument.names not in common]
     for argument in own:
@@ -130,7 +130,7 @@ def _add_new(parser: Parser, place: Any, command: Command, language: str) -> Non
 
 
 class _Listed(argparse.Action):
-    """A line of the help that is no argument."""
+    """A line of the help that is not an argument."""
 
     def __init__(self, name: str, sentence: str) -> None:
         super().__init__([], dest=name, metavar=name, help=sentence)

@@ -1,4 +1,4 @@
-"""``bouton hex``: solve, walk along the border, play, show what matters, and exchange records with other programs."""
+"""``bouton hex``: solve, walk along the border, play, analyse, and exchange records with other programs."""
 
 import sys
 from argparse import Namespace
@@ -22,16 +22,16 @@ __all__ = ["ACTIONS", "run"]
 
 _PLAYERS = ("left", "right")
 _STEPS_SHOWN = 400
-#: what shows each action in an error
+#: an example of each action, for errors
 _EXAMPLES = {"walk": "3 a1,b1,c1,b2,a2,c2,b3,a3,c3", "link": "5 c3,a1", "sgf": "5 c3,a1", "solve": "5"}
 _EXAMPLE = "4 a1,b2"
 _LEAST_MEMORY = 16 << 20
-#: the actions whose answers have formats of their own; see `bouton.pictures.formats`
+#: the actions with formats of their own; see `bouton.pictures.formats`
 _KINDS = {"walk": "HexWalk", "heat": "HexHeat", "sgf": "HexRecord"}
 
 
 def run(options: Namespace) -> None:
-    """Do what the second word of the command asks for."""
+    """Run the action named by the second word of the command."""
     if options.action == "gtp":
         from bouton.cli.gtp import serve
 
@@ -45,7 +45,7 @@ def run(options: Namespace) -> None:
 
 
 def _target(options: Namespace) -> tuple[int, int, HexStones, HexRecord]:
-    """The board and the position: ``5``, ``3x5``, ``hex:5``, each with a position after it; a link; an SGF file."""
+    """The board and the position: ``5``, ``3x5``, ``hex:5``, each followed by a position; a link; an SGF file."""
     from bouton.rulesets import find
 
     words = [word for word in options.target if word.strip()]
@@ -74,7 +74,7 @@ def _target(options: Namespace) -> tuple[int, int, HexStones, HexRecord]:
         if not spec[:1].isdigit():
             spec, rest = str(options.size), ",".join(words)
         size = spec.partition(":")[0]
-        find(f"hex:{spec}")  # says what is wrong with it
+        find(f"hex:{spec}")  # reports errors in it
         row_text, _, column_text = size.lower().partition("x")
         rows, columns = int(row_text), int(column_text or row_text)
         options.swap = spec != size
@@ -93,7 +93,7 @@ def _player(options: Namespace, stones: HexStones) -> int:
 
 
 def _prove(options: Namespace, board: HexBoard, stones: HexStones, limits: HexLimits) -> dict[str, Any]:
-    """Find the winner, or the certificate that was asked for."""
+    """Find the winner, or write the requested certificate."""
     from bouton.answers.hex import hex_certificate, hex_solve
 
     position, player = board.format(stones), _player(options, stones)
@@ -108,7 +108,7 @@ def _prove(options: Namespace, board: HexBoard, stones: HexStones, limits: HexLi
 
 
 def _memory(options: Namespace) -> int:
-    """The bytes that the search may take: what was allowed, less what the program takes; bare numbers were MB."""
+    """The bytes for the search: the given size minus the program's own; bare numbers from 16 to 1,000,000 are MB."""
     text = str(options.memory)
     size = int(text) << 20 if text.isdecimal() and 16 <= int(text) <= 1_000_000 else read_size(text)
     return max(_LEAST_MEMORY, beside_program(size))
@@ -133,14 +133,12 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
         if options.certificate is None or not is_full(error):
             raise
         options.certificate = None
-        answer(
-            options, *_describe_solution(options, _prove(options, board, stones, limits))
-        )  # what was found is not lost
+        answer(options, *_describe_solution(options, _prove(options, board, stones, limits)))  # keep the result
         raise
     except KeyboardInterrupt:
         if options.store is not None:
             solver.keep()
-            if is_kept(Path(options.store).exists()):  # not where the plain search had answered
+            if is_kept(Path(options.store).exists()):  # not if the plain search had answered
                 print(say("hex_commands.kept", options.lang, file=options.store), file=sys.stderr)
         raise
     finally:
@@ -168,7 +166,7 @@ def _describe_solution(options: Namespace, found: dict[str, Any]) -> tuple[dict[
 
 
 def _translate_names(options: Namespace, found: dict[str, Any]) -> dict[str, Any]:
-    """Replace the players' names among some values by those of the reader's language."""
+    """Translate the players' names among some values to the reader's language."""
     names = {name: say(f"hex_commands.{name}", options.lang) for name in _PLAYERS}
     return {key: names.get(value, value) if isinstance(value, str) else value for key, value in found.items()}
 
@@ -317,7 +315,7 @@ def _puzzle(options: Namespace) -> None:
 
 
 def _answer(options: Namespace, data: dict[str, Any], text: str, drawn: Any) -> None:
-    """The answer of an action that has formats of its own."""
+    """Write the answer of an action with formats of its own."""
     kind = _KINDS[options.action]
     name = check_format(options, kind)
     answer(options, data, text, kind=kind, result=None if name in ("text", "markdown") else drawn)
@@ -329,7 +327,7 @@ def _spec(board: HexBoard) -> str:
 
 _Action = Callable[[Namespace, HexBoard, HexStones, HexRecord], None]
 
-#: what can be asked of a position
+#: the actions on a position
 ACTIONS: dict[str, _Action] = {
     "solve": _solve,
     "walk": _walk,

@@ -1,4 +1,4 @@
-"""Letters that an output does not know, such as ⊕ in a file of cp1252 on Windows: each is written as one reads it."""
+"""Letters that an output cannot encode, such as ⊕ in a cp1252 file on Windows: each is replaced by readable ASCII."""
 
 import codecs
 
@@ -12,7 +12,7 @@ _WORDS = {
     "τ": "tau", "κ": "kappa", "±": "+-", "▲": "^", "▼": "v", "✓": "v", "✕": "x", "●": "o", "○": "o", "■": "#",
     "□": "#", "█": "#", "│": "|", "─": "-", "…": "...", "’": "'", "œ": "oe", "«": '"', "»": '"',
 }  # fmt: skip
-#: the name of what `codecs` calls for such a letter
+#: the name of the error handler registered with `codecs`
 PLAIN = "bouton.plain"
 
 

@@ -38,7 +38,7 @@ def run(options: Namespace) -> None:
 
 
 def _strategy(word: str) -> Strategy:
-    """A level, or the function that FILE.py:NAME names."""
+    """A level, or the function named by FILE.py:NAME."""
     if re.fullmatch(r"\d{1,3}", word):
         return int(word)
     path, _, name = word.rpartition(":")

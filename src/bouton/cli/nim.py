@@ -13,7 +13,7 @@ from bouton.notation import read_int, write_int
 
 __all__ = ["OPERATIONS", "run"]
 
-#: how many operands each operation takes: at least, at most
+#: the number of operands of each operation: minimum, maximum
 OPERATIONS = {
     "add": (1, 1000),
     "mul": (1, 1000),
@@ -31,13 +31,13 @@ OPERATIONS = {
 _SIGNS = {"add": " ⊕ ", "mul": " ⊗ ", "div": " ⊘ "}
 _MOST_IN_TABLE = 256
 _BASED = re.compile(r"0(?:[xX][0-9a-fA-F]{1,300000}|[oO][0-7]{1,400000}|[bB][01]{1,1200000})")  # in base 16, 8 or 2
-#: the largest nimbers of the operations that take longer than reading and writing them; logarithms are refused by size
+#: the maximum bits of nimbers in operations slower than parsing and writing them; logarithms are limited by size
 _MOST_BITS = 1 << 20
 _TRANSFINITE = ("add", "mul", "div", "inv", "square", "pow")
 
 
 def run(options: Namespace) -> None:
-    """Compute an operation on nimbers, or a table of it, and print it."""
+    """Compute an operation on nimbers, or its table, and print it."""
     name, texts = options.operation, list(options.operands)
     check_format(options, "NimTable" if name == "table" else "")
     if "-" in texts:
@@ -89,7 +89,7 @@ def _operand(text: str, signed: bool) -> int:
 
 
 def _compute(name: str, compute: Callable[[], Any]) -> Any:
-    """The result, or the field's own refusals as sentences of the catalogue."""
+    """The result, with errors of the field as sentences of the catalogue."""
     try:
         return compute()
     except ZeroDivisionError:
@@ -139,7 +139,7 @@ def _transfinite(options: Namespace, name: str, texts: list[str]) -> None:
 
 
 def _write_operation(name: str, operands: list[str]) -> str:
-    """The operation in the field's signs: ``4 ⊗ 6``, ``sqrt(6)``."""
+    """The operation in standard notation: ``4 ⊗ 6``, ``sqrt(6)``."""
     if name in _SIGNS and len(operands) > 1:
         return _SIGNS[name].join(f"({text})" if "+" in text else text for text in operands)
     return f"{name}({', '.join(operands)})"

@@ -1,4 +1,4 @@
-"""Standard output, which the commands alone use, and the file of ``-o``: one answer, in the format asked for."""
+"""Standard output, which only the commands use, and the file of ``-o``: one answer, in the requested format."""
 
 import os
 import sys
@@ -33,22 +33,22 @@ __all__ = [
 ]
 
 STANDARD_OUTPUT = "-"
-_STYLES = {"bold": "1", "green": "32", "red": "31"}  # as terminals number them
+_STYLES = {"bold": "1", "green": "32", "red": "31"}  # ANSI codes
 
 
 def check_format(options: Namespace, kind: str = "", default: str = "text") -> str:
-    """The format that is asked for, by ``--format``, otherwise by the ending of the file.
+    """The requested format, given by ``--format``, otherwise by the suffix of the file.
 
-    Commands ask before they begin: a long run must not end at the ending of a file.
+    Commands call this before they begin: a long run must not fail because of a file's suffix.
 
     Parameters
     ----------
-    kind : of result, see `bouton.pictures.formats`; empty for one that is text.
-    default : the format where nothing is asked for.
+    kind : the kind of result, see `bouton.pictures.formats`; empty for text.
+    default : the format if none is requested.
 
     Raises
     ------
-    InputError : for a format that this kind of result has not.
+    InputError : for a format that this kind of result does not have.
     """
     path, name = getattr(options, "output", None), getattr(options, "format", None)
     if name is None and path in (None, STANDARD_OUTPUT):
@@ -72,14 +72,14 @@ def answer(
     result: Any = None,
     default: str = "text",
 ) -> None:
-    """Write the answer: to the file of ``-o``, otherwise to standard output, as JSON where ``--json`` asks for it.
+    """Write the answer: to the file of ``-o``, otherwise to standard output, as JSON if ``--json`` is given.
 
     Parameters
     ----------
     data : the object of ``--json``.
-    text : for people; made when it is needed.
-    kind, result : what other formats are made of; see `bouton.pictures.formats`.
-    default : the format where none is asked for.
+    text : the text for people; a function is called only when needed.
+    kind, result : the source of other formats; see `bouton.pictures.formats`.
+    default : the format if none is requested.
     """
     path = getattr(options, "output", None)
     name = check_format(options, kind, default)
@@ -103,7 +103,7 @@ def answer(
         try:
             save(options, str(path), found)
         except BoutonError as error:
-            if is_full(error) and not options.json:  # what was found is not lost
+            if is_full(error) and not options.json:  # keep the result
                 with suppress(InputError):  # a picture without a text
                     told = text if isinstance(text, str) else text()
                     emit(options, told or str(content("text")).rstrip("\n"))
@@ -119,19 +119,19 @@ def answer(
 
 
 def is_full(error: BoutonError) -> bool:
-    """Whether a file could not be written for a reason that shows only then: a full disk, one that fails."""
+    """Whether a file could not be written for a reason not known in advance: a full or failing disk."""
     return isinstance(error, DiskError)
 
 
 class FilesBeside:
-    """Files beside the answer: where the disk does not take one, that is said after the answer."""
+    """Files in addition to the answer: a disk error in writing one is reported after the answer."""
 
     def __init__(self) -> None:
         self._wrong: BoutonError | None = None
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
-        """Let one file be written; a full disk is told in `end`, after the others."""
+        """Let one file be written; a full disk is reported in `end`, after the other files."""
         try:
             yield
         except BoutonError as error:
@@ -140,18 +140,18 @@ class FilesBeside:
             self._wrong = self._wrong or error
 
     def end(self) -> None:
-        """Raise what went wrong first."""
+        """Raise the first error."""
         if self._wrong is not None:
             raise self._wrong
 
 
 def letters_of(options: Namespace) -> str:
-    """``"PN"`` or ``"PS"``, as ``--letters`` says."""
+    """``"PN"`` or ``"PS"``, as set by ``--letters``."""
     return str(getattr(options, "letters", "PN")).replace("/", "")
 
 
 def writes_all(stream: Any) -> bool:
-    """Whether every letter can be written to a stream; otherwise JSON writes some by their numbers."""
+    """Whether a stream can encode every letter; otherwise JSON escapes some of them."""
     return str(getattr(stream, "encoding", None) or "utf-8").lower().startswith("utf")
 
 
@@ -166,11 +166,11 @@ class Closed:
 
     @property
     def buffer(self) -> "Closed":
-        """The stream of bytes below."""
+        """The underlying byte stream."""
         return self
 
     def write(self, content: str | bytes) -> int:
-        """Refuse every text: there is no standard output."""
+        """Reject every text: there is no standard output."""
         raise NoOutputError("cli.output-none")
 
     def flush(self) -> None:
@@ -178,15 +178,15 @@ class Closed:
 
 
 class OutputError(OSError):
-    """The answer cannot be written: the disk behind the standard output is full, say."""
+    """The answer cannot be written, for example because the disk behind standard output is full."""
 
 
 class Noticing:
-    """A standard output that notices whether anything was written to it, and tells its own errors from others.
+    """A standard output that records whether anything was written to it, and distinguishes its own errors from others.
 
     Parameters
     ----------
-    stream : where the text goes.
+    stream : the destination of the text.
     """
 
     def __init__(self, stream: Any) -> None:
@@ -194,13 +194,13 @@ class Noticing:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Pass the text on to the real stream, and note that there was one."""
+        """Pass the text on to the real stream, and record that there was one."""
         self.is_empty = False
         with _own_errors():
             return int(self._stream.write(text))
 
     def flush(self) -> None:
-        """Have the real stream write what waits in it."""
+        """Flush the real stream."""
         with _own_errors():
             self._stream.flush()
 
@@ -219,19 +219,19 @@ def _own_errors() -> Iterator[None]:
 
 
 def emit(options: Namespace, text: str) -> None:
-    """Write a text to the standard output that the command was started with."""
+    """Write a text to the standard output of the command."""
     print(text, file=options.out)
 
 
 def emit_line(options: Namespace, data: dict[str, Any]) -> None:
-    """Write an object on one line, for answers that come one after the other."""
+    """Write an object on one line, for answers that follow one another."""
     import json
 
     emit(options, json.dumps(json_object(data), ensure_ascii=not writes_all(options.out), default=json_fraction))
 
 
 def error_data(error: BaseException, sentence: str) -> dict[str, Any]:
-    """An error as ``--json`` prints it: the sentence, the public class of the error, the cause of a limit.
+    """An error as printed by ``--json``: the sentence, the public class of the error, the cause of a limit.
 
     >>> from bouton.errors import TimeLimitError
     >>> error_data(TimeLimitError("late"), "Too late.")
@@ -243,9 +243,9 @@ def error_data(error: BaseException, sentence: str) -> dict[str, Any]:
 
 
 def fold_lines(text: str, stream: Any) -> str:
-    """A text for a stream: lines that are too wide for its terminal are broken between words, with their indentation.
+    """Wrap a text for a stream: lines too wide for its terminal are broken between words, keeping their indentation.
 
-    What is no terminal gets the text as it is.
+    If the stream is not a terminal, the text is unchanged.
     """
     try:
         width = os.get_terminal_size(stream.fileno()).columns
@@ -268,7 +268,7 @@ def _fold(line: str, width: int) -> Iterator[str]:
 
 
 def save(options: Namespace, path: str, content: str | bytes) -> None:
-    """Write a file that the person has named, and say so on standard error."""
+    """Write a file named by the user, and report it on standard error."""
     from bouton.storage.files import write_file
 
     write_file(path, content)
@@ -286,7 +286,7 @@ def has_colour(stream: Any) -> bool:
 
 
 def paint(text: str, style: str) -> str:
-    """A text in a style.
+    """A text with ANSI codes for a style.
 
     >>> paint("lost", "red")
     '\\x1b[31mlost\\x1b[0m'

@@ -1,4 +1,4 @@
-"""The command line, read by the table of commands; help and errors speak English and French."""
+"""Parsing of the command line, from the table of commands; help and errors are in English and French."""
 
 import argparse
 import os
@@ -31,7 +31,7 @@ __all__ = [
 
 
 def choose_language(arguments: Sequence[str]) -> str:
-    """The language asked for, otherwise that of the locale, otherwise the default."""
+    """The requested language, otherwise that of the locale, otherwise the default."""
     for index, word in enumerate(arguments):
         value = word.partition("=")[2] if word.startswith("--lang=") else ""
         if word == "--lang" and index + 1 < len(arguments):
@@ -48,7 +48,7 @@ class Parser(argparse.ArgumentParser):
     """An argument parser whose words and errors come from the catalogue."""
 
     def __init__(self, language: str, **settings: Any) -> None:
-        self.found: set[str] = set()  # the arguments that are there
+        self.found: set[str] = set()  # the arguments that are present
         self.language = language
         super().__init__(
             formatter_class=lambda prog: _Formatter(prog, language), add_help=False, allow_abbrev=False, **settings
@@ -56,23 +56,23 @@ class Parser(argparse.ArgumentParser):
         self._positionals.title = say("cli.positionals", language)
         self._optionals.title = say("cli.optionals", language)
         self.add_argument("-h", "--help", action="help", help=say("cli.argument-help", language))
-        # A position may begin with a minus sign and a digit, which the game refuses with the right sentence, or with a
+        # A position may begin with a minus sign and a digit, which the game rejects with the right sentence, or with a
         # skipped turn (Hex: -,d1).
-        # A value may be a negative one.
+        # A value may be negative.
         self._negative_number_matcher = re.compile(r"^-[\d,_{(^*±v↑↓]")
 
     @cached_property
     def examples(self) -> list[str]:
-        """The examples of its command; names of former versions have none."""
+        """The examples of its command; names from former versions have none."""
         key = f"cli.example-{self.prog.removeprefix('bouton ').replace(' ', '-')}"
         return re.split(r"\s*;\s+", say(key, self.language)) if has(key, self.language) else []
 
     def example_with(self, name: str) -> str:
-        """The first example with a word, otherwise the first."""
+        """The first example that contains a word, otherwise the first."""
         return next((each for each in self.examples if name in each), [*self.examples, f"{self.prog} --help"][0])
 
     def format_help(self) -> str:
-        """The help, in which the examples come first."""
+        """The help, with the examples first."""
         formatter = self._get_formatter()
         formatter.add_text(self.description)
         formatter.add_usage(self.usage, self._actions, ())
@@ -90,10 +90,10 @@ class Parser(argparse.ArgumentParser):
         return formatter.format_help()
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        if message:  # argparse itself says nothing where this fails
+        if message:  # argparse itself ignores a failure here
             (file or sys.stderr).write(message)
 
-    # The errors of argparse are English texts, so each is raised here, from what it is about.
+    # The errors of argparse are English texts, so each is raised here, from its cause.
 
     def _get_values(self, action: argparse.Action, texts: Any) -> Any:
         if action.nargs != argparse.SUPPRESS:
@@ -110,7 +110,7 @@ class Parser(argparse.ArgumentParser):
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
-            own = f"cli.argument-choice-{self.prog.rpartition(' ')[2]}"  # some commands say more
+            own = f"cli.argument-choice-{self.prog.rpartition(' ')[2]}"  # some commands give more details
             key = own if has(own.replace(".", ".error-", 1)) else "cli.argument-choice"
             raise InputError(key, name=_name_of(action), got=clip(value), known=list(action.choices))
 
@@ -131,7 +131,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _unexpected_argument(got: str, parser: argparse.ArgumentParser) -> InputError:
-    """An error for a word that is not understood; it names the option that was perhaps meant."""
+    """The error for an unexpected word; it suggests a similar option."""
     near: list[str] = []
     if got.startswith("--"):
         from difflib import get_close_matches
@@ -146,7 +146,7 @@ def _name_of(action: argparse.Action) -> str:
 
 
 class _Formatter(argparse.HelpFormatter):
-    """Help in which the word before the usage line is of the language."""
+    """Help with translated headings and usage prefix."""
 
     def __init__(self, prog: str, language: str) -> None:
         super().__init__(prog, max_help_position=28, width=100)
@@ -160,10 +160,10 @@ class _Formatter(argparse.HelpFormatter):
 
 
 def build_parser(language: str) -> Parser:
-    """The parser of what stands before any command."""
+    """The parser of options before any command."""
     parser = Parser(language, prog="bouton", description=say("cli.description", language))
     parser.usage = say("cli.usage-line", language)
-    parser._negative_number_matcher = re.compile(r"(?!)")  # no position stands here: what begins with "-" is an option
+    parser._negative_number_matcher = re.compile(r"(?!)")  # no positions here: words beginning with "-" are options
     version = {"action": "version", "version": f"bouton {_version()}"}
     parser.add_argument("-V", "-v", "--version", help=say("cli.argument-version", language), **version)  # type: ignore[arg-type]
     parser.add_argument(*LANG.names, help=say("cli.argument-lang", language), **LANG.settings)
@@ -171,7 +171,7 @@ def build_parser(language: str) -> Parser:
 
 
 def command_parser(command: Command, language: str) -> Parser:
-    """The parser of the words of one command."""
+    """The parser of the arguments of one command."""
     parser = Parser(language, prog=f"bouton {command.also[0] if command.also else command.name}")
     for argument in arguments_of(command):
         add_argument(parser, argument, language)
@@ -187,7 +187,7 @@ def add_argument(place: Any, argument: Argument, language: str, sentence: str | 
 
 
 def arguments_of(command: Command) -> tuple[Argument, ...]:
-    """The arguments of a command, with those of every command at the end."""
+    """The arguments of a command, followed by the common ones."""
     common = (*((OUTPUT, FORMAT) if command.writes else ()), *COMMON)
     names = {argument.names for argument in common}
     return (*(argument for argument in command.arguments if argument.names not in names), *common)
@@ -206,12 +206,12 @@ def argument_help(command: Command, argument: Argument, language: str) -> str:
 
 
 def metavar(argument: Argument, language: str) -> str:
-    """Name the argument in a usage line: ``GAME POSITION``, ``JEU POSITION``."""
+    """The name of the argument in a usage line: ``GAME POSITION``, ``JEU POSITION``."""
     return " ".join(word_for(word, language) for word in str(argument.settings["metavar"]).split())
 
 
 def word_for(word: str, language: str) -> str:
-    """Return the word of a usage line in that language: ``POSITION``, ``JEU`` for ``GAME``."""
+    """Return the word of a usage line in the given language: ``POSITION``, ``JEU`` for ``GAME``."""
     return say(f"cli.word-{word}", language) if has(f"cli.word-{word}") else word
 
 
@@ -222,13 +222,13 @@ def _version() -> str:
 
 
 def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
-    """Read the command line. The result has the function to call as ``run`` and the language as ``lang``.
+    """Parse the command line. The result has the function to call as ``run`` and the language as ``lang``.
 
-    Options may stand anywhere, also before the command.
+    Options may appear anywhere, including before the command.
 
     Raises
     ------
-    BoutonError : for anything that cannot be understood, in the catalogue's words.
+    BoutonError : for invalid arguments, in the catalogue's words.
     """
     place = _command_place(arguments)
     if place is not None and arguments[place] == "help" and "--json" in arguments:
@@ -258,7 +258,7 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     options.command, _, options.action = command.name.partition(" ")
     options.lang, options.letters = language, options.letters.replace("/", "")
     options.run = resolve(command.run)
-    if len(command.kinds) == 1 and command.writes:  # otherwise its words decide, and it checks the format itself
+    if len(command.kinds) == 1 and command.writes:  # otherwise its arguments decide, and it checks the format itself
         from bouton.cli.output import check_format
 
         check_format(options, command.kinds[0])
@@ -266,12 +266,12 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
 
 
 def _help_request(command: Command | None, language: str) -> argparse.Namespace:
-    """A request for the help of a command, or of all."""
+    """A request for the help of a command, or for the overview."""
     return argparse.Namespace(command="help", about=command, run=resolve("cli.help:run"), lang=language, json=False)
 
 
 def command_of(arguments: Sequence[str]) -> tuple[Command, list[str]]:
-    """The command that a line asks for, and the words that are left for it.
+    """The command requested by a line, and the remaining words.
 
     >>> command, words = command_of(["sequence", "octal:0.07", "--against", "octal:0.137"])
     >>> command.name, words
@@ -305,7 +305,7 @@ def command_of(arguments: Sequence[str]) -> tuple[Command, list[str]]:
 
 
 def _no_part(command: Command, words: list[str], language: str) -> InputError:
-    """The error for a command that is called without the second word of its name."""
+    """The error for a command that is called without a subcommand."""
     known = [part.name.partition(" ")[2] for part in command.parts]
     place = _command_place(words)
     if place is None:
@@ -315,7 +315,7 @@ def _no_part(command: Command, words: list[str], language: str) -> InputError:
 
 
 def _schema_request(command: list[str], language: str) -> argparse.Namespace:
-    """A request for the JSON Schema of what a command prints with ``--json``, or of what each of them prints."""
+    """A request for the JSON Schema of the ``--json`` output of a command, or of all of them."""
 
     def run(options: argparse.Namespace) -> None:
         import json
@@ -331,11 +331,11 @@ def _schema_request(command: list[str], language: str) -> argparse.Namespace:
 
 
 def _renamed_options(command: str, words: Sequence[str], language: str) -> list[str]:
-    """The words of a command with the present names of its options, and a line on standard error for each old one.
+    """The words of a command with the current names of its options; a line on standard error for each old one.
 
     Raises
     ------
-    InputError : for an option that means something else in other commands.
+    InputError : for an option with a different meaning in other commands.
     """
     found = []
     for word in words:
@@ -350,7 +350,7 @@ def _renamed_options(command: str, words: Sequence[str], language: str) -> list[
 
 
 def _as_options(arguments: Sequence[str]) -> list[str]:
-    """``help``, ``help COMMAND`` and ``version`` as the options that ask for the same."""
+    """Replace ``help``, ``help COMMAND`` and ``version`` by the equivalent options."""
     place, words = _command_place(arguments), list(arguments)
     if place is not None and words[place] == "version":
         words[place] = "--version"

@@ -27,7 +27,7 @@ from bouton.values.outcome import play_name
 
 __all__ = ["WORDS", "PlaySession", "run"]
 
-#: What may be typed beside a move; each language has its words, and both are understood.
+#: Commands that may be typed instead of a move; each language has its words, and all are accepted.
 WORDS = ("hint", "undo", "moves", "why", "level", "help", "quit")
 _LISTED = 30
 _LONGEST = 10_000  # moves of one game: play may go on forever
@@ -65,12 +65,12 @@ class PlaySession:
 
     @property
     def position(self) -> Any:
-        """The position."""
+        """The current position."""
         return self.positions[-1]
 
     @property
     def turn(self) -> int:
-        """0 when the first player moves, 1 when the second does."""
+        """0 if the first player is to move, 1 if the second is."""
         return tuple(Player).index(self.player)
 
     @property
@@ -79,14 +79,14 @@ class PlaySession:
         return self.tally()[0]
 
     def tally(self, moves: int | None = None) -> tuple[Player, Tally]:
-        """The player to move after all moves, or after that many, with what was gained until then."""
+        """The player to move after all moves, or after `moves` moves, with the points gained until then."""
         player, tally = Player.LEFT, Tally(self.ruleset)
         for before, after in pairwise(self.positions[: None if moves is None else moves + 1]):
             player = tally.move(before, after, player)
         return player, tally
 
     def owners(self) -> dict[str, str]:
-        """The elements of the board that belong to who has closed them, as states."""
+        """The elements of the board that belong to the player who closed them, with the states that show it."""
         board = self.ruleset.board(self.position) if isinstance(self.ruleset, Drawn) else None
         if board is None or board.lays != "line":
             return {}
@@ -97,19 +97,19 @@ class PlaySession:
         return found
 
     def say(self, key: str, /, **values: Any) -> None:
-        """Say a sentence of the game."""
+        """Print a sentence of the game."""
         self.show(say(f"play.{key}", self.language, **values))
 
     def show(self, text: str) -> None:
-        """Write to the person who plays."""
+        """Print to the person who plays."""
         print(fold_lines(text, self.stream), file=self.stream, flush=True)
 
     def name(self, turn: int) -> str:
-        """The name of the first (0) or the second player, as a sentence says it."""
+        """The name of the first (0) or the second player, as used in sentences."""
         return say(f"review.player-{self._player_at(turn)}", self.language)
 
     def address(self, turn: int) -> str:
-        """The words that call on the first (0) or the second player."""
+        """The words that address the first (0) or the second player."""
         return say(f"play.called-{self._player_at(turn)}", self.language)
 
     def _player_at(self, turn: int) -> int | Player:
@@ -120,18 +120,18 @@ class PlaySession:
         return iter(some_options(self.ruleset, self.position, self.player))
 
     def is_over(self) -> bool:
-        """Whether the player to move cannot."""
+        """Whether the player to move has no move."""
         return next(self.options(), None) is None
 
     def texts(self) -> list[str]:
-        """The positions of the played game, as `bouton.review` reads it."""
+        """The positions of the played game, as `bouton.review` accepts them."""
         return [self.ruleset.format(position) for position in self.positions]
 
 
 def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool], None]) -> None:
-    """Play one game to its end, or until someone stops it, and review it.
+    """Play one game to its end, or until the user stops it, and review it.
 
-    `wind` winds up the clock of custom rules (True), and stops it while someone thinks (False).
+    `wind` rewinds the clock of custom rules (True), or stops it while a person thinks (False).
     """
     people = (options.first != "program", options.second == "human")
     start = as_seen(ruleset, start)
@@ -160,13 +160,13 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
 
 
 def _rules(ruleset: Ruleset, misere: bool, language: str) -> str:
-    """Say the game's name, its rules in a line where it has one, and who wins."""
+    """The game's name, its rules in a line if it has one, and who wins."""
     page = area(ruleset)
     if has(f"{page}.title"):
         title = say(f"{page}.title", language)
         told = f"{title}." if ruleset.spec in (ruleset.name, title) else f"{title} ({ruleset.spec})."
         return f"{told} {rule_line(ruleset, misere, lang=language)}"
-    told = " ".join([f"{ruleset.spec}.", *rules(ruleset, lang=language)["rules"].split()])  # they may tell themselves
+    told = " ".join([f"{ruleset.spec}.", *rules(ruleset, lang=language)["rules"].split()])  # may describe themselves
     if not isinstance(ruleset, Decided):
         return f"{told} {say(f'page.ends-{play_name(misere)}', language)}"
     return f"{told} {say('page.misere-whole', language)}." if misere else told
@@ -183,8 +183,8 @@ def _show(game: PlaySession) -> None:
 
 
 def _by_squares(game: PlaySession, text: str) -> tuple[Any, bool]:
-    """The option that touches the squares of these names, or is the only one that touches them among others, or None;
-    and whether the text names squares at all."""
+    """The option that touches exactly the named squares, or the only one that touches these among others, or None; and
+    whether the text names squares at all."""
     board = game.ruleset.board(game.position) if isinstance(game.ruleset, Drawn) else None
     names = element_names(board) if board is not None else {}
     typed = {name.casefold() for name in re.split(r"[\s,;-]+", text) if name}
@@ -202,7 +202,7 @@ def _by_squares(game: PlaySession, text: str) -> tuple[Any, bool]:
 
 
 def _ask(game: PlaySession) -> bool:
-    """Read until a move is made or taken back; False when someone stops the game."""
+    """Read commands until a move is made or taken back; False if the user stops the game."""
     game.hints = 0
     while True:
         print(say("play.ask", game.language, player=game.address(game.turn)), end=" ", file=game.stream, flush=True)
@@ -228,7 +228,7 @@ def _ask(game: PlaySession) -> bool:
 
 
 def _word(text: str) -> str | None:
-    """The command that was typed, in any language; ``?`` asks for help."""
+    """The command that was typed, in any language; ``?`` requests help."""
     folded = text.casefold()
     if folded == "?":
         return "help"
@@ -238,7 +238,7 @@ def _word(text: str) -> str | None:
 
 
 def _undo(game: PlaySession) -> bool:
-    """Take back to the last move of a person; False where there is none."""
+    """Take back to the last move of a person; False if there is none."""
     back = len(game.positions) - 1
     while back > 0:
         back -= 1
@@ -278,7 +278,7 @@ def _do(game: PlaySession, word: str, rest: Sequence[str]) -> None:
 
 
 def _move(game: PlaySession, text: str) -> bool:
-    """Make the move that was typed: the number that ``moves`` shows behind ``#``, the position, or its squares."""
+    """Make the move that was typed: ``#`` and its number in the list of ``moves``, the position, or its squares."""
     if text.startswith("#") and text[1:].isascii() and text[1:].isdigit():
         found = next(islice(game.options(), max(int(text[1:10]) - 1, 0), None), None)
         if found is None:
@@ -302,7 +302,7 @@ def _move(game: PlaySession, text: str) -> bool:
 
 
 def _by_text(game: PlaySession, text: str) -> tuple[Any, BoutonError | None]:
-    """The option that a position means, perhaps with its parts in another order; or why the text is no position."""
+    """The option that a position denotes, possibly with its parts in another order; or why it is no position."""
     try:
         wanted = game.ruleset.parse(complete_game(game.ruleset, [game.ruleset.format(game.position), text])[1])
     except BoutonError as error:

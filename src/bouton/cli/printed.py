@@ -15,7 +15,7 @@ __all__ = ["run"]
 
 
 def run(options: Namespace) -> None:
-    """Print a game: of a game alone its first example, otherwise a position to begin with."""
+    """Print a game: its first example if only a game is given, otherwise the given start."""
     from bouton.pictures.printed import Printed
 
     check_format(options, "Printed")

@@ -1,4 +1,4 @@
-"""Progress of a long run, on standard error: a bar where a person looks, otherwise a line or a JSON object a second."""
+"""Progress of a long run, on standard error: a bar on a terminal, otherwise one line or JSON object per second."""
 
 import os
 import sys
@@ -27,13 +27,13 @@ __all__ = [
 ]
 
 MODES = ("auto", "json")
-_FIRST_AFTER = 1.0  # seconds of a run; a shorter one tells nothing
-_SILENT = 0.7  # seconds of a command; then it says that it works
+_FIRST_AFTER = 1.0  # seconds of a run; a shorter one reports nothing
+_SILENT = 0.7  # seconds of a command, after which it reports that it is working
 _ENDLESS = 5.0  # seconds; then custom rules are named, which may never end
 _EVERY, _EVERY_ON_TERMINAL = 1.0, 0.2
 _CELLS = 16  # of a bar
-_UNSURE, _LONG = 5.0, 86_400.0  # seconds: so early a quick method has perhaps not begun, and a day is no estimate
-_TALKING = ("play", "run", "serve")  # they speak for themselves
+_UNSURE, _LONG = 5.0, 86_400.0  # seconds: before, a fast method may not have begun; longer estimates are not shown then
+_TALKING = ("play", "run", "serve")  # they print output of their own
 _said, _unkept, _typed = threading.Event(), threading.Event(), threading.Event()
 _typed.set()
 _QUADRATIC, _CUBIC = ("vectorised search", "plain", "search"), ("bit-set mex",)
@@ -45,14 +45,14 @@ class Report(NamedTuple):
     Attributes
     ----------
     command : the command that runs.
-    unit : what is counted; ``cli.progress-UNIT`` is its sentence, with ``-of`` where there is a total, with ``-left``
-        where the time that is left is known.
-    done, total : how many of them; the total is None where nobody knows it.
-    rate : how many a second.
-    seconds : since the run began.
-    left : about how many seconds are left; None where nobody knows.
-    more : what else is known: ``method``, ``moves``.
-    kept : whether the next run goes on where this one is stopped.
+    unit : the unit counted; ``cli.progress-UNIT`` is its sentence, with ``-of`` if there is a total, with ``-left`` if
+        the time left is known.
+    done, total : the number done; the total is None if it is unknown.
+    rate : the number per second.
+    seconds : the time since the run began.
+    left : estimated seconds left; None if unknown.
+    more : other known facts: ``method``, ``moves``.
+    kept : whether the next run resumes where this one is stopped.
     """
 
     command: str
@@ -144,7 +144,7 @@ class _Lines:
         self.stream, self.text = stream, text
 
     def show(self, report: Report | Resumption) -> None:
-        self.stream.write(self.text(report) + "\n")  # whole: other threads write, too
+        self.stream.write(self.text(report) + "\n")  # in one call: other threads also write
         self.stream.flush()
 
     def close(self) -> None:
@@ -152,7 +152,7 @@ class _Lines:
 
 
 class _Bar:
-    """A line that is drawn over with each report, and is gone when the run ends."""
+    """A line that is redrawn with each report, and removed when the run ends."""
 
     def __init__(self, stream: Any, language: str) -> None:
         self.stream, self.language, self.drawn = stream, language, 0
@@ -184,16 +184,16 @@ class _Bar:
 class Reporter:
     """The listener of a run: it passes on reports worth showing, from the first second on.
 
-    Where standard error is closed, or nobody reads it any more, nothing is shown and the run goes on.
+    If standard error is closed, or is no longer read, nothing is shown and the run goes on.
 
     Parameters
     ----------
     command : the command that runs.
-    unit : what it counts; see `Report`.
-    language : of the sentences.
+    unit : the unit counted; see `Report`.
+    language : the language of sentences.
     mode : ``auto``: a bar on a terminal, otherwise lines; ``json``: JSON lines.
-    kept : whether the next run goes on where this one is stopped, as long as the disk takes what is kept.
-    clock : seconds that only grow.
+    kept : whether the next run resumes where this one is stopped, as long as storing to disk succeeds.
+    clock : a monotonic clock in seconds.
     """
 
     def __init__(
@@ -258,10 +258,10 @@ class Reporter:
         parts: Sequence[float] = (),
         **more: Any,
     ) -> None:
-        """Show that `done` items are done; with a `power` the work is taken to grow by it when the rest is estimated.
+        """Show that `done` items are done; with a `power` the estimate assumes work proportional to that power.
 
-        Where some are under way that say which part of them is done, `parts` has these. Positions of one search after
-        the other are counted together.
+        If some items in progress report which part of them is done, `parts` contains these fractions. Positions of
+        one search after the other are counted together.
         """
         now = self.clock()
         if done < self._last and self.unit == "positions" and total is None:
@@ -305,7 +305,7 @@ class Reporter:
 
 
 def _display(language: str, mode: str) -> tuple[_Display | None, float]:
-    """Choose where reports are shown, and the seconds between two of them; None where nobody can read them."""
+    """Choose where reports are shown, and the seconds between two of them; None if nobody can read them."""
     stream = sys.stderr
     if stream is None or stream.closed or _silent():
         return None, _EVERY
@@ -317,7 +317,7 @@ def _display(language: str, mode: str) -> tuple[_Display | None, float]:
 
 
 def _small(rate: float, language: str) -> str:
-    """Write a rate below 1 with two digits that count."""
+    """Write a rate below 1 with two significant digits."""
     digits = f"{rate:.2g}"
     return decimal(rate, len(digits.partition(".")[2]), language) if "e" not in digits else decimal(rate, 5, language)
 
@@ -328,23 +328,23 @@ def _silent() -> bool:
 
 
 def mark_storage_failed(said: bool = True) -> None:
-    """Remember whether this command has said that nothing more is kept; a new command resets it."""
+    """Record whether this command has reported that nothing more is stored; a new command resets it."""
     (_unkept.set if said else _unkept.clear)()
 
 
 def is_kept(wanted: bool) -> bool:
-    """Whether a run that was to be kept still is."""
+    """Whether a run that was to be stored still is."""
     return wanted and not _unkept.is_set()
 
 
 def mark_reported() -> None:
-    """Note that something has been said on standard error, so that nobody waits in silence."""
+    """Record that something has been printed on standard error, so that nobody waits in silence."""
     _said.set()
 
 
 @contextmanager
 def awaiting_input() -> Iterator[None]:
-    """Keep from saying that the command works while standard input is read, where somebody may be typing."""
+    """Suppress the message that the command is working while standard input is read, possibly from a person typing."""
     _typed.clear()
     try:
         yield
@@ -354,16 +354,16 @@ def awaiting_input() -> Iterator[None]:
 
 @contextmanager
 def say_when_slow(options: Namespace, began: float, custom: bool = False) -> Iterator[None]:
-    """Say that a command works, before its second is over, where nothing has been said since it `began`.
+    """Report within a second that a command is working, if nothing has been printed since it `began`.
 
-    So loading, compiling, drawing and whatever has no count of its own is not silent either. It is said on a terminal,
-    and to a program that asks with ``--progress json``; commands that talk with somebody say nothing. After some
+    So loading, compiling, drawing and other phases without a count are not silent either. The message is printed on a
+    terminal, and for a program that passes ``--progress json``; interactive commands print nothing. After some
     seconds in `custom` rules, these are named, into a pipe too: they may never end.
 
     Parameters
     ----------
     options : of the command.
-    began : when, on the clock `time.monotonic`: with the process, where it runs this command only.
+    began : the start, on the clock `time.monotonic`: that of the process, if it runs only this command.
     """
     command, stream = getattr(options, "command", None), sys.stderr
     talks = command in _TALKING or getattr(options, "action", None) == "gtp" or getattr(options, "guess", False)
@@ -405,13 +405,13 @@ def _say_working(options: Namespace, stream: Any, began: float, over: threading.
     else:
         text = f"bouton: {say('cli.working', options.lang)}"
     with suppress(OSError, ValueError):
-        stream.write(text + "\n")  # whole: what the command says may come in between
+        stream.write(text + "\n")  # in one call: the command's own output may come in between
         stream.flush()
 
 
 @contextmanager
 def open_reporter(options: Namespace, unit: str, kept: bool = False) -> Iterator[Reporter]:
-    """The reporter of a command, with ``--progress`` as it was given."""
+    """The reporter of a command, with the given ``--progress``."""
     mode = getattr(options, "progress", "auto")  # a command that cannot run long does not offer it
     reporter = Reporter(options.command, unit, options.lang, mode, kept=kept)
     with hear_resumption(reporter):
@@ -427,9 +427,9 @@ def search_progress(reporter: Reporter) -> Callable[[int, int], None]:
 
 
 def heaps_progress(reporter: Reporter, last: int, estimated: bool = False) -> Callable[[int, str], None]:
-    """Make the function that a sequence calls with its heaps and the method; kept values count as done before.
+    """Make the function that a sequence calls with its heaps and the method; stored values count as done before.
 
-    Where the run is `estimated`, the method tells how the work grows with the heaps.
+    If the run is `estimated`, the method determines how the work grows with the heaps.
     """
     begun = False
 

@@ -17,7 +17,7 @@ __all__ = ["run"]
 
 
 def run(options: Namespace) -> None:
-    """Prove, write the files that were asked for, then answer."""
+    """Prove, write the requested files, then answer."""
     from bouton.proving.prover import Request
     from bouton.proving.prover import answer as prove
     from bouton.proving.remoteness import REMOTENESS
@@ -30,7 +30,7 @@ def run(options: Namespace) -> None:
     with clock() as wind, open_reporter(options, "states") as reporter:
 
         def progress(kind: str, made: int, left: int) -> None:
-            wind(False)  # the rules are read, and the proof has a limit of its own
+            wind(False)  # the rules have been read, and the proof has a limit of its own
             reporter.report(made, step=say(f"proving.step-{kind}", options.lang))
 
         request = Request(
@@ -66,14 +66,14 @@ def run(options: Namespace) -> None:
 
 
 def _tell_of_check(language: str) -> None:
-    """Say that the answer is given, and what goes on."""
+    """Report that the answer is complete, and that checking continues."""
     if sys.stdout is not None:
         sys.stdout.flush()
     print(say("proving.checking", language), file=sys.stderr)
 
 
 def _move(found: Any, position: tuple[int, ...], lines: list[str], language: str) -> str | None:
-    """A winning move from a position, in words too."""
+    """A winning move from a position, also described in words."""
     option = found.winning_move(position)
     shown = clip(",".join(map(write_int, position)), 200)
     if option is None:

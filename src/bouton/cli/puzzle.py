@@ -1,4 +1,4 @@
-"""``bouton play --puzzle``: a position in which exactly one move wins, to be found by the reader."""
+"""``bouton play --puzzle``: a position in which exactly one move wins, for the reader to find."""
 
 from argparse import Namespace
 

@@ -18,7 +18,7 @@ __all__ = ["run"]
 
 
 def run(options: Namespace) -> None:
-    """Find the quotient, with a line of progress for the heaps, write it, and keep it for `bouton analyze --misere`."""
+    """Compute the quotient, with progress by heaps, write it, and store it for `bouton analyze --misere`."""
     check_writable(options.certificate)
     check_choice(options.start, options.heaps, options.copies, options.show)
     if options.show == "infinite":
@@ -45,7 +45,7 @@ def run(options: Namespace) -> None:
         _write(options, stop.found)
         raise KeyboardInterrupt("misere.stopped-keys-said") from None
     if found.stopped and options.heaps is not None and options.start is None and options.copies is None:
-        with suppress(BoutonError):  # neither finite nor infinite, as far as was searched
+        with suppress(BoutonError):  # neither proved finite nor infinite, as far as searched
             _infinite(options)
             return
     _keep(options, found)

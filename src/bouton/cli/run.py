@@ -20,11 +20,11 @@ from bouton.storage.files import path_text
 
 __all__ = ["run_combine", "run_tasks_of"]
 
-_SHOWN = 5  # sentences of tasks that have no answer
+_SHOWN = 5  # sentences of tasks without an answer
 
 
 def run_tasks_of(options: Namespace) -> None:
-    """Do the tasks that have no result yet."""
+    """Run the tasks that have no result yet."""
     tasks = read_tasks(options.tasks)
     workers = available_cores() if options.workers is None else options.workers
     with Results(options.store) as results, open_reporter(options, "tasks", kept=True) as reporter:
@@ -36,7 +36,7 @@ def run_tasks_of(options: Namespace) -> None:
             print(say("jobs.earlier", options.lang, count=earlier), file=sys.stderr)
         note = RunNote(results.folder, known, len(tasks), options.workers if options.ray else workers)
 
-        said = -1.0  # of the parts under way, in all
+        said = -1.0  # sum of the parts in progress
 
         def report(event: Event) -> None:
             note.write(event.done, event.total)
@@ -81,7 +81,7 @@ def run_combine(options: Namespace) -> None:
 
 
 def _finish(options: Namespace, results: Results, rows: list[dict[str, Any]], new: int) -> None:
-    """The last line: the digest is that of all results in the folder; before it, the tasks that have no answer."""
+    """The last line, with the digest of all results in the folder; before it, the tasks without an answer."""
     errors = [row for row in rows if "error" in row]
     data = {"done": True, "digest": results.digest, "tasks": len(rows), "rows": len(results), "errors": len(errors)}
     if options.json:
@@ -96,5 +96,5 @@ def _finish(options: Namespace, results: Results, rows: list[dict[str, Any]], ne
 
 
 def _reason(row: dict[str, Any], language: str) -> str:
-    """The reason why a task has no answer; in English only, where an earlier version kept no more than its sentence."""
+    """The reason why a task has no answer; only in English if an earlier version stored only its sentence."""
     return InputError(row["error"], **row["values"]).say(language) if "values" in row else str(row["sentence"])

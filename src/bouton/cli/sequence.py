@@ -31,18 +31,18 @@ if TYPE_CHECKING:
 
 __all__ = ["run", "run_comparison", "run_formula", "run_guess"]
 
-#: the formats that are written in pieces, as their endings call them
+#: the formats that are written in chunks, by suffix
 _FILES = ("csv", "json", "npy", "parquet", "bfile")
-_KEPT_FROM = 20_000  # heaps: shorter runs are not worth keeping
+_KEPT_FROM = 20_000  # heaps: shorter runs are not worth storing
 _TOLD_FROM = 10_000_000
-_SOON = 1 << 15  # heaps that are looked at for a proof where a run itself would not fit into memory
+_SOON = 1 << 15  # heaps examined for a proof if the run itself would not fit into memory
 _CHUNK = 1 << 18
-_LAST = "100"  # the last heap where none is given
+_LAST = "100"  # the last heap if none is given
 _FIRST_SHOWN = 100  # values before a long period
 
 
 def run(options: Namespace) -> None:
-    """Values, period, exports and pictures."""
+    """Print values and period, and write exports and pictures."""
     check_writable(options.certificate)
     if options.period:
         _run_long(options)
@@ -71,7 +71,7 @@ def run(options: Namespace) -> None:
 
 
 def _form(options: Namespace) -> tuple[str, str]:
-    """The kind of the answer and its format: a file that only a picture has an ending for is a picture."""
+    """The kind of the answer and its format: a file with a suffix that only pictures have is a picture."""
     picture = options.picture is not None or _ending(options) in (".svg", ".png", ".pdf")
     if not picture and options.format in (None, *_FILES) and (options.format or _ending(options)[1:]) in _FILES:
         return "HeapSequence", options.format or _ending(options)[1:]
@@ -88,7 +88,7 @@ def _ending(options: Namespace) -> str:
 
 
 def _answer(options: Namespace, found: HeapSequence, last: int, kind: str, form: str) -> None:
-    """The answer in the format that was asked for; long ones are written in pieces."""
+    """Write the answer in the requested format; long ones are written in chunks."""
     if options.json:
         _json(options, found, options.out)
         if options.output is None:
@@ -112,7 +112,7 @@ def _answer(options: Namespace, found: HeapSequence, last: int, kind: str, form:
 
 
 def _write(options: Namespace, found: HeapSequence, form: str, path: str) -> None:
-    """A file of values, never a second time in memory."""
+    """Write a file of values without a second copy in memory."""
     if form == "json":
         with atomic_file(path) as file:
             stream = TextIOWrapper(file, "utf-8")
@@ -124,7 +124,7 @@ def _write(options: Namespace, found: HeapSequence, form: str, path: str) -> Non
 
 
 def _check_outputs(options: Namespace) -> None:
-    """Standard output takes one thing, and text only; the other files can be written."""
+    """Check that standard output receives one thing, and only text, and that the other files can be written."""
     if [options.csv, options.bfile].count(STANDARD_OUTPUT) + bool(options.json) > 1:
         raise InputError("sequence.output-twice")
     for name in ("parquet", "npy"):
@@ -137,7 +137,7 @@ def _check_outputs(options: Namespace) -> None:
 def _find_values(
     options: Namespace, ruleset: Ruleset, last: int, store: str | None, reporter: Reporter, form: str
 ) -> HeapSequence:
-    """The values; where only what is known of them is shown, no more than the proof of the period needs."""
+    """The values; if only facts about them are shown, no more than the proof of the period needs."""
     tick = heaps_progress(reporter, last, estimated=True)
     files = (options.csv, options.parquet, options.npy, options.bfile, options.picture)
     if any(file is not None for file in files) or form != "text" or (options.json and not options.summary):
@@ -153,14 +153,14 @@ def _find_values(
 
 
 def _tell_memory(last: int, language: str) -> None:
-    """Refuse a run that does not fit into memory, and say what a long one takes."""
+    """Reject a run that does not fit into memory, and print the memory that a long one takes."""
     if last >= _TOLD_FROM:
         check_memory(last)
         print(say("sequence.memory", language, megabytes=memory_needed(last) // 1_000_000), file=sys.stderr)
 
 
 def _folder(options: Namespace, last: int) -> str | None:
-    """Choose the folder of the values; None for short runs, and where nothing shall be kept."""
+    """Choose the folder of the values; None for short runs, and if nothing is to be stored."""
     if options.forget:
         return None
     if options.store is not None:
@@ -191,7 +191,7 @@ def _export(options: Namespace, found: HeapSequence, files: FilesBeside) -> None
 
 
 def _json(options: Namespace, found: HeapSequence, stream: TextIO) -> None:
-    """The object, its values written in pieces: 10^8 of them are no text that memory should hold."""
+    """Write the object, its values in chunks: a text of 10^8 values should not be in memory."""
     data = json_object({**found.to_dict(values=False), **_relatives(found.game)})
     if options.summary:
         stream.write(json.dumps(data, ensure_ascii=not writes_all(stream), indent=2) + "\n")
@@ -205,7 +205,7 @@ def _json(options: Namespace, found: HeapSequence, stream: TextIO) -> None:
 
 
 def _relatives(game: str) -> dict[str, Any]:
-    """The standard form and the cousins, where the game's rules have them.
+    """The standard form and the cousins, if the game's rules have them.
 
     Heap n + shift of this game has the value of heap n of the standard form, or of the cousin.
     """
@@ -221,7 +221,7 @@ def _relatives(game: str) -> dict[str, Any]:
 
 
 def run_formula(options: Namespace) -> None:
-    """The first counterexample to a formula, or the bound checked."""
+    """Print the first counterexample to a formula, or the bound checked."""
     from bouton.sequences.conjectures import check_formula
 
     last = heap_bound(options.to)
@@ -232,7 +232,7 @@ def run_formula(options: Namespace) -> None:
 
 
 def run_guess(options: Namespace) -> None:
-    """Patterns that the values may follow."""
+    """Print patterns that the values may follow."""
     from bouton.sequences.guess import guess
 
     last = heap_bound(options.to)
@@ -242,7 +242,7 @@ def run_guess(options: Namespace) -> None:
 
 
 def run_comparison(options: Namespace) -> None:
-    """Compare two sequences, also moved against one another."""
+    """Compare two sequences, including shifts against one another."""
     from bouton.sequences.conjectures import compare_sequences
 
     last = heap_bound(options.to)
@@ -252,7 +252,7 @@ def run_comparison(options: Namespace) -> None:
 
 
 def _run_long(options: Namespace) -> None:
-    """Search until a period is proved, as long as it takes; stopped, the next run resumes."""
+    """Search without limit until a period is proved; if stopped, the next run resumes."""
     from bouton.sequences.long_periods import period_and_proof
     from bouton.sequences.runs import grundy_sequence
 

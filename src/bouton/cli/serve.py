@@ -36,13 +36,13 @@ def run(options: Namespace) -> None:
     if watched:
         read_progress(Path(watched))
     address = _room(options) if options.lan else ""
-    with clock():  # later custom rules run in processes that have clocks of their own
+    with clock():  # later, custom rules run in processes with clocks of their own
         specs, files = served_files(options.games)
     run(specs, files, ServeRequest(options.port, not options.no_browser, address, public, watched), report)
 
 
 def _room(options: Namespace) -> str:
-    """The address under which the room shall find the page, once its owner has agreed."""
+    """The address of the page for the room, after its owner has agreed."""
     from bouton.web.lan import private_address
 
     address = private_address()
@@ -58,7 +58,7 @@ def _room(options: Namespace) -> str:
 
 
 def site_address(text: str | None) -> str:
-    """The address of a site, with a stroke at its end; empty where none is given."""
+    """The address of a site, with a final slash; empty if none is given."""
     if not text:
         return ""
     usable = len(text) <= _LONGEST and _ADDRESS.fullmatch(text.strip())
@@ -68,7 +68,7 @@ def site_address(text: str | None) -> str:
 
 
 def _draw_code(url: str, lang: str) -> str:
-    """A QR code for a terminal, two squares a character; why there is none, where segno is not there."""
+    """A QR code for a terminal, two squares per character; the reason for its absence if segno is not installed."""
     from bouton.play.qr import qr_code
 
     try:
@@ -78,6 +78,6 @@ def _draw_code(url: str, lang: str) -> str:
     size = len(rows)
     quiet = ["0" * (size + 4)] * 2
     framed = [*quiet, *(f"00{row}00" for row in rows), *quiet, "0" * (size + 4)]
-    signs = {"00": "\u2588", "01": "\u2580", "10": "\u2584", "11": " "}  # light is drawn, on a dark terminal
+    signs = {"00": "\u2588", "01": "\u2580", "10": "\u2584", "11": " "}  # light squares are drawn, on a dark terminal
     pairs = zip(framed[0::2], framed[1::2], strict=False)
     return "\n".join("".join(signs[top + below] for top, below in zip(*pair, strict=True)) for pair in pairs)

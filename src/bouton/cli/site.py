@@ -1,4 +1,4 @@
-"""``bouton site``: the page as a folder for any web space, or as one file."""
+"""``bouton site``: the page as a folder for any web host, or as one file."""
 
 import sys
 from argparse import Namespace
@@ -11,7 +11,7 @@ __all__ = ["run"]
 
 
 def run(options: Namespace) -> None:
-    """Write the folder or the file, and say what is in it."""
+    """Write the folder or the file, and describe its contents."""
     from bouton.web.site.build import build_site
 
     def report(word: str) -> None:

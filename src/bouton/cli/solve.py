@@ -1,4 +1,4 @@
-"""``bouton solve``: a whole game from its rules, what is counted in it, and the files that are made of it."""
+"""``bouton solve``: complete solution of a game from its rules, its statistics, and files made from it."""
 
 import sys
 from argparse import Namespace
@@ -23,7 +23,7 @@ _NOT_OF_LEVELS = ("--analyze", "--graph", "--store", "--certificate", "--parquet
 
 
 def run(options: Namespace) -> None:
-    """Solve, write the files that were asked for, then answer."""
+    """Solve, write the requested files, then answer."""
     if options.out_of_core is not None:
         _run_levels(options)
         return
@@ -75,7 +75,7 @@ def run(options: Namespace) -> None:
 
 
 def _progress(reporter: Reporter, watch: Callable[[bool], None]) -> Callable[[int, int | None, int], None]:
-    """Make the function that a solve calls; it winds up the clock that stops endless rules as positions come."""
+    """Make the function that a solve calls; it rewinds the clock for endless rules as positions arrive."""
     watching = True
 
     def report(done: int, total: int | None, moves: int) -> None:
@@ -122,12 +122,12 @@ def _text(options: Namespace, found: Any) -> str:
 
 
 def _drawable(options: Namespace, found: Any) -> Any:
-    """Choose the object that formats other than text are made of."""
+    """The object from which formats other than text are made."""
     return None if check_format(options, "Solution") == "text" else found
 
 
 def _draw_graph(options: Namespace, found: Any) -> None:
-    """The graph from the start, otherwise from the last position of the shape."""
+    """Draw the graph from the start, otherwise from the last position of the shape."""
     from bouton.answers.graph import graph
     from bouton.answers.limits import MOST_POSITIONS
 
@@ -139,7 +139,7 @@ def _draw_graph(options: Namespace, found: Any) -> None:
 
 
 def _run_levels(options: Namespace) -> None:
-    """Solve a whole game level by level, in files, and say what every level has."""
+    """Solve a game completely, level by level, in files, and print statistics of every level."""
     from bouton.sequences.sparse import available_cores
     from bouton.solving.on_disk.solve import solve_levels
 

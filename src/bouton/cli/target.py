@@ -1,4 +1,4 @@
-"""The game and the position that a command is given."""
+"""The game and the position given to a command."""
 
 import re
 import sys
@@ -19,7 +19,7 @@ _OWN = re.compile(r"(.*?\.py:\w+)\s*(.*)", re.DOTALL)
 
 
 def standard_input() -> str:
-    """All of standard input, read strictly as UTF-8 whatever the locale; a stream without bytes gives its text."""
+    """All of standard input, read strictly as UTF-8 in any locale; a stream without bytes returns its text."""
     if sys.stdin is None:
         raise NotationError("cli.standard-input-closed")
     try:
@@ -78,7 +78,7 @@ def target(options: Namespace) -> tuple[str | Ruleset, str]:
 
 
 def first_position(ruleset: Ruleset) -> str:
-    """A position to begin with, of the examples of this game, otherwise of its family; empty where there is none."""
+    """A starting position from the examples of this game, otherwise of its family; empty if there is none."""
     own = [text for of, text in ruleset.examples if of == ruleset.spec]
     for text in own or [text for _, text in ruleset.examples]:
         with suppress(BoutonError):
@@ -104,7 +104,7 @@ def expression_or_target(options: Namespace) -> tuple[str | Ruleset, str | None]
 
 
 def _value_error(text: str) -> NotationError | None:
-    """Explain that a value was given where a game and a position are asked for; None where it is not a value."""
+    """The error for a value in place of a game and a position; None if the text is not a value."""
     from bouton.partizan.reading import read_parts
 
     try:
@@ -115,7 +115,7 @@ def _value_error(text: str) -> NotationError | None:
 
 
 def _in_a_file(words: Sequence[str]) -> tuple[Ruleset, str] | None:
-    """The game of a file and a position whose names may have blanks and plus signs; None where it is something else."""
+    """The game of a file and a position whose names may contain blanks and plus signs; None for anything else."""
     from bouton.rulesets import find, reads_file
     from bouton.rulesets.sums import is_sum
 

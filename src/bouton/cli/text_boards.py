@@ -1,4 +1,4 @@
-"""A board as lines of text, from its elements alone."""
+"""A board as lines of text, drawn only from its elements."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -62,7 +62,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def board_lines(board: Board) -> list[str]:
-    """The board as text: heaps as rows, squares as a grid; nothing for a board that is no grid, such as a graph.
+    """The board as text: heaps as rows, squares as a grid; empty if a board is no grid, such as a graph.
 
     >>> from bouton.rulesets import find
     >>> board_lines(find("nim").board((3, 1)))
@@ -104,8 +104,8 @@ def _grid_lines(board: Board) -> list[str]:
 def element_names(board: Board) -> dict[str, str]:
     """Names of the elements of a board in the terminal.
 
-    Hexagons have their labels, squares of a grid of two rows or more a letter and a number, counted from the top left,
-    or from the bottom left where the game counts upwards (Chomp); other boards have no names.
+    Hexagons have their labels; squares of a grid of at least two rows have a letter and a number, counted from the top
+    left, or from the bottom left if the game counts upwards (Chomp); other boards have no names.
 
     >>> from bouton.rulesets import find
     >>> element_names(find("cram").board(find("cram").parse("..|..")))
@@ -126,7 +126,7 @@ def element_names(board: Board) -> dict[str, str]:
 
 
 def _is_upwards(board: Board) -> bool:
-    """Whether the rows of a grid are counted from the bottom: the first one lies at 0, and y grows downwards."""
+    """Whether the rows of a grid are counted from the bottom: the first one is at 0, and y grows downwards."""
     return min(element.y for element in board.elements) < 0
 
 
@@ -146,11 +146,11 @@ def with_names(lines: list[str], upwards: bool = False) -> list[str]:
 
 
 def lines_of(ruleset: Ruleset, position: Any, states: Mapping[str, str] | None = None) -> Sequence[str]:
-    """A position drawn as text; nothing where its game has no drawing.
+    """A position drawn as text; empty if its game has no drawing.
 
     Parameters
     ----------
-    states : of some elements, by their names, others than those of the drawing.
+    states : states of some elements, by name, that replace those of the drawing.
 
     >>> from bouton.rulesets import find
     >>> lines_of(find("nim"), (3, 1))

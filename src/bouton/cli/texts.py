@@ -12,7 +12,7 @@ __all__ = ["text_of"]
 
 
 def text_of(name: str, found: dict[str, Any], options: Namespace) -> str:
-    """The text of an answer: the question's own, otherwise its ``text``, its sentences, or the data.
+    """The text of an answer: specific to the question, otherwise its ``text``, its sentences, or the data.
 
     >>> text_of("equal", {"sentences": ["They are equal."]}, Namespace(lang="en"))
     'They are equal.'

@@ -1,4 +1,4 @@
-"""``bouton verify``: what a checker has found, in a sentence that names all that the certificate is about."""
+"""``bouton verify``: the result of a checker, in a sentence that states everything that the certificate proves."""
 
 import re
 from argparse import Namespace
@@ -14,7 +14,7 @@ __all__ = ["run"]
 
 
 def run(options: Namespace) -> None:
-    """Check a certificate, and say what it proves."""
+    """Check a certificate, and print what it proves."""
     from bouton.checkers import IN_PIECES, kind_of
     from bouton.checkers.apart import MEMORY, verify_apart
     from bouton.cli.progress import open_reporter
@@ -24,13 +24,13 @@ def run(options: Namespace) -> None:
     if options.coq:
         _run_coq(options, memory)
         return
-    steady = int(kind_of(options.file) in IN_PIECES)  # one step takes as long as another
+    steady = int(kind_of(options.file) in IN_PIECES)  # all steps take equally long
     with open_reporter(options, "steps") as reporter:
         begun = False
 
         def report(done: int, total: int | None, stage: str) -> None:
             nonlocal begun
-            if total and not begun:  # what was loaded and compiled before is no part of the rate
+            if total and not begun:  # loading and compiling before this do not count for the rate
                 begun = True
                 reporter.begin(done)
             if stage:
@@ -50,7 +50,7 @@ def run(options: Namespace) -> None:
 
 
 def _run_coq(options: Namespace, memory: int) -> None:
-    """Have Coq check a certificate, and say what it states."""
+    """Have Coq check a certificate, and print what it states."""
     from bouton.checkers.formal.compile import verify_formal
     from bouton.cli.progress import open_reporter
 
@@ -66,14 +66,14 @@ def _run_coq(options: Namespace, memory: int) -> None:
 
 
 def _stage(stage: str, language: str) -> str:
-    """A part of the check, such as ``"V3"`` or ``"claims 1/2"``, as people call it."""
+    """The name of a stage of the check, such as ``"V3"`` or ``"claims 1/2"``, for people."""
     name, *numbers = re.findall(r"[^\W\d]+|\d+", stage)
     key = f"verify.stage-{name}"
     return say(key, language, **dict(zip(("number", "count"), numbers, strict=False))) if has(key) else stage
 
 
 def _sentence_values(found: dict[str, Any], language: str) -> dict[str, Any]:
-    """The values of the sentence."""
+    """The values to fill into the sentence."""
     names = {player: say(f"review.player-{player}", language) for player in ("left", "right")}
     names |= {play: say(f"verify.play-{play}", language) for play in ("normal", "misere")}
     worded = {
@@ -104,7 +104,7 @@ def _sentence_values(found: dict[str, Any], language: str) -> dict[str, Any]:
 
 
 def _statements(found: dict[str, Any], language: str) -> Iterator[str]:
-    """The rules of a table, or those and the claims of a theorem, as the certificate states them."""
+    """The rules of a table, or the rules and the claims of a theorem, as stated in the certificate."""
     for line in found.get("source", "").splitlines():
         yield f"  {line}" if line.isprintable() else f"  {line!r}"
     if "stated" not in found:

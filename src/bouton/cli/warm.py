@@ -1,4 +1,4 @@
-"""``bouton warm``: compile at once what commands otherwise compile when they first need it."""
+"""``bouton warm``: compile in advance the code that commands otherwise compile on first use."""
 
 import os
 import shlex
@@ -21,7 +21,7 @@ from bouton.storage.processes import Workers, answer_lines, refusal, run_all
 
 __all__ = ["QUESTIONS", "RULES", "main", "run"]
 
-#: rules that the questions ask about
+#: rules used in the questions
 RULES = """import bouton
 
 
@@ -57,7 +57,7 @@ def lower(position):
     for k in range(b):
         yield a, k
 """
-#: small questions that need each part of the compiled code, those that take longest first
+#: small questions that need each part of the compiled code, slowest first
 QUESTIONS = (
     "hex genmove 7 .",
     "sequence octal:0.354 --period",
@@ -84,7 +84,7 @@ QUESTIONS = (
 
 
 def run(options: Namespace) -> None:
-    """Ask them, as many side by side as there are cores."""
+    """Ask the questions, in as many parallel processes as there are cores."""
     if not can_compile():
         raise InputError("cli.warm-missing" if is_missed() else "cli.warm-memory")
     began, done = time.monotonic(), 0
@@ -110,14 +110,14 @@ def run(options: Namespace) -> None:
 
 
 def main(folder: str) -> None:
-    """Answer questions until standard input ends; what they keep but compiled code goes into the folder."""
+    """Answer questions until standard input ends; data that they store, except compiled code, go to the folder."""
     os.chdir(folder)
     keep_data_in(Path(folder))
     answer_lines(_answer)
 
 
 def _answer(line: str) -> dict[str, Any]:
-    """Ask a question as the command does; the error where it failed."""
+    """Ask a question like the command; return the error if it failed."""
     from bouton.cli import main as ask
 
     errors = StringIO()

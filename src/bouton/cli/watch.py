@@ -1,4 +1,4 @@
-"""A clock for custom rules: one that never ends must not hang the command. And Ctrl-C, wherever the program then is."""
+"""A clock for custom rules, as rules that never end must not hang the command; and Ctrl-C at any point."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -17,14 +17,14 @@ __all__ = [
     "time_out",
 ]
 
-INTERRUPTS = 3  # Ctrl-C that nothing has come of; the last ends the process there and then
+INTERRUPTS = 3  # ignored Ctrl-C; the last one ends the process immediately
 SECONDS = 60
 _AGAIN = 0.02  # seconds
 
 
 @contextmanager
 def time_out(wanted: bool) -> Iterator[None]:
-    """Raise `TimeoutError` where the program then is, after ``SECONDS`` (on systems that have such a clock)."""
+    """Raise `TimeoutError` at the current point of the program after ``SECONDS`` (on systems with such a clock)."""
     if not wanted:
         yield
         return
@@ -62,7 +62,7 @@ def name_running_rules(language: str, stream: Any, is_over: Callable[[], bool]) 
 
 @contextmanager
 def clock() -> Iterator[Callable[[bool], None]]:
-    """Watch custom rules by a clock that can be wound up again (True) where there is progress, or stopped (False)."""
+    """Watch custom rules with a clock that can be rewound (True) on progress, or stopped (False)."""
     import signal
     import threading
 
@@ -80,8 +80,8 @@ def clock() -> Iterator[Callable[[bool], None]]:
 
 @contextmanager
 def redeliver_interrupts() -> Iterator[None]:
-    """Stop for Ctrl-C and for the clock also where Python lets their exceptions go no further, such as in a function
-    that LLVM calls while it compiles: they come again a moment later, or in place of the error that Numba then has."""
+    """Stop on Ctrl-C and on timeout even if Python suppresses these exceptions, for example in a function that LLVM
+    calls while compiling: they are raised again a moment later, or instead of Numba's resulting error."""
     import signal
     import sys
     import threading
@@ -94,7 +94,7 @@ def redeliver_interrupts() -> Iterator[None]:
     numbers = {KeyboardInterrupt: signal.SIGINT, TimeoutError: getattr(signal, "SIGALRM", None)}
 
     def send(number: int) -> None:
-        if hasattr(signal, "pthread_kill"):  # also where the thread waits for something
+        if hasattr(signal, "pthread_kill"):  # also if the thread is waiting
             signal.pthread_kill(threading.main_thread().ident or 0, number)
         else:
             signal.raise_signal(number)
@@ -125,7 +125,7 @@ def redeliver_interrupts() -> Iterator[None]:
 
 @contextmanager
 def insistent_interrupts() -> Iterator[None]:
-    """Raise `KeyboardInterrupt` for Ctrl-C as Python does, and at the third end the process, whatever it is at."""
+    """Raise `KeyboardInterrupt` on Ctrl-C as Python does; the third one ends the process, whatever it is doing."""
     import os
     import signal
     import threading
@@ -152,7 +152,7 @@ def insistent_interrupts() -> Iterator[None]:
 
 
 def end_process(code: int) -> int:
-    """Return an exit code, or end with it now where threads are left that Python would wait for."""
+    """Return an exit code, or exit immediately if there are threads for which Python would wait."""
     import os
     import sys
     import threading

@@ -17,7 +17,7 @@ _MOST_GUESSED, _MOST_PICTURE = 99, 20
 
 
 def run(options: Namespace) -> None:
-    """Do the one thing that was asked for."""
+    """Carry out the one requested action."""
     asked = [options.number is not None, options.cards is not None or options.guess, options.picture is not None]
     if sum(asked) != 1:
         raise InputError("cards.zeckendorf-one")
@@ -42,7 +42,7 @@ def _guess(options: Namespace) -> None:
 
 
 def _yes(card: list[int], most: int, language: str) -> bool:
-    """Show a card on standard error, so that standard output holds the answer only, and read yes or no."""
+    """Show a card on standard error, so that standard output contains only the answer, and read yes or no."""
     print(
         f"\n{' '.join(map(str, card))}\n{say('cards.ask', language, most=most)}", end=" ", file=sys.stderr, flush=True
     )

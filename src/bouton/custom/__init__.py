@@ -1,3 +1,1 @@
-"""Custom rules: a function or its source text, positions as whole numbers in mixed radix, generated and compiled
-code.
-"""
+"""Custom rules: a function or its source text, positions as integers in mixed radix, generated and compiled code."""

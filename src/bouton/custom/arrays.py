@@ -1,9 +1,9 @@
-"""The constant tables of rules that may become arrays when the rules are compiled.
+"""Decide which constant tables of rules may become arrays when the rules are compiled.
 
-Numba compiles long tuples slowly, so tables of numbers become arrays. An array does what the tuple does only where
-single entries are taken out of it: ``TABLE[k]``, ``for x in TABLE``, ``a, b = TABLE[k]``, ``len(TABLE)``. Elsewhere
-it does not: ``+`` would add entry by entry, ``==`` compare entry by entry. So every use of a table is examined,
-through the names that its rows are given; a table with any other use stays a tuple.
+Numba compiles long tuples slowly, so tables of numbers become arrays. An array behaves like the tuple only if single
+entries are taken out of it: ``TABLE[k]``, ``for x in TABLE``, ``a, b = TABLE[k]``, ``len(TABLE)``. Otherwise it does
+not: ``+`` would add entry by entry, ``==`` compare entry by entry. So every use of a table is examined, following the
+names assigned to its rows; a table with any other use stays a tuple.
 """
 
 import ast
@@ -15,7 +15,7 @@ Function = ast.FunctionDef
 
 
 def as_arrays(functions: Iterable[Function], tables: Mapping[str, int]) -> set[str]:
-    """The tables that are used as arrays can be.
+    """The tables that are used only in ways that arrays support.
 
     >>> rule = ast.parse("def f(n):\\n    return A[n] + B[0][n] + (C + C)[n]").body[0]
     >>> sorted(as_arrays([rule], {"A": 1, "B": 2, "C": 1}))
@@ -23,7 +23,7 @@ def as_arrays(functions: Iterable[Function], tables: Mapping[str, int]) -> set[s
 
     Parameters
     ----------
-    functions : all that use them.
+    functions : all functions that use them.
     tables : name → number of dimensions.
     """
     functions = list(functions)
@@ -45,7 +45,7 @@ class _Uses:
         self._met: set[tuple[str, int]] = set()
 
     def fit(self, name: str, depth: int) -> bool:
-        """Whether all uses of a name that stands for a table fit an array of that many dimensions."""
+        """Whether all uses of a name that refers to a table fit an array with `depth` dimensions."""
         if (name, depth) in self._met:
             return True
         self._met.add((name, depth))
@@ -67,7 +67,7 @@ class _Uses:
         return False
 
     def _bound(self, target: ast.AST, depth: int) -> bool:
-        """Whether a table may be given to a target: a name used as a table, or names for the entries of a row."""
+        """Whether a table may be assigned to a target: a name used as a table, or names for the entries of a row."""
         if isinstance(target, ast.Name):
             return self.fit(target.id, depth)
         return depth == 1 and isinstance(target, ast.Tuple) and all(isinstance(each, ast.Name) for each in target.elts)

@@ -1,7 +1,7 @@
-"""Modules that lie beside a file of rules: rules find them, after the standard library and what is installed.
+"""Modules next to a file of rules: rules can import them, after the standard library and installed packages.
 
-Nothing else finds them: a pupil's ``random.py`` is never taken for Python's, nor his ``rich.py`` for a package that
-this program would use if it were there.
+No other code can: a pupil's ``random.py`` is never mistaken for Python's, nor his ``rich.py`` for a package that this
+program would use if it were installed.
 """
 
 import sys
@@ -13,20 +13,20 @@ from typing import Any
 
 __all__ = ["OF_FILES", "serve"]
 
-OF_FILES = "bouton_rules_"  # how the modules of files begin that were named as FILE.py:NAME
-_FOLDERS = "__beside__"  #: the variable of a module that may import what lies in these folders
+OF_FILES = "bouton_rules_"  # prefix of the names of modules loaded as FILE.py:NAME
+_FOLDERS = "__beside__"  #: the variable of a module that may import from these folders
 
 
 class _SiblingFinder(MetaPathFinder):
-    """The last finder: it answers the modules that are served, and those that it has found for them."""
+    """A finder queried after all others; it finds modules for the registered modules, and for those found for them."""
 
     def __init__(self) -> None:
-        self.found: dict[str, Sequence[str]] = {}  # a module that was found here, and the folders of who asked
+        self.found: dict[str, Sequence[str]] = {}  # modules found here, with the folders of the importing module
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        if path is not None:  # what lies in a package is found by its path
+        if path is not None:  # modules in a package are found by its path
             return None
         asks = _importer_variables()
         folders = asks.get(_FOLDERS) or self.found.get(str(asks.get("__name__")).partition(".")[0])
@@ -37,7 +37,7 @@ class _SiblingFinder(MetaPathFinder):
 
 
 def _importer_variables() -> dict[str, Any]:
-    """The variables of the module that imports; what Python itself does for it is passed over."""
+    """The variables of the importing module, skipping Python's own import machinery."""
     frame: FrameType | None = sys._getframe(2)
     while frame is not None:
         if str(frame.f_globals.get("__name__")).partition(".")[0] not in ("importlib", "_frozen_importlib"):
@@ -50,7 +50,7 @@ _beside = _SiblingFinder()
 
 
 def serve(module: ModuleType, folders: Sequence[str]) -> None:
-    """Let a module, and those that it imports from there, import what lies in some folders."""
+    """Let a module, and the modules that it imports from there, import from the given folders."""
     vars(module)[_FOLDERS] = folders
     if _beside not in sys.meta_path:
         sys.meta_path.append(_beside)

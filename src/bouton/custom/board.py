@@ -9,7 +9,7 @@ from bouton.kinds.figures import Board, BoardMove, Element, Message, square_name
 
 __all__ = ["SHAPES", "own_board", "own_move"]
 
-#: how a board can be asked for
+#: the shapes of a board that rules can request
 SHAPES = ("heaps", "strip", "grid", "text")
 _MOST_SQUARES = 400
 _EMPTY, _REMOVED = " ._·", "#"
@@ -18,13 +18,13 @@ Moves = Callable[[], Iterable[tuple[str, Any, str]]]
 
 
 def own_board(position: Any, moves: Moves, shape: str = "") -> Board | None:
-    """The board of a position, or nothing where it has none.
+    """The board of a position, or None if it has none.
 
     Parameters
     ----------
-    moves : gives for each move whose it is (``""``: anybody's), the position after it, and how that is written; of each
-        player one more than a board may have at most.
-    shape : one of `SHAPES`; empty: heaps where every move only takes, strips and grids where positions are texts.
+    moves : yields for each move its player (``""``: either), the resulting position, and the text of that; up to one
+        more per player than a board may have.
+    shape : one of `SHAPES`; empty: heaps if every move only takes, strips and grids if positions are texts.
     """
     if shape in ("", "heaps"):
         heaps = _heaps(position, moves)
@@ -35,7 +35,7 @@ def own_board(position: Any, moves: Moves, shape: str = "") -> Board | None:
 
 
 def own_move(position: Any, option: Any, shape: str = "") -> Message | None:
-    """Name a move by what it takes of a number or of heaps, or by the squares that it changes.
+    """Name a move by the amount that it takes from a number or from heaps, or by the squares that it changes.
 
     >>> own_move((3, 5), (3, 1)).values, own_move("TT_F", "T_TF").values
     ({'heap': 2, 'count': 4}, {'start': '2', 'end': '3'})
@@ -71,7 +71,7 @@ def own_move(position: Any, option: Any, shape: str = "") -> Message | None:
 
 
 def _heaps(position: Any, moves: Moves) -> Board | None:
-    """Heaps, where the position is a number or a row of numbers and every move only takes."""
+    """Heaps, if the position is a number or a row of numbers and every move only takes."""
     heaps = position if type(position) is tuple else (position,)
     if not all(type(size) is int and size >= 0 for size in heaps):
         return None
@@ -89,7 +89,7 @@ def _heaps(position: Any, moves: Moves) -> Board | None:
 
 
 def _rows(position: Any, shape: str) -> list[list[str]] | None:
-    """Contents of the squares, row by row; nothing where the position is neither a strip nor a grid."""
+    """Contents of the squares, row by row; None if the position is neither a strip nor a grid."""
     if shape == "text":
         return None
     if type(position) is str:
@@ -108,7 +108,7 @@ def _rows(position: Any, shape: str) -> list[list[str]] | None:
 
 
 def _squares(rows: Sequence[Sequence[str]], moves: Moves, shape: str) -> Board:
-    """A square for each letter; a move is made by the squares that it changes."""
+    """A square for each letter; a move is made through the squares that it changes."""
     flat = [letter for row in rows for letter in row]
     wide = len(rows[0])
     elements = [
@@ -130,7 +130,7 @@ def _squares(rows: Sequence[Sequence[str]], moves: Moves, shape: str) -> Board:
         same = [len(row) for row in after] == [len(row) for row in rows]
         new = [letter for row in after for letter in row]
         touched = tuple(f"r{k // wide}c{k % wide}" for k, letter in enumerate(flat) if new[k] != letter) if same else ()
-        if not touched or (player, touched) in seen:  # no click tells it from another: it stands beneath the board
+        if not touched or (player, touched) in seen:  # no click distinguishes it: listed below the board
             touched, complete = (), False
         seen.add((player, touched))
         found.append(BoardMove(touched, text, player))

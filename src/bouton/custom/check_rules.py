@@ -1,4 +1,4 @@
-"""Rules on coded positions tried on a sample: what they claim, and that compiled rules do what uncompiled ones do."""
+"""Test rules on coded positions with a sample: their claims, and the equivalence of compiled and uncompiled rules."""
 
 from collections.abc import Iterator
 from random import Random
@@ -18,10 +18,10 @@ _ROOM = 256
 
 
 def _sample(rules: RuleCode, start: int | None, tried: dict[int, list[int]]) -> Iterator[int]:
-    """Numbers of positions to try: all of a small game, otherwise the ends of the range and random ones.
+    """Yield numbers of positions to try: all of a small game, otherwise the ends of the range and random ones.
 
-    With a start they are reached from it: the nearest ones, and those of random plays. `tried` has the options
-    of each number soon after it was given.
+    With a start they are reached from it: the nearest ones, and those of random plays. The caller stores the options of
+    each number in `tried` after receiving it.
     """
     random = Random(20_02)
     size = rules.radices.size
@@ -48,11 +48,11 @@ def _sample(rules: RuleCode, start: int | None, tried: dict[int, list[int]]) -> 
 
 
 def try_rules(rules: RuleCode, start: int | None = None) -> dict[int, list[int]]:
-    """Try the rules on a sample; the positions tried, with their options.
+    """Try the rules on a sample; return the positions tried, with their options.
 
     Raises
     ------
-    RulesError : for what is wrong, with a position.
+    RulesError : if a claim is wrong, with a position.
     """
     moves, tried = 0, dict[int, list[int]]()
     for turn, index in enumerate(_sample(rules, start, tried)):
@@ -92,11 +92,11 @@ def _check_at(rules: RuleCode, index: int, options: list[int]) -> None:
 
 
 def compare_compiled(rules: RuleCode, native: Any, tried: dict[int, list[int]]) -> None:
-    """Compare the compiled rules with what the uncompiled ones gave at some numbers.
+    """Compare the compiled rules with the results of the uncompiled ones at some numbers.
 
     Raises
     ------
-    RulesError : at the first position where they differ.
+    RulesError : at the first position with a difference.
     """
     import numpy as np
 

@@ -1,6 +1,6 @@
-"""Counted loops: where a loop adds as many options as its range has numbers, room is asked for once, before it.
+"""Counted loops: if a loop adds one option per number of its range, it checks the room once, before it starts.
 
-Without a way out of the loop the compiler works on several options at a time; each with its test takes twice as long.
+Without an exit from the loop the compiler vectorizes it; with a test for each option it takes twice as long.
 """
 
 import ast
@@ -11,7 +11,7 @@ from bouton.syntax import parse
 
 __all__ = ["PUT", "counted_fills", "counts", "yields_in_line"]
 
-#: compiled without a test of the place; whoever calls it has made sure of it
+#: compiled without a bounds check; the caller guarantees the bounds
 PUT = """
 @njit(boundscheck=False)
 def bouton_put(bouton_row, bouton_place, bouton_number):
@@ -20,7 +20,7 @@ def bouton_put(bouton_row, bouton_place, bouton_number):
 
 
 def counts(loop: ast.For) -> bool:
-    """Whether a loop lets one name run through ``range(…)``, and has no ``else``."""
+    """Whether a loop runs one name through ``range(…)``, and has no ``else``."""
     call = loop.iter
     if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "range"):
         return False
@@ -29,7 +29,7 @@ def counts(loop: ast.For) -> bool:
 
 
 def yields_in_line(loop: ast.For) -> int:
-    """Count the options that each turn of a loop yields; 0 unless it does nothing else than that and set names."""
+    """Count the options that each iteration of a loop yields; 0 if it does anything else except set names."""
     count = 0
     for statement in loop.body:
         if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Yield):
@@ -47,7 +47,7 @@ def yields_in_line(loop: ast.For) -> int:
 def counted_fills(rule: ast.FunctionDef) -> ast.FunctionDef:
     """A function that fills an array, with counted loops for ``for …: out[count] = …; count += 1``.
 
-    Where the array has no room for all of them the loop runs as it was written.
+    If the array has no room for all of them the loop runs as written.
     """
     names = {node.id for node in ast.walk(rule) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     array = rule.args.args[1].arg
@@ -59,7 +59,7 @@ def counted_fills(rule: ast.FunctionDef) -> ast.FunctionDef:
 
 
 class _Fills(ast.NodeTransformer):
-    """Two loops in place of one, for the array of this name."""
+    """Replaces one loop by two, for the array of the given name."""
 
     def __init__(self, array: str) -> None:
         self.array, self.loops = array, 0
@@ -90,7 +90,7 @@ else:
         return parse(text).body
 
     def _counter_and_store(self, loop: ast.For) -> tuple[str, str]:
-        """The name that counts the options and what is stored, where the loop is of the form that is meant."""
+        """The name that counts the options and the stored expression, if the loop has that form."""
         if counts(loop) and len(loop.body) == 2 and isinstance(store := loop.body[0], ast.Assign):
             step, value = ast.unparse(loop.body[1]), ast.unparse(store.value)
             place = step.removesuffix(" += 1")

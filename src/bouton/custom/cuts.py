@@ -1,4 +1,4 @@
-"""The comparison of a function that cuts positions (`parts=`) with the moves, which have to be those of the parts."""
+"""Check that the moves of positions cut by a function (`parts=`) are those of the parts."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -19,17 +19,17 @@ from bouton.notation import clip
 
 __all__ = ["CutCheck"]
 
-_MOST_MOVES = 20_000  # compared for one ruleset; what is cut after that is taken as it is
+_MOST_MOVES = 20_000  # compared for one ruleset; later cuts are not checked
 
-#: What a move leaves: the points, whether the same player moves again, and how often each part is there.
+#: The result of a move: the points, whether the same player moves again, and the multiplicity of each part.
 _Left = tuple[Any, bool, frozenset[tuple[Any, int]]]
 
 
 class CutCheck:
     """A comparison of the first cuts of a ruleset with its moves; each position is compared once.
 
-    Parts in which nobody can move count for nothing, unless points are counted there. If the moves agree wherever
-    positions are cut, the position and the sum of its parts are the same game, in every kind of play.
+    Parts in which nobody can move are ignored, unless points are counted there. If the moves agree whenever positions
+    are cut, a position and the sum of its parts are the same game, in every kind of play.
     """
 
     def __init__(self) -> None:
@@ -39,11 +39,11 @@ class CutCheck:
         self._moves = 0
 
     def compare(self, rules: OptionReader, position: Any, parts: Sequence[Any]) -> None:
-        """Compare the moves of a position with those of its parts, as long as few moves have been compared.
+        """Compare the moves of a position with those of its parts, until enough moves have been compared.
 
         Raises
         ------
-        RulesError : where there is a move of one alone.
+        RulesError : if only one of the two has some move.
         """
         here = get_ident(), position
         if position in self._compared or here in self._open or self._moves >= _MOST_MOVES:
@@ -82,7 +82,7 @@ class CutCheck:
                     yield self._left(rules, turn, [*rest, *Counter(dict(alive)).elements()])
 
     def _left(self, rules: OptionReader, turn: Turn, parts: Sequence[Any]) -> tuple[_Left, Any]:
-        """Cut the parts that a move leaves; give them to compare, and uncut as a position."""
+        """Cut the parts after a move; return them for comparison, and uncut as a position."""
         cut = cut_parts(rules.cut, rules, parts)
         found = [each if isinstance(each, Summand) else rules.normal_form(each) for each in cut]
         alive = Counter(each for each in found if not self._is_dead(rules, each))

@@ -1,4 +1,4 @@
-"""`bouton.ruleset`, which makes rules of a function."""
+"""`bouton.ruleset`, which makes rules from a function."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, Protocol, overload
@@ -13,7 +13,7 @@ __all__ = ["ruleset"]
 
 
 class _Graph(Protocol):
-    """The part of a graph of networkx that rules are made from."""
+    """The interface of a networkx graph from which rules are made."""
 
     def adjacency(self) -> Any: ...
     def is_directed(self) -> bool: ...
@@ -58,38 +58,38 @@ def ruleset(
 
     Parameters
     ----------
-    function : takes a position (plain hashable data) and returns its options, or yields them. With a second
-        parameter the game is partizan: it is given the player to move, ``Player.LEFT`` or ``Player.RIGHT``
-        (equal to the texts ``"left"`` and ``"right"``). An option that is a list of positions, or a `bouton.Sum`, is
-        their sum: independent positions, each of the form of the position asked, of which a move changes one. A tuple
-        is one position; so is a list with which a game begins. After the option ``bouton.again(position)`` the same
-        player moves again. A dictionary of successors, ``{2: [0, 1], 1: [0], 0: []}``, or a graph of networkx is the
-        game in which a token goes along an arc.
-    parse, format : optional; read and write a position as one line of text. Without them a position is written as
-        a Python literal: ``(3, 5)``.
-    parts : optional; a function that cuts a position into the list of its independent positions, ``[position]`` where
-        it does not fall apart. It is asked of the parts again until nothing changes. A part may be a `bouton.Position`
-        of another game. The moves in the parts have to be those of the position: the first 20,000 are compared.
-    winner : optional; a function that says, before the options are asked for, who has won a position: a `bouton.Player`
-        (in a partizan game), ``bouton.NEXT``, the player whose turn it is, ``bouton.LAST``, the other one,
-        ``bouton.DRAW``, or None where play goes on. Misère play concerns only ends at which it says None.
-    score : optional; a function that says, of a position without options, how many points the player to move has more
-        than the opponent, in a partizan game Left more than Right: who has more has won. An option may be
+    function : takes a position (plain hashable data) and returns its options, or yields them. With a second parameter
+        the game is partizan: it receives the player to move, ``Player.LEFT`` or ``Player.RIGHT`` (equal to the texts
+        ``"left"`` and ``"right"``). An option that is a list of positions, or a `bouton.Sum`, is their sum: independent
+        positions, each of the same form as the given position, of which a move changes one. A tuple is one position; so
+        is a list given as a start. After the option ``bouton.again(position)`` the same player moves again. A
+        dictionary of successors, ``{2: [0, 1], 1: [0], 0: []}``, or a networkx graph is the game in which a token moves
+        along an arc.
+    parse, format : optional; parse and write a position as one line of text. By default a position is written as a
+        Python literal: ``(3, 5)``.
+    parts : optional; a function that cuts a position into the list of its independent positions, ``[position]`` if it
+        does not decompose. It is applied to the parts again until nothing changes. A part may be a `bouton.Position` of
+        another game. The moves in the parts must be those of the position: the first 20,000 are compared.
+    winner : optional; a function, called before the options are requested, that returns the winner at a position: a
+        `bouton.Player` (in a partizan game), ``bouton.NEXT``, the player whose turn it is, ``bouton.LAST``, the other
+        one, ``bouton.DRAW``, or None if play goes on. Misère play affects only ends for which it returns None.
+    score : optional; a function that returns, for a position without options, the points of the player to move minus
+        the opponent's, in a partizan game Left's minus Right's: the player with more points wins. An option may be
         ``bouton.gain(position, n)``: the mover gains n points.
-    title : how the page and `bouton play` call the game; its name otherwise.
-    start : the position that a game begins with. Where it is a text, positions are read and written without quotes.
-    board : ``"heaps"``, ``"strip"``, ``"grid"`` or ``"text"``. Without it numbers from which every move only takes are
-        heaps, texts a strip of squares, and several rows of texts (a tuple, or rows with bars between) a grid.
+    title : the game's title on the page and in `bouton play`; default: its name.
+    start : the position with which a game begins. If it is a text, positions are parsed and written without quotes.
+    board : ``"heaps"``, ``"strip"``, ``"grid"`` or ``"text"``. By default numbers are heaps if every move only takes,
+        texts are a strip of squares, and several rows of texts (a tuple, or rows separated by bars) are a grid.
         ``"strip"`` and ``"grid"`` also draw a tuple and a tuple of tuples.
 
     Returns
     -------
-    A ruleset; calling it with a position gives a `bouton.Position`.
+    A ruleset; calling it with a position returns a `bouton.Position`.
 
     Raises
     ------
-    RulesError : when it is used, for an option that is not hashable, an endless row of options, or an error of the
-        function; the sentence names the position. An endless set of positions ends a search at its limit.
+    RulesError : during use, for an option that is not hashable, an infinite row of options, or an error in the
+        function; the sentence names the position. An infinite set of positions ends a search at its limit.
     """
 
     def make(rule: Rule) -> OwnRuleset:

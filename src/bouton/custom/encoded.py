@@ -1,4 +1,4 @@
-"""Custom rules on coded positions, to be solved whole: the same source runs uncompiled and compiled.
+"""Custom rules on coded positions, to be solved completely: the same source runs uncompiled and compiled.
 
     @bouton.rule_code(shape=(32, 32, 32))
     def nim3(position):
@@ -12,9 +12,9 @@
 
     bouton.solve(nim3).grundy[7, 2, 6]          # 3
 
-Nothing that can be checked is trusted: options lie inside the shape, a canonical form is a symmetry, tiers do not
-rise, texts read back, and the compiled rules do what the uncompiled ones do. The first of these holds for
-every position of a solve, the others on a sample of at most 200 positions (on all of a small game).
+Everything that can be checked is checked: options lie inside the shape, a canonical form is a symmetry, tiers do not
+rise, texts can be parsed again, and the compiled rules agree with the uncompiled ones. The first of these is checked
+for every position of a solve, the others on a sample of at most 200 positions (on all of a small game).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -45,18 +45,18 @@ Function = Callable[[Any], Any]
 
 
 class _Stored(Locked):
-    """The row that a function of (index, out) stores options in; a longer one where it does not suffice."""
+    """The array in which a function of (index, out) stores options; replaced by a longer one if it is too short."""
 
     def __init__(self, function: Any) -> None:
         self.function = function
         self.row: Any = None
 
     def fill(self, index: int) -> tuple[Any, Any]:
-        """Return the function's count, and the row, which the next call fills again: the caller holds the lock."""
+        """Return the function's count and the array, which the next call overwrites: the caller holds the lock."""
         if self.row is None:
             self.row = _row(_ROOM)
         while True:
-            self.row[:] = self._blank()  # what a rule counts but does not store is no position
+            self.row[:] = self._blank()  # entries that a rule counts but does not store are no positions
             try:
                 return self.function(index, self.row), self.row
             except IndexError:
@@ -76,7 +76,7 @@ class RuleCode(OwnRuleset, Symmetric):
     Attributes
     ----------
     shape : the number of values of each coordinate.
-    start : where play begins, or None where every position of the shape is one of the game.
+    start : the position with which play begins, or None if every position of the shape belongs to the game.
     fills : whether the function fills an array with numbers of positions instead of yielding positions.
     """
 
@@ -124,7 +124,7 @@ class RuleCode(OwnRuleset, Symmetric):
 
     @cached_property
     def radices(self) -> Radices:
-        """The numbers of the positions. A rule of one coordinate that unpacks its position gets a tuple of one."""
+        """The numbers of the positions. A one-coordinate rule that unpacks its position receives a 1-tuple."""
         if self.fills or len(self.shape) > 1:
             return self._shape
         try:
@@ -149,11 +149,11 @@ class RuleCode(OwnRuleset, Symmetric):
             raise RulesError("solve.rule-start", rule=self._name, got=shown, shape=list(self.shape)) from None
 
     def encode(self, position: Any) -> int:
-        """The number of a position.
+        """Return the number of a position.
 
         Raises
         ------
-        RulesError : when it is not inside the shape.
+        RulesError : if it is not inside the shape.
         """
         try:
             return self.radices.encode(position)
@@ -162,7 +162,7 @@ class RuleCode(OwnRuleset, Symmetric):
             raise RulesError("solve.rule-start", rule=self._name, got=shown, shape=list(self.shape)) from None
 
     def decode(self, index: int) -> Any:
-        """The position of a number."""
+        """Return the position of a number."""
         return self.radices.decode(index)
 
     def parse(self, text: str) -> Any:
@@ -232,11 +232,11 @@ class RuleCode(OwnRuleset, Symmetric):
         return options
 
     def option_numbers(self, index: int) -> list[int]:
-        """The numbers of the options of a number, in the order of the rule, repeated ones too.
+        """The numbers of the options of a position, given by number, in the order of the rule, including repeated ones.
 
         Raises
         ------
-        RulesError : when the rule is wrong there.
+        RulesError : if the rule is wrong there.
         """
         position = self.decode(index)
         return [self.radices.encode(option) for option in self.all_options(position)]
@@ -246,7 +246,7 @@ class RuleCode(OwnRuleset, Symmetric):
 
         Raises
         ------
-        RulesError : when the rule is wrong there.
+        RulesError : if the rule is wrong there.
         """
         return ((self.radices.encode(turn.position), turn) for turn in self.turn_options(self.decode(index)))
 
@@ -272,16 +272,16 @@ class RuleCode(OwnRuleset, Symmetric):
             ) from None
 
     def form_number(self, index: int) -> int:
-        """The number of the canonical form; the number itself where there is no symmetry."""
+        """The number of the canonical form; the number itself if there is no symmetry."""
         return index if self._canonical is None else self._number_of(self._canonical, index, "canonical")
 
     def tier_number(self, index: int) -> int:
-        """The tier of a number; 0 where there are none."""
+        """The tier of a number; 0 if there are none."""
         return 0 if self._tier is None else self._number_of(self._tier, index, "tier")
 
     @property
     def is_held(self) -> bool:
-        """Whether the last move does not decide, or positions fall apart: solved in memory alone."""
+        """Whether the last move does not decide, or positions decompose: then rules are solved only in memory."""
         return self.has_turns or self.falls_apart
 
     @property
@@ -308,10 +308,10 @@ class RuleCode(OwnRuleset, Symmetric):
 
     @property
     def writes(self) -> bool:
-        """Whether the rules say how a position is written."""
+        """Whether the rules define the text of a position."""
         return self._format is not None
 
-    # What names the rules, and the compiled rules.
+    # Identification of the rules, and the compiled rules.
 
     @cached_property
     def _pieces(self) -> Any:
@@ -327,7 +327,7 @@ class RuleCode(OwnRuleset, Symmetric):
         )
 
     def source(self) -> str | None:
-        """All that the rules are made of as one text of Python; None where that cannot be written down."""
+        """The complete source of the rules as one Python text; None if some of it cannot be written."""
         from bouton.custom.generate import plain_text
 
         try:
@@ -351,7 +351,7 @@ class RuleCode(OwnRuleset, Symmetric):
 
         Raises
         ------
-        NotNative : when they cannot be compiled; it says why.
+        NotNative : if they cannot be compiled; it gives the reason.
         """
         from bouton.custom.generate import native_text
         from bouton.custom.native import compile_text

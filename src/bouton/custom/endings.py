@@ -1,4 +1,4 @@
-"""Custom rules that say at which positions the game is over and who has won there, or how many points are worth."""
+"""Custom rules that define at which positions the game is over and who has won there, or the points at the end."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -18,12 +18,12 @@ __all__ = ["DecidedRuleset", "EndedRuleset", "ScoredRuleset", "refuse_mix"]
 
 
 def refuse_mix(rule: Any) -> RulesError:
-    """The error for rules that name a winner and count points."""
+    """The error for rules that both name a winner and count points."""
     return RulesError("custom.winner-score", rule=getattr(rule, "__name__", "?"), line=first_line(rule))
 
 
 class DecidedRuleset(OwnRuleset, Decided):
-    """A ruleset made of a function, with another function that decides who has won."""
+    """A ruleset made from a function, with another function that decides who has won."""
 
     def __init__(self, function: Any, *, judge: Callable[[Any], Any], **given: Any) -> None:
         super().__init__(function, **given)
@@ -40,7 +40,7 @@ class DecidedRuleset(OwnRuleset, Decided):
 
 
 class EndedRuleset(DecidedRuleset):
-    """A ruleset made of a function, with a function that says who has won. Made by `bouton.ruleset`.
+    """A ruleset made from a function, with a function that names the winner. Made by `bouton.ruleset`.
 
     >>> import bouton
     >>> def even(place):
@@ -62,11 +62,11 @@ class EndedRuleset(DecidedRuleset):
             raise self._wrong("custom.winner-parts", None)
 
     def ending(self, position: Any) -> Player | Ending | None:
-        """The winner, or a draw; None where play goes on, or ends because nobody can move.
+        """The winner, or a draw; None if play goes on, or ends because nobody can move.
 
         Raises
         ------
-        RulesError : for anything else, and for a player where the rules know none.
+        RulesError : for anything else, and for a player if the rules are impartial.
         """
         found = self._judge_position(position)
         if found is None or isinstance(found, Ending):
@@ -95,7 +95,7 @@ class EndedRuleset(DecidedRuleset):
 
 
 class ScoredRuleset(DecidedRuleset, Scored):
-    """A ruleset made of a function, with a function that says how many points the end of a game is worth.
+    """A ruleset made from a function, with a function that returns the points at the end of a game.
 
     The points of independent parts add. Made by `bouton.ruleset`.
     """

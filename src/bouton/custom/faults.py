@@ -1,4 +1,4 @@
-"""Faults of rules: where they fail, what they return in place of options, and positions that Python cannot hash."""
+"""Faults of rules: the place of a failure, results that are not options, and positions that Python cannot hash."""
 
 from types import CodeType
 from typing import Any
@@ -16,16 +16,16 @@ __all__ = [
 ]
 
 _PARTS = frozenset((tuple, frozenset))
-DEEPEST = 400  # levels of tuples in a position; Python's own limit for the text of one lies at 1,000
+DEEPEST = 400  # levels of tuples in a position; Python's own limit for the text of one is at 1,000
 
 
 def is_nested_beyond(most: int, data: Any) -> bool:
-    """Whether tuples and frozen sets are nested on more levels: a hash of deep ones ends the interpreter.
+    """Whether tuples and frozen sets are nested deeper than `most`: hashing very deep ones crashes the interpreter.
 
     >>> is_nested_beyond(2, ((1,),)), is_nested_beyond(1, ((1,),))
     (False, True)
 
-    Complexity: the number of different parts, and of the items of data without parts.
+    Complexity: the number of distinct parts, plus the number of items if no item is a part.
     """
     if not isinstance(data, tuple | frozenset):
         return False
@@ -40,13 +40,13 @@ def is_nested_beyond(most: int, data: Any) -> bool:
 
 
 def line_of(function: Any, error: BaseException) -> int:
-    """The last line of the rule's own file that an error came through; 0 where there is none."""
+    """The last line of the rule's own file in an error's traceback; 0 if there is none."""
     code = getattr(function, "__code__", None)
     return 0 if code is None else line_in(code.co_filename, error)
 
 
 def line_in(file: str, error: BaseException) -> int:
-    """The last line of a file that an error came through; 0 where there is none."""
+    """The last line of a file in an error's traceback; 0 if there is none."""
     trace, line = error.__traceback__, 0
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == file:
@@ -56,7 +56,7 @@ def line_in(file: str, error: BaseException) -> int:
 
 
 def first_line(function: Any) -> int:
-    """The line of its file on which a function, or the call of an object, begins; 0 where it stands in none.
+    """The line of its file on which a function, or the call method of an object, begins; 0 if it has no source.
 
     >>> first_line(first_line) > 0, first_line(len)
     (True, 0)
@@ -69,7 +69,7 @@ def first_line(function: Any) -> int:
 
 
 def is_raised_by(function: Any, error: BaseException) -> bool:
-    """Whether the rule's own file raised an error, and no function that it called or that interrupted it."""
+    """Whether the rule's own file raised an error, not a function that it called or that interrupted it."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -78,12 +78,12 @@ def is_raised_by(function: Any, error: BaseException) -> bool:
 
 
 def kind_of(result: Any) -> str:
-    """The type of a result, as people call it."""
+    """The type of a result, in common terms."""
     return "None" if result is None else type(result).__name__
 
 
 def unhashable_kind(error: TypeError) -> str:
-    """The type that an error says has no hash."""
+    """The unhashable type named in an error."""
     words = str(error).replace("'", " ").split()
     return next((word for word in words if word in ("list", "dict", "set", "bytearray")), "list")
 

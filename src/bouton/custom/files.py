@@ -17,11 +17,11 @@ __all__ = ["named_in", "rules_named"]
 
 
 def rules_named(path: str, name: str, found: Any) -> Ruleset:
-    """Return the rules that a thing is which `named_in` has found in a file.
+    """Return the rules for an object that `named_in` found in a file.
 
     Raises
     ------
-    RulesError : for what is not a function or a ruleset.
+    RulesError : if it is not a function or a ruleset.
     """
     if isinstance(found, type) and issubclass(found, Ruleset):
         found = found()
@@ -37,17 +37,17 @@ def rules_named(path: str, name: str, found: Any) -> Ruleset:
 
 
 def named_in(path: str, name: str) -> tuple[str, Any]:
-    """Run a Python file, and return what stands under a name in it, with that name: use only files you trust.
+    """Run a Python file, and return the object with the given name, and that name: use only files you trust.
 
-    It may import modules that lie beside it; where one has the name of a module of Python, Python's is taken.
+    It may import modules next to it; if a module of Python has the same name, Python's takes precedence.
 
-    Without a name the only ruleset of the file is meant, or its only function where it has no ruleset.
+    Without a name, return the only ruleset of the file, or its only function if it has no ruleset.
 
     Raises
     ------
-    UnknownError : when there is no such file or no such name in it.
-    NotationError : without a name, when the file holds none or several.
-    RulesError : when the file cannot be run.
+    UnknownError : if there is no such file or no such name in it.
+    NotationError : without a name, if the file contains none or several.
+    RulesError : if the file cannot be run.
     """
     from bouton.storage.files import read_text
 
@@ -55,7 +55,7 @@ def named_in(path: str, name: str) -> tuple[str, Any]:
     file = Path(path)
     module = type(sys)(f"{OF_FILES}{file.stem}")
     module.__file__ = str(file)
-    sys.modules[module.__name__] = module  # dataclasses and pickle look a class's module up
+    sys.modules[module.__name__] = module  # dataclasses and pickle look up a class's module
     serve(module, [str(file.resolve().parent)])
     try:
         exec(compile(source, str(file), "exec"), module.__dict__)
@@ -75,7 +75,7 @@ def named_in(path: str, name: str) -> tuple[str, Any]:
 
 
 def _only(values: dict[str, Any], games: list[str], path: str) -> str:
-    """The name of the only ruleset of a file; where there is none, of its only function."""
+    """The name of the only ruleset of a file; if there is none, of its only function."""
     found = [key for key in games if not isinstance(values[key], FunctionType)] or games
     if len(found) != 1:
         raise NotationError("custom.names" if found else "custom.none", path=path_text(path), known=found)
@@ -83,7 +83,7 @@ def _only(values: dict[str, Any], games: list[str], path: str) -> str:
 
 
 def _is_from(module: str, value: Any) -> bool:
-    """Whether a value is rules that were made in a file, not a function or a class that it imports."""
+    """Whether a value is rules made in a file, not a function or a class that it imports."""
     if isinstance(value, FunctionType) or (isinstance(value, type) and issubclass(value, Ruleset)):
         return value.__module__ == module
     return isinstance(value, Ruleset)

@@ -5,8 +5,9 @@
         return [n - k for k in (1, 2, 3) if k <= n]
 
 The function may return a list, a set or a dictionary's keys, or yield; with a second parameter it is a partizan game
-and gets the player, ``bouton.Player.LEFT`` or ``bouton.Player.RIGHT``, equal to the texts ``"left"`` and ``"right"``.
-What it gets wrong is said in one sentence with the position. On the command line ``FILE.py:NAME`` names it.
+and receives the player, ``bouton.Player.LEFT`` or ``bouton.Player.RIGHT``, equal to the texts ``"left"`` and
+``"right"``. Its errors are reported in one sentence with the position. On the command line it is named
+``FILE.py:NAME``.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -48,12 +49,12 @@ __all__ = ["MOST_OPTIONS", "Display", "OwnRuleset", "Rule", "rules_in_use"]
 
 @lru_cache(maxsize=256)
 def _is_file(path: str) -> bool:
-    """Whether rules can be read from there again: a cell of a notebook has a name that no file has."""
+    """Whether rules can be read again from that path: a notebook cell has a name that no file has."""
     return isfile(path)
 
 
 class Display(NamedTuple):
-    """The appearance of a game: its title, the position that it begins with, the shape of its board."""
+    """The presentation of a game: its title, its starting position, the shape of its board."""
 
     title: str = ""
     start: Any = None
@@ -61,17 +62,17 @@ class Display(NamedTuple):
 
 
 _PLAYERS = {*Player, "Player", *Player.__members__}
-_NO_PLAYERS = {"Left", "Right", "gauche", "droite", "Gauche", "Droite"}  # what people write for them
+_NO_PLAYERS = {"Left", "Right", "gauche", "droite", "Gauche", "Droite"}  # what people write instead
 
-_in_use: "WeakSet[OwnRuleset]" = WeakSet()  # the rules that the running program made, not a file that was read
+_in_use: "WeakSet[OwnRuleset]" = WeakSet()  # the rules made by the running program, not from a file that was read
 
 
 def rules_in_use(spec: str) -> "OwnRuleset | None":
-    """The rules that the running program made and that are written so; a file is not run again for them.
+    """The rules with that spec made by the running program; a file is not run again for them.
 
     Raises
     ------
-    RulesError : where several are written so, made by one function that was called twice, say.
+    RulesError : if several have that spec, for example because one function that made them was called twice.
     """
     found = [rules for rules in list(_in_use) if rules.spec == spec]
     if len(found) > 1:
@@ -80,7 +81,7 @@ def rules_in_use(spec: str) -> "OwnRuleset | None":
 
 
 class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
-    """A ruleset made of a function.
+    """A ruleset made from a function.
 
     >>> import bouton
     >>> @bouton.ruleset
@@ -93,7 +94,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
     """
 
     name = "own"
-    is_storable = False  # a function may be changed under the same name
+    is_storable = False  # a function may change under the same name
     values_first = True
     replaces_in_sums = True
 
@@ -109,9 +110,9 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
     ) -> None:
         self.function = function
         self.cut = parts
-        self.falls_apart: bool = parts is not None  # also once an option was a sum
-        self.has_turns = False  # until an option gave points, or another turn
-        self._guests: tuple[Ruleset, ...] = ()  # other rules of which a part was a position, and that may give turns
+        self.falls_apart: bool = parts is not None  # also set once an option was a sum
+        self.has_turns = False  # until an option gives points, or another turn
+        self._guests: tuple[Ruleset, ...] = ()  # other rulesets of which parts were positions, and that may give turns
         self.__doc__ = getattr(function, "__doc__", None)
         self._parse, self._format = parse, format
         self._name = getattr(function, "__name__", type(function).__name__)
@@ -126,7 +127,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
 
     @property
     def spec(self) -> str:
-        """The file and the name; of rules that stand in no file, in a notebook say, the name alone."""
+        """The file and the name; only the name for rules without a file, for example in a notebook."""
         if self._spec is not None:
             return self._spec
         code = getattr(self.function, "__code__", None)
@@ -136,11 +137,11 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
 
     @property
     def examples(self) -> tuple[tuple[str, str], ...]:  # type: ignore[override]
-        """The position that the game begins with, where one is given."""
+        """The starting position, if one is given."""
         return () if self.start is None else ((self.spec, self.format(self.start)),)
 
     def with_spec(self, spec: str) -> "OwnRuleset":
-        """Copy the rules, under the spec with which their file was asked for."""
+        """Copy the rules, with the spec under which their file was requested."""
         return copy_with(self, _spec=spec, _key=None)
 
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
@@ -162,7 +163,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
     def has_turns_at(self, position: Any) -> bool:
         if self.has_turns or not self._guests:
             return self.has_turns
-        games: list[Any] = [self]  # with those whose positions are parts, which may have parts in turn
+        games: list[Any] = [self]  # with rulesets whose positions are parts, which may in turn have parts
         for game in games:
             games += [each for each in getattr(game, "_guests", ()) if each not in games]
         return any(game.has_turns for game in games)
@@ -174,7 +175,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         return max(meant, key=lambda turn: (turn.gain, turn.again), default=Turn(option))
 
     def _options_of_sum(self, position: Sum, player: Player) -> Iterator[Any]:
-        """Each option once: the moves in the parts, those in equal parts once."""
+        """Yield the distinct options: the moves in the parts, those in equal parts once."""
         for index, part in _distinct_parts(position):
             game, place = part if isinstance(part, Summand) else (self, part)
             for option in game.options(place, player):
@@ -210,7 +211,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
             raise self._failure(position, error) from error
 
     def _join(self, position: Any, parts: Sequence[Any]) -> Any:
-        """The sum of parts, each cut; the only one where there is one."""
+        """The sum of parts, each cut further; the part itself if there is only one."""
         found = list(parts) if self.cut is None else self._cut_all(position, parts)
         for part in found:
             if isinstance(part, Summand) and isinstance(part.ruleset, Turns) and part.ruleset not in self._guests:
@@ -257,7 +258,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         except BoutonError:
             raise
         except (ValueError, SyntaxError, MemoryError, RecursionError):
-            with suppress(BoutonError):  # rules on numbers fail at a word
+            with suppress(BoutonError):  # rules on numbers fail for a word
                 if is_word(word := text.strip()) and any(True for _ in self.options(word)):
                     return word
             raise NotationError("custom.literal", rule=self._name, got=clip(text)) from None
@@ -273,7 +274,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         return write_literal(position, self._plain)
 
     def sample(self, random: Random, level: int) -> Any:
-        """A whole number from 5 to 30, for rules that take whole numbers; a few moves from where the game begins."""
+        """An integer from 5 to 30, for rules that accept integers; otherwise a position a few moves after the start."""
         if self.start is not None and type(self.start) is not int:
             return self._position_after(random, random.randint(0, 1 + level))
         number = random.randint(5, min(30, 6 + 4 * level))
@@ -286,7 +287,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
             return None
 
     def _position_after(self, random: Random, moves: int) -> Any:
-        """A position after some moves at random from the start, one in which there is a move."""
+        """A position after some random moves from the start in which there is still a move."""
         position, player = self.start, Player.LEFT
         for _ in range(moves):
             turns = list(islice(self.turn_options(position, player), MOST_BOARD_MOVES))
@@ -298,7 +299,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         return position
 
     def board(self, position: Any) -> Board | None:
-        """Heaps, a strip or a grid, as the positions are; otherwise nothing."""
+        """Heaps, a strip or a grid, depending on the positions; otherwise None."""
 
         def moves() -> Iterator[tuple[str, Any, str]]:
             for player in (Player.LEFT,) if self.impartial else tuple(Player):
@@ -308,7 +309,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         return own_board(position, moves, self._drawn_as)
 
     def move_name(self, position: Any, option: Any, player: Player) -> str | Message:
-        """Name a move by what it takes or by the squares that it changes, otherwise by the position after it."""
+        """Name a move by the amount it takes or the squares it changes, otherwise by the resulting position."""
         named = None if self._format else own_move(position, option, self._drawn_as)
         return self.format(option) if named is None else named
 
@@ -328,7 +329,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
     def __repr__(self) -> str:
         return f"<ruleset {self._name}>"
 
-    # A function that is defined again is another game: two rulesets are equal only when they are one object.
+    # A redefined function is another game: two rulesets are equal only if they are the same object.
 
     def __eq__(self, other: object) -> bool:
         return self is other
@@ -349,27 +350,27 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
 
 
 def _distinct_parts(position: Sum) -> Iterator[tuple[int, Any]]:
-    """The parts with their places, of equal ones the first."""
+    """The distinct parts with the index of their first occurrence."""
     return ((position.parts.index(part), part) for part in dict.fromkeys(position.parts))
 
 
 def _parameters(function: Rule) -> int:
     code = getattr(function, "__code__", None)
     if isinstance(code, CodeType):
-        given = code.co_argcount - (getattr(function, "__self__", None) is not None)  # a method has its object already
+        given = code.co_argcount - (getattr(function, "__self__", None) is not None)  # a method already has its object
         required = given - len(getattr(function, "__defaults__", None) or ())
         if required > 2 or (given == 0 and not code.co_flags & 4):
             name = function.__name__ if isinstance(function, FunctionType) else "?"
             raise RulesError("custom.parameters", rule=name, line=code.co_firstlineno)
         words = _words_in(code) if required == 2 else set()
         strange = sorted(words.intersection(_NO_PLAYERS))
-        if strange and words.isdisjoint(_PLAYERS):  # no player is equal to it, so the rule would treat both alike
+        if strange and words.isdisjoint(_PLAYERS):  # no player equals it, so the rule would treat both alike
             raise RulesError("custom.player", rule=code.co_name, line=code.co_firstlineno, got=strange[0])
         return required
     return 1
 
 
 def _words_in(code: CodeType) -> set[str]:
-    """The texts and names in a function, and in what is defined inside it."""
+    """The texts and names in a function, and in definitions inside it."""
     inner = [_words_in(each) for each in code.co_consts if isinstance(each, CodeType)]
     return {each for each in code.co_consts if isinstance(each, str)}.union(code.co_names, *inner)

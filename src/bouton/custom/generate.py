@@ -1,8 +1,8 @@
-"""The text that is compiled: a generator of positions becomes a function that fills an array with their numbers.
+"""Generate the text to compile: a generator of positions becomes a function that stores their numbers in an array.
 
-``yield a, b`` is replaced by the check that both are inside the shape and room is left, and by one store. So a
-generator costs no more than a hand-written loop over the array: about 500 million moves a second, where
-Numba's own generators of tuples reach 137 million.
+``yield a, b`` is replaced by a check that both are inside the shape and that there is room, and by one store. So a
+generator costs no more than a hand-written loop over the array: about 500 million moves a second, while Numba's own
+generators of tuples reach 137 million.
 """
 
 import ast
@@ -18,7 +18,7 @@ from bouton.syntax import parse
 
 __all__ = ["OUTSIDE", "ROOM", "native_text", "plain_text", "rule_pieces"]
 
-#: what a compiled rule returns instead of a number of options
+#: error values that a compiled rule returns instead of the number of options
 ROOM, OUTSIDE = -1, -2
 
 _HEAD = '''\
@@ -38,31 +38,31 @@ _CACHED = "@njit({kind}, cache=True, boundscheck=True, error_model='python')\n"
 
 
 def rule_pieces(**functions: Any) -> RuleNames:
-    """The rule as ``bouton_rule``, the canonical form as ``bouton_form``, and so on, and all that they use.
+    """Collect the rule as ``bouton_rule``, the canonical form as ``bouton_form``, and so on, and all that they use.
 
     Parameters
     ----------
-    functions : ``rule``, ``form``, ``tier``, and of rules in which the last move alone does not decide ``winner`` or
-        ``score``, ``again`` and ``gain``.
+    functions : ``rule``, ``form``, ``tier``, and if the last move is not all that decides, ``winner`` or ``score``,
+        ``again`` and ``gain``.
 
     Raises
     ------
-    NotNative : when something cannot be written down.
+    NotNative : if something cannot be written as source.
     """
     return collect({f"bouton_{name}": function for name, function in functions.items() if function is not None})
 
 
 def plain_text(pieces: RuleNames) -> str:
-    """All that the rules are, as a text that runs uncompiled; the functions are ``bouton_rule`` and so on."""
+    """The complete rules as a text that runs uncompiled; the functions are ``bouton_rule`` and so on."""
     return pieces.plain()
 
 
 def native_text(pieces: RuleNames, radices: Radices, fills: bool) -> str:
-    """The text to compile: functions on numbers, which are the attributes of `bouton.custom.native.Native`.
+    """The text to compile: functions on numbers, which become the attributes of `bouton.custom.native.Native`.
 
     Raises
     ------
-    NotNative : when a generator is written in a way that this translation does not know.
+    NotNative : if a generator has a form that this translation does not support.
     """
     parts = [_HEAD, PUT]
     parts += [f"import {module} as {name}" for name, module in sorted(pieces.modules.items())]
@@ -93,11 +93,11 @@ def native_text(pieces: RuleNames, radices: Radices, fills: bool) -> str:
 
 
 def _refuse(function: ast.FunctionDef) -> None:
-    """Refuse what Numba compiles to something that Python does not do.
+    """Refuse code for which Numba's result differs from Python's.
 
     Raises
     ------
-    NotNative : for a name that may have no value, and for numbers that are compared by ``is``.
+    NotNative : for a name that may have no value, and for numbers compared with ``is``.
     """
     name = unset_name(function)
     if name is not None:
@@ -109,7 +109,7 @@ def _refuse(function: ast.FunctionDef) -> None:
             raise NotNative("custom.native-is", got=clip(ast.unparse(node), 60))
 
 
-#: rules with a condition that ends play have no options there
+#: if a condition ends play, there are no options
 _ENDED = """\
 {moves}
 
@@ -166,7 +166,7 @@ def _decode_statements(radices: Radices, name: str) -> str:
     """Statements that set a position from the number ``bouton_index``."""
     if radices.plain:
         return f"{name} = bouton_index"
-    lines = ["bouton_rest = bouton_word(bouton_index)"]  # no sign has to be looked at
+    lines = ["bouton_rest = bouton_word(bouton_index)"]  # avoids the handling of signs
     for place in range(len(radices.shape) - 1, 0, -1):
         radix = radices.shape[place]
         lines += [f"bouton_{place} = bouton_int(bouton_rest % bouton_word({radix}))"]
@@ -176,9 +176,9 @@ def _decode_statements(radices: Radices, name: str) -> str:
 
 
 def _bounds_check(radices: Radices, names: str = "bouton_o") -> tuple[str, str, str]:
-    """The target that a position is unpacked to, the test that it is inside the shape, and its number.
+    """The target to which a position is unpacked, the test that it is inside the shape, and its number.
 
-    ``& -1`` lets whole numbers alone pass: a fraction fails to compile, and the plain rule then says where.
+    ``& -1`` accepts only integers: a fraction fails to compile, and the uncompiled rule then reports the place.
     """
     count = len(radices.shape)
     parts = [f"{names}{place}" for place in range(count)]
@@ -199,7 +199,7 @@ if bouton_count >= bouton_size:
 bouton_out[bouton_count] = {{code}}
 bouton_count += 1
 """
-#: in a counted loop, which has room for it
+#: in a counted loop, which has checked the room
 _IN_LINE = """\
 {target} = bouton_value_here
 if not ({test}):
@@ -227,7 +227,7 @@ def _statements(text: str, within: bool = False) -> list[ast.stmt]:
 
 
 class _Yields(ast.NodeTransformer):
-    """Replace ``yield`` by a store, and ``return`` by the number of options stored."""
+    """Replace ``yield`` by a store, and ``return`` by returning the number of options stored."""
 
     def __init__(self, radices: Radices, counted: bool) -> None:
         self.radices, self.counted, self.loops = radices, counted, 0
@@ -305,14 +305,14 @@ def _form(radices: Radices, fills: bool) -> str:
 
 
 def _number(name: str, radices: Radices, fills: bool) -> str:
-    """A function that gives a whole number for a position."""
+    """A function that returns an integer for a position."""
     lines = ["bouton_position = bouton_index"] if fills else _decode_statements(radices, "bouton_position").splitlines()
     lines.append(f"return bouton_{name}(bouton_position) & -1")
     return f"def bouton_index_{name}(bouton_index):\n" + "".join(f"    {line}\n" for line in lines)
 
 
 def _turn(pieces: RuleNames, radices: Radices, fills: bool) -> str:
-    """Twice the points that a move gains, and 1 more where the same player moves again."""
+    """Twice the points that a move gains, plus 1 if the same player moves again."""
     plain = "bouton_position = bouton_index"
     text = plain if fills else _decode_statements(radices, "bouton_position")
     lines = [
@@ -327,7 +327,7 @@ def _turn(pieces: RuleNames, radices: Radices, fills: bool) -> str:
 
 
 def _with_numbers(function: ast.FunctionDef) -> ast.FunctionDef:
-    """A function that returns a number in place of None, also where it runs to its end."""
+    """A function that returns a number instead of None, also when it reaches its end."""
     function = copy.deepcopy(function)
 
     def number_endings(value: ast.expr | None) -> ast.expr:

@@ -1,4 +1,4 @@
-"""Positions of custom games as text: Python literals, and texts without quotes where a game begins with one."""
+"""Positions of custom games as text: Python literals, and texts without quotes if a game begins with a text."""
 
 import ast
 import re
@@ -16,7 +16,7 @@ _WORD = re.compile(r"[\w.#·|/*-]{1,400}")
 
 
 def read_literal(text: str, plain: bool = False) -> Any:
-    """The position that a literal writes; where `plain`, a word is the text itself.
+    """Parse a position from a literal; with `plain`, a word is the text itself.
 
     >>> read_literal("(3, [5])"), read_literal("TT_FF", plain=True)
     ((3, (5,)), 'TT_FF')
@@ -31,14 +31,14 @@ def read_literal(text: str, plain: bool = False) -> Any:
     except (ValueError, SyntaxError, MemoryError, RecursionError):
         if plain and _WORD.fullmatch(text):
             return text
-        if _NUMBERS.fullmatch(text):  # powers, and more digits than Python reads
+        if _NUMBERS.fullmatch(text):  # powers, and numbers with more digits than Python parses
             row = read_ints(text)
             return row if "," in text or len(row) != 1 else row[0]
         raise
 
 
 def write_literal(position: Any, plain: bool = False) -> str:
-    """The text that `read_literal` reads to this position.
+    """The text that `read_literal` parses to this position.
 
     >>> write_literal((3, 5)), write_literal("TT_FF")
     ('(3, 5)', "'TT_FF'")
@@ -49,7 +49,7 @@ def write_literal(position: Any, plain: bool = False) -> str:
 
 
 def takes_text(function: Any) -> bool:
-    """Whether rules say that their positions are texts.
+    """Whether rules declare that their positions are texts.
 
     >>> def word(letters: str): ...
     >>> takes_text(word), takes_text(len)
@@ -61,7 +61,7 @@ def takes_text(function: Any) -> bool:
 
 
 def in_order(options: Iterable[Any]) -> list[Any]:
-    """A set in an order that does not change from one run to the next."""
+    """A set in an order that is the same in every run."""
     options = list(options)
     try:
         return sorted(options)
@@ -80,7 +80,7 @@ def _write_literal(position: Any) -> str:
 
 
 def is_word(position: Any) -> bool:
-    """Whether a text is read back without quotes: no number, and no name of Python's own.
+    """Whether a text can be parsed without quotes: it is neither a number nor a reserved name of Python.
 
     >>> is_word("TT_FF"), is_word("..."), is_word("12"), is_word("None")
     (True, True, False, False)

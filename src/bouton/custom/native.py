@@ -1,6 +1,6 @@
-"""Compile rules, once for all processes: the text goes into a file named by its hash, Numba keeps the machine code.
+"""Compile rules, once for all processes: the text is stored in a file named by its hash; Numba caches the machine code.
 
-Compiled solvers take a rule as an argument of an explicit function type, so one cached solver serves every rule.
+Compiled solvers take a rule as an argument with an explicit function type, so one cached solver serves every rule.
 """
 
 import os
@@ -21,8 +21,8 @@ from bouton.storage.folders import cache_folder, is_private
 
 __all__ = ["Native", "compile_text", "compiled_module"]
 
-_loading = RLock()  # a module that is being loaded is in sys.modules already
-_MOST_FILES = 200  # in the folder of compiled rules; the oldest go
+_loading = RLock()  # a module that is still being loaded is already in sys.modules
+_MOST_FILES = 200  # in the folder of compiled rules; the oldest are deleted
 
 
 class Native(NamedTuple):
@@ -31,13 +31,13 @@ class Native(NamedTuple):
     Attributes
     ----------
     options : fills an array with the options of a position and returns their number, or −1 or −2.
-    forms : the same with each option in its canonical form; `options` where there is none.
-    form : the canonical form of a position, None where there is none.
-    tier : the tier of a position, None where there are none.
-    turn : of a position and an option, twice the points that the mover gains, and 1 more where she moves again; None
-        where there are neither.
-    winner : the number of an ending (`bouton.custom.source.ENDINGS`), None where no condition ends play.
-    score : the points of a position without options, None where points do not decide.
+    forms : the same with each option in its canonical form; `options` if there is none.
+    form : the canonical form of a position, None if there is none.
+    tier : the tier of a position, None if there are none.
+    turn : of a position and an option, twice the points that the mover gains, plus 1 if she moves again; None if there
+        are neither.
+    winner : the number of an ending (`bouton.custom.source.ENDINGS`), None if no condition ends play.
+    score : the points of a position without options, None if points do not decide.
     """
 
     options: Any
@@ -50,11 +50,11 @@ class Native(NamedTuple):
 
 
 def compile_text(text: str) -> Native:
-    """The functions of a text made by `bouton.custom.generate.native_text`.
+    """Load the functions of a text made by `bouton.custom.generate.native_text`.
 
     Raises
     ------
-    NotNative : as `compiled_module`.
+    NotNative : as for `compiled_module`.
     """
     module = compiled_module(text)
     form = getattr(module, "bouton_index_form", None)
@@ -64,11 +64,11 @@ def compile_text(text: str) -> Native:
 
 
 def compiled_module(text: str) -> ModuleType:
-    """Compile a text of functions with ``@njit(cache=True)``, or load what an earlier process compiled.
+    """Compile a text of functions with ``@njit(cache=True)``, or load the result of an earlier process.
 
     Raises
     ------
-    NotNative : when Numba is not there or cannot compile it; it says why.
+    NotNative : if Numba is not installed or cannot compile it; it gives the reason.
     """
     if not can_compile():
         raise NotNative("custom.native-numba")
@@ -88,7 +88,7 @@ def compiled_module(text: str) -> ModuleType:
             raise
         except NumbaError as error:
             raise NotNative("custom.native-refused", reason=_in_short(error)) from None
-        except Exception as error:  # Numba has no common class for what it cannot compile
+        except Exception as error:  # Numba has no common class for its compilation errors
             raise NotNative("custom.native-refused", reason=f"{type(error).__name__}: {str(error)[:200]}") from None
 
 
@@ -103,7 +103,7 @@ def _load(name: str, text: str) -> ModuleType:
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             if not is_private(folder):
-                continue  # others may write there, and what lies there is run
+                continue  # others may write there, and its files are executed
             if not path.exists() or path.read_text(encoding="utf-8") != text:
                 _prune(folder)
                 write_file(path, text)
@@ -130,7 +130,7 @@ def _prune(folder: Path) -> None:
 
 
 def _in_short(error: Exception) -> str:
-    """The line of Numba's message that says what is wrong."""
+    """The line of Numba's message that describes the error."""
     for line in str(error).splitlines():
         line = line.strip()
         if line and not line.startswith(("Failed in", "- ", ">>>", "During", "Overload", "Rejected", "File")):

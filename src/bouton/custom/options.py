@@ -1,4 +1,4 @@
-"""The options of custom rules as a function gives them: read, checked, each once, or a sentence about what is wrong."""
+"""The options that a function returns for custom rules: read, checked, deduplicated, or an error in a sentence."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
@@ -21,15 +21,15 @@ __all__ = ["MOST_OPTIONS", "OptionReader", "Rule"]
 
 _FIRST_CHUNK, _FULL_CHUNK, _LARGEST_CHUNK = 8, 256, 4_096  # options that are read together
 _PLAIN, _TUPLES = {int, str}, {tuple}
-_USUAL = {list, tuple, GeneratorType}  # what functions give
+_USUAL = {list, tuple, GeneratorType}  # what functions usually return
 _LARGE_HEAP = 10_000
-MOST_OPTIONS = 100_000  # of one position; beyond it the function is taken to yield forever
+MOST_OPTIONS = 100_000  # of one position; beyond it the function is assumed to yield forever
 
 Rule = Callable[..., Iterable[Any]]
 
 
 class OptionReader(Ruleset, Chunked, Turns):
-    """The part of rules made of a function that reads its options."""
+    """The part of function-based rules that reads their options."""
 
     function: Rule
     _name: str
@@ -40,14 +40,14 @@ class OptionReader(Ruleset, Chunked, Turns):
         raise NotImplementedError
 
     def _parts(self, position: Any) -> list[Any]:
-        """The independent positions of which one consists; one of another game is a `Summand`."""
+        """The independent positions that make up a position; one of another game is a `Summand`."""
         found = self.summands(position)
         if not found and not isinstance(position, Sum):
             return [position]
         return [part if game is self else Summand(game, game.normal_form(part)) for game, part in found]
 
     def _different(self, position: Any, player: Player) -> Iterator[Any]:
-        """The options of a position, each only once."""
+        """Yield the distinct options of a position."""
         seen: set[Any] = set()
         for options in self._chunks(position, player):
             if _are_plain(options):
@@ -70,7 +70,7 @@ class OptionReader(Ruleset, Chunked, Turns):
     def _each_once(self, position: Any, options: Iterable[Any], seen: set[Any] | None = None) -> Iterator[Any]:
         seen = set() if seen is None else seen
         for option in options:
-            if is_nested_beyond(DEEPEST, option):  # a hash of it would end the interpreter
+            if is_nested_beyond(DEEPEST, option):  # hashing it would crash the interpreter
                 raise self._wrong("custom.deep", position, most=DEEPEST)
             try:
                 if option in seen:
@@ -79,7 +79,7 @@ class OptionReader(Ruleset, Chunked, Turns):
                 is_unequal = option != option
             except TypeError as error:
                 raise self._wrong("custom.unhashable", position, kind=unhashable_kind(error)) from error
-            except Exception as error:  # a hash or a comparison that somebody wrote
+            except Exception as error:  # a user-defined hash or comparison
                 raise self._failure(position, error) from error
             if is_unequal:
                 raise self._wrong("custom.unequal", position, got=self._show(option))
@@ -89,19 +89,19 @@ class OptionReader(Ruleset, Chunked, Turns):
         return self.function(position) if self.impartial else self.function(position, Player(player))
 
     def all_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
-        """The options as the function gives them, an option that it gives twice twice."""
+        """The options as the function returns them, including duplicates."""
         return map(_position_of, self._read_options(position, player))
 
     def raw_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
-        """The options as the function gives them, lists and sums too."""
+        """The options as the function returns them, including lists and sums."""
         return chain.from_iterable(self._chunks(position, player, _as_given))
 
     def _read_options(self, position: Any, player: Player) -> Iterator[Any]:
-        """The options that can be looked up; one with points or a further turn as a `Turn`."""
+        """The hashable options; those with points or a further turn as a `Turn`."""
         return chain.from_iterable(self._chunks(position, player))
 
     def lists_of_heaps(self, heap: Any) -> list[list[int]] | None:
-        """The options of a heap, each as the heaps that it leaves; None where some are anything else."""
+        """The options of a heap, each as a list of the remaining heaps; None if some have another form."""
         if type(heap) is not int or self.cut is not None:
             return None
         options = list(chain.from_iterable(self._chunks(heap, Player.LEFT, _as_given, _LARGEST_CHUNK)))
@@ -115,13 +115,13 @@ class OptionReader(Ruleset, Chunked, Turns):
         read: Callable[[Any, list[Any]], Any] | None = None,
         size: int = _FIRST_CHUNK,
     ) -> Iterator[list[Any]]:
-        """The options, some at a time: the first ones may decide.
+        """Yield the options in chunks, as the first ones may decide.
 
         Parameters
         ----------
-        read : makes of a position and what the function gives for it what is wanted; positions, and turns where an
-            option has such, unless something else is given.
-        size : the number of options that are read together at first.
+        read : converts the function's results for a position; default: to positions, and to turns for options that are
+            turns.
+        size : the number of options in the first chunk.
         """
         read = read or self._convert_all
         try:
@@ -154,8 +154,8 @@ class OptionReader(Ruleset, Chunked, Turns):
         return options if _are_plain(options) else [self._convert(position, each) for each in options]
 
     def _positions(self, position: Any, options: list[Any]) -> list[Any]:
-        """Positions alone, each of which can be looked up; the first ones, where these show something new of the rules:
-        whoever asked asks again then."""
+        """Only positions, each hashable; only the first ones if these reveal a new property of the rules: callers then
+        ask again."""
         if _are_plain(options):
             return options
         converted, revision = list[Any](), self.revision
@@ -175,9 +175,9 @@ class OptionReader(Ruleset, Chunked, Turns):
         return EvenSums(parts, widths.pop(), len(lists)) if len(widths) == 1 else lists
 
     def _raise(self, position: Any, error: BaseException) -> NoReturn:
-        """Raise what is wrong with the options of a position, as a sentence where the rules are at fault."""
+        """Raise an error in the options of a position, as a sentence if the rules are at fault."""
         if isinstance(error, InputError) and "rule" not in error.values and line_of(self.function, error):
-            raise self._failure(position, error) from error  # the rule asked this package for what it cannot do
+            raise self._failure(position, error) from error  # the rule used this package in an unsupported way
         if isinstance(error, BoutonError):
             raise error
         if isinstance(error, PartsError):
@@ -193,7 +193,7 @@ class OptionReader(Ruleset, Chunked, Turns):
         if isinstance(error, Exception):
             raise self._failure(position, error) from error
         if isinstance(error, KeyboardInterrupt) or not is_raised_by(self.function, error):
-            raise error  # for this program, and not by the rule
+            raise error  # meant for this program, and not raised by the rule
         raise self._failure(position, error) from error
 
     def _convert(self, position: Any, option: Any) -> Any:
@@ -202,7 +202,7 @@ class OptionReader(Ruleset, Chunked, Turns):
         return self._as_position(position, option) if isinstance(option, GamePosition | list | Sum) else option
 
     def _as_position(self, position: Any, option: Any) -> Any:
-        """An option that is a list, a sum or a `bouton.Position`, as one position."""
+        """Convert an option that is a list, a sum or a `bouton.Position` to one position."""
         option = self._join(position, parts_of_sum(self, position, option))
         if isinstance(option, Sum) and not self.falls_apart:
             self.falls_apart = True
@@ -210,7 +210,7 @@ class OptionReader(Ruleset, Chunked, Turns):
         return option
 
     def _turn(self, position: Any, turn: Turn) -> Any:
-        """A turn with its position as one; the position alone where the turn has nothing else."""
+        """Convert the position of a turn; return only the position if the turn has nothing else."""
         option = turn.position
         if isinstance(option, GamePosition | list | Sum):
             option = self._as_position(position, option)
@@ -225,7 +225,7 @@ class OptionReader(Ruleset, Chunked, Turns):
     def _wrong(
         self, key: str, position: Any, error: type[RulesError] = RulesError, *, of: Any = None, **values: Any
     ) -> RulesError:
-        """The error for these rules at a position, with the line of the rule, or of the function `of` given with it."""
+        """The error for these rules at a position, with the line of the rule, or of the related function `of`."""
         line = first_line(of or self.function)
         return error(key, **{"rule": self._name, "position": self._show(position), "line": line, **values})
 
@@ -242,7 +242,7 @@ class OptionReader(Ruleset, Chunked, Turns):
         if isinstance(error, BoutonError):
             reason = str(error).rstrip(".")
         key = "custom.raised-line" if line else "custom.raised"
-        if line and isinstance(error, TypeError) and not self.impartial:  # numbers where the player is given
+        if line and isinstance(error, TypeError) and not self.impartial:  # numbers in place of the player
             key = "custom.second"
         return self._wrong(key, position, reason=reason, line=line)
 
@@ -259,9 +259,9 @@ def _as_given(position: Any, options: list[Any]) -> list[Any]:
 
 
 def _alike_lists(position: Any, options: list[Any]) -> tuple[list[list[Any]], list[Any]] | None:
-    """Options that are positions or lists of them, each as a list, and all parts; None where that takes a closer look.
+    """Options that are positions or lists of them, each as a list, and all parts; None if they need a closer look.
 
-    Taken as they are, all at once, are whole numbers for a whole number, and tuples of as many for a tuple of them.
+    Accepted unchecked are integers for an integer, and tuples of integers of the same length for such a tuple.
     """
     kind = type(position)
     kinds = set(map(type, options))
@@ -277,7 +277,7 @@ def _alike_lists(position: Any, options: list[Any]) -> tuple[list[list[Any]], li
 
 
 def _are_plain(options: Sequence[Any]) -> bool:
-    """Whether options are numbers, texts, or tuples of such: hashed as they are, and equal to themselves."""
+    """Whether options are numbers, texts, or tuples of these: hashable as they are, and equal to themselves."""
     kinds = set(map(type, options))
     if kinds != _TUPLES:
         return kinds <= _PLAIN
@@ -285,8 +285,8 @@ def _are_plain(options: Sequence[Any]) -> bool:
 
 
 def _are_numbers(row: Iterable[Any]) -> bool:
-    """Whether all are whole numbers: they alone add up to one, which is sooner found than their types."""
+    """Whether all are integers: only these have an integer sum, which is faster to compute than their types."""
     try:
         return type(sum(row)) is int
-    except Exception:  # of what is not added, also by somebody's own class
+    except Exception:  # values that cannot be added, including those of user-defined classes
         return False

@@ -1,8 +1,8 @@
-"""Options of custom rules that are several independent positions, and positions that fall into independent ones.
+"""Options of custom rules that consist of several independent positions, and positions that decompose into such.
 
-An option may be a list of positions, or a `bouton.Sum`: their disjunctive sum. The commonest slip is a list that was
-to be one position (``q = list(p); q[i] = k``). So each part of a list must look like the position asked: a number for
-a number, a tuple of the same length for a tuple, and so on inward; a `bouton.Sum` says expressly what it is.
+An option may be a list of positions, or a `bouton.Sum`: their disjunctive sum. The commonest mistake is a list intended
+as one position (``q = list(p); q[i] = k``). So each part of a list must look like the given position: a number for a
+number, a tuple of the same length for a tuple, and so on recursively; a `bouton.Sum` is explicit.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,13 +17,13 @@ from bouton.kinds.sums import Sum
 
 __all__ = ["MOST_PARTS", "PartsError", "cut_parts", "looks_like", "parts_of_sum"]
 
-MOST_PARTS = 100_000  # of one position; beyond it a cut is taken never to end
+MOST_PARTS = 100_000  # of one position; beyond it a cut is assumed never to end
 
 Cut = Callable[[Any], Any]
 
 
 class PartsError(Exception):
-    """A fault of parts: the key of its sentence, and its values."""
+    """An error in parts: the key of its sentence, and its values."""
 
     def __init__(self, key: str, **values: Any) -> None:
         super().__init__(key)
@@ -53,11 +53,11 @@ def _is_alike(one: Any, other: Any) -> bool:
 
 
 def parts_of_sum(rules: Ruleset, position: Any, option: Any) -> list[Any]:
-    """The parts of an option that is a list or a `bouton.Sum`, those of sums in it too.
+    """The parts of an option that is a list or a `bouton.Sum`, including those of nested sums.
 
     Raises
     ------
-    PartsError : for a list where positions are texts, and parts that cannot be.
+    PartsError : for a list if positions are texts, and for impossible parts.
     """
     parts: list[Any] = []
     alike = position.parts[0] if isinstance(position, Sum) and position.parts else position
@@ -74,7 +74,7 @@ def parts_of_sum(rules: Ruleset, position: Any, option: Any) -> list[Any]:
 
 
 def _flat(option: Any, listed: bool) -> Iterator[tuple[Any, bool]]:
-    """The parts, those of sums in it too, and whether they stand in a list."""
+    """Yield the parts, including those of nested sums, and whether they are in a list."""
     stack = [iter(((option, listed),))]
     while stack:
         for part, in_list in stack[-1]:
@@ -103,7 +103,7 @@ def _as_part(rules: Ruleset, part: Any) -> Any:
 
 
 def is_same_game(rules: Ruleset, other: Ruleset) -> bool:
-    """Whether a position's rules are these ones, which may have been loaded again or asked for under another name."""
+    """Whether two rulesets are the same rules, which may have been reloaded or requested under another name."""
     if rules is other:
         return True
     function = vars(rules).get("function")
@@ -113,21 +113,21 @@ def is_same_game(rules: Ruleset, other: Ruleset) -> bool:
 def cut_parts(
     cut: Cut | None, rules: Ruleset, whole: Sequence[Any], compare: Callable[[Any, Sequence[Any]], None] | None = None
 ) -> list[Any]:
-    """Cut parts until nothing changes; those of another ruleset are summands, which stay as they are.
+    """Cut parts until nothing changes; those of another ruleset are summands, which remain as they are.
 
     Parameters
     ----------
-    compare : called with each position that is cut, and the parts that the cut gives.
+    compare : called with each position that is cut, and the resulting parts.
 
     Raises
     ------
-    PartsError : for a cut that gives no positions, or does not come to an end.
+    PartsError : if a cut does not return positions, or does not terminate.
     """
     if cut is None:
         return list(whole)
     waiting = list(reversed(whole))
     parts: list[Any] = []
-    path = set[Any]()  # positions that were cut into one single other
+    path = set[Any]()  # positions that were cut into a single other one
     steps = 0
     while waiting:
         part = waiting.pop()

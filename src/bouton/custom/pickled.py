@@ -1,10 +1,10 @@
-"""Pickled custom rules, which reach another process or a file.
+"""Pickling of custom rules, to send them to another process or store them in a file.
 
-In the process that made them they come back as the object they were, and two of them stay equal. In another one they
-are found as they were found here: under their name in a module that can be imported, or in the file that was named
-(``FILE.py:NAME``). All others (of a script, a notebook, a lambda) travel as the code of their functions, with what
-these use of the module and of the functions around them. Python's own code objects are read by the same minor version
-of Python only. As with every pickle, read only what you trust.
+In the process that made them they unpickle to the same object, and two of them stay equal. In another one they are
+located as they were here: by their name in an importable module, or in the named file (``FILE.py:NAME``). All others
+(from a script, a notebook, a lambda) are pickled as the code of their functions, with everything that these use from
+the module and from enclosing functions. Python's code objects can be loaded only by the same minor version of Python.
+As with every pickle, load only what you trust.
 """
 
 import marshal
@@ -25,14 +25,14 @@ from bouton.kinds.ruleset import Ruleset
 
 __all__ = ["dump_values", "find_rules", "get_or_create", "load_values", "reduce_rules"]
 
-_known: WeakValueDictionary[str, Ruleset] = WeakValueDictionary()  # key → rules that were pickled or read here
+_known: WeakValueDictionary[str, Ruleset] = WeakValueDictionary()  # key → rules that were pickled or loaded here
 _START = os.urandom(8).hex()
 _numbers = count()
 _lock = Lock()
 
 
 def _key(rules: Ruleset) -> str:
-    """A name of the rules that no other object has, here or in a process that is started from this one."""
+    """A name of the rules that no other object has, here or in a process started from this one."""
     with _lock:
         key: str | None = vars(rules).get("_key")
         if key is None:
@@ -43,12 +43,12 @@ def _key(rules: Ruleset) -> str:
 
 
 def reduce_rules(rules: Ruleset, function: Any, path: str | None) -> tuple[Any, ...]:
-    """Reduce custom rules to what ``__reduce__`` returns.
+    """Reduce custom rules to the result of ``__reduce__``.
 
     Parameters
     ----------
-    function : the function that the rules are made of.
-    path : the file and the name that they were asked for with; None where there was none.
+    function : the function from which the rules are made.
+    path : the file and the name with which they were requested; None if there was none.
     """
     key = _key(rules)
     if path is not None:
@@ -71,7 +71,7 @@ def _holds(module: str | None, name: str, value: object) -> bool:
 
 
 def find_rules(key: str, module: str, name: str, *file: str) -> Ruleset:
-    """The rules of that key; otherwise those of that name, in a module or in a file."""
+    """Return the rules with that key; otherwise those with that name, in a module or in a file."""
     rules = _known.get(key)
     if rules is None:
         place: Any = import_module(module)
@@ -87,7 +87,7 @@ def find_rules(key: str, module: str, name: str, *file: str) -> Ruleset:
 
 
 def get_or_create(key: str, kind: type[Ruleset]) -> Ruleset:
-    """The rules of that key; otherwise new ones, whose state is still to come."""
+    """Return the rules with that key; otherwise new ones, whose state is set later."""
     with _lock:
         rules = _known.get(key)
         if rules is None:
@@ -101,7 +101,7 @@ def get_or_create(key: str, kind: type[Ruleset]) -> Ruleset:
 
 
 def dump_values(values: dict[str, Any]) -> dict[str, Any]:
-    """Values of which some are functions, as data that can be pickled.
+    """Convert values, some of which are functions, to data that can be pickled.
 
     >>> double = eval("lambda n: n + n")
     >>> load_values(dump_values({"rule": double, "size": 3}))["rule"](21)
@@ -123,7 +123,7 @@ def dump_values(values: dict[str, Any]) -> dict[str, Any]:
     kept = {name: as_data(value) for name, value in values.items() if name != "_key"}
     spaces: dict[int, dict[str, Any]] = {}
     table = []
-    for function in functions:  # grows while it is read
+    for function in functions:  # grows during iteration
         code = function.__code__
         space = spaces.setdefault(id(function.__globals__), {"__name__": ("value", function.__module__)})
         for name in sorted(globals_of(code)):
@@ -147,7 +147,7 @@ def _all(carried: Any, values: Iterable[Any] | None) -> list[tuple[str, Any]] | 
 
 
 def load_values(data: dict[str, Any]) -> dict[str, Any]:
-    """The values of `dump_values`, the functions made again."""
+    """Restore the values of `dump_values`, with their functions."""
     spaces: list[dict[str, Any]] = [{} for _ in data["spaces"]]
     cells = [[CellType() for _ in each["cells"]] for each in data["functions"]]
     functions = []

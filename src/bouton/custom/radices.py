@@ -1,6 +1,6 @@
-"""Positions as whole numbers: a tuple of small numbers is one number in mixed radix.
+"""Positions as integers: a tuple of small numbers is one number in mixed radix.
 
-The last number of a tuple runs fastest, as in an array of that shape: with the shape (4, 10) the position (3, 7) is
+The last number of a tuple varies fastest, as in an array of that shape: with the shape (4, 10) the position (3, 7) has
 number 37, and a table of all positions is an array of that shape.
 """
 
@@ -50,11 +50,11 @@ class Radices:
         self.plain: bool = plain and len(self.shape) == 1
 
     def encode(self, position: Any) -> int:
-        """The number of a position.
+        """Return the number of a position.
 
         Raises
         ------
-        ValueError : when it is no position of this shape.
+        ValueError : if it is no position of this shape.
         """
         if self.plain and not isinstance(position, tuple):
             if type(position) is int and 0 <= position < self.size:
@@ -71,7 +71,7 @@ class Radices:
         return index
 
     def decode(self, index: int) -> Any:
-        """The position of a number from 0 to `size` − 1."""
+        """Return the position of a number from 0 to `size` − 1."""
         if self.plain:
             return index
         values = []
@@ -86,7 +86,7 @@ class Radices:
 
 
 def _as_int(value: Any) -> int:
-    """A NumPy integer or a truth value as a plain number.
+    """A NumPy integer or a Boolean as a plain integer.
 
     Raises
     ------

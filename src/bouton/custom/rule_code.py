@@ -1,4 +1,4 @@
-"""`bouton.rule_code`, which makes rules that are solved whole of a function."""
+"""`bouton.rule_code`, which makes completely solvable rules from a function."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, TypedDict, Unpack
@@ -13,7 +13,7 @@ __all__ = ["rule_code"]
 
 
 class _Further(TypedDict, total=False):
-    """Functions of rules in which the last move alone does not decide, or positions fall apart."""
+    """Functions of rules if not only the last move decides, or positions decompose."""
 
     parts: Callable[[Any], Iterable[Any]] | None
     winner: Function | None
@@ -23,20 +23,20 @@ class _Further(TypedDict, total=False):
 
 
 class _DecidedCode(RuleCode, DecidedRuleset):
-    """Rules on coded positions whose judge is given a number where the rule is."""
+    """Rules on coded positions whose judge receives a number if the rule does."""
 
     def _judge_position(self, position: Any) -> Any:
         return super()._judge_position(self.encode(position) if self.fills else self.decode(self.encode(position)))
 
 
 class EndedCode(_DecidedCode, EndedRuleset):
-    """Rules on coded positions with a function that says who has won."""
+    """Rules on coded positions with a function that names the winner."""
 
     _judges = "winner"
 
 
 class ScoredCode(_DecidedCode, ScoredRuleset):
-    """Rules on coded positions with a function that says how many points the end of a game is worth."""
+    """Rules on coded positions with a function that returns the points at the end of a game."""
 
     _judges = "score"
 
@@ -52,7 +52,7 @@ def rule_code(
     format: Callable[[Any], str] | None = None,  # noqa: A002 (the name of the method that it gives)
     **more: Unpack[_Further],
 ) -> Callable[[Rule], RuleCode]:
-    """Turn a generator of positions into rules that `bouton.solve` solves whole, compiled where that is possible.
+    """Turn a generator of positions into rules that `bouton.solve` solves completely, compiled if possible.
 
     >>> import bouton
     >>> @bouton.rule_code(shape=(8, 8))
@@ -75,29 +75,29 @@ def rule_code(
     ----------
     shape : the number of values of each coordinate, a tuple; a single number N for positions that are the numbers
         0 … N − 1.
-    start : where play begins; then only what can be reached from there is solved. Without it every position
-        inside the shape is a position of the game.
-    canonical : optional; gives the representative of a position's symmetry class.
-    tier : optional; gives a whole number that no move increases. Tiers are solved one after another.
-    acyclic : claim that play always ends; where it does not, solving tells a position that comes back.
+    start : the position with which play begins; then only positions reachable from it are solved. By default every
+        position inside the shape is a position of the game.
+    canonical : optional; returns the representative of a position's symmetry class.
+    tier : optional; returns an integer that no move increases. Tiers are solved one after another.
+    acyclic : claim that play always ends; if it does not, solving reports a position that recurs.
     parse, format : as for `bouton.ruleset`.
     more : optional functions, by name. ``parts``, ``winner`` and ``score`` are as for `bouton.ruleset`; parts are
-        positions inside the shape. ``again`` takes a position and an option, and says whether the same player moves
-        again after that move; ``gain``, with ``score``, gives the points that it brings.
+        positions inside the shape. ``again`` takes a position and an option, and returns whether the same player moves
+        again after that move; ``gain``, with ``score``, returns the points that it gains.
 
     The function yields positions inside the shape, or returns a list of them. With two parameters ``(index, out)`` it
-    fills ``out`` with the numbers of the options, in mixed radix with the last coordinate fastest, and returns how
-    many; the other functions, ``parts`` apart, then take numbers too. With ``parts`` rules run uncompiled; points are
-    compiled where they are whole numbers.
+    fills ``out`` with the numbers of the options, in mixed radix with the last coordinate fastest, and returns their
+    count; the other functions, except ``parts``, then also take numbers. With ``parts`` rules run uncompiled; points
+    are compiled if they are integers.
 
     Returns
     -------
-    A ruleset; calling it with a position gives a `bouton.Position`.
+    A ruleset; calling it with a position returns a `bouton.Position`.
 
     Raises
     ------
-    RulesError : for a shape, a start or a function that cannot be used; when it is used, for rules that are
-        wrong, with a position.
+    RulesError : for a shape, a start or a function that cannot be used; during use, for rules that are wrong, with a
+        position.
     """
 
     def make(function: Rule) -> RuleCode:

@@ -1,8 +1,8 @@
-"""The parts of a rule: its source, the constants and functions that it uses, and the text that is compiled.
+"""The parts of a rule: its source, the constants and functions that it uses, and the text to compile.
 
-A compiled rule that is looked up by its name would answer with the OLD rules after an edit. So everything that
-a rule uses is collected here and written into one text: constants by value, functions by their source. That text is
-all the rule; its hash names it.
+A compiled rule looked up by name would behave like the OLD rules after an edit. So everything that a rule uses is
+collected here and written into one text: constants by value, functions by their source. That text is the complete rule,
+and its hash identifies it.
 """
 
 import ast
@@ -23,7 +23,7 @@ from bouton.syntax import parse
 
 __all__ = ["ENDINGS", "NotNative", "RuleNames", "collect", "globals_of"]
 
-#: the numbers by which a compiled function names the end of a game; None where it has not ended
+#: the numbers that a compiled function returns for the end of a game; None if it has not ended
 ENDINGS = {ending: (1 << 40) + number for number, ending in enumerate([None, *Ending])}
 
 _MODULES = ("math", "numpy")
@@ -33,15 +33,15 @@ _LONG_TUPLE = 400
 
 
 class NotNative(RulesError):
-    """The reason why rules cannot be compiled; they run uncompiled then."""
+    """The reason why rules cannot be compiled; they then run uncompiled."""
 
 
 class RuleNames:
-    """Constants, modules and functions under the names by which the rules know them.
+    """Constants, modules and functions under the names that the rules use for them.
 
     Attributes
     ----------
-    constants : name → value; lists and sets have become tuples.
+    constants : name → value; lists and sets are converted to tuples.
     modules : name → module.
     functions : name → its definition, without decorators and annotations.
     """
@@ -52,11 +52,11 @@ class RuleNames:
         self.functions: dict[str, ast.FunctionDef] = {}
 
     def add(self, name: str, value: Any) -> None:
-        """Take over what a name stands for, and all that it uses in turn.
+        """Add the value of a name, and recursively everything that it uses.
 
         Raises
         ------
-        NotNative : when it cannot be written down, or the name already stands for something else.
+        NotNative : if it cannot be written as source, or the name already has another value.
         """
         value = getattr(value, "py_func", value)
         if isinstance(value, FunctionType):
@@ -101,17 +101,17 @@ class RuleNames:
                 self.add(used, function.__globals__[used])
 
     def plain(self) -> str:
-        """The text without anything compiled: constants, then functions."""
+        """The uncompiled text: constants, then functions."""
         lines = [f"import {module} as {name}" for name, module in sorted(self.modules.items())]
         lines += [f"{name} = {value!r}" for name, value in sorted(self.constants.items())]
         return "\n".join([*lines, *(ast.unparse(node) for _, node in sorted(self.functions.items()))]) + "\n"
 
     def native_constants(self) -> Iterator[str]:
-        """The lines that set the constants in a compiled file: large tables become arrays, where these do the same.
+        """The lines that set the constants in a compiled file: large tables become arrays if that changes nothing.
 
         Raises
         ------
-        NotNative : for a very large table that is used as only a tuple can be.
+        NotNative : for a very large table with uses that only a tuple supports.
         """
         kinds = {name: kind for name, value in self.constants.items() if (kind := _array_kind(value))}
         depths = {name: 2 if isinstance(self.constants[name][0], tuple) else 1 for name in kinds}
@@ -126,7 +126,7 @@ class RuleNames:
 
 
 def collect(functions: Mapping[str, FunctionType]) -> RuleNames:
-    """All that some functions are made of.
+    """Collect everything that some functions use.
 
     >>> collect({"half": _example}).plain()
     'def half(n):\\n    return n // 2\\n'
@@ -137,7 +137,7 @@ def collect(functions: Mapping[str, FunctionType]) -> RuleNames:
 
     Raises
     ------
-    NotNative : when something cannot be written down; it says what.
+    NotNative : if something cannot be written as source; it says what.
     """
     pieces = RuleNames()
     for name, function in functions.items():
@@ -150,7 +150,7 @@ def _example(n: int) -> int:
 
 
 def _definition(function: FunctionType) -> ast.FunctionDef:
-    """The definition of a function as it stands in its file, checked against what runs."""
+    """The definition of a function in its file, checked against the running code."""
     if function.__name__ == "<lambda>":
         return _lambda(function)
     try:
@@ -192,7 +192,7 @@ def _with_endings(node: ast.FunctionDef, function: FunctionType) -> ast.Function
 
 
 def _lambda(function: FunctionType) -> ast.FunctionDef:
-    """A lambda as the definition of a function that returns its value; it is found by its line and checked."""
+    """A lambda as the definition of a function that returns its value, located by its line and checked."""
     try:
         lines, _ = inspect.findsource(function)
         nodes = list(ast.walk(parse("".join(lines))))
@@ -206,7 +206,7 @@ def _lambda(function: FunctionType) -> ast.FunctionDef:
             exact = code.co_code == function.__code__.co_code or bool(function.__code__.co_freevars)
             if exact and _is_same_code(code, function.__code__):
                 found[ast.dump(node)] = node
-    if len(found) != 1:  # two that differ in more than their numbers and names stand on one line
+    if len(found) != 1:  # several on one line that differ in more than numbers and names
         raise NotNative("custom.native-source", name=function.__name__)
     (node,) = found.values()
     definition = ast.FunctionDef("rule", node.args, [ast.Return(node.body)], [])
@@ -220,7 +220,7 @@ def _set_defaults(node: ast.FunctionDef, function: FunctionType) -> None:
 
 
 def _is_same_code(read: CodeType, running: CodeType) -> bool:
-    """Whether a source is that of a running function; the names of variables and the numbers in it are compared."""
+    """Whether a source matches a running function; the names of its variables and its numbers are compared."""
 
     def facts(code: CodeType) -> tuple[Any, ...]:
         numbers = [item for item in code.co_consts if isinstance(item, int | float | tuple) and item is not None]
@@ -231,7 +231,7 @@ def _is_same_code(read: CodeType, running: CodeType) -> bool:
 
 
 def globals_of(code: CodeType) -> set[str]:
-    """The names of the module that some code uses, that of the functions in it too."""
+    """The names of the module that some code uses, including the functions inside it."""
     names = {i.argval for i in dis.get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
     for item in code.co_consts:
         if isinstance(item, CodeType):
@@ -240,11 +240,11 @@ def globals_of(code: CodeType) -> set[str]:
 
 
 def _constant(name: str, value: Any) -> Any:
-    """A value made of numbers, texts and tuples.
+    """Convert a value to numbers, texts and tuples.
 
     Raises
     ------
-    NotNative : when it is none.
+    NotNative : if that is impossible.
     """
     left = _MOST_ENTRIES
 
@@ -273,7 +273,7 @@ def _constant(name: str, value: Any) -> Any:
 
 
 def _array_kind(value: Any) -> str | None:
-    """The type of array for a long row of numbers, or for a table with rows of one length; None for others."""
+    """The type of array for a long row of numbers, or for a table with rows of equal length; None for others."""
     if not isinstance(value, tuple) or not value:
         return None
     row = value[0]

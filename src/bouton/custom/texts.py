@@ -1,4 +1,4 @@
-"""Sums of positions of custom rules as text: the parts with `` + `` between them, ``Sum()`` where there is none."""
+"""Sums of positions of custom rules as text: the parts with `` + `` between them, ``Sum()`` if there are none."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ _PLUS = " + "
 
 
 def write_sum(position: Sum, written: Callable[[Any], str]) -> str:
-    """The text that `read_sum` reads to a sum.
+    """The text that `read_sum` parses to a sum.
 
     >>> write_sum(Sum(2, 3), str), write_sum(Sum(), str)
     ('2 + 3', 'Sum()')
@@ -28,14 +28,14 @@ def write_sum(position: Sum, written: Callable[[Any], str]) -> str:
 
 
 def read_sum(text: str, read: Callable[[str], Any]) -> Sum | None:
-    """The sum that a text writes; None where it writes none.
+    """Parse a sum; return None if the text is none.
 
     >>> read_sum("2 + 3", int)
     Sum(2, 3)
 
     Parameters
     ----------
-    read : reads a position of the rules themselves; a part of another game is its spec and its position.
+    read : parses a position of the rules themselves; a part of another game is its spec and its position.
     """
     if text.strip() == _NOTHING:
         return Sum()

@@ -1,4 +1,4 @@
-"""Rules that somebody typed in the page, as the finite graph of their positions: data, never a program."""
+"""Rules typed into the page, as the finite graph of their positions: data, never a program."""
 
 import ast
 import json
@@ -23,7 +23,7 @@ _ENDINGS = {**{str(each): each for each in Player}, **{str(each): each for each 
 
 
 def typed_rules(text: str) -> OwnRuleset:
-    """The game of a graph that is written as JSON.
+    """Build the game of a graph given as JSON.
 
     >>> game = typed_rules('{"name": "halving", "positions": ["4", "2", "1", "0"], "moves": [[[1], [2], [3], []]]}')
     >>> game(4).outcome, game(4).grundy
@@ -34,8 +34,8 @@ def typed_rules(text: str) -> OwnRuleset:
     text : ``name`` and ``doc`` of the rules; ``positions``, each a Python literal as a text; ``moves``, one list for an
         impartial game, or Left's and Right's: for each position its options. An option is the number of a position, a
         list of numbers for a sum, or ``{"to": option, "gain": points, "again": whether the same player moves again}``.
-        Also, for rules that have such, ``ends``: for each position who has won there (``"next"``, ``"last"``,
-        ``"draw"``, ``"left"``, ``"right"``, or null), or ``points``: how many the end of play is worth there, or null.
+        If the rules have them, also ``ends``: for each position the winner there (``"next"``, ``"last"``, ``"draw"``,
+        ``"left"``, ``"right"``, or null), or ``points``: the points at the end of play there, or null.
 
     Raises
     ------
@@ -65,7 +65,7 @@ def typed_rules(text: str) -> OwnRuleset:
 
 
 def _ends(positions: Sequence[Any], data: Any) -> tuple[Mapping[Any, Any] | None, Mapping[Any, Any] | None]:
-    """The winners of positions at which play ends by a condition, and the points; None where rules have no such."""
+    """The winners of positions at which play ends by a condition, and the points; each None if the rules have none."""
     winners, points = data.get("ends"), data.get("points")
     if any(row is not None and len(row) != len(positions) for row in (winners, points)):
         raise ValueError
@@ -79,7 +79,7 @@ def _ends(positions: Sequence[Any], data: Any) -> tuple[Mapping[Any, Any] | None
 
 
 def _table(positions: Sequence[Any], rows: Sequence[Sequence[int]]) -> dict[Any, tuple[Any, ...]]:
-    """The options of each position; a number below 0 would count from the end."""
+    """Return the options of each position; negative numbers are rejected, as they would count from the end."""
     if len(rows) != len(positions):
         raise ValueError
     return {

@@ -1,4 +1,4 @@
-"""Names of a function that may be read before they are set: Python stops there, compiled rules would read a 0."""
+"""Names in a function that may be read before they are set: Python raises an error, compiled rules would read a 0."""
 
 import ast
 from collections.abc import Iterator, Sequence
@@ -7,12 +7,12 @@ __all__ = ["unset_name"]
 
 _SCOPES = (ast.Lambda, ast.FunctionDef, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
-#: the names that are set for certain; None where no run arrives
+#: the names that are certainly set; None if the place is unreachable
 State = frozenset[str] | None
 
 
 def unset_name(function: ast.FunctionDef) -> str | None:
-    """The first name that some run may read before it is set; None where there is none.
+    """The first name that some run may read before it is set; None if there is none.
 
     >>> unset_name(ast.parse("def f(n):\\n for k in range(n): last = k\\n return last").body[0])
     'last'
@@ -24,7 +24,7 @@ def unset_name(function: ast.FunctionDef) -> str | None:
 
 
 def _own_nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of a node, without those that have names of their own."""
+    """The parts of a node, except those with their own scopes."""
     yield node
     for part in ast.iter_child_nodes(node) if not isinstance(node, _SCOPES) else ():
         yield from _own_nodes(part)
@@ -39,13 +39,13 @@ def _set_names(node: ast.AST) -> Iterator[str]:
 
 
 def _meet(states: Sequence[State]) -> State:
-    """Names that are set on each of several ways that meet."""
+    """Names that are set on all of several paths that meet."""
     arriving = [state for state in states if state is not None]
     return frozenset.intersection(*arriving) if arriving else None
 
 
 class _Flow:
-    """A walk through statements with the names that are set for certain."""
+    """Tracks through statements the names that are certainly set."""
 
     def __init__(self, local: set[str]) -> None:
         self.local = local
@@ -53,7 +53,7 @@ class _Flow:
         self.loops: list[tuple[list[State], list[State]]] = []  # the states at each break, and at each continue
 
     def after(self, body: Sequence[ast.stmt], state: State) -> State:
-        """The state behind some statements."""
+        """The state after some statements."""
         for statement in body:
             if state is not None:
                 state = self._state_after(statement, state)
@@ -91,5 +91,5 @@ class _Flow:
         breaks, continues = self.loops.pop()
         ends = [end, *continues] if runs else [state]
         if isinstance(node, ast.While) and runs:
-            ends = []  # it is left by a break alone
+            ends = []  # only a break leaves it
         return _meet([self.after(node.orelse, _meet(ends)), *breaks])

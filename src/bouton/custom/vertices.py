@@ -1,6 +1,6 @@
-"""Graphs as games: a token goes along an arc, and who cannot move loses.
+"""Graphs as games: a token moves along an arc, and a player who cannot move loses.
 
-A graph is a dictionary of successors, ``{2: [0, 1], 1: [0], 0: []}``, or a graph of networkx.
+A graph is a dictionary of successors, ``{2: [0, 1], 1: [0], 0: []}``, or a networkx graph.
 """
 
 from collections.abc import Hashable, Iterable, Mapping
@@ -17,20 +17,20 @@ __all__ = ["graph_rules", "is_graph", "load"]
 
 
 def load(path: str, name: str) -> Ruleset:
-    """Return the rules that stand under a name in a Python file, see `bouton.custom.files.named_in`.
+    """Return the rules with the given name in a Python file, see `bouton.custom.files.named_in`.
 
     Raises
     ------
-    UnknownError : when there is no such file or no such name in it.
-    NotationError : without a name, when the file holds none or several.
-    RulesError : when the file cannot be run, or the name is not a function, a ruleset or a graph.
+    UnknownError : if there is no such file or no such name in it.
+    NotationError : without a name, if the file contains none or several.
+    RulesError : if the file cannot be run, or the name is not a function, a ruleset or a graph.
     """
     name, found = named_in(path, name)
     return graph_rules(found, name, f"{path}:{name}") if is_graph(found) else rules_named(path, name, found)
 
 
 def is_graph(found: Any) -> bool:
-    """Whether a thing is a dictionary of successors or a graph of networkx."""
+    """Whether an object is a dictionary of successors or a networkx graph."""
     return isinstance(found, Mapping) or (hasattr(found, "adjacency") and hasattr(found, "is_directed"))
 
 
@@ -41,11 +41,11 @@ def graph_rules(found: Any, name: str = "graph", spec: str | None = None) -> Own
     >>> rules(5).outcome, rules(5).winning_moves()
     (<Outcome.N: 'N'>, [3])
 
-    A vertex is written as its text, without quotes; one that only stands among successors has none itself.
+    A vertex is written as its text, without quotes; one that occurs only among successors has none itself.
 
     Raises
     ------
-    RulesError : for successors that are no list.
+    RulesError : if successors are not a list.
     """
     rows: Iterable[tuple[Hashable, Any]] = found.items() if isinstance(found, Mapping) else found.adjacency()
     successors: dict[Hashable, tuple[Hashable, ...]] = {}
@@ -74,7 +74,7 @@ def graph_rules(found: Any, name: str = "graph", spec: str | None = None) -> Own
 
 
 class _VertexRules(OwnRuleset, Listed):
-    """The walk on a graph whose vertices are known."""
+    """The walk on a graph with known vertices."""
 
     def __init__(self, vertices: tuple[Hashable, ...], walk: Any, **given: Any) -> None:
         super().__init__(walk, **given)

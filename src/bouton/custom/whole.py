@@ -1,7 +1,7 @@
-"""Rules that somebody typed in a page, in whole Python: read by a second Python of the browser, told as data.
+"""Rules typed into a page, in full Python: run by a second Python in the browser, returned as data.
 
-The page reads a small part of Python itself; what that does not know comes here, where a page has no server. The
-answers are those of the page's own reader: above all the graph of all positions, see `bouton.custom.typed`.
+The page interprets a small subset of Python itself; other code comes here if the page has no server. The answers are
+those of the page's own interpreter, in particular the graph of all positions, see `bouton.custom.typed`.
 """
 
 import inspect
@@ -35,7 +35,7 @@ _PLAIN = (int, str, float, bool, type(None))
 
 
 def answer(ask: str, given: str) -> str:
-    """The answer to ``read``, ``check``, ``graph``, ``choose`` or ``random``, as JSON: ``found``, or ``error``.
+    """Answer ``read``, ``check``, ``graph``, ``choose`` or ``random``, as JSON: ``found``, or ``error``.
 
     >>> code = "def game(n):\\n    try:\\n        return {1: [0]}[n]\\n    except KeyError:\\n        return []\\n"
     >>> json.loads(answer("graph", json.dumps({"code": code, "starts": ["1"]})))["found"][-21:]
@@ -43,13 +43,13 @@ def answer(ask: str, given: str) -> str:
 
     Parameters
     ----------
-    ask : what is asked.
+    ask : the question.
     given : as JSON: ``code``, ``lang``, and ``position``, ``starts`` or ``seed``.
 
     Returns
     -------
-    With an error its ``line`` (0 where it has none), and its ``kind``: ``"syntax"`` or ``"name"``, for which the page's
-    reader may have a plainer sentence, ``"missing"`` for a module, otherwise ``""``.
+    With an error its ``line`` (0 if it has none), and its ``kind``: ``"syntax"`` or ``"name"``, for which the page's
+    interpreter may have a plainer sentence, ``"missing"`` for a module, otherwise ``""``.
     """
     values = json.loads(given)
     lang = values.get("lang", DEFAULT)
@@ -66,7 +66,7 @@ def answer(ask: str, given: str) -> str:
 def _make_rules(code: str) -> tuple[str, Any]:
     """The rules of a text, with their name: its last ruleset, otherwise its last function."""
     module = type(sys)("rules")
-    sys.modules[module.__name__] = module  # dataclasses look a class's module up
+    sys.modules[module.__name__] = module  # dataclasses look up a class's module
     vars(module)["bouton"] = sys.modules[__name__.partition(".")[0]]
     before = set(vars(module))
     try:
@@ -116,7 +116,7 @@ _WRITER = ruleset(lambda position: [])
 
 
 def _explore(values: dict[str, Any], starts: Iterable[str]) -> tuple[list[Any], list[list[list[Any]]], dict[str, Any]]:
-    """All positions that are reached, the numbers of each one's options for each side, and the graph as data."""
+    """All reachable positions, the numbers of each one's options for each side, and the graph as data."""
     name, rules, impartial = _rules(values)
     positions: list[Any] = []
     numbers: dict[str, int] = {}
@@ -138,7 +138,7 @@ def _explore(values: dict[str, Any], starts: Iterable[str]) -> tuple[list[Any], 
         parts = rules.summands(option) if isinstance(rules, OwnRuleset) else []
         if any(part.ruleset is not rules for part in parts):
             raise RulesError("custom.typed-part", rule=name)
-        is_sum = isinstance(option, Sum) or len(parts) > 1  # perhaps of nothing
+        is_sum = isinstance(option, Sum) or len(parts) > 1  # possibly an empty one
         return [number(part.position) for part in parts] if is_sum else number(option)
 
     def row(position: Any, player: Player) -> list[Any]:
@@ -154,7 +154,7 @@ def _explore(values: dict[str, Any], starts: Iterable[str]) -> tuple[list[Any], 
         number(rules.parse(start))
     sides = (Player.LEFT,) if impartial else tuple(Player)
     moves: list[list[list[Any]]] = [[] for _ in sides]
-    for position in positions:  # which grows
+    for position in positions:  # grows during iteration
         for player, rows in zip(sides, moves, strict=True):
             rows.append(row(position, player))
             count += len(rows[-1])
@@ -168,7 +168,7 @@ def _explore(values: dict[str, Any], starts: Iterable[str]) -> tuple[list[Any], 
 
 
 def _end(rules: Ruleset, position: Any, goes_on: bool) -> Any:
-    """The winner of a position, or the points at it; None where play goes on, or the last move decides."""
+    """The winner of a position, or its points; None if play goes on, or the last move decides."""
     if isinstance(rules, EndedRuleset):
         ending = rules.ending(position)
         return None if ending is None else str(ending)
@@ -200,7 +200,7 @@ def _check(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _numbers(move: Any) -> list[int]:
-    """The numbers of the positions that a move leaves."""
+    """The numbers of the positions after a move."""
     left = move["to"] if isinstance(move, dict) else move
     return left if isinstance(left, list) else [left]
 
@@ -213,7 +213,7 @@ def _graph(values: dict[str, Any]) -> str:
 
 
 def _choose(values: dict[str, Any]) -> dict[str, Any]:
-    """The position that a strategy, the last function of the text, moves to."""
+    """The position to which a strategy, the last function of the text, moves."""
     _, found = _make_rules(values["code"])
     two = len(inspect.signature(found).parameters) == 2
     player = Player(values.get("player", Player.LEFT))
@@ -236,5 +236,5 @@ _ASK: dict[str, Callable[[dict[str, Any]], Any]] = {
     "graph": _graph,
     "choose": _choose,
     "random": _random,
-    "table": lambda values: None,  # it is asked for with the graph
+    "table": lambda values: None,  # it is requested together with the graph
 }

@@ -1,11 +1,11 @@
 """The program's sentences, in every language that has a folder here.
 
-Sentences stand in ``language/xx/*.py``, one file for each family of games and one each for errors, analysis and the
-command line; a key such as ``"nim.rules"`` is the entry ``rules`` of the file ``nim``. What else is to be known of a
-language is its record in ``language/xx/__init__.py``: a third language is a new folder with the same files.
-A sentence is a format string whose fields know numbers and lists:
+Sentences are in ``language/xx/*.py``, one file for each family of games and one each for errors, analysis and the
+command line; a key such as ``"nim.rules"`` is the entry ``rules`` of the file ``nim``. Other facts about a language are
+in its record in ``language/xx/__init__.py``: a third language is a new folder with the same files.
+A sentence is a format string whose fields support numbers and lists:
 
-- ``{n}`` writes an integer, shortened when it has more than 40 digits, and ``{n:,}`` as ``2,000,000``;
+- ``{n}`` writes an integer, shortened if it has more than 40 digits, and ``{n:,}`` as ``2,000,000``;
 - ``{n:match|matches}`` chooses the singular or the plural (French counts 0 as singular, English does not);
 - ``{moves}`` writes a list as ``a, b and c`` (``a, b et c``), ``{moves:or}`` as ``a, b or c``,
   ``{moves:,}`` as ``a, b, c``.
@@ -45,7 +45,7 @@ __all__ = [
 
 
 def _languages() -> list[str]:
-    """The folders beside this file that are languages; in an archive what its importer lists."""
+    """The language folders next to this file; in an archive, the packages listed by its importer."""
     if not os.path.isdir(__path__[0]):
         from pkgutil import iter_modules
 
@@ -53,12 +53,12 @@ def _languages() -> list[str]:
     return [name for name in sorted(os.listdir(__path__[0])) if os.path.exists(f"{__path__[0]}/{name}/__init__.py")]
 
 
-#: the language of errors, and of all that does not say which one it is in
+#: the default language, for errors and whenever no language is given
 DEFAULT = "en"
 #: every language that has a folder here, the default first
 LANGUAGES = (DEFAULT, *(name for name in _languages() if name != DEFAULT))
 _LONGEST = 40
-_chosen = [DEFAULT]  # by `speak`
+_chosen = [DEFAULT]  # set by `speak`
 _SHORT_BITS = 4_000
 
 
@@ -80,17 +80,17 @@ def record(language: str) -> Language:
 
 
 def current_language() -> str:
-    """The language of whoever does not say which one it is in: the one of `speak`, at first the default."""
+    """The language used if none is given: the one set by `speak`, initially the default."""
     return _chosen[0]
 
 
 def speak(language: str) -> None:
-    """Choose the language of errors, of results in a notebook, and of functions that are not told another."""
+    """Set the language of errors, of results in a notebook, and of functions called without a language."""
     _chosen[0] = language
 
 
 def language_of(locale: str) -> str:
-    """The language of a locale or of a browser's tag; the default where it is none of `LANGUAGES`.
+    """The language of a locale or of a browser's language tag; the default if it is not in `LANGUAGES`.
 
     >>> language_of("fr_CA.UTF-8"), language_of("de-AT")
     ('fr', 'en')
@@ -123,7 +123,7 @@ def entries(area: str) -> tuple[str, ...]:
 
 
 def template(key: str, language: str = "en") -> str:
-    """A sentence with its fields still open, for a page that fills them in itself.
+    """A sentence with unfilled fields, for a page that fills them in itself.
 
     >>> template("review.mistake", "en")
     'a mistake, which gives away part of the advantage.'
@@ -166,7 +166,7 @@ def _field(value: Any, language: str) -> Any:
 
 
 class _Number:
-    """A number in a sentence: ``{n}``, ``{n:,}`` with groups of three digits, ``{n:heap|heaps}`` a word beside it."""
+    """A number in a sentence: ``{n}``, ``{n:,}`` with groups of three digits, ``{n:heap|heaps}`` a form of a word."""
 
     def __init__(self, value: Any, language: str) -> None:
         self.value, self.language = value, language
@@ -214,7 +214,7 @@ def join(texts: list[str], language: str, word: str = "and") -> str:
 
 
 def name_citation(cite: str, language: str = "en") -> str:
-    """Authors and year of a theorem, or what else is cited, as a sentence names them.
+    """Name the authors and year of a theorem, or another citation, as in a sentence.
 
     >>> name_citation("Guy and Smith 1956", "fr"), name_citation("finitely many states, Siegel 2013", "fr")
     ('Guy et Smith 1956', 'nombre fini d’états, Siegel 2013')
@@ -240,7 +240,7 @@ def number(value: int, language: str = "en") -> str:
         if len(text) <= _LONGEST:
             return text
         count, first, last = len(text), text[:10], text[-10:]
-    else:  # its first and last digits alone: writing all of them takes much longer
+    else:  # only its first and last digits: writing all of them takes much longer
         count, first, last = ends_of(value)
     return f"{first}…{last} ({count} {record(language).digits})"
 

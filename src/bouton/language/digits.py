@@ -1,18 +1,18 @@
-"""Whole numbers of any length in base 10, in less than quadratic time."""
+"""Conversion of integers of any length to base 10, in less than quadratic time."""
 
 from functools import lru_cache
 
 __all__ = ["ends_of", "remember", "write_int"]
 
-_LONG = 100_000  # bits from which decimal's arithmetic is quicker than int's division, which is quadratic
+_LONG = 100_000  # bits from which decimal's arithmetic is faster than int's division, which is quadratic
 _SHORT = 1_000
 _KEPT = 4
 
-_read: dict[int, str] = {}  # long numbers as they were read
+_read: dict[int, str] = {}  # long numbers with the digits from which they were parsed
 
 
 def write_int(number: int) -> str:
-    """Write a whole number in base 10, however long.
+    """Write an integer of any length in base 10.
 
     >>> write_int(-12)
     '-12'
@@ -29,7 +29,7 @@ def write_int(number: int) -> str:
 
 
 def remember(number: int, digits: str) -> None:
-    """A long number was read from these digits: it need not be written again."""
+    """Record the digits from which a long number was parsed, so that it need not be written again."""
     if number.bit_length() > _LONG:
         for old in list(_read)[: 1 - _KEPT]:
             _read.pop(old, None)
@@ -38,7 +38,7 @@ def remember(number: int, digits: str) -> None:
 
 @lru_cache(_KEPT)
 def _write_long(number: int) -> str:
-    """Write by sums and products of decimal numbers alone, whose conversion to text is linear."""
+    """Convert using only sums and products of decimal numbers, whose conversion to text is linear."""
     import decimal
 
     powers: dict[int, decimal.Decimal] = {}
@@ -59,7 +59,7 @@ def _write_long(number: int) -> str:
 
 @lru_cache(16)
 def ends_of(number: int) -> tuple[int, str, str]:
-    """Count the digits of a number of more than 40, with its first ten and its last ten, without writing all of them.
+    """Count the digits of a number of more than 40, and return its first and last ten, without writing all of them.
 
     >>> ends_of(10**60 + 7)
     (61, '1000000000', '0000000007')
@@ -76,7 +76,7 @@ def ends_of(number: int) -> tuple[int, str, str]:
                 decimal.Decimal(number >> bits) * power * (1 + decimal.Decimal("1e-50")),
             )
         }
-    if len(bounds) > 1:  # next to a round number
+    if len(bounds) > 1:  # close to a round number
         text = write_int(number)
         return len(text), text[:10], text[-10:]
     [(exponent, first)] = bounds

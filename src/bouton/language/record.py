@@ -1,15 +1,15 @@
-"""A language as a record: what the program must know of it besides its sentences."""
+"""A language as a record: the facts that the program needs in addition to its sentences."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 __all__ = ["FIELD", "Language", "one_or_more"]
 
-FIELD = "\0"  # stands before each filled-in text until `Language.elision` has been looked for
+FIELD = "\0"  # precedes each filled-in text until `Language.elision` has been applied
 
 
 def one_or_more(value: int) -> int:
-    """The form of a word beside a number where 1 alone is singular.
+    """The form of a word after a number if only 1 is singular.
 
     >>> [one_or_more(n) for n in (0, 1, 2)]
     [1, 0, 1]
@@ -18,24 +18,24 @@ def one_or_more(value: int) -> int:
 
 
 class Language(NamedTuple):
-    """A language. ``language/xx/__init__.py`` holds the record of language xx under the name ``LANGUAGE``.
+    """A language. ``language/xx/__init__.py`` contains the record of language xx under the name ``LANGUAGE``.
 
     Attributes
     ----------
-    name : as those who speak it write it.
-    locale : the beginning of the names of its locales, in small letters.
+    name : as written by its speakers.
+    locale : the prefix of the names of its locales, in lower case.
     conjunctions : the words before the last item of a list, for ``"and"`` and ``"or"``.
     digits : the word in "(61 digits)".
     decimal : the decimal mark.
-    thousands : what stands between groups of three digits.
-    within : how a sentence names a part of a longer text, by the fields ``got`` and ``whole``.
-    alone : what stands in its place where the part is the whole.
+    thousands : the separator of groups of three digits.
+    within : the template that names a part of a longer text, with the fields ``got`` and ``whole``.
+    alone : its replacement if the part is the entire text.
     colon : the colon between a word and what it announces.
-    semicolon : what stands between items that have commas; messages have ``" ; "`` there.
-    form : which of the forms ``a|b|…`` of a word stands beside a number, from 0 on.
-    typography : what is done to every sentence.
-    elision : a pattern, read by Python and JavaScript alike, of a word that is cut short before the `FIELD` after it:
-        its first group and an apostrophe take the place of what it matches. Empty where no word is.
+    semicolon : the separator of items that contain commas; messages have ``" ; "`` there.
+    form : the index from 0 of the form in ``a|b|…`` of a word that goes with a number.
+    typography : a function applied to every sentence.
+    elision : a pattern, for both Python and JavaScript, of a word that is shortened before the following `FIELD`: the
+        match is replaced by its first group and an apostrophe. Empty if there is no such word.
     manual : file name and title of each generated page of the documentation.
     """
 

@@ -1,1 +1,1 @@
-"""Playing: an opponent, matches, puzzles, practice, reviews, lessons, exercises, the gallery."""
+"""Playing: opponents, matches, puzzles, practice, reviews, lessons, exercises, the gallery."""

@@ -1,4 +1,4 @@
-"""Figures of games, measured by playing them: ``docs/tools/cards.py`` writes ``cards.json``."""
+"""Figures about games, measured by playing them: ``docs/tools/cards.py`` writes ``cards.json``."""
 
 import json
 from functools import cache
@@ -10,7 +10,7 @@ _UNMEASURED = {"age": 10, "minutes": 5}
 
 
 def card_figures(name: str) -> dict[str, int]:
-    """The age from which a game is played and the minutes that it takes; 10 and 5 where it has not been measured.
+    """The minimum age for a game and its duration in minutes; 10 and 5 if they have not been measured.
 
     >>> sorted(card_figures("nim"))
     ['age', 'minutes']

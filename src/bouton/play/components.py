@@ -1,4 +1,4 @@
-"""The components of a position, each with its value: what a sum of partizan games is worth, part by part."""
+"""The components of a position, each with its value: the value of a sum of partizan games, part by part."""
 
 from itertools import islice
 from typing import Any
@@ -17,15 +17,14 @@ _MOST = 40
 
 
 def components(game: str | Ruleset, position: str, *, sources: Sources | None = None) -> list[dict[str, Any]]:
-    """The components, in the order of the position; one that does not fall apart is its own.
+    """The components, in the order of the position; a position that does not decompose is its only component.
 
     >>> [(part["position"], part["value"]) for part in components("hackenbush", "LR,LR,R")]
     [('LR', '1/2'), ('LR', '1/2'), ('R', '-1')]
 
     Returns
     -------
-    For each ``game``, ``position``, ``value`` (None where it is too hard to find), ``picture`` (see
-    `gallery.picture_of`).
+    For each ``game``, ``position``, ``value`` (None if it is too hard to find), ``picture`` (see `gallery.picture_of`).
     """
     ruleset, data = read(game, position)
     known = sources or default_sources()

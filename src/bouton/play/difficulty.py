@@ -1,8 +1,8 @@
 """The difficulty of a position with one winning move, measured by how often weak opponents find that move.
 
-The levels 0 to 3 of the program (`bouton.play.opponent`) choose by chance among the moves that look best to them, so
-how often each of them finds the winning move can be counted. Levels and puzzles stand on one scale, that of A. E. Elo
-(The rating of chessplayers, 1978): who is 400 points above a puzzle solves it ten times out of eleven.
+Levels 0 to 3 of the program (`bouton.play.opponent`) choose at random among the moves that look best to them, so the
+frequency with which each of them finds the winning move can be counted. Levels and puzzles share one scale, that of A.
+E. Elo (The rating of chessplayers, 1978): a player 400 points above a puzzle solves it ten times out of eleven.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from bouton.play.opponent import LEVELS, looking_ahead
 
 __all__ = ["RATINGS", "grade_of", "rate", "success_rates"]
 
-#: where the levels that can fail stand
+#: the ratings of the levels that can fail
 RATINGS = (600, 900, 1200, 1500)
 _LEAST, _MOST = 400, 2_400
 _BOUNDS = (1_190, 1_250, 1_550, 1_750)  # between the grades
@@ -24,7 +24,7 @@ _BOUNDS = (1_190, 1_250, 1_550, 1_750)  # between the grades
 def success_rates(
     ruleset: Ruleset, options: Sequence[Any], solution: Any, player: Player, misere: bool = False
 ) -> list[Fraction]:
-    """For each of the levels in `RATINGS` how often it chooses a move.
+    """For each of the levels in `RATINGS`, the frequency with which it chooses the solution.
 
     >>> from bouton.rulesets import find
     >>> nim = find("nim")
@@ -41,7 +41,7 @@ def success_rates(
 
 
 def rate(rates: Sequence[Fraction]) -> int:
-    """The rating at which the levels would be expected to solve as many puzzles as they do.
+    """The rating at which the levels are expected to solve as many puzzles as they actually do.
 
     >>> rate([Fraction(1, 2)] * 4), rate([Fraction(1, 20)] * 4)
     (1050, 1788)

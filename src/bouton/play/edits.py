@@ -1,4 +1,4 @@
-"""The starts that clicks on a start make."""
+"""The starting positions that clicks on the elements of a starting position produce."""
 
 import re
 from collections.abc import Iterator
@@ -11,12 +11,12 @@ from bouton.kinds.ruleset import Ruleset
 
 __all__ = ["edits"]
 
-_SIGNS = "01.#xoLRGTF"  # what may stand in a cell of some game
+_SIGNS = "01.#xoLRGTF"  # the possible signs in a cell of some game
 _CELLS = frozenset({"square", "cell", "coin", "edge"})
 
 
 def edits(game: str | Ruleset | Position, position: Any = None) -> dict[str, Any]:
-    """For each element of the board that can be clicked while one chooses a start the position that the click makes.
+    """For each clickable element of the board, while a start is being chosen, the position that a click on it produces.
 
     >>> edits("hex:2", "a1")["edits"]
     {'a1': '-,a1', 'b1': 'a1,-,b1', 'a2': 'a1,-,a2', 'b2': 'a1,-,b2'}
@@ -31,7 +31,7 @@ def edits(game: str | Ruleset | Position, position: Any = None) -> dict[str, Any
 
     Returns
     -------
-    ``{"game", "position", "edits"}``; no edits where the game's positions are changed by their numbers alone.
+    ``{"game", "position", "edits"}``; no edits if positions of the game are changed only through their numbers.
     """
     ruleset, here = read(game, position)
     if isinstance(ruleset, Editable):
@@ -42,7 +42,7 @@ def edits(game: str | Ruleset | Position, position: Any = None) -> dict[str, Any
 
 
 def _by_signs(ruleset: Ruleset, position: Any) -> Iterator[tuple[str, str]]:
-    """Each cell that one character of the text stands for, and the text with the next sign there that can be read."""
+    """Each cell that corresponds to one character of the text, and the text with the next valid sign there."""
     text = ruleset.format(position)
     board = ruleset.board(position) if isinstance(ruleset, Drawn) else None
     cells = [each for each in board.elements if each.kind in _CELLS] if board else []
@@ -50,7 +50,7 @@ def _by_signs(ruleset: Ruleset, position: Any) -> Iterator[tuple[str, str]]:
     places = [k for k, sign in enumerate(text) if sign in _SIGNS]
     if len(places) != len(cells) or re.search("[2-9,]", text):
         return
-    refused: set[str] = set()  # signs that no position of the game has
+    refused: set[str] = set()  # signs that occur in no position of the game
     for cell, place in zip(cells, places, strict=True):
         at = _SIGNS.index(text[place])
         for sign in _SIGNS[at + 1 :] + _SIGNS[:at]:

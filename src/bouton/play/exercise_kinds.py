@@ -1,8 +1,9 @@
 """The kinds of questions of an exercise sheet: each makes one question about a game, with its answer.
 
-A kind is asked for a position of a level from 1 up and returns None where the game cannot have such a question: a game
-without Grundy values none about them, one without single heaps no table of heaps. Where the players' moves differ a
-question says who is to move. What an answer claims is answered a second time before the question is asked.
+A kind receives a level from 1 up, for which it makes a position, and returns None if the game cannot have such a
+question: a game without Grundy values has no questions about them, one without single heaps no table of heaps. If the
+players' moves differ, a question names the player to move. The claims of an answer are confirmed by a second
+computation before the question is used.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -42,11 +43,11 @@ class Exercise(NamedTuple):
     kind : a name of `KINDS`.
     position : the text of the position, or of the positions.
     answer : a sentence.
-    facts : what the answer claims, to be confirmed before it is asked.
-    player : who is to move; None where the players have the same moves.
-    variant : the end of the key of its sentence, where there are several.
-    values : of the sentence ``exercises.KIND``, besides the position and the player.
-    is_drawn : whether a picture of the position stands beside the question, which does not write it then.
+    facts : the claims of the answer, to be confirmed before the question is used.
+    player : the player to move; None if the players have the same moves.
+    variant : the end of the key of its sentence, if there are several.
+    values : values of the sentence ``exercises.KIND``, in addition to the position and the player.
+    is_drawn : whether a picture shows the position, so that the question does not write it.
     """
 
     kind: str
@@ -60,10 +61,10 @@ class Exercise(NamedTuple):
 
 
 class Asker(NamedTuple):
-    """The setting of questions.
+    """The settings for making questions.
 
-    The game, the play, the language, the sources of values, whether with pictures, and the colours of the players on
-    them.
+    The game, the kind of play, the language, the sources of values, whether questions have pictures, and the colours of
+    the players in them.
     """
 
     ruleset: Ruleset
@@ -75,9 +76,9 @@ class Asker(NamedTuple):
     sides: Mapping[str, str] = {}
 
     def sample(self, level: int) -> tuple[Any, Player] | None:
-        """A random position and who is to move there, and can; None where the game offers none.
+        """A random position and a player to move there who has a move; None if the game offers none.
 
-        Of an impartial game Left stands for both players.
+        For an impartial game Left represents both players.
         """
         for _ in range(_TRIES):
             position = self.ruleset.sample(self.random, level) if isinstance(self.ruleset, Practised) else None
@@ -89,15 +90,15 @@ class Asker(NamedTuple):
         return None
 
     def mover(self, position: Any) -> Player:
-        """A player to move: one by chance where the players' moves differ."""
+        """A player to move: a random one if the players' moves differ."""
         return Player.LEFT if self.ruleset.is_impartial(position) else self.random.choice(tuple(Player))
 
     def named_mover(self, position: Any, player: Player) -> Player | None:
-        """The player whom a question must name: none where both have the same moves."""
+        """The player that a question must name: None if both have the same moves."""
         return None if self.ruleset.is_impartial(position) else player
 
     def options(self, position: Any, player: Player, most: int = _MOST_OPTIONS) -> dict[str, Any] | None:
-        """The different options by their texts; None where they are more than that, or not all known."""
+        """The distinct options by their texts; None if there are more than `most`, or not all are known."""
         found: dict[str, Any] = {}
         if isinstance(self.ruleset, Endless) and self.ruleset.some_options(position) is not None:
             return None
@@ -108,11 +109,11 @@ class Asker(NamedTuple):
         return found
 
     def wins(self, position: Any, player: Player) -> bool | None:
-        """Say whether a player whose turn it is wins; None for a draw."""
+        """True if a player whose turn it is wins; None for a draw."""
         return self.sources.mover_wins(self.ruleset, position, player, self.misere)
 
     def result_of_move(self, position: Any, option: Any, player: Player) -> bool | None:
-        """Look up who wins after a move: True for the player who makes it, None for a draw."""
+        """Look up the result of a move: True if the player who makes it wins, None for a draw."""
         return self.sources.after_move(self.ruleset, position, option, player, self.misere)
 
     def grundy(self, position: Any) -> int | None:
@@ -123,7 +124,7 @@ class Asker(NamedTuple):
         return answer.value if answer is not None and isinstance(answer.value, int) else None
 
     def heaps(self, last: int) -> list[Any]:
-        """Single heaps of 0 to `last` tokens; none for a game that is not about heaps, or in which players differ."""
+        """Single heaps of 0 to `last` tokens; none for a game not played on heaps, or if the players' moves differ."""
         heaped = isinstance(self.ruleset, HeapRules) and self.ruleset.heap_rule() is not None and self.ruleset.impartial
         return [(size,) for size in range(last + 1)] if heaped else []
 
@@ -136,12 +137,12 @@ class Asker(NamedTuple):
         return JOINT.join(move_text(text, self.lang) for text in texts)
 
     def is_drawn(self, position: Any) -> bool:
-        """Whether a picture stands for a position, on which each move has a name."""
+        """Whether a position is shown as a picture, on which each move has a name."""
         board = self.ruleset.board(position) if self.draws and isinstance(self.ruleset, Drawn) else None
         return board is not None and bool(board.elements) and board.complete
 
     def move_names(self, position: Any, player: Player, texts: Iterable[str]) -> list[str]:
-        """Moves by the texts that they lead to: by all their names where the position is drawn."""
+        """Moves given by the resulting texts: all their names if the position is drawn, otherwise these texts."""
         wanted = list(dict.fromkeys(texts))
         if not self.is_drawn(position):
             return [move_text(text, self.lang) for text in wanted]
@@ -159,7 +160,7 @@ def _winner(ask: Asker, level: int) -> Exercise | None:
 
 
 def _winner_at(ask: Asker, position: Any, player: Player) -> Exercise | None:
-    """The winner from a position, and the moves with which the player to move wins; None where not all are found."""
+    """Ask for the winner and the winning moves of the player to move; None if not all these moves are found."""
     text, mover = ask.ruleset.format(position), ask.named_mover(position, player)
     found = analyze(ask.ruleset, text, misere=ask.misere, lang=ask.lang, sources=ask.sources)
     if not found.winning_moves_complete:
@@ -186,14 +187,14 @@ def _winner_at(ask: Asker, position: Any, player: Player) -> Exercise | None:
 
 
 def _value(ask: Asker, level: int) -> Exercise | None:
-    """The value of a position by chance, of a game in which people add values by hand."""
+    """The value of a random position, in a game whose values people add by hand."""
     heaped = isinstance(ask.ruleset, HeapRules | Disguise) or ask.ruleset.name not in INDEX
     found = ask.sample(level) if heaped else None
     return None if found is None else _value_at(ask, found[0])
 
 
 def _value_at(ask: Asker, position: Any) -> Exercise | None:
-    """The Grundy value of a position; None in misère play and where there is none."""
+    """The Grundy value of a position; None in misère play and if there is none."""
     value = ask.grundy(position)
     if value is None:
         return None
@@ -203,7 +204,7 @@ def _value_at(ask: Asker, position: Any) -> Exercise | None:
 
 
 def _losses_to(ask: Asker, last: int) -> Exercise | None:
-    """An exercise: the heaps of 0 to `last` tokens that lose; None where it is the empty one alone."""
+    """The losing heaps among those of 0 to `last` tokens; None if only the empty one loses."""
     wins = [ask.wins(heap, Player.LEFT) for heap in ask.heaps(last)]
     lost = [size for size, won in enumerate(wins) if won is False]
     if len(lost) < 2:
@@ -242,7 +243,7 @@ def _options(ask: Asker, level: int) -> Exercise | None:
 
 
 def _which_lost(ask: Asker, level: int) -> Exercise | None:
-    """Some positions, of which at least one is lost and one is not, for one and the same player to move."""
+    """Some positions, of which at least one is lost and one is not, with the same player to move."""
     chosen: dict[str, bool] = {}
     found = ask.sample(level)
     mover = None if found is None else ask.named_mover(*found)
@@ -275,7 +276,7 @@ def _which_lost(ask: Asker, level: int) -> Exercise | None:
 
 
 def _mistake(ask: Asker, level: int) -> Exercise | None:
-    """A move that a player made from a position won for that player: mostly a wrong one."""
+    """A move that a player made from a position won for that player: usually a wrong one."""
     found = ask.sample(level)
     if found is None or ask.wins(*found) is not True:
         return None
@@ -302,7 +303,7 @@ def _mistake(ask: Asker, level: int) -> Exercise | None:
 
 Kind = Callable[[Asker, int], Exercise | None]
 
-#: the kinds by name, each with the least grade that has it
+#: the kinds by name, each with the lowest grade that includes it
 KINDS: dict[str, tuple[Kind, int]] = {
     "options": (_options, 1),
     "winner": (_winner, 1),
@@ -315,7 +316,7 @@ KINDS: dict[str, tuple[Kind, int]] = {
 
 
 def source_question(ask: Asker, kind: str, text: str) -> Exercise | None:
-    """A question that a source document asks, about the position that it names."""
+    """A question taken from a source document, about the position that it names."""
     position = ask.ruleset.parse(text)
     if kind == "winner":
         return _confirm(ask, _winner_at(ask, position, ask.mover(position)))
@@ -323,7 +324,7 @@ def source_question(ask: Asker, kind: str, text: str) -> Exercise | None:
 
 
 def make_exercise(ask: Asker, name: str, level: int) -> Exercise | None:
-    """A question of a kind; None where the game has none such, or its answer is out of reach or not confirmed."""
+    """A question of a kind; None if the game has none such, or its answer is out of reach or not confirmed."""
     try:
         return _confirm(ask, KINDS[name][0](ask, level))
     except SearchLimitError:
@@ -331,7 +332,7 @@ def make_exercise(ask: Asker, name: str, level: int) -> Exercise | None:
 
 
 def _confirm(ask: Asker, exercise: Exercise | None) -> Exercise | None:
-    """The question, where `analyze` and `options` answer it in the same way."""
+    """The question, if `analyze` and `options` give the same answer."""
     if exercise is None or not are_confirmed(ask.ruleset, exercise.facts, ask.misere, ask.sources):
         return None
     return exercise
@@ -351,7 +352,7 @@ def question_text(ask: Asker, exercise: Exercise) -> str:
 
 
 def kinds_of(grade: int) -> Iterator[str]:
-    """The kinds that a grade has: the easiest ones are left out at the highest."""
+    """The kinds of a grade: the easiest ones are omitted at the highest grades."""
     for name, (_, least) in KINDS.items():
         if least <= grade and not (name == "options" and grade > 2):
             yield name

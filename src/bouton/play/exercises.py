@@ -25,9 +25,9 @@ from bouton.values.outcome import play_name
 __all__ = ["GRADES", "exercises", "sheet_text"]
 
 GRADES = 5
-_OF_THE_WHOLE = ("losses", "table")  # kinds that are asked once: their ranges hold one another
+_OF_THE_WHOLE = ("losses", "table")  # kinds asked only once: their ranges contain one another
 _USUAL = 8  # questions
-_MOST_SEARCHED = 3_000  # positions for one value: a question beyond that is none for a class
+_MOST_SEARCHED = 3_000  # positions for one value: a question that needs more is too hard for a class
 _PROOF_LINES = 6  # for a proof
 _ROW_OF_DOTS = ". " * 35 + "."
 
@@ -51,33 +51,32 @@ def exercises(
     >>> [(question["kind"], question["position"]) for question in sheet["questions"]]
     [('mistake', '10'), ('options', '21'), ('losses', '24')]
 
-    The questions are about this game alone, and about misère play only where that is asked for. Where the players'
-    moves differ they say who is to move. Each answer was found twice, the second time by `bouton.analyze` and
-    `bouton.options`.
+    The questions concern only this game, and misère play only on request. If the players' moves differ they name the
+    player to move. Each answer was computed twice, the second time by `bouton.analyze` and `bouton.options`.
 
     Parameters
     ----------
-    game : a spec, a ruleset, or the bare name of a family such as ``"subtraction"``: then its examples are asked about.
+    game : a spec, a ruleset, or the bare name of a family such as ``"subtraction"``, whose examples are then used.
     seed : the same seed gives the same sheet.
     misere : all questions in misère play.
     lang : the language of the sheet.
-    count : how many questions; at least one.
-    grade : 1 (easy) to 5; by default from easy to hard.
+    count : the number of questions, at least one.
+    grade : 1 (easy) to 5; default: from easy to hard.
     answers : whether ``text`` ends with the answers.
-    prove : whether the last question asks for the proof of what is known of the game; its answer is the proof.
-    drawn : whether pictures stand beside the questions: these do not write the positions then, and moves have names.
-    sources : where values come from; by default theory, then plain search.
+    prove : whether the last question asks for the proof of a theorem about the game, which is its answer.
+    drawn : whether questions have pictures: they then omit the positions, and moves have names.
+    sources : the sources of values; default: theory, then plain search.
 
     Returns
     -------
-    A dictionary with ``title``, ``seed``, ``command`` (which makes the sheet again), ``rules``, ``line`` (the rules in
-    a line), ``questions`` (each with ``kind``, ``grade``, ``question`` and ``answer``; with ``player`` where it is
-    about the moves of one) and ``text``.
+    A dictionary with ``title``, ``seed``, ``command`` (which reproduces the sheet), ``rules``, ``line`` (the rules in a
+    line), ``questions`` (each with ``kind``, ``grade``, ``question`` and ``answer``; with ``player`` if it concerns the
+    moves of one player) and ``text``.
 
     Raises
     ------
-    InputError : for a game that offers no random positions, and for a grade that is not there. Custom rules are tried
-        on the numbers 5 to 30.
+    InputError : if a game offers no random positions, or there is no such grade. Custom rules are tried on the numbers
+        5 to 30.
     """
     lang = check_language(lang)
     if grade is not None and grade not in range(1, GRADES + 1):
@@ -86,7 +85,7 @@ def exercises(
     if type(count) is not int or count < 1:
         raise InputError("exercises.count", got=clip(str(count)))
     random = Random(seed)
-    # A memo of its own: what was asked before must not change which sheet a seed gives.
+    # A separate memo: earlier questions must not affect which sheet a seed produces.
     few = (sources or default_sources()).with_search(Search(_MOST_SEARCHED))
     rulesets = _instances(game)
     sides = {each.spec: sides_of(each) if drawn else {} for each in rulesets}
@@ -120,7 +119,7 @@ def exercises(
     told = str(rules(askers[0].ruleset, lang=lang)["rules"])
     line = rule_line(askers[0].ruleset, misere, lang=lang)
     if line and len(askers) == 1 and isinstance(askers[0].ruleset, Reworded):
-        told = f"{line} {told}"  # which rules of the family, too
+        told = f"{line} {told}"  # also names the rules within the family
     title = say("exercises.title", lang, game=_title(askers[0].ruleset, lang, whole=len(askers) == 1), seed=seed)
     text = sheet_text(title, questions, answers, lang, told)
     command = _command(game, {"seed": seed, "count": count if count != _USUAL else None, "grade": grade}, misere, prove)
@@ -130,14 +129,14 @@ def exercises(
 
 
 def _command(game: str | Ruleset, given: dict[str, int | None], misere: bool, prove: bool) -> str:
-    """The command that makes a sheet again."""
+    """The command that reproduces a sheet."""
     words = ["bouton print", game if isinstance(game, str) else game.spec, "--exercises"]
     words += [f"--{name} {value}" for name, value in given.items() if value is not None]
     return " ".join([*words, *["--misere"] * misere, *["--prove"] * prove])
 
 
 def _to_prove(ask: Asker) -> list[dict[str, Any]]:
-    """The question for a proof of the first theorem that has one here; none where all are only cited."""
+    """The question for a proof of the first theorem that has one here; none if all are only cited."""
     for theorem in ask.ruleset.theorems:
         proofs = proofs_of(ask.ruleset, theorem)
         if proofs and theorem.valuation.misere == ask.misere:
@@ -150,7 +149,7 @@ def _to_prove(ask: Asker) -> list[dict[str, Any]]:
 
 
 def _of_the_sources(askers: Sequence[Asker], random: Random) -> dict[str, list[tuple[Asker, str]]]:
-    """The positions that the source documents ask about, by the kind of question, of the games that are asked for."""
+    """The positions that the source documents ask about, for the requested games, by kind of question."""
     found: dict[str, list[tuple[Asker, str]]] = {}
     for ask in askers:
         offered = ask.ruleset.questions if isinstance(ask.ruleset, Practised) else ()
@@ -163,7 +162,7 @@ def _of_the_sources(askers: Sequence[Asker], random: Random) -> dict[str, list[t
 
 
 def _instances(game: str | Ruleset) -> list[Ruleset]:
-    """The ruleset, or the example instances of a family that needs parameters: a pupil knows the rules of no other."""
+    """The ruleset, or the example instances of a family that needs parameters: pupils know no others."""
     try:
         return [find(game)]
     except NotationError:
@@ -176,7 +175,7 @@ def _instances(game: str | Ruleset) -> list[Ruleset]:
 
 
 def _title(ruleset: Ruleset, lang: str, whole: bool) -> str:
-    """Title of a game; with its parameters where it has some and its whole name is wanted."""
+    """Title of a game; with its parameters if it has some and `whole` is set."""
     key = f"{area(ruleset)}.title"
     title = say(key, lang) if has(key) else ruleset.spec
     return f"{title} ({ruleset.spec})" if whole and ruleset.spec not in (ruleset.name, title) else title
@@ -200,7 +199,7 @@ def _render(ask: Asker, found: Exercise, grade: int, several: bool) -> dict[str,
 
 
 def sheet_text(title: str, questions: list[dict[str, Any]], answers: bool, lang: str, rules: str = "") -> str:
-    """A sheet to print, which begins with the rules of the game.
+    """A sheet to print, beginning with the rules of the game.
 
     >>> sheet_text("Nim", [{"question": "Who wins 3,5?"}], False, "en").splitlines()[5]
     '1. Who wins 3,5?'

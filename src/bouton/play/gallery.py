@@ -1,4 +1,4 @@
-"""The games as cards to choose from: in sections, each drawn by its own board, found by every word for it."""
+"""The games as cards to choose from: in sections, each with a picture of its board, and searchable by all its words."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -19,7 +19,7 @@ from bouton.rulesets import ALIASES, CHALLENGES, INDEX, SECTIONS, WELCOME, famil
 
 __all__ = ["gallery", "invitations", "picture_of"]
 
-_MOST_DRAWN = 56  # elements on a card; of more none can be seen
+_MOST_DRAWN = 56  # elements on a card; more would be too small to see
 _TRIES = 12
 _PLAIN = frozenset({"square", "hexagon", "vertex", "land"})
 
@@ -33,7 +33,7 @@ def gallery(lang: str = "") -> list[dict[str, Any]]:
     Returns
     -------
     For each section ``name`` and ``cards``; for each card ``name``, ``spec`` and ``position`` (a start), ``title``,
-    ``age`` (the least, in years) and ``minutes`` (of a game) as they were measured, ``find`` (all the words for it in
+    ``age`` (minimum, in years) and ``minutes`` (duration of a game) as measured, ``find`` (all its search words in
     every language, without accents and capitals) and ``picture``, see `picture_of`.
     """
     lang = check_language(lang)
@@ -60,7 +60,7 @@ def gallery(lang: str = "") -> list[dict[str, Any]]:
 
 
 def invitations(lang: str = "") -> dict[str, Any]:
-    """Starts that the page invites to: a board to play on immediately, and challenges.
+    """Starts suggested by the page: a board to play on immediately, and challenges.
 
     >>> found = invitations()
     >>> found["welcome"]["board"]["position"], [each["game"] for each in found["challenges"]]
@@ -69,7 +69,7 @@ def invitations(lang: str = "") -> dict[str, Any]:
     Returns
     -------
     ``{"welcome", "challenges"}``: each start has ``name``, ``game``, ``position``, ``misere`` and ``level`` (of the
-    opponent); a challenge has its ``picture`` too, the first board what `bouton.board_of` says of it.
+    opponent); a challenge also has its ``picture``, and the first board the result of `bouton.board_of`.
     """
     lang = check_language(lang)
     board = board_of(WELCOME.game, WELCOME.position, misere=WELCOME.misere, lang=lang)
@@ -78,9 +78,9 @@ def invitations(lang: str = "") -> dict[str, Any]:
 
 
 def picture_of(ruleset: Ruleset, position: str) -> dict[str, Any] | None:
-    """Draw a position, without its moves; None where it is only written.
+    """Draw a position, without its moves; None if the game has no drawing.
 
-    An element's fields that are empty or 0 are left out, and on which square it stands.
+    Fields of an element that are empty or 0 are omitted, and so is the square on which it lies.
 
     >>> from bouton.rulesets import find
     >>> picture_of(find("nim"), "1")["elements"][1]
@@ -99,7 +99,7 @@ def picture_of(ruleset: Ruleset, position: str) -> dict[str, Any] | None:
 
 
 def _on_card(ruleset: Ruleset, position: str) -> dict[str, Any] | None:
-    """The picture of a start: of a smaller one than the usual where that is too large to be seen on a card."""
+    """The picture of a start: of a smaller one than usual if that is too large to be seen on a card."""
     best = picture_of(ruleset, position)
     if best is not None and _is_blank(best):
         return picture_of(ruleset, _some_moves_later(ruleset, position))
@@ -113,7 +113,7 @@ def _on_card(ruleset: Ruleset, position: str) -> dict[str, Any] | None:
 
 
 def _is_blank(picture: dict[str, Any]) -> bool:
-    """Whether nothing has been played on a board yet: it would look like any other one."""
+    """Whether no move has been made on a board yet, so that it looks like any other board."""
     looks = {(each["kind"], each.get("state", "")) for each in picture["elements"] if each["kind"] != "heap"}
     return len(looks) == 1 and looks.pop()[0] in _PLAIN
 

@@ -1,4 +1,4 @@
-"""The lessons of the page as data: what is said, on which position, and what the reader does there."""
+"""The lessons of the page as data: the texts, the positions, and the reader's tasks."""
 
 from typing import Any, NamedTuple
 
@@ -9,9 +9,9 @@ from bouton.rulesets import INDEX, find
 
 __all__ = ["LESSONS", "TASKS", "Lesson", "LessonStep", "lessons"]
 
-#: What a reader does at a step: move for both sides; find a winning move; say who wins; give the Grundy value; play it
-#: against the program; make a number of 1, 2, 4, 8; touch the odd columns; send a word and find the turned coin; find a
-#: number from its cards.
+#: The tasks of a reader at a step: move for both sides; find a winning move; say who wins; give the Grundy value; play
+#: it against the program; make a number from 1, 2, 4, 8; touch the odd columns; send a word and find the turned coin;
+#: find a number from its cards.
 TASKS = ("try", "move", "who", "value", "play", "digits", "columns", "code", "cards")
 
 
@@ -21,11 +21,11 @@ class LessonStep(NamedTuple):
     Attributes
     ----------
     task : one of `TASKS`.
-    game, position : what is drawn; empty where nothing is.
+    game, position : the position to draw; empty if there is none.
     misere : misère play.
     why : whether the explanation is shown immediately.
     number : the number to make.
-    quiz : one of the questions at the end: no help, and one answer.
+    quiz : whether it is one of the questions at the end: no help, and one attempt.
     """
 
     task: str
@@ -38,9 +38,9 @@ class LessonStep(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """A lesson: its name, the game that must be there for it, in which words it explains, and its steps.
+    """A lesson: its name, the game that it requires, its vocabulary, and its steps.
 
-    ``detail`` is "full", "simple" (no word of the theory) or "words" (no columns either, before base 2 is taught).
+    ``detail`` is "full", "simple" (no terms of the theory) or "words" (no columns either, before base 2 is taught).
     """
 
     name: str
@@ -234,7 +234,7 @@ LESSONS = (
 
 
 def lessons(language: str = "en") -> list[dict[str, Any]]:
-    """The lessons in a language; one whose game is not there is left out.
+    """The lessons in a language; lessons whose game is unavailable are omitted.
 
     >>> [lesson["name"] for lesson in lessons("en")][:3]
     ['mirror', 'subtraction', 'binary']

@@ -1,10 +1,9 @@
-"""A move where nobody knows who wins: a search ahead that ends after a fixed number of moves looked at.
+"""A move for positions with no known winner: a lookahead that stops after examining a fixed number of moves.
 
-On a board of which little is left half of that number may go into a search for the winner, which sees to the end.
+On a board with little left, up to half of that number goes into an exact search for the winner.
 
-The search is alpha–beta with iterative deepening and a table of positions (D. E. Knuth and R. W. Moore, An analysis of
-alpha–beta pruning, Artificial Intelligence 6, 1975). A position out of sight is worth what `bouton.play.quick_rules`
-says of it.
+The search is alpha–beta with iterative deepening and a transposition table (D. E. Knuth and R. W. Moore, An analysis of
+alpha–beta pruning, Artificial Intelligence 6, 1975). Leaf positions are evaluated by `bouton.play.quick_rules`.
 """
 
 from collections.abc import Sequence
@@ -21,22 +20,22 @@ from bouton.search.budget import Budget
 
 __all__ = ["MOVES", "Lookahead"]
 
-#: How many moves one search looks at.
+#: The number of moves that one search examines.
 MOVES = 100_000
-_WON = 1_000_000  # less one for each move until then
-_WIDTH = 16  # the moves of a position that are looked at further, but for the first position
-_FULL = 3  # the moves after so many are looked at one move less far, unless they seem better
+_WON = 1_000_000  # minus one for each move until then
+_WIDTH = 16  # moves of a position that are searched further, except at the root
+_FULL = 3  # moves after the first few are searched one ply less deep, unless they seem better
 _DEEPEST = 60
-_SUM = 10  # moves that are looked at in the time in which the winner of one sum of parts is found
-_NEAR_END = 60  # moves of both players at most, where the winner is searched for
+_SUM = 10  # moves examined in the time it takes to find the winner of one sum of parts
+_NEAR_END = 60  # maximum moves of both players for which the winner is searched
 
 
 class _Spent(Exception):
-    """The moves of a search are used up."""
+    """The move budget of a search is used up."""
 
 
 class Lookahead:
-    """A search ahead in one game.
+    """A lookahead in one game.
 
     >>> import bouton
     >>> game = bouton.find("domineering")
@@ -47,8 +46,8 @@ class Lookahead:
     ----------
     ruleset : the game.
     misere : misère play.
-    moves : how many moves are looked at; the answer depends on nothing else but the position.
-    seed : chooses among moves that look alike.
+    moves : the number of moves to examine; the answer otherwise depends only on the position and the seed.
+    seed : chooses among moves that look equal.
     """
 
     def __init__(self, ruleset: Ruleset, misere: bool = False, moves: int = MOVES, seed: int = 0) -> None:
@@ -57,19 +56,19 @@ class Lookahead:
         self.misere: bool = misere
         self.moves: int = moves
         self.seed: int = seed
-        self.depth: int = 0  # how far the last search saw
+        self.depth: int = 0  # depth reached by the last search
         self._left = 0
         self._table: dict[tuple[Any, Player], tuple[int, int, int, Any]] = {}
         self._options: dict[tuple[Any, Player], list[tuple[int, Any]]] = {}
         self._worth: dict[Any, int | None] = {}
 
     def best(self, position: Any, player: Player, options: Sequence[Any] | None = None) -> Any:
-        """The move that looks best; None where there is none.
+        """The move that looks best; None if there is none.
 
         Parameters
         ----------
-        position, player : who moves where.
-        options : the moves to choose from; all of them where it is left out.
+        position, player : the position, and the player to move.
+        options : the moves to choose from; default: all of them.
         """
         listed = list(dict.fromkeys(some_options(self.ruleset, position, player) if options is None else options))
         if len(listed) < 2:
@@ -95,7 +94,7 @@ class Lookahead:
         return listed[order[0]]
 
     def _find_win(self, position: Any, options: Sequence[Any], player: Player) -> Any:
-        """A move after which the opponent loses, where that can soon be known of every move."""
+        """A move after which the opponent loses, if the search decides that soon enough."""
         sums = self._rules.sums()
         if sums is None or sum(self._rules.count(position, each) for each in Player) > _NEAR_END:
             return None
@@ -111,7 +110,7 @@ class Lookahead:
     def _order_deeper(
         self, position: Any, listed: list[Any], order: list[int], player: Player, depth: int
     ) -> list[int]:
-        """The moves, the best first as far as they are seen; what a search cut short has seen counts too."""
+        """Sort the moves, best first, as far as they are searched; results of an interrupted search count as well."""
         best, found = -2 * _WON, list(order)
         for rank, k in enumerate(order):
             try:
@@ -130,13 +129,13 @@ class Lookahead:
     def _value_after(
         self, position: Any, option: Any, player: Player, depth: int, bounds: tuple[int, int], ply: int
     ) -> int:
-        """The worth of a move to who makes it, between two bounds."""
+        """The value of a move for the player who makes it, between two bounds."""
         if self._rules.next_player(position, option, player) is player:
             return self._value(option, player, depth, *bounds, ply)
         return -self._value(option, player.opponent, depth, -bounds[1], -bounds[0], ply)
 
     def _value(self, position: Any, player: Player, depth: int, alpha: int, beta: int, ply: int) -> int:
-        """The worth of a position to who is to move, between two bounds (negamax)."""
+        """The value of a position for the player to move, between two bounds (negamax)."""
         key = (position, player)
         seen = self._table.get(key)
         first = None
@@ -180,7 +179,7 @@ class Lookahead:
         return best
 
     def _list_options(self, key: tuple[Any, Player]) -> list[tuple[int, Any]]:
-        """The options of a position worth looking at, the best ones first, with what they seem to be worth."""
+        """The options worth searching, best first, with their estimated values."""
         found = self._options.get(key)
         if found is None:
             position, player = key
@@ -194,7 +193,7 @@ class Lookahead:
         return found
 
     def _after(self, position: Any, option: Any, player: Player) -> int:
-        """The lead that a move seems to give to who makes it; `_WON` or less it where the next player cannot move."""
+        """The estimated lead of the player who moves; `_WON` or its negative if the next player cannot move."""
         mover = self._rules.next_player(position, option, player)
         if option in self._worth:
             found = self._worth[option]

@@ -1,8 +1,8 @@
-"""Two strategies play a game against each other, many times.
+"""Matches: two strategies play a game against each other repeatedly.
 
-A strategy is a level of the program, 0 to 5, or a function from a position to the position that it moves to; with a
-second parameter it is also told whose move it is. The strategies take turns to begin, so that each begins every
-second game, and both get the same starts.
+A strategy is a level of the program, 0 to 5, or a function that maps a position to the position after its move; a
+second parameter receives the player to move. The strategies begin alternately, so that each begins every second game,
+and both get the same starts.
 """
 
 import ast
@@ -40,7 +40,7 @@ _MOST_TOLD = 80
 
 
 class _Played(NamedTuple):
-    """A game: its positions, who won (0, 1, None for a draw), and the key and values of why where a move was wrong."""
+    """A game: its positions, the winner (0, 1, None: a draw), and the reason (key and values) if a move was illegal."""
 
     positions: list[str]
     winner: int | None
@@ -56,11 +56,11 @@ class Match(Result):
     game : the spec.
     play : ``"normal"`` or ``"misere"``.
     first, second : the names of the strategies.
-    games : how many games were played.
+    games : the number of games played.
     wins : ``{"first", "second", "draws"}``.
-    wins_beginning : the games that each strategy won of those that it began, ``{"first", "second"}``.
-    lost : for each strategy that lost a game the first such game, ``{"number", "begins", "moves", "reason"}``: the
-        positions, and a sentence where it lost by a move that is not one; None for a strategy that lost none.
+    wins_beginning : the number of games that each strategy both began and won, ``{"first", "second"}``.
+    lost : for each strategy its first lost game, ``{"number", "begins", "moves", "reason"}``: the positions, and a
+        sentence if it lost by an illegal move; None if it lost no game.
     """
 
     KEYS = ("game", "play", "first", "second", "games", "wins", "wins_beginning", "lost")
@@ -137,22 +137,22 @@ def match(
 
     Parameters
     ----------
-    game : a spec or a ruleset; a `bouton.Position` is also where every game starts.
-    first, second : strategies: a level, 0 (at random) to 5 (master), or a function that takes a position as plain data
-        and returns the position that it moves to, as data or text. A function that raises, or whose move is not one,
-        loses the game, and a sentence says why.
-    games : how many are played; the first strategy begins the first one, then they take turns.
-    position : where every game starts; by default random positions of the game, each used twice, so that each strategy
+    game : a spec or a ruleset; a `bouton.Position` is also the start of every game.
+    first, second : strategies: a level, 0 (random) to 5 (master), or a function that takes a position as plain data and
+        returns the position after its move, as data or text. A function that raises an exception, or makes an illegal
+        move, loses the game, and a sentence gives the reason.
+    games : the number of games; the first strategy begins the first one, then they alternate.
+    position : the start of every game; default: random positions of the game, each used twice, so that each strategy
         begins there once.
     misere : misère play.
-    seed : the same seed gives the same starts and the same moves of the program.
+    seed : the same seed produces the same starts and the same moves of the program.
     lang : the language of sentences.
-    progress : called with the number of games that are over.
+    progress : called with the number of finished games.
 
     Raises
     ------
-    InputError : for a level or a number of games that is not there, for a game without starts.
-    NotationError : for a position that cannot be read.
+    InputError : if there is no such level, the number of games is out of range, or the game has no starts.
+    NotationError : if a position cannot be parsed.
 
     A game of more than 1,000 moves is a draw. In a partizan game Left begins.
     """
@@ -200,7 +200,7 @@ def _judge(ruleset: Ruleset, misere: bool, sides: "list[_Side]", played: list[_P
 
 
 class _Side:
-    """A strategy, checked, with a name."""
+    """A checked strategy, with a name."""
 
     def __init__(self, strategy: Strategy) -> None:
         if isinstance(strategy, bool) or not (isinstance(strategy, int) or callable(strategy)):
@@ -216,7 +216,7 @@ class _Side:
         return clip(getattr(self.strategy, "__name__", None) or repr(self.strategy))
 
     def move(self, table: "_Table", here: Any, player: Player) -> Any:
-        """The option that it chooses; an error where its move is not one."""
+        """The option that it chooses; raises `_WrongMove` if its move is illegal."""
         if isinstance(self.strategy, int):
             seed = table.random.randrange(1 << 30)
             return chosen_move(table.ruleset, here, self.strategy, table.misere, player, seed, table.sources)
@@ -234,7 +234,7 @@ def _takes_two(function: Callable[..., Any]) -> bool:
 
 
 class _WrongMove(Exception):
-    """A strategy's move that is none: the sentence's key and values."""
+    """An illegal move of a strategy: the sentence's key and values."""
 
     def __init__(self, key: str, **values: Any) -> None:
         super().__init__(key, values)
@@ -242,7 +242,7 @@ class _WrongMove(Exception):
 
 
 def _legal(ruleset: Ruleset, here: Any, chosen: Any, player: Player) -> Any:
-    """The option that was meant: itself, or one that is written otherwise."""
+    """The intended option: the position itself, or one with the same normal form."""
     start = clip(ruleset.format(here))
     if chosen is None:
         raise _WrongMove("match.nothing", start=start)
@@ -263,7 +263,7 @@ def _legal(ruleset: Ruleset, here: Any, chosen: Any, player: Player) -> Any:
 
 
 class _Table(NamedTuple):
-    """A table at which the games are played."""
+    """The settings of a match, which starts and plays its games."""
 
     ruleset: Ruleset
     misere: bool
@@ -271,7 +271,7 @@ class _Table(NamedTuple):
     random: Random
 
     def starts(self, start: Any) -> Iterator[Any]:
-        """Yield the starts of the games, forever: each place twice."""
+        """Yield the starts of the games, endlessly: each one twice."""
         while True:
             here = start
             if here is None and isinstance(self.ruleset, Practised):
@@ -285,7 +285,7 @@ class _Table(NamedTuple):
             yield here
 
     def play(self, start: Any, sides: list[_Side], begins: int) -> _Played:
-        """One game."""
+        """Play one game."""
         here, texts = start, [self.ruleset.format(start)]
         tally, player = Tally(self.ruleset), Player.LEFT
         for _ in range(_MOST_MOVES):
@@ -322,7 +322,7 @@ def match_round(
     lang: str = "",
     sources: Sources | None = None,
 ) -> dict[str, Any]:
-    """One round of a match whose function runs elsewhere: its move is judged as in `match`, and a level may answer.
+    """Play one round of a match whose function runs elsewhere: judge its move as in `match`; a level may reply.
 
     >>> found = match_round("nim", "2,1", "[1, 1]", level=5)
     >>> found["moves"], found["given"], found["over"]
@@ -336,23 +336,23 @@ def match_round(
     Parameters
     ----------
     game, position, misere : as for `match`.
-    move : what the function returned, as a Python literal or as the text of a position; None where it is not its turn.
-    player : whose turn it is.
-    reason : why the function stopped with an error, where it did.
-    lead : the points that this player has gained so far beyond the other one.
-    level, seed : of the program that answers, or that moves where there is no `move`; no level, no answer.
+    move : the function's result, as a Python literal or as the text of a position; None if it is not its turn.
+    player : the player to move.
+    reason : the error message if the function failed.
+    lead : the points that this player has gained so far minus those of the opponent.
+    level, seed : of the program that replies, or that moves if there is no `move`; without a level it does not.
     lang : the language of sentences.
 
     Returns
     -------
     ``{"game", "position", "play", "moves", "given", "over", "winner", "player", "lead", "reason"}``: the positions
-    after each move, the last one as a function is given it, whose turn it is then and her lead, and, once the game is
-    over, who has won (null for a draw), and why where a move was none. Where a move gives another turn, whoever made it
-    goes on: the program until it is the function's turn.
+    after each move, the last one in the form passed to a function, the player to move then and her lead, and, once the
+    game is over, the winner (null for a draw), and the reason if a move was illegal. If a move gives another turn, the
+    same player moves again: the program until it is the function's turn.
 
     Raises
     ------
-    InputError : for a lead that is no number.
+    InputError : if the lead is not a number.
     """
     lang = check_language(lang)
     ruleset, here = read(game, position)
@@ -400,7 +400,7 @@ def match_round(
 
 
 def _points(text: str) -> Fraction | int:
-    """Read a number of points.
+    """Parse a number of points.
 
     Raises
     ------
@@ -414,7 +414,7 @@ def _points(text: str) -> Fraction | int:
 
 
 def _data(written: str) -> Any:
-    """Read a literal; any other text is a position's own."""
+    """Parse a literal; any other text is taken as the text of a position."""
     try:
         return ast.literal_eval(written)
     except (ValueError, SyntaxError, MemoryError, RecursionError):
@@ -422,6 +422,6 @@ def _data(written: str) -> Any:
 
 
 def _position_literal(ruleset: Ruleset, here: Any) -> str:
-    """A position as plain data, written as a literal; its text where it is none."""
+    """A position as a literal of its plain data; otherwise its text."""
     written = repr(here)
     return written if _data(written) == here else repr(ruleset.format(here))

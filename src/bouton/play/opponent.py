@@ -1,11 +1,11 @@
-"""A move for the program: from random through looking ahead to perfect play.
+"""A move for the program: from random moves and lookahead to perfect play.
 
-Level 0 moves at random, level 1 sees a win in one move, level 2 also what the opponent can do immediately, level 3
-looks four moves ahead. Level 4 plays the best move three times out of four and looks four moves ahead otherwise; level
-5 always plays the best move: the quickest win, or in a lost position the slowest loss. A game that has a player of its
-own (`bouton.rulesets.capabilities.Opponent`: Hex) is asked instead; its levels rise likewise from 0 to 5. A sum of hot
-games that is too large to be searched is played by thermostrat, and where nobody can say who wins, levels 4 and 5 look
-ahead as far as a fixed number of moves takes them (`bouton.play.lookahead`).
+Level 0 moves at random, level 1 sees a win in one move, level 2 also the opponent's immediate replies, level 3 looks
+four moves ahead. Level 4 plays the best move three times out of four and looks four moves ahead otherwise; level 5
+always plays the best move: the quickest win, or in a lost position the slowest loss. A game with its own engine
+(`bouton.rulesets.capabilities.Opponent`: Hex) uses that instead; its levels also rise from 0 to 5. A sum of hot games
+that is too large to search is played by thermostrat, and if the winner cannot be determined, levels 4 and 5 look ahead
+as far as a fixed number of moves allows (`bouton.play.lookahead`).
 """
 
 from collections.abc import Sequence
@@ -32,17 +32,17 @@ from bouton.values.outcome import play_name
 
 __all__ = ["LEVELS", "best_moves", "chosen_move", "is_out_of_reach", "looking_ahead", "reply"]
 
-#: How far each level looks ahead, in moves; None for to the end.
+#: The number of moves that each level looks ahead; None: to the end.
 LEVELS: tuple[int | None, ...] = (0, 1, 2, 4, None, None)
 _DEPTH_OF_SLIP = 4
-_SLIPS = 0.25  # how often level 4 does not play the best move
-_MOST_LOOKED = 3_000  # positions of a look ahead
-_POSITIONS_OF_PART, _WORK_OF_PART = 300, 20_000  # to find the value of one part, and to form it
-_MOST_TRIED = 60  # options compared by what they leave the opponent
-_LITTLE = 100  # positions, where they are more
-_MOST_MOVES = 24  # of both players, where a verdict is searched for and not only known
-_MOST_FOR_VERDICT = 600  # positions, where each player has moves of their own
-_SHARE = 10  # of the moves that level 5 looks at level 4 looks at one in so many
+_SLIPS = 0.25  # the frequency with which level 4 does not play the best move
+_MOST_LOOKED = 3_000  # positions of a lookahead
+_POSITIONS_OF_PART, _WORK_OF_PART = 300, 20_000  # to find the value of one part, and to compute its form
+_MOST_TRIED = 60  # options compared by the opponent's replies
+_LITTLE = 100  # positions, if there are more moves
+_MOST_MOVES = 24  # of both players, up to which a verdict is searched for, not only looked up
+_MOST_FOR_VERDICT = 600  # positions, if the players' moves differ
+_SHARE = 10  # level 4 examines one in this many of the moves that level 5 examines
 
 
 def reply(
@@ -56,7 +56,7 @@ def reply(
     lang: str = "",
     sources: Sources | None = None,
 ) -> Reply:
-    """The move that the program makes.
+    """Return the program's move.
 
     >>> reply("nim", "7,2,6")["move"]
     '4,2,6'
@@ -68,18 +68,18 @@ def reply(
     game, position : as for `bouton.analyze`.
     level : 0 (random) to 5 (master), see the module.
     misere : misère play.
-    player : who moves; it matters in a partizan game only.
-    seed : the same seed gives the same move.
+    player : the player to move; only relevant in a partizan game.
+    seed : the same seed produces the same move.
     lang : the language of the move's name.
 
     Returns
     -------
-    ``{"game", "position", "play", "level", "move", "name"}``: ``move`` is the position that the program moves to,
-    ``name`` what people call the move; both are None where there is none.
+    ``{"game", "position", "play", "level", "move", "name"}``: ``move`` is the position after the program's move,
+    ``name`` the usual name of the move; both are None if there is none.
 
     Raises
     ------
-    InputError : for a level that is not there, and for a position with more moves than can be listed.
+    InputError : if there is no such level, or a position has more moves than can be listed.
     """
     lang = check_language(lang)
     ruleset, start = read(game, position)
@@ -99,7 +99,7 @@ def reply(
 def chosen_move(
     ruleset: Ruleset, start: Any, level: int, misere: bool, mover: Player, seed: int, sources: Sources | None = None
 ) -> Any:
-    """The option that the program moves to; None where there is none.
+    """The option that the program moves to; None if there is none.
 
     >>> from bouton.rulesets import find
     >>> chosen_move(find("nim"), (7, 2, 6), 5, False, Player.LEFT, 0)
@@ -118,7 +118,7 @@ def chosen_move(
         two_colours = not ruleset.is_impartial(start)
         most = _MOST_FOR_VERDICT if two_colours else MOST_STATES
         try:
-            if two_colours:  # a search in vain would take longer than the person waits
+            if two_colours:  # a failed search would take longer than people wait
                 known = _ask_verdict(ruleset, start, mover, misere, known)
             found = best_moves(ruleset, start, misere, mover, most=most, sources=known)
         except SearchLimitError:
@@ -133,9 +133,9 @@ def chosen_move(
 
 
 def _ask_verdict(ruleset: Ruleset, position: Any, mover: Player, misere: bool, sources: Sources) -> Sources:
-    """Refuse a position of two colours of which nobody can soon say who wins; otherwise who could.
+    """Return sources for a partizan position; raise SearchLimitError if they cannot soon determine the winner.
 
-    A board is refused where the whole play cannot soon be looked through: a look ahead finds by itself who wins.
+    A board is rejected if its complete play cannot be explored soon: a lookahead determines the winner by itself.
     """
     if isinstance(ruleset, Bounded):
         ruleset.check_search(position, _MOST_FOR_VERDICT)
@@ -151,7 +151,7 @@ def _ask_verdict(ruleset: Ruleset, position: Any, mover: Player, misere: bool, s
 
 
 def is_out_of_reach(ruleset: Ruleset, position: Any) -> bool:
-    """Whether the strongest level looks ahead from a position of two colours, as nobody can soon say who wins.
+    """Whether the strongest level uses lookahead in a partizan position, as the winner cannot be determined soon.
 
     >>> from bouton.rulesets import find
     >>> game = find("clobber")
@@ -169,7 +169,7 @@ def is_out_of_reach(ruleset: Ruleset, position: Any) -> bool:
 
 
 def _by_heat(ruleset: Ruleset, position: Any, mover: Player, sources: Sources) -> Any:
-    """The move by thermostrat in a sum of parts with known values that nobody can search; otherwise None."""
+    """In a sum of parts with known values that is too large to search: the move by thermostrat; otherwise None."""
     from bouton.partizan.form import negative
     from bouton.partizan.strategies import promised_value, thermostrat
     from bouton.search.values import quick_value
@@ -208,10 +208,10 @@ def best_moves(
     most: int = MOST_STATES,
     sources: Sources | None = None,
 ) -> list[Any]:
-    """The moves that nothing surpasses: the quickest wins, otherwise draws, otherwise the slowest losses.
+    """The optimal moves: the quickest wins, otherwise draws, otherwise the slowest losses.
 
-    Where play is too long for the number of moves to be known, a win is the first winning move that a theorem or a
-    search gives, and a loss is a move after which the opponent has the fewest winning replies.
+    If play is too long to count the moves left, a win is the first winning move that a theorem or a search gives, and a
+    loss is a move after which the opponent has the smallest share of winning replies.
 
     >>> import bouton
     >>> best_moves(bouton.find("subtraction:1,2,3"), (8,), False, Player.LEFT)
@@ -236,7 +236,7 @@ def best_moves(
 def _stubborn(
     ruleset: Ruleset, position: Any, options: Sequence[Any], misere: bool, player: Player, table: Distances
 ) -> list[Any]:
-    """Among moves whose length of play is not known: draws, otherwise those that are hardest to answer."""
+    """Among moves of unknown length of play: a draw, otherwise those that are hardest to answer."""
     ranked: list[tuple[float, int]] = []
     for index, option in enumerate(options):
         result = table.after(position, option, player)
@@ -255,9 +255,9 @@ def _stubborn(
 def looking_ahead(
     ruleset: Ruleset, options: Sequence[Any], misere: bool, player: Player, depth: int, position: Any = None
 ) -> Sequence[Any]:
-    """The options that look best to someone who sees `depth` moves ahead; all that look alike.
+    """The options that look best when searching `depth` moves ahead; all that look equal.
 
-    Where moves may gain points or further turns `position` is where they are made.
+    If moves may gain points or further turns, `position` is the one in which they are made.
     """
     if not depth:
         return options
@@ -266,7 +266,7 @@ def looking_ahead(
         worths = _points_seen(ruleset, position, player, depth, room)
         return [option for option in options if worths[option] == max(worths.values())]
     seen = [_seen_after(ruleset, position, option, misere, player, depth - 1, room) for option in options]
-    for wanted in (True, None):  # a win; nothing is seen
+    for wanted in (True, None):  # a win; nothing visible
         good = [option for option, wins in zip(options, seen, strict=True) if wins is wanted]
         if good:
             return good
@@ -274,7 +274,7 @@ def looking_ahead(
 
 
 def _points_seen(ruleset: Ruleset, position: Any, player: Player, depth: int, room: list[int]) -> dict[Any, Any]:
-    """For each option what the player is seen to gain beyond the opponent, as far as the moves ahead go."""
+    """For each option, the points that the player gains minus those of the opponent within the lookahead."""
     found: dict[Any, Any] = {}
     for turn in turns_of(ruleset, position, player):
         room[0] -= 1
@@ -289,7 +289,7 @@ def _points_seen(ruleset: Ruleset, position: Any, player: Player, depth: int, ro
 def _seen_after(
     ruleset: Ruleset, position: Any, option: Any, misere: bool, player: Player, depth: int, room: list[int]
 ) -> bool | None:
-    """True where `player`, who moves to an option, is seen to win; None where the end is out of sight."""
+    """True if `player`, who moves to an option, is seen to win; None if the end is beyond the horizon."""
     mover = player.opponent if position is None else ruleset.next_player(position, option, player)
     wins = _sees_win(ruleset, option, misere, mover, depth, room)
     return wins if wins is None or mover is player else not wins
@@ -298,7 +298,7 @@ def _seen_after(
 def _sees_win(
     ruleset: Ruleset, position: Any, misere: bool, player: Player, depth: int, room: list[int]
 ) -> bool | None:
-    """True where `player`, whose turn it is, is seen to win; None where the end is out of sight."""
+    """True if `player`, whose turn it is, is seen to win; None if the end is beyond the horizon."""
     room[0] -= 1
     unseen, moves = False, 0
     for moves, option in enumerate(some_options(ruleset, position, player), start=1):

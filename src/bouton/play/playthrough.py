@@ -1,6 +1,6 @@
-"""A won game to be played through: after each move of the loser the winner's answer, step by step.
+"""A won game to play through: after each move of the loser the winner's reply, step by step.
 
-That the winner has an answer to every move is the proof that she wins; each step is looked up when somebody goes there.
+The proof that she wins is that she has a reply to every move; each step is computed when it is visited.
 """
 
 from collections.abc import Iterator
@@ -25,11 +25,11 @@ _SHOWN = 8
 
 
 class Playthrough(Result):
-    """A step of the proof: a position, who is to move, and who wins; made by `playthrough`.
+    """A step of the proof: a position, the player to move, and the winner; made by `playthrough`.
 
     Attributes
     ----------
-    position : the position at hand.
+    position : the current position.
     to_move, winner : `bouton.Player`; in an impartial game the first player is Left, the second Right.
     misere : misère play.
     """
@@ -53,7 +53,7 @@ class Playthrough(Result):
 
     @property
     def answer(self) -> Position | None:
-        """The winner's move where it is her turn: the quickest win where that is known; None at the end."""
+        """The winner's move if it is her turn: the quickest win if that is known; None at the end."""
         if self.to_move is not self.winner or self.is_over:
             return None
         if self._winning is None:
@@ -65,11 +65,11 @@ class Playthrough(Result):
 
     @property
     def _side(self) -> Player:
-        """The player whose options the player to move has: in an impartial game Left."""
+        """The player whose options the player to move has: in an impartial game always Left."""
         return Player.LEFT if self.position.ruleset.is_impartial(self.position.data) else self.to_move
 
     def moves(self) -> list[Position]:
-        """The moves that the proof looks at here: the winner's answer, or every move of the loser."""
+        """The moves that the proof considers here: the winner's reply, or every move of the loser."""
         if self.to_move is self.winner:
             return [] if self.answer is None else [self.answer]
         ruleset = self.position.ruleset
@@ -77,11 +77,11 @@ class Playthrough(Result):
         return [Position(ruleset, option) for option in listed]
 
     def after(self, move: Any = None) -> "Playthrough":
-        """The next step: after the winner's answer, or after a move of the loser, given as a position.
+        """The next step: after the winner's reply, or after a move of the loser, given as a position.
 
         Raises
         ------
-        IllegalMoveError : for what is no move, and after the end.
+        IllegalMoveError : if the move is illegal, or play is over.
         """
         if move is None and self.to_move is self.winner:
             reached = self.answer
@@ -95,7 +95,7 @@ class Playthrough(Result):
         return Playthrough(reached, following, self.winner, self.misere, self._sources)
 
     def lines(self, depth: int = 2, lang: str = "") -> Iterator[str]:
-        """The proof as indented lines, `depth` of the winner's moves deep; of many moves of the loser the first ones.
+        """Yield the proof as indented lines, `depth` of the winner's moves deep, with the first moves of the loser.
 
         >>> import bouton
         >>> print(*bouton.playthrough("subtraction:1,2,3", "5").lines(lang="en"), sep="\\n")
@@ -152,7 +152,7 @@ def playthrough(
     misere: bool = False,
     sources: Sources | None = None,
 ) -> Playthrough:
-    """A won position, to be played through: whatever the loser does, the winner has an answer.
+    """A won position to play through: the winner has a reply to every move of the loser.
 
     >>> import bouton
     >>> step = bouton.playthrough("domineering", "..|..")
@@ -164,14 +164,14 @@ def playthrough(
 
     Parameters
     ----------
-    game, position : as for `bouton.analyze`, a sum too.
-    player : who begins.
+    game, position : as for `bouton.analyze`, including sums.
+    player : the player who begins.
     misere : misère play.
 
     Raises
     ------
-    InputError : where nobody wins.
-    SearchLimitError : where the search for the winner is too large.
+    InputError : if nobody wins.
+    SearchLimitError : if the search for the winner is too large.
     """
     ruleset, data = read(game, position)
     sources = sources or default_sources()

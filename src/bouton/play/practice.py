@@ -23,9 +23,9 @@ __all__ = ["PRACTICE", "in_rows", "practice"]
 
 #: The kinds, in the order in which they are learnt.
 PRACTICE = ("move", "who", "mark", "mistake")
-_AGES = (8, 9, 10, 12, 14)  # of the games of a grade, where no game is asked for
+_AGES = (8, 9, 10, 12, 14)  # maximum age figure of the games of a grade, if no game is given
 _SHOWN, _LEAST = 6, 5  # positions to mark; fewer make no puzzle
-_PUZZLES = 2  # whose positions are looked at for these
+_PUZZLES = 2  # puzzles from which these positions are taken
 _PLIES = 6
 _SEARCHED = 20_000
 _TRIES = 12
@@ -42,7 +42,7 @@ def practice(
     lang: str = "en",
     sources: Sources | None = None,
 ) -> dict[str, Any]:
-    """A puzzle of a kind; without a game one of a game for that grade.
+    """A puzzle of a kind; if no game is given, of a game suitable for the grade.
 
     >>> found = practice("nim", "who", grade=2, seed=1)
     >>> import bouton
@@ -51,26 +51,26 @@ def practice(
 
     Parameters
     ----------
-    game : a spec or a ruleset; None for any game that fits.
+    game : a spec or a ruleset; None: any suitable game.
     kind : one of `PRACTICE`.
     grade, seed, misere, lang : as for `bouton.puzzle`.
 
     Returns
     -------
-    What `bouton.puzzle` returns, with ``kind``; in a game on rows ``position`` is written as these, and ``solutions``
-    are all the moves that solve it, which are mirror images of one another. For ``"who"`` the `position` may be the one
-    after the winning move, and ``wins`` says whether ``player``, who is to move, wins. For ``"mark"`` ``positions`` is
-    a list of ``{"position", "lost"}``. For ``"mistake"`` ``line`` is a list of positions, ``names`` the moves between
-    them, ``mistake`` the number of the one that gave the win away, counted from 0, and ``better`` the name of the move
+    The result of `bouton.puzzle`, with ``kind``; in a game on rows ``position`` is written as rows, and ``solutions``
+    lists all the moves that solve it, which are mirror images of one another. For ``"who"`` the `position` may be the
+    one after the winning move, and ``wins`` says whether ``player``, who is to move, wins. For ``"mark"`` ``positions``
+    is a list of ``{"position", "lost"}``. For ``"mistake"`` ``line`` is a list of positions, ``names`` the moves
+    between them, ``mistake`` the index from 0 of the move that gave the win away, and ``better`` the name of a move
     that kept it.
 
     Raises
     ------
-    InputError : for another kind, and where no such puzzle is found.
+    InputError : for another kind, or if no such puzzle is found.
     """
     if kind not in PRACTICE:
         raise InputError("play.practice-unknown", got=kind, kinds=PRACTICE)
-    least = 1 if kind in ("move", "who") else 2  # a game that ends with the next move is no game to look at
+    least = 1 if kind in ("move", "who") else 2  # a game that ends with the next move is not worth examining
     make = {"move": _move, "who": _winner_question, "mark": _mark, "mistake": _mistake}[kind]
     random = Random(f"{seed} {kind} {grade} {misere}")
     error: InputError | None = None
@@ -87,7 +87,7 @@ def practice(
 
 
 def in_rows(found: dict[str, Any]) -> dict[str, Any]:
-    """A puzzle on the board as people see it: a row keeps its gaps, and mirror images of the solution solve it too."""
+    """A puzzle on the board as displayed: a row keeps its gaps, and mirror images of the solution also solve it."""
     ruleset = find(found["game"])
     here = ruleset.parse(found["position"])
     seen = as_seen(ruleset, here)
@@ -112,19 +112,19 @@ class _Asker:
         return in_rows(puzzle(self.game, seed, self.grade, misere=self.misere, lang=self.lang, sources=self.sources))
 
     def confirms(self, found: dict[str, Any], facts: list[Fact]) -> bool:
-        """Whether what a puzzle claims is answered in the same way by `analyze` and `options`."""
+        """Whether `analyze` and `options` confirm the claims of a puzzle."""
         sources = self.sources.with_search(Search(_SEARCHED))
         return are_confirmed(find(found["game"]), facts, self.misere, sources)
 
 
 def _facts(found: dict[str, Any]) -> list[Fact]:
-    """The claims of a puzzle beyond the one it was made from."""
+    """The claims of a puzzle beyond the one from which it was made."""
     player = Player(found["player"])
     if "wins" in found:
         return [Fact(found["position"], player, found["wins"])]
     if "positions" in found:
         return [Fact(each["position"], wins=not each["lost"]) for each in found["positions"]]
-    line = found.get("line", [])[found.get("mistake", 0) :][:2]  # where the win is given away, and after that
+    line = found.get("line", [])[found.get("mistake", 0) :][:2]  # the position of the mistake, and the one after it
     mover = player.opponent if found.get("mistake", 0) % 2 else player
     return [Fact(text, each, True) for text, each in zip(line, (mover, mover.opponent), strict=False)]
 
@@ -142,7 +142,7 @@ def _move(asker: _Asker, random: Random) -> dict[str, Any]:
 
 
 def _winner_question(asker: _Asker, random: Random) -> dict[str, Any]:
-    """The position of a puzzle, which is won, or what its solution leaves, and whoever moves there."""
+    """The won position of a puzzle, or the position after its solution, with the player to move there."""
     found = asker.puzzle(random)
     ruleset = find(found["game"])
     here, after = ruleset.parse(found["position"]), ruleset.parse(found["solution"])
@@ -157,7 +157,7 @@ def _winner_question(asker: _Asker, random: Random) -> dict[str, Any]:
 
 
 def _mark(asker: _Asker, random: Random) -> dict[str, Any] | None:
-    """Some positions of one game, from which the player who moves wins or loses: what two games come by."""
+    """Some positions of one game that are won or lost for the player to move, taken from the lines of two games."""
     fates: dict[str, bool] = {}
     first: dict[str, Any] = {}
     sources = asker.sources.with_search(Search(_SEARCHED))
@@ -183,7 +183,7 @@ def _mark(asker: _Asker, random: Random) -> dict[str, Any] | None:
 
 
 def _fates(ruleset: Ruleset, start: Any, misere: bool, random: Random, sources: Sources) -> dict[str, bool]:
-    """Positions that a game from a won start comes by, the last one left out, and whether who moves there loses."""
+    """Positions along a game from a won start, except ended ones, and whether the player to move loses there."""
     found: dict[str, bool] = {}
     here = start
     try:
@@ -199,16 +199,16 @@ def _fates(ruleset: Ruleset, start: Any, misere: bool, random: Random, sources: 
                     found[ruleset.format(each)] = not wins  # a draw is neither lost nor won
             here = random.choice(options) if winning is None else winning
     except SearchLimitError:
-        pass  # what was found until then
+        pass  # keep the positions found so far
     return found
 
 
 def _mistake(asker: _Asker, random: Random) -> dict[str, Any] | None:
-    """A game in which the player who could win gives the win away once; from then on the other one keeps it."""
+    """A game in which the winning player gives the win away once; from then on the opponent keeps it."""
     found = asker.puzzle(random)
     ruleset = find(found["game"])
     here, player = ruleset.parse(found["position"]), Player(found["player"])
-    if has_turns(ruleset, here):  # whose mistake it was is told by turns
+    if has_turns(ruleset, here):  # the parity of moves does not tell whose mistake it was
         raise InputError("play.practice-none", kinds="mistake")
     sources = asker.sources.with_search(Search(_SEARCHED))
     wrong_at = random.choice((0, 2))

@@ -1,4 +1,4 @@
-"""Puzzles made by the program: a position with exactly one winning move, graded from 1 (easy) to 5."""
+"""Generated puzzles: a position with exactly one winning move, graded from 1 (easy) to 5."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -28,17 +28,17 @@ __all__ = ["GRADES", "puzzle", "puzzle_of_day", "start_of"]
 GRADES = 5
 _ATTEMPTS = 300
 _MOST_OPTIONS = 400
-_MOST_SEARCHED = 1_500  # positions looked through for one candidate
+_MOST_SEARCHED = 1_500  # positions explored for one candidate
 _MOST_LOOKED = 120_000  # moves examined for one puzzle; 200,000 to 500,000 a second
-_FROM_ONE = 5  # positions of one game, where games differ
-_MEASURED = 2_000  # what it takes to measure how hard one is
+_FROM_ONE = 5  # positions of one game, if games differ
+_MEASURED = 2_000  # work of measuring the difficulty of one puzzle
 _SMALL = 600
 _WALK = 40
 _MOST_ON_A_DAY = 12_000  # moves examined for one game of a day
-_MOST_GAMES = 5  # that a day looks at
+_MOST_GAMES = 5  # games tried for a day
 _CHOICE = 5  # moves to choose from on a day
-_ALIKE, _LOOKED_AT = 5, 40  # puzzles of the grade among which one is chosen, and positions looked at for them
-_LEAST_MOVES, _FEW_MOVES = 4, 1.5  # of fewer the answer is seen at once: as bad as another grade, and more
+_ALIKE, _LOOKED_AT = 5, 40  # puzzles of the grade among which one is chosen, and positions examined for them
+_LEAST_MOVES, _FEW_MOVES = 4, 1.5  # with fewer moves the answer is obvious: worse than a wrong grade by one
 
 
 def puzzle(
@@ -51,7 +51,7 @@ def puzzle(
     limit: int | None = None,
     sources: Sources | None = None,
 ) -> Puzzle:
-    """A position in which exactly one move wins, as `bouton.analyze` and `bouton.options` both say.
+    """A position in which exactly one move wins, confirmed by both `bouton.analyze` and `bouton.options`.
 
     >>> found = puzzle("nim", seed=1, grade=2)
     >>> import bouton
@@ -61,26 +61,26 @@ def puzzle(
     Parameters
     ----------
     game : a spec, a ruleset, or the bare name of a family.
-    seed : the same seed gives the same puzzle.
-    grade : the grade that is wanted, 1 to 5; the nearest one that is found is given.
+    seed : the same seed produces the same puzzle.
+    grade : the desired grade, 1 to 5; the result has the nearest grade that is found.
     misere : misère play.
     lang : the language of the solution's name.
-    limit : how many positions are searched at most for one that is looked at; with another limit a seed may give
-        another puzzle.
+    limit : maximum number of positions to search for each candidate; with another limit a seed may produce another
+        puzzle.
 
     Returns
     -------
-    A dictionary: ``game``, ``position``, ``play`` and ``player`` say what is to be solved; ``solution`` is the
-    position that the winning move leads to, ``name`` what people call that move, ``grade`` is the grade that was found
-    and ``wanted`` the one asked for, ``moves`` the number of moves to choose from, ``left`` how long the win takes
-    (None where that is not known). The grade follows from ``rating``, which is measured by how often weak opponents
-    miss the move (`bouton.play.difficulty`). ``theme`` has a ``key`` (`bouton.play.themes`), a ``name``, and ``why``
-    such a move wins. No winning move ends the game, where there are others. ``game`` is another one of the family
-    where `game` is its bare name or its first example: another graph, a board of another size.
+    A dictionary: ``game``, ``position``, ``play`` and ``player`` define the problem; ``solution`` is the position after
+    the winning move, ``name`` the usual name of that move, ``grade`` is the actual grade and ``wanted`` the requested
+    one, ``moves`` the number of moves to choose from, ``left`` the length of the win (None if unknown). The grade
+    follows from ``rating``, which measures how often weak opponents miss the move (`bouton.play.difficulty`). ``theme``
+    has a ``key`` (`bouton.play.themes`), a ``name``, and ``why`` such a move wins. The winning move does not end the
+    game, if there are such puzzles. ``game`` may be another one of the family if `game` is its bare name or its first
+    example: another graph, a board of another size.
 
     Raises
     ------
-    InputError : for a grade that is not there, and where no such position is found.
+    InputError : if there is no such grade, or no such position is found.
 
     Complexity: the moves examined are bounded, so a puzzle takes less than a second.
     """
@@ -88,7 +88,7 @@ def puzzle(
 
 
 def _own_search(sources: Sources | None, limit: int | None = None) -> Sources:
-    """The sources with a memo of its own: what was asked before must not change which puzzle a seed gives."""
+    """The sources with a separate memo: earlier questions must not affect which puzzle a seed produces."""
     return (sources or default_sources()).with_search(Search(_MOST_SEARCHED if limit is None else limit))
 
 
@@ -101,7 +101,7 @@ def _puzzle(
     sources: Sources,
     most: int,
 ) -> Puzzle:
-    """A puzzle for which at most about twice so many moves are looked at."""
+    """Make a puzzle, examining at most about twice `most` moves."""
     if type(grade) is not int or not 1 <= grade <= GRADES:
         raise InputError("play.grade-unknown", got=grade, most=GRADES)
     ruleset = _instance(game)
@@ -110,7 +110,7 @@ def _puzzle(
     varied = _is_general(game, ruleset)
     best = _nearest(_at_levels(ruleset, random, grade, varied, room), random, grade, room, lang)
     small: list[Any] = []
-    for is_last in (False, True):  # for games in which chance finds nothing
+    for is_last in (False, True):  # for games in which random positions yield nothing
         if best is None:
             small = small or list(islice(ruleset.small_positions(), _SMALL))
             random.shuffle(small)
@@ -125,7 +125,7 @@ def _puzzle(
 
 
 def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) -> Puzzle:
-    """The puzzle of a day: it depends on the date alone, and grows harder from Monday to Sunday.
+    """The puzzle of a day: it depends only on the date, and gets harder from Monday to Sunday.
 
     >>> from datetime import date
     >>> found = puzzle_of_day(date(2026, 11, 22))
@@ -134,7 +134,7 @@ def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) 
 
     Returns
     -------
-    What `puzzle` returns, with ``day``.
+    The result of `puzzle`, with ``day``.
     """
     text, lang = day.isoformat(), check_language(lang)
     random = Random(text)
@@ -148,7 +148,7 @@ def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) 
         try:
             found = _puzzle(game, random.randrange(1 << 30), grade, False, lang, _own_search(sources), _MOST_ON_A_DAY)
         except InputError:
-            continue  # a game in which chance finds none
+            continue  # a game in which random positions yield none
         best = found if best is None or _dullness(found) < _dullness(best) else best
         if not any(_dullness(best)):
             break
@@ -158,12 +158,12 @@ def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) 
 
 
 def _dullness(found: Puzzle) -> tuple[int, int]:
-    """The distance of a puzzle from the grade that was wanted, and the number of moves it lacks to be a choice."""
+    """The distance of a puzzle from the requested grade, and the number of moves it lacks to offer a choice."""
     return abs(found["grade"] - found["wanted"]), max(0, _CHOICE - found["moves"])
 
 
 class _Room:
-    """The work that one puzzle may still take, and its sources."""
+    """The remaining work for one puzzle, and its sources."""
 
     def __init__(self, sources: Sources, misere: bool, most: int) -> None:
         self.sources, self.misere = sources, misere
@@ -172,7 +172,7 @@ class _Room:
 
 
 class _Candidate(NamedTuple):
-    """A position in which exactly one of several moves wins, and by how many weak opponents it is found."""
+    """A position in which exactly one of several moves wins, rated by how many weak opponents find it."""
 
     ruleset: Ruleset
     position: Any
@@ -182,11 +182,11 @@ class _Candidate(NamedTuple):
     rating: int
 
     def far(self, grade: int) -> float:
-        """The distance from a grade; a choice among few moves is farther."""
+        """The distance from a grade, increased for a choice among few moves."""
         return abs(grade_of(self.rating) - grade) + _FEW_MOVES * (self.moves < _LEAST_MOVES)
 
     def confirm(self, room: _Room, lang: str) -> dict[str, Any] | None:
-        """The puzzle; None where its one winning move is not confirmed."""
+        """The puzzle; None if its unique winning move is not confirmed."""
         text, solution = self.ruleset.format(self.position), self.ruleset.format(self.solution)
         fact = Fact(text, self.player, True, [solution])
         before = room.sources.search.examined_moves
@@ -220,8 +220,8 @@ class _Candidate(NamedTuple):
 def _nearest(
     candidates: Iterable[tuple[Ruleset, Any]], random: Random, grade: int, room: _Room, lang: str
 ) -> dict[str, Any] | None:
-    """One of the first few puzzles of that grade, rather a short one, otherwise the first of the nearest grade."""
-    fitting: dict[Any, _Candidate] = {}  # by normal form, so that none comes more often than another
+    """One of the first few puzzles of that grade, preferably a short one, otherwise the first of the nearest grade."""
+    fitting: dict[Any, _Candidate] = {}  # by normal form, so that all are equally likely
     others: list[_Candidate] = []
     for number, (ruleset, position) in enumerate(candidates):
         mover = Player.LEFT if ruleset.is_impartial(position) else random.choice(tuple(Player))
@@ -242,14 +242,14 @@ def _nearest(
 
 
 def start_of(game: str | Ruleset, seed: int = 0, level: int = 2) -> dict[str, Any]:
-    """A random position to begin a game with.
+    """A random position in which to begin a game.
 
     >>> start_of("nim", seed=3)["game"]
     'nim'
 
     Raises
     ------
-    InputError : where none is found in which somebody can move.
+    InputError : if no position is found in which both players can move.
     """
     ruleset = _instance(game)
     random = Random(f"{seed} {level} {ruleset.spec}")
@@ -260,7 +260,7 @@ def start_of(game: str | Ruleset, seed: int = 0, level: int = 2) -> dict[str, An
 
 
 def _instance(game: str | Ruleset) -> Ruleset:
-    """The ruleset; a family that needs parameters stands for its first example."""
+    """The ruleset; a family that needs parameters is represented by its first example."""
     if isinstance(game, str) and ":" not in game:
         cls = family(game)
         if cls.examples:
@@ -269,14 +269,14 @@ def _instance(game: str | Ruleset) -> Ruleset:
 
 
 def _is_general(game: str | Ruleset, ruleset: Ruleset) -> bool:
-    """Whether a family is meant rather than one game of it: by its bare name, or by its first example."""
+    """Whether a family is meant, not one game of it: by its bare name, or by its first example."""
     return (isinstance(game, str) and ":" not in game) or ruleset.spec in [spec for spec, _ in ruleset.examples[:1]]
 
 
 def _at_levels(
     ruleset: Ruleset, random: Random, grade: int, varied: bool, room: _Room
 ) -> Iterator[tuple[Ruleset, Any]]:
-    """Random positions of the level of a grade, with half the room, then of the other levels, the nearest first."""
+    """Random positions for the level of a grade, with half the budget, then for the other levels, nearest first."""
     for level in sorted(range(1, GRADES + 1), key=lambda level: abs(level - grade)):
         least = room.most // 2 if level == grade else 0
         differ = varied and isinstance(ruleset, Practised) and ruleset.variant(random, level) is not ruleset
@@ -292,7 +292,7 @@ def _at_levels(
 
 
 def _candidates(ruleset: Ruleset, random: Random, level: int) -> Iterator[Any]:
-    """Random positions: the ruleset's own; in between, what random play from them and from its examples leads to."""
+    """Random positions: the ruleset's own, mixed with the results of random play from them and from its examples."""
     starts = [ruleset.parse(text) for spec, text in ruleset.examples if spec == ruleset.spec]
     starts += list(islice(ruleset.small_positions(), 200))
     while True:
@@ -315,16 +315,16 @@ def _candidates(ruleset: Ruleset, random: Random, level: int) -> Iterator[Any]:
 
 
 def _shorter(ruleset: Ruleset, position: Any) -> Any:
-    """The same position without what is dead, such as empty heaps: its normal form where that is written shorter."""
+    """The position without dead parts, such as empty heaps: its normal form if that has a shorter text."""
     form = ruleset.normal_form(position)
     return form if len(ruleset.format(form)) < len(ruleset.format(position)) else position
 
 
 def _candidate(ruleset: Ruleset, position: Any, player: Player, room: _Room) -> _Candidate | None:
-    """The position where exactly one of two moves or more wins, otherwise None."""
+    """The position if it has at least two moves of which exactly one wins, otherwise None."""
     options = list(islice(ruleset.options(position, player), _MOST_OPTIONS + 1))
     room.left -= len(options)
-    options = list(dict.fromkeys(options))  # as they are shown
+    options = list(dict.fromkeys(options))  # as they are displayed
     if not 2 <= len(options) <= _MOST_OPTIONS:
         return None
     before = room.sources.search.examined_moves

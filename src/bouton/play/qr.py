@@ -6,7 +6,7 @@ from bouton.errors import InputError
 
 __all__ = ["LONGEST", "qr_code"]
 
-LONGEST = 1_200  # characters of a text; codes with more are read by few telephones
+LONGEST = 1_200  # characters of a text; few telephones read codes with more
 
 
 def qr_code(text: str) -> dict[str, Any]:
@@ -14,15 +14,15 @@ def qr_code(text: str) -> dict[str, Any]:
 
     Parameters
     ----------
-    text : what a telephone shall read, such as an address.
+    text : the text that telephones will read, such as an address.
 
     Returns
     -------
-    ``{"text", "size", "rows"}``: `size` rows of as many digits, 1 for dark, without the quiet zone of four squares.
+    ``{"text", "size", "rows"}``: `size` rows of `size` digits each, 1 for dark, without the quiet zone of four squares.
 
     Raises
     ------
-    InputError : where segno is not installed, or the text is too long.
+    InputError : if segno is not installed, or the text is too long.
     """
     try:
         import segno

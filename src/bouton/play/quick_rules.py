@@ -1,7 +1,7 @@
-"""Games as a search ahead asks them: moves, ends and who seems to lead; on boards, whole sets of squares at once.
+"""Games as a lookahead uses them: moves, ends and an estimate of the lead; on boards by operations on sets of squares.
 
-On a board the moves of one shape are found together: where they may start is a set of squares, and what such a move
-asks of a square beside its start is asked of all of them by shifting the board.
+On a board all moves of one shape are generated together: their possible starts are a set of squares, and each condition
+on a square relative to the start is tested for all of them by shifting the board.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,11 +22,11 @@ from bouton.search.board_sums import BoardSums
 __all__ = ["QuickRules", "rules_for"]
 
 _MOST = 3_000  # options of one position
-_WORK = 8  # of an estimate, beside the moves that it counts
+_WORK = 8  # of an estimate, in addition to the moves that it counts
 
 
 class QuickRules:
-    """A game as the search ahead asks it.
+    """A game as the lookahead uses it.
 
     Parameters
     ----------
@@ -39,11 +39,11 @@ class QuickRules:
         self.misere: bool = misere
 
     def state(self, position: Any) -> Any:
-        """The form of a position in the search."""
+        """The representation of a position in the search."""
         return position
 
     def options(self, state: Any, player: Player) -> list[Any]:
-        """The states that a player can move to."""
+        """The states to which a player can move."""
         return list(dict.fromkeys(islice(some_options(self.ruleset, state, player), _MOST)))
 
     def next_player(self, state: Any, option: Any, player: Player) -> Player:
@@ -51,22 +51,22 @@ class QuickRules:
         return self.ruleset.next_player(state, option, player)
 
     def mover_has_won(self, state: Any, player: Player) -> bool | None:
-        """Say who has won where a player cannot move; None for a draw."""
+        """True if a player who cannot move has won; None for a draw."""
         return self.ruleset.mover_has_won(state, player, self.misere)
 
     def count(self, state: Any, player: Player) -> int:
-        """Number of the moves of a player."""
+        """The number of moves of a player."""
         counted = self.ruleset.count_options(state, player, _MOST) if isinstance(self.ruleset, Bounded) else None
         return sum(1 for _ in islice(some_options(self.ruleset, state, player), _MOST)) if counted is None else counted
 
     def sums(self) -> BoardSums | None:
-        """A search for the winner to the end, where there is one on these states."""
+        """An exact search for the winner, if there is one for these states."""
         return None
 
     def lead(self, state: Any) -> tuple[int | None, int]:
-        """The lead that Left seems to have, None where a player cannot move, and how much work it was to know it.
+        """Left's estimated lead, None if a player cannot move, and the amount of work for the estimate.
 
-        Work is counted in moves that could be made in the same time, about.
+        Work is measured in moves that could be generated in the same time, approximately.
         """
         if isinstance(self.ruleset, Estimated):
             return self.ruleset.estimate(state), self.ruleset.work_of_estimate
@@ -76,13 +76,13 @@ class QuickRules:
 
 
 class _Shape(NamedTuple):
-    """Moves that differ only in where they start.
+    """Moves that differ only in their start.
 
     Attributes
     ----------
-    starts : the squares at which one starts.
-    asks : which of the shifted boards are asked, and whether the square must be in it.
-    leaves : for each start, as a set of one, what stays of Left's squares, what joins them, and the same of Right's.
+    starts : the squares at which a move starts.
+    asks : the shifted boards to test, and whether the square must be in each.
+    leaves : for each start, as a set of one square: mask and new squares of Left, and the same for Right.
     """
 
     starts: int
@@ -91,7 +91,7 @@ class _Shape(NamedTuple):
 
 
 class _Shapes:
-    """The moves of a board by their shapes."""
+    """The moves of a board by shape."""
 
     def __init__(self, rules: BoardRules) -> None:
         self._shifts: dict[tuple[int, int], int] = {}
@@ -108,14 +108,14 @@ class _Shapes:
                     for square in bits(care)
                 )
                 leaves = ~move.clear_left, move.set_left, ~move.clear_right, move.set_right
-                index = 0  # of moves that ask the same and leave something else
+                index = 0  # distinguishes moves with the same conditions and different effects
                 while found.setdefault((asks, index), {}).setdefault(1 << start, leaves) != leaves:
                     index += 1
         return [_Shape(sum(leaves), asks, leaves) for (asks, _), leaves in found.items()]
 
 
 def _list_changes(shapes: Sequence[_Shape]) -> tuple[int, int]:
-    """The squares that one of these moves changes."""
+    """The squares that these moves may change."""
     left = right = 0
     for starts, _, leaves in shapes:
         while starts:
@@ -132,7 +132,7 @@ def _union(sets: Iterable[int]) -> int:
 
 
 class _OnBits(QuickRules):
-    """A game on a board, played on the two sets of squares that the engine for boards knows."""
+    """A game on a board, played on the two sets of squares used by the engine for boards."""
 
     def __init__(self, ruleset: Any, misere: bool, rules: BoardRules) -> None:
         super().__init__(ruleset, misere)
@@ -170,7 +170,7 @@ class _OnBits(QuickRules):
         return BoardSums(_QuickPlay(self, self._board))
 
     def lead(self, state: Any) -> tuple[int | None, int]:
-        """Moves count, those three times that the other player cannot take away."""
+        """Count the moves of each player; those that the opponent cannot take away count three times."""
         moves = [self._starts(state, side) for side in range(2)]
         total = 0
         for side, sign in enumerate((1, -1)):
@@ -183,11 +183,11 @@ class _OnBits(QuickRules):
         return total if all(moves) else None, self._work
 
     def _shift(self, state: Any) -> list[int]:
-        """The two sets of squares, shifted as the shapes ask for them."""
+        """The two sets of squares, shifted as the shapes need them."""
         return [state[side] >> by if by >= 0 else state[side] << -by for side, by in self._shapes.shifts]
 
     def _starts(self, state: Any, side: int) -> list[_Shape]:
-        """The moves of a player that can be made, as shapes that start where they can."""
+        """The possible moves of a player, as shapes with their possible starts."""
         shifted = self._shift(state)
         found = []
         within = self._breathing_squares(state, side) if self._breathes else -1
@@ -200,7 +200,7 @@ class _OnBits(QuickRules):
         return found
 
     def _breathing_squares(self, state: Any, side: int) -> int:
-        """The useful squares on which a stone of a player leaves every group a useful square beside it."""
+        """The free squares on which a stone of a player leaves every group adjacent to a free square."""
         free: int = state[0] & state[1]
         groups = [list(self._groups(stones & ~free, free)) for stones in state]
         mine, others = groups[::-1] if side else groups
@@ -209,7 +209,7 @@ class _OnBits(QuickRules):
         return free & kept & ~_union(beside for beside in others if not beside & (beside - 1))
 
     def _groups(self, stones: int, free: int) -> Iterator[int]:
-        """For each group of stones the free squares beside it."""
+        """For each group of stones the adjacent free squares."""
         while stones:
             front = stones & -stones
             stones ^= front
@@ -224,7 +224,7 @@ class _OnBits(QuickRules):
 
 
 class _QuickPlay(BoardPlay):
-    """A board whose options are found by their shapes."""
+    """A board whose options are generated by shape."""
 
     def __init__(self, rules: QuickRules, board: BoardRules) -> None:
         super().__init__(board, impartial=False)
@@ -235,7 +235,7 @@ class _QuickPlay(BoardPlay):
 
 
 def rules_for(ruleset: Ruleset, misere: bool, position: Any) -> QuickRules:
-    """The rules for a search from a position: on sets of squares where the engine for boards knows the game."""
+    """The rules for a search from a position: on sets of squares if the engine for boards knows the game."""
     if not isinstance(ruleset, OnBoard) or isinstance(ruleset, Decided | Estimated) or not ruleset.has_board:
         return QuickRules(ruleset, misere)
     rules = None if ruleset.is_impartial(position) else ruleset.board_rules(*ruleset.board_shape(position))

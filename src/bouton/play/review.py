@@ -1,4 +1,4 @@
-"""Played games: which move was bad, and what was better."""
+"""Reviews of played games: bad moves, and better ones."""
 
 import re
 from collections.abc import Sequence
@@ -42,20 +42,20 @@ Won = bool | None  # the player wins, loses, or draws (None)
 
 
 class Written(NamedTuple):
-    """A position of a played game as it was written, and the line that it stands in."""
+    """A position of a played game as written, and the number of its line."""
 
     text: str
     line: int
 
 
 def read_moves(text: str) -> list[Written]:
-    """Split a played game into its positions: one line with ``>`` between them, or one position a line.
+    """Split a played game into its positions: separated by ``>`` in one line, or one position per line.
 
     >>> [written.text for written in read_moves("1,3,5,7 > 1,3,5,5 # a good start")]
     ['1,3,5,7', '1,3,5,5']
 
-    What follows a ``#`` that stands by itself or before a word is a remark; ``#xo`` is a row of squares. A line may
-    begin or end with an arrow.
+    A ``#`` that stands by itself or before a word begins a remark; ``#xo`` is a row of squares. A line may begin or end
+    with an arrow.
     """
     found = []
     for number, line in enumerate(text.splitlines(), start=1):
@@ -81,29 +81,29 @@ def review(
     >>> [(move["mistake"], move["better"]) for move in moves]
     [(False, []), (True, ['1,1,5,5'])]
 
-    A move is a ``blunder`` when it turns a won position into a lost one, a ``mistake`` when a win is given
-    away for a draw or a draw for a loss, an ``inaccuracy`` when it wins but not as quickly as it could (known where the
-    whole play from there can be looked through; no mistake), ``good`` when it keeps what there was, and ``lost`` when
-    nothing better was there. ``left_before`` and ``left_after`` are the moves left under best play, None where unknown.
-    A position may be written with its heaps in another order, or without empty heaps, and with the elements behind it
-    that were touched (`bouton.board_of`).
+    A move is a ``blunder`` if it turns a won position into a lost one, a ``mistake`` if it gives a win away for a draw
+    or a draw for a loss, an ``inaccuracy`` if it wins but not as quickly as possible (known if the complete play from
+    there can be explored; this is not a mistake), ``good`` if it keeps the result, and ``lost`` if there was nothing
+    better. ``left_before`` and ``left_after`` are the moves left under best play, None if unknown.
+    A position may be written with its heaps in another order, or without empty heaps, and with the touched elements
+    appended (`bouton.board_of`).
 
     Parameters
     ----------
     game : a spec or a ruleset.
-    text : the positions in order, the first one being the start, as one text (see `read_moves`) or a list of positions
-        as `bouton.position` takes them. A first line such as ``# nim, misère`` says what was played.
+    text : the positions in order, beginning with the start, as one text (see `read_moves`) or a list of positions as
+        accepted by `bouton.position`. A first line such as ``# nim, misère`` names the game.
     misere : misère play.
     lang : the language of ``text``.
-    first : who starts, in a partizan game.
-    limit : how many positions are searched at most, see `bouton analyze --limit`.
-    store : a file, in which values found by search are kept and found again.
+    first : the player who starts, in a partizan game.
+    limit : maximum number of positions to search, see `bouton analyze --limit`.
+    store : a file in which values found by search are stored and looked up.
 
     Raises
     ------
-    IllegalMoveError : for a position that cannot be reached from the one before; the sentence names the line.
-    NotationError : for a position that cannot be read.
-    InputError : for a text whose first line names another game.
+    IllegalMoveError : if a position cannot be reached from the one before; the sentence names the line.
+    NotationError : if a position cannot be parsed.
+    InputError : if the first line of a text names another game.
     """
     lang = check_language(lang)
     sources = choose_sources(sources, limit, store)
@@ -128,7 +128,7 @@ def review(
         current, player = after, tally.move(current, after, player)
     table = Distances(ruleset, misere, sources=sources)
     judged = [_judge(played[number - 1], table, sources, number, lang) for number in range(len(played), 0, -1)]
-    moves = judged[::-1]  # judged from the end: there play is short, and its length known soonest
+    moves = judged[::-1]  # judged from the end, where play is short and its length is known soonest
     result: dict[str, Any] = {
         "game": ruleset.spec,
         "play": play_name(misere),
@@ -158,7 +158,7 @@ def follow(
     lang: str = "",
     first: Player | str = Player.LEFT,
 ) -> dict[str, Any]:
-    """Follow a line of moves as far as they are legal, without judging any.
+    """Follow a line of moves as long as they are legal, without judging them.
 
     >>> found = follow("nim", "3,4", "3,3 > 9,9")
     >>> found["legal"], found["moves"], found["illegal"]["number"], found["illegal"]["error"]
@@ -167,24 +167,24 @@ def follow(
     Parameters
     ----------
     game, position : the start.
-    moves : the positions after it, as one text (see `read_moves`) or a list of positions; none is a legal line too. A
-        position may have the elements that were touched behind it, see `bouton.board_of`.
+    moves : the positions after it, as one text (see `read_moves`) or a list of positions; an empty line is also legal.
+        A position may have the touched elements appended, see `bouton.board_of`.
     misere : misère play.
     lang : the language of ``error`` and ``names``.
-    first : who starts, in a partizan game.
+    first : the player who starts, in a partizan game.
 
     Returns
     -------
     ``{"game", "position", "play", "moves", "names", "laid", "players", "gains", "player", "over", "legal",
-    "illegal"}``: ``moves`` are the legal ones before the first illegal one, as the rules write them, ``names`` what
-    people call them, ``laid`` for each the elements of the board across which it lays something
-    (`bouton.kinds.figures.Board.lays`), ``gains`` its points; ``players`` has who is to move at the start and after
-    each of them, ``player`` is the last of these, ``over`` whether she cannot; ``illegal`` is None or
-    ``{"number", "move", "error"}``, with one sentence.
+    "illegal"}``: ``moves`` are the legal ones before the first illegal one, as the rules write them, ``names`` their
+    usual names, ``laid`` for each the elements of the board on which it places something
+    (`bouton.kinds.figures.Board.lays`), ``gains`` its points; ``players`` has the player to move at the start and after
+    each of them, ``player`` is the last of these, ``over`` whether she has no move; ``illegal`` is None or ``{"number",
+    "move", "error"}``, with one sentence.
 
     Raises
     ------
-    BoutonError : for a game or a start that cannot be read.
+    BoutonError : if a game or a start cannot be parsed.
     """
     lang = check_language(lang)
     ruleset = find(game)
@@ -226,7 +226,7 @@ def follow(
 
 
 def step(ruleset: Ruleset, position: Any, text: str, player: Player, number: int = 1) -> Any:
-    """The option that a text writes.
+    """Return the option that a text denotes.
 
     >>> step(find("nim"), (3, 4), "3,3", Player.LEFT)
     (3, 3)
@@ -237,8 +237,8 @@ def step(ruleset: Ruleset, position: Any, text: str, player: Player, number: int
 
     Raises
     ------
-    IllegalMoveError : where no move leads there.
-    NotationError : where it cannot be read.
+    IllegalMoveError : if no move leads there.
+    NotationError : if it cannot be parsed.
     """
     here = ruleset.format(position)
     asked = ruleset.parse(complete_game(ruleset, [here, text])[1])
@@ -249,14 +249,14 @@ def step(ruleset: Ruleset, position: Any, text: str, player: Player, number: int
 
 
 def picked_option(ruleset: Ruleset, position: Any, text: str) -> Any:
-    """The option that elements picked on a board make, written as ``@c3_c7``; None for any other text.
+    """The option made by elements picked on a board, written as ``@c3_c7``; None for any other text.
 
     >>> picked_option(find("turning:at-most-2"), "0110", "@c1_c3")
     '1100'
 
     Raises
     ------
-    IllegalMoveError : where they make no move together.
+    IllegalMoveError : if together they make no move.
     """
     if not (isinstance(ruleset, Picked) and isinstance(ruleset, Drawn)) or not text.startswith("@"):
         return None
@@ -270,7 +270,7 @@ def picked_option(ruleset: Ruleset, position: Any, text: str) -> Any:
 
 
 def _read_header(ruleset: Ruleset, text: str) -> bool:
-    """Whether the first line, as the page writes it above a game, says that it was misère play."""
+    """Whether the first line, as the page writes it above a game, declares misère play."""
     first = next((line.strip() for line in text.splitlines() if line.strip()), "")
     found = _HEADER.fullmatch(first) if _REMARK.fullmatch(first) else None
     if found is None or not found[1]:
@@ -280,7 +280,7 @@ def _read_header(ruleset: Ruleset, text: str) -> bool:
         return found[2] is not None
     try:
         if in_a_file(named) or (":" in named and reads_file(named)):
-            return False  # a file that a text names is not opened
+            return False  # a file named in a text is not opened
         spec = find(named).spec
     except BoutonError:
         return False  # a remark
@@ -290,7 +290,7 @@ def _read_header(ruleset: Ruleset, text: str) -> bool:
 
 
 def complete_game(ruleset: Ruleset, texts: Sequence[str]) -> Sequence[str]:
-    """The positions of a played game as texts that the rules read, where they may be written in short.
+    """The positions of a played game as texts that the rules can parse, if the rules allow abbreviations.
 
     >>> complete_game(find("fibonacci"), ["99", "97"])
     ['99', '97:4']
@@ -299,7 +299,7 @@ def complete_game(ruleset: Ruleset, texts: Sequence[str]) -> Sequence[str]:
 
 
 def _text(ruleset: Ruleset, position: Any) -> str:
-    """A position as text, also where plain data or a `Position` was given."""
+    """The text of a position, given as text, plain data or a `Position`."""
     return position if isinstance(position, str) else ruleset.format(read(ruleset, position)[1])
 
 
@@ -315,7 +315,7 @@ def _positions(ruleset: Ruleset, written: Sequence[Written]) -> list[Any]:
 
 
 class _Played(NamedTuple):
-    """A move of a played game, and the elements that were touched; empty where none are written."""
+    """A move of a played game, and the touched elements; empty if none are written."""
 
     before: Any
     after: Any
@@ -325,7 +325,7 @@ class _Played(NamedTuple):
 
 
 class _AtLine(NotationError):
-    """An error of a position, with the line that it stands in."""
+    """An error in a position, with the number of its line."""
 
     def __init__(self, error: BoutonError, line: int) -> None:
         super().__init__("review.unreadable", line=line, reason="")
@@ -339,7 +339,7 @@ class _AtLine(NotationError):
 
 
 def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Written, number: int) -> Any:
-    """The option that was meant: the position itself, or one with the same normal form."""
+    """The intended option: the position itself, or one with the same normal form."""
     if isinstance(ruleset, Endless) and ruleset.is_option(start, asked):
         return asked
     if isinstance(ruleset, Picked) and isinstance(ruleset, Drawn):
@@ -371,7 +371,7 @@ def _judge(played: _Played, table: Distances, sources: Sources, number: int, lan
     fate = table.fate_of(before, player)
     had, has = fate.wins, later.wins
     fewer = fate.points is not None and later.points < fate.points
-    if fate.points is not None:  # with those that were gained before
+    if fate.points is not None:  # including the points gained before
         had, has = (Fate.of_points(lead + each.points).wins for each in (fate, later))
     slower = fate.left is not None and later.left is not None and later.left > fate.left
     if had == has and fewer:

@@ -1,4 +1,4 @@
-"""A second answer to what an exercise or a puzzle claims, by `analyze` and by `options`, before anybody is asked it."""
+"""Confirmation of the claims of an exercise or a puzzle by `analyze` and by `options`, before it is used."""
 
 import warnings
 from collections.abc import Iterable, Sequence
@@ -21,12 +21,12 @@ __all__ = ["Fact", "are_confirmed"]
 
 
 class Fact(NamedTuple):
-    """A claim about a position; None where nothing is claimed.
+    """A claim about a position; None for what is not claimed.
 
     Attributes
     ----------
     position : its text.
-    player : who is to move; Left stands for both players of an impartial game.
+    player : the player to move; Left represents both players of an impartial game.
     wins : whether that player wins, or ``"draw"``.
     moves : the texts of all winning moves of that player.
     options : the texts of all options of that player.
@@ -42,9 +42,9 @@ class Fact(NamedTuple):
 
 
 def are_confirmed(ruleset: Ruleset, facts: Sequence[Fact], misere: bool, sources: Sources) -> bool:
-    """Whether `analyze` and `options` both say so; False also where one of them cannot tell.
+    """Whether `analyze` and `options` both confirm the facts; False also if one of them cannot answer.
 
-    Where one of them says something else, a `DisagreementWarning` tells of it: then there is a mistake in this program.
+    If one of them contradicts, a `DisagreementWarning` is issued: then there is a bug in this program.
     """
     return all(_is_confirmed(ruleset, fact, misere, sources) for fact in facts)
 
@@ -89,7 +89,7 @@ def _by_analysis(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) -
 
 
 def _by_options(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) -> Fact | None:
-    """The claim that follows from the options' own answers; of a position without options only that there are none."""
+    """The claim implied by the options' own answers; for a position without options only that there are none."""
     found = options(ruleset, fact.position, misere=misere, sources=sources)
     rows = [row for row in found["options"] if row.get("player", fact.player) == fact.player]
     values = [row["grundy"] for row in rows]
@@ -108,7 +108,7 @@ def _by_options(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) ->
 
 
 def _by_turns(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources, rows: "Sequence[OptionRow]") -> Fact:
-    """The claim where moves gain points or give further turns: what each of them gains from then on."""
+    """The claim if moves gain points or give further turns: based on the points that each gains from then on."""
     worths = sources.search.move_worths(ruleset, ruleset.parse(fact.position), fact.player, misere)
     best = max(worths.values(), default=None)
     wins = None if best is None else "draw" if best == 0 else best > 0

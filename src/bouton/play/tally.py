@@ -1,4 +1,4 @@
-"""The points of a game that is being played, and who has won it."""
+"""The points of a game in progress, and its winner."""
 
 from typing import Any
 
@@ -22,13 +22,13 @@ class Tally:
         self.points: dict[Player, Any] = dict.fromkeys(Player, 0)
 
     def move(self, position: Any, option: Any, player: Player) -> Player:
-        """Count a move, and say who moves next."""
+        """Count a move, and return the next player."""
         turn = self.ruleset.turn_to(position, option, player)
         self.points[player] += turn.gain
         return player if turn.again else player.opponent
 
     def winner(self, position: Any, player: Player, misere: bool) -> Player | None:
-        """The winner where `player` cannot move; None for a draw."""
+        """The winner if `player` cannot move; None for a draw."""
         if self.ruleset.counts_points(position):
             points = self.ruleset.points_of(position, player)
             lead = points if player is Player.LEFT else -points

@@ -1,4 +1,4 @@
-"""The idea by which a winning move wins, in one word: what a puzzle teaches."""
+"""The idea behind a winning move, in one word: what a puzzle teaches."""
 
 from collections import Counter
 from itertools import islice
@@ -14,12 +14,12 @@ from bouton.search.values import value_of_position
 
 __all__ = ["THEMES", "explain_theme", "theme_of"]
 
-#: the themes, each with a sentence ``theme-NAME`` and one that says why, ``theme-NAME-why``
+#: the themes, each with a sentence ``theme-NAME`` and an explanation, ``theme-NAME-why``
 THEMES = ("mirror", "columns", "hot", "switch", "tempo", "threat", "ahead", "pattern")
 _SOON = 3  # moves until the end of a threat
 _MOST_PARTS = 6
 _SEARCHED = 1_500  # positions for the value of one part
-_WORK = 20_000  # to form it
+_WORK = 20_000  # to compute its form
 
 
 def theme_of(
@@ -45,15 +45,14 @@ def theme_of(
     Parameters
     ----------
     ruleset, position, solution, player, misere : the puzzle and its winning move.
-    left : the number of moves until the end, where it is known.
-    sources : where values come from.
+    left : the number of moves until the end, if known.
+    sources : the sources of values.
 
     Returns
     -------
-    One of `THEMES`: ``"mirror"``, ``"columns"`` where a move leaves equal parts, or parts that cancel out; ``"hot"``,
-    ``"switch"``, ``"tempo"`` in a game of two colours, by the temperature of the part that is played in;
-    ``"threat"`` where every answer loses immediately; ``"ahead"`` where the end can be seen; ``"pattern"`` where only
-    theory sees it.
+    One of `THEMES`: ``"mirror"``, ``"columns"`` if a move leaves equal parts, or parts that cancel out; ``"hot"``,
+    ``"switch"``, ``"tempo"`` in a partizan game, by the temperature of the part that is played in; ``"threat"`` if
+    every reply loses immediately; ``"ahead"`` if the end can be seen; ``"pattern"`` if only theory sees it.
     """
     is_soon = left is not None and left <= _SOON
     if not misere and ruleset.is_impartial(position):
@@ -81,7 +80,7 @@ def explain_theme(theme: str, lang: str, left: int | None = None) -> dict[str, s
 
 
 def _parts(ruleset: Ruleset, position: Any) -> list[tuple[str, str]]:
-    """The parts of a position that somebody can move in."""
+    """The parts of a position in which some player can move."""
     parts = ruleset.summands(position)
     return [
         _part_text(part)
@@ -95,7 +94,7 @@ def _part_text(part: Summand) -> tuple[str, str]:
 
 
 def _by_values(ruleset: Ruleset, position: Any, solution: Any, sources: Sources) -> str:
-    """The theme of a move in a game of two colours, from the temperatures of its parts; nothing where none is known."""
+    """The theme of a move in a partizan game, from the temperatures of its parts; empty if unknown."""
     parts = list(islice(ruleset.summands(position), _MOST_PARTS + 1)) or [Summand(ruleset, position)]
     if len(parts) > _MOST_PARTS:
         return ""

@@ -1,4 +1,4 @@
-"""A turn of a page in one answer: a person's move and the program's, each with the board after it."""
+"""A turn of the page in one answer: a person's move and the program's, each with the resulting board."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def turn(
     lang: str = "",
     sources: Sources | None = None,
 ) -> dict[str, Any]:
-    """Make a move, and let the program answer it, in all its turns, where the rules do not give the mover another.
+    """Make a move, and let the program reply, with all its turns, unless the rules give the mover another turn.
 
     >>> found = turn("nim", "2,1", "1,1", level=5)
     >>> [(move["player"], move["position"], move["name"]) for move in found["moves"]]
@@ -39,22 +39,21 @@ def turn(
     Parameters
     ----------
     game, position : as for `bouton.analyze`.
-    move : the position to move to, with the elements that were touched where it has some (`bouton.board_of`); these
-        alone, as in ``@c3_c7``, where the moves are too many to be listed; None where the program moves from
-        `position`.
+    move : the position to move to, with the touched elements if there are any (`bouton.board_of`); only the elements,
+        as in ``@c3_c7``, if there are too many moves to list; None if the program moves from `position`.
     misere : misère play.
-    player : who makes the move, or moves from `position`.
-    level, seed : of the program, see `bouton.reply`; no level, no answer of the program.
+    player : the player who makes the move, or moves from `position`.
+    level, seed : of the program, see `bouton.reply`; without a level the program does not move.
     lang : the language of the moves' names.
 
     Returns
     -------
-    ``{"game", "position", "play", "moves"}``: each move has its ``player``, the ``position`` it leads to, its ``name``,
-    its ``gain`` in points, and the ``board`` there for who moves next, see `bouton.board_of`.
+    ``{"game", "position", "play", "moves"}``: each move has its ``player``, the resulting ``position``, its ``name``,
+    its ``gain`` in points, and the ``board`` there for the next player, see `bouton.board_of`.
 
     Raises
     ------
-    IllegalMoveError : where no move leads to `move`.
+    IllegalMoveError : if no move leads to `move`.
     """
     ruleset, now = read(game, position)
     mover = Player(player)

@@ -1,1 +1,1 @@
-"""The questions that every face asks: their parameters, the table of them, and the service that answers."""
+"""The questions that every interface asks: their parameters, their table, and the service that answers them."""

@@ -1,4 +1,4 @@
-"""Answers for a page that has no server: the same questions, in the Python of the reader's browser."""
+"""Answers for a page without a server: the same questions, in the Python of the reader's browser."""
 
 import json
 import sys
@@ -11,7 +11,7 @@ __all__ = ["Alone"]
 
 
 class Alone:
-    """A server's answers in a process of their own.
+    """The answers of a server, in a process for one page.
 
     >>> Alone().answer("line", '{"game": ["nim"], "position": ["3,4"], "moves": ["3,3"]}')[0]
     200
@@ -21,17 +21,17 @@ class Alone:
         self.service: Service = Service()
 
     def begin(self) -> None:
-        """Read no files, and numbers of any length: this process is the page's own."""
+        """Disallow reading files, and allow numbers of any length: this process belongs to the page."""
         allow_only(())
         sys.set_int_max_str_digits(0)
 
     def answer(self, name: str, given: str, rules: str | None = None) -> tuple[int, str]:
-        """The status and the JSON of an answer; `given` holds the texts of each parameter, as JSON, and `rules` the
-        graph of rules that somebody typed."""
+        """Return the status and the JSON of an answer; `given` contains the texts of each parameter, as JSON, and
+        `rules` the graph of rules typed by a user."""
         return self.service.answer(name, json.loads(given), rules)
 
     def report_fault(self, given: str) -> str:
-        """Describe a fault of the program."""
+        """Describe a bug in the program."""
         asked = json.loads(given).get("lang", [DEFAULT])[-1]
         told = say("server.error-broken", asked if asked in LANGUAGES else DEFAULT)
         return json.dumps({"error": told}, ensure_ascii=False)

@@ -1,6 +1,6 @@
-"""Parameters of questions, with their limits, and how each is read from the text of an address.
+"""Parameters of questions, with their limits, and parsing of their values from a URL.
 
-A face declares nothing of its own about them: the command line, ``/api`` and the page take their names, limits and
+Interfaces declare nothing of their own about them: the command line, ``/api`` and the page take their names, limits and
 sentences from here.
 """
 
@@ -40,13 +40,13 @@ _DIGITS = 20  # of a number that is compared with limits
 
 
 class Kind(NamedTuple):
-    """The kind of a value: ``"text"``, ``"line"`` (positions with ``>`` between), ``"number"``, ``"flag"``,
+    """The kind of a value: ``"text"``, ``"line"`` (positions separated by ``>``), ``"number"``, ``"flag"``,
     ``"choice"``.
 
     Attributes
     ----------
     name : one of these words.
-    least, most : the limits of a number; of a text only `most`, in characters.
+    least, most : the limits of a number; for a text only `most`, in characters.
     choices : the values of a choice.
     """
 
@@ -56,7 +56,7 @@ class Kind(NamedTuple):
     choices: tuple[str, ...] = ()
 
     def parse_number(self, digits: str) -> int | None:
-        """The number within the limits that digits or a power write; None for anything else, however long.
+        """Parse digits or a power to a number within the limits; return None for anything else, of any length.
 
         >>> Kind("number", 1, 3).parse_number("2"), Kind("number", 1, 3).parse_number("9" * 5000)
         (2, None)
@@ -75,21 +75,21 @@ class Kind(NamedTuple):
 
 
 class Parameter(NamedTuple):
-    """One thing that a question is given.
+    """One input of a question.
 
     Attributes
     ----------
-    name : as it stands in an address and, with ``--`` where it may be left out, on the command line.
-    kind : what its values are.
-    help : its sentence in the catalogue.
-    default : the value where none is given.
-    needed : whether one must be given.
-    many : how many values may be given; 0 where it is one value, not a list of them.
-    word : what stands for a value in a usage line, such as ``GAME``; an entry ``word-GAME`` of the catalogue of the
-        command line where it is translated.
-    searches : whether a question that is otherwise cheap searches when this is given.
-    example : a value of one that is needed.
-    option : whether a text that may be left out is an option of a command, not a word in a place.
+    name : as in a URL and, with ``--`` if it is optional, on the command line.
+    kind : the kind of its values.
+    help : the key of its sentence in the catalogue.
+    default : the value if none is given.
+    needed : whether it is required.
+    many : maximum number of values; 0 if it is one value, not a list.
+    word : the placeholder for a value in a usage line, such as ``GAME``; an entry ``word-GAME`` in the catalogue of the
+        command line if it is translated.
+    searches : whether an otherwise cheap question searches if this is given.
+    example : an example value of a required parameter.
+    option : whether an optional text is an option of a command, not a positional argument.
     """
 
     name: str
@@ -104,14 +104,14 @@ class Parameter(NamedTuple):
     option: bool = False
 
     def read(self, given: Sequence[str]) -> Any:
-        """The value that texts stand for; of several for one value the last counts.
+        """Parse texts to a value; if several are given for one value the last one counts.
 
         >>> SEED.read(["7"]), MISERE.read(["true"]), MISERE.read([])
         (7, True, False)
 
         Raises
         ------
-        InputError : where one is missing, or beyond its limits.
+        InputError : if a required value is missing, or beyond its limits.
         """
         if not given:
             if self.needed:
@@ -149,29 +149,29 @@ def text(name: str, sentence: str, most: int = _LONGEST_TEXT, **more: Any) -> Pa
 
 
 def line(name: str, sentence: str, **more: Any) -> Parameter:
-    """Positions one after the other, with ``>`` between."""
+    """Positions in sequence, separated by ``>``."""
     return Parameter(name, Kind("line", most=_LONGEST_TEXT), sentence, **more)
 
 
 def number(name: str, sentence: str, least: int, most: int, default: int | None = None, **more: Any) -> Parameter:
-    """A whole number from `least` to `most`."""
+    """An integer from `least` to `most`."""
     return Parameter(name, Kind("number", least, most), sentence, default, **{"word": "N", **more})
 
 
 def flag(name: str, sentence: str, **more: Any) -> Parameter:
-    """Yes or no; no where nothing is said."""
+    """Yes or no; default: no."""
     return Parameter(name, Kind("flag"), sentence, False, **more)
 
 
 def choice(name: str, sentence: str, choices: Sequence[str], default: str | None = None, **more: Any) -> Parameter:
-    """One of a few words."""
+    """One of several words."""
     return Parameter(name, Kind("choice", choices=tuple(choices)), sentence, default, **more)
 
 
 GAME = text("game", "questions.parameter-game", needed=True, word="GAME", example="nim")
 POSITION = text("position", "questions.parameter-position", needed=True, word="POSITION", example="7,2,6")
 MISERE = flag("misere", "questions.parameter-misere")
-#: the language of sentences, errors too, is asked for with every question
+#: the language of sentences, including errors, is a parameter of every question
 LANG = choice("lang", "questions.parameter-lang", LANGUAGES, DEFAULT)
 PLAYER = choice("player", "questions.parameter-player", ("left", "right"), "left")
 FIRST = choice("first", "questions.parameter-first", ("left", "right"), "left")

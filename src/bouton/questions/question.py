@@ -1,4 +1,4 @@
-"""A question: its name, what it is given, what answers it with plain data, and how much work that may be."""
+"""A question: its name, its parameters, the function that answers it with plain data, and its cost."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
@@ -14,10 +14,10 @@ __all__ = ["Context", "Cost", "Question"]
 
 
 class Cost(Enum):
-    """The work that an answer may be.
+    """The cost of an answer.
 
-    ``BUILT``: it depends on nothing but what the program holds, so that a site can be built with it;
-    ``CHEAP``: it searches nothing, and is answered while somebody types; ``ENGINE``: it may search.
+    ``BUILT``: it depends only on the program itself, so that a site can include it; ``CHEAP``: it needs no search, and
+    is answered while the user types; ``ENGINE``: it may search.
     """
 
     BUILT = "built"
@@ -39,10 +39,10 @@ class Context:
     Parameters
     ----------
     lang : the language of sentences.
-    sources : where values come from; None: the usual ones.
-    most_moves : how many winning moves are listed at most; None: the usual number.
-    served : the specs of the games on files that a server was started with; None where any file may be named.
-    typed : rules that somebody has typed; games whose spec begins with ``own:`` are then these.
+    sources : the sources of values; None: the default ones.
+    most_moves : maximum number of winning moves to list; None: the default.
+    served : the specs of games in files given to the server at its start; None if any file may be named.
+    typed : rules typed by a user; used for games whose spec begins with ``own:``.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Context:
         self.typed = typed
 
     def game(self, game: str | Ruleset) -> str | Ruleset:
-        """The game; one that is served is loaded once in a process, so that what is known of it is kept."""
+        """The game; a served one is loaded once per process, so that results about it are reused."""
         if self.typed is not None and isinstance(game, str) and game.startswith("own:"):
             return self.typed
         return _load(game) if self.served and isinstance(game, str) and game in self.served else game
@@ -76,12 +76,12 @@ class Question(NamedTuple):
 
     Attributes
     ----------
-    name : the name of its file in `bouton.questions.table`, of its address under ``/api``, and of its command.
-    answer : a function of a `Context` and the values of the parameters, which it takes by their names; it returns what
-        JSON can hold. A game may also be given as a ruleset.
-    cost : see `Cost`; a value of a parameter that `searches` makes a cheap question one for the engine.
-    parameters : in the order of a call; ``lang`` is given with every question and is not listed.
-    help : its sentence in the catalogue; by default ``questions.NAME``.
+    name : the name of its file in `bouton.questions.table`, of its URL under ``/api``, and of its command.
+    answer : a function of a `Context` and the values of the parameters, passed by name; it returns JSON-compatible
+        data. A game may also be given as a ruleset.
+    cost : see `Cost`; a value for a parameter that `searches` makes a cheap question one for the engine.
+    parameters : in the order of a call; ``lang`` is a parameter of every question and is not listed.
+    help : the key of its sentence in the catalogue; default: ``questions.NAME``.
     """
 
     name: str
@@ -96,12 +96,12 @@ class Question(NamedTuple):
         return self.help or f"questions.{self.name}"
 
     def parameter(self, name: str) -> Parameter:
-        """The parameter of a name."""
+        """The parameter with the given name."""
         return next(each for each in self.parameters if each.name == name)
 
     @property
     def example(self) -> dict[str, str]:
-        """Texts that it can be asked with.
+        """Texts with which it can be asked.
 
         >>> from bouton.questions.table import question
         >>> question("table").example
@@ -110,7 +110,7 @@ class Question(NamedTuple):
         return {each.name: each.example for each in self.parameters if each.needed or each.example}
 
     def read(self, given: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-        """The value of every parameter, from the texts that are given; other names are passed over.
+        """The value of every parameter, from the given texts; other names are ignored.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""Any question answered by one process as long as it lives, with bounded memory: a worker of the server, or a page."""
+"""Answers any questions in one process for its lifetime, in bounded memory: a worker of the server, or a page."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -19,12 +19,12 @@ __all__ = ["Service", "page_sentence"]
 
 _POSITIONS = 300_000  # of one search
 _KEPT = 400_000  # positions searched before the memory of earlier searches is dropped
-_TYPED = 8  # rules that somebody typed
+_TYPED = 8  # rulesets typed by users
 _MOVES_LISTED = 1_000  # winning moves that are sent to a page
 
 
 def page_sentence(error: BoutonError, language: str) -> str:
-    """The sentence of an error, with advice that fits the page where the usual one names options of a command."""
+    """The sentence of an error, with advice that fits the page if the usual one names options of a command."""
     key = f"{error.sentence}-page"
     return say(key, language, **error.values) if has(key) else error.say(language)
 
@@ -37,26 +37,26 @@ class Service:
 
     Parameters
     ----------
-    served : the specs of the games on files that the owner allows; they stand at the head of the list of games.
+    served : the specs of the games in files that the owner allows; they come first in the list of games.
     """
 
     def __init__(self, served: Sequence[str] = ()) -> None:
         self.served: tuple[str, ...] = tuple(served)
         self._sources = sources_with(Search(_POSITIONS))
-        self._typed: Recent[str, OwnRuleset] = Recent(_TYPED)  # so that what was searched of them is kept
+        self._typed: Recent[str, OwnRuleset] = Recent(_TYPED)  # so that search results about them are reused
 
     def ask(self, name: str, values: Mapping[str, Any], lang: str = "en", rules: str | None = None) -> dict[str, Any]:
-        """The answer to a question; parameters that are not given have their usual values.
+        """Return the answer to a question; omitted parameters have their default values.
 
         Parameters
         ----------
         name, values, lang : the question, and the language of sentences.
-        rules : the graph of rules that somebody typed, see `bouton.custom.typed`, for games called ``own:``.
+        rules : the graph of rules typed by a user, see `bouton.custom.typed`, for games called ``own:``.
 
         Raises
         ------
-        KeyError : for a question that does not exist.
-        BoutonError : where the question says no.
+        KeyError : if a question does not exist.
+        BoutonError : if the question raises it.
         """
         asked = question(name)
         typed = None if rules is None else self._typed.obtain(rules, lambda: typed_rules(rules))
@@ -66,7 +66,7 @@ class Service:
         return asked.answer(Context(lang, self._sources, _MOVES_LISTED, self.served, typed), **{**usual, **values})
 
     def answer(self, name: str, given: Mapping[str, Sequence[str]], rules: str | None = None) -> tuple[int, str]:
-        """The status and the JSON of an answer to what an address would ask; for a page that has no server.
+        """Return the status and the JSON of an answer to a request; for a page without a server.
 
         >>> Service().answer("line", {"game": ["nim"], "position": ["3,4"], "moves": ["9,9"], "lang": ["fr"]})[0]
         200
@@ -75,8 +75,8 @@ class Service:
 
         Parameters
         ----------
-        name : the question; 404 where there is none.
-        given : the texts of each parameter; those of the language, too.
+        name : the question; the status is 404 if there is none.
+        given : the texts of each parameter, including the language.
         rules : as in `ask`.
         """
         asked = given.get(LANG.name, (DEFAULT,))[-1]

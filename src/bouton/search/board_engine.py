@@ -166,6 +166,16 @@ class BoardSearch:
         mover = Player.LEFT if impartial else player
         return sums.wins(self._ruleset.board_sets(position), mover, misere, budget)
 
+    def moves_left_by_python(self, position: Any, valuation: Valuation, budget: Budget) -> int:
+        """The moves left in a position of an impartial game, without the compiler, see `BoardSums.moves_left`.
+
+        Raises
+        ------
+        SearchLimitError : at the limit.
+        """
+        sums = self._sums_of(self._ruleset.board_shape(position), impartial=True)
+        return sums.moves_left(self._ruleset.board_sets(position), valuation, budget)
+
     def decide(self, position: Any, misere: bool, limits: BoardLimits, text: str, sets: Sets, side: int) -> bool:
         """Whether Left (0) or Right (1), moving next, wins a board, given as sets, of the same shape as a position.
 

@@ -3,6 +3,8 @@
 from bouton.boards.rules import BoardPlay, Sets
 from bouton.kinds.player import Player
 from bouton.search.budget import Budget
+from bouton.search.evaluate import fold
+from bouton.values.valuation import Valuation
 
 __all__ = ["BoardSums"]
 
@@ -31,9 +33,10 @@ class BoardSums:
         self._numbers: dict[Sets, int] = {}  # of parts, both in normal form and as they lie on the board
         self._options: dict[tuple[int, Player], list[Sum]] = {}
         self._known: dict[Key, bool] = {}
+        self._left: dict[Valuation, dict[Sum, int]] = {}
 
     def __len__(self) -> int:
-        return len(self._known) + len(self._numbers)
+        return len(self._known) + len(self._numbers) + sum(map(len, self._left.values()))
 
     def wins(self, position: Sets, player: Player, misere: bool, budget: Budget) -> bool:
         """Whether the player to move wins; the budget counts sums and parts.
@@ -59,18 +62,28 @@ class BoardSums:
             stack.pop()
         return self._known[start]
 
+    def moves_left(self, position: Sets, valuation: Valuation, budget: Budget) -> int:
+        """The moves left in an impartial game when the winner hurries and the loser delays: remoteness, or misère
+        remoteness. The budget counts sums; there may be as many parts.
+
+        Raises
+        ------
+        SearchLimitError : at the limit.
+        """
+        parts = Budget(budget.positions, moves=budget.moves)
+        parts.describe = budget.describe
+        start, memo = self._sum_of(position, parts), self._left.setdefault(valuation, {})
+        if start not in memo:
+            fold(lambda each: self._sums_after(each, Player.LEFT, parts), valuation, start, memo, budget)
+        return memo[start]
+
     def _untried_options(self, key: Key, budget: Budget) -> list[Sum]:
         """The options to be tried, in reverse order; empty if the result of the sum is known."""
         position, player, misere = key
         if key in self._known:
             return []
         opponent = player if self._play.impartial else player.opponent
-        options = {
-            tuple(sorted(position[:place] + position[place + 1 :] + option))
-            for place, number in enumerate(position)
-            if not place or number != position[place - 1]
-            for option in self._options_of(number, player, budget)
-        }
+        options = self._sums_after(position, player, budget)
         budget.spend(key, len(options))
         if not options:
             self._known[key] = misere
@@ -78,6 +91,15 @@ class BoardSums:
             if self._known.get((option, opponent, misere)) is False:
                 return [option]
         return [option for _, option in sorted(((self._rate(each, player), each) for each in options), reverse=True)]
+
+    def _sums_after(self, position: Sum, player: Player, budget: Budget) -> set[Sum]:
+        """The sums that a player's moves leave."""
+        return {
+            tuple(sorted(position[:place] + position[place + 1 :] + option))
+            for place, number in enumerate(position)
+            if not place or number != position[place - 1]
+            for option in self._options_of(number, player, budget)
+        }
 
     def _rate(self, position: Sum, player: Player) -> tuple[int, int]:
         own, other = (sum(self._counts[number][side] for number in position) for side in range(2))

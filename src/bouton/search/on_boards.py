@@ -1,6 +1,6 @@
 """Searches on boards: plain search if it is quick, otherwise the compiled engine."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import copy
 from typing import TYPE_CHECKING, Any, Self
@@ -79,22 +79,14 @@ class SearchOnBoards(TurnSearch):
         """
         exact = valuation in _MOVES_LEFT
         turns = exact or valuation in (OUTCOME, MISERE_OUTCOME)
-        if turns and not exact and is_on_board(ruleset) and ruleset.is_impartial(position):
+        if turns and is_on_board(ruleset) and ruleset.is_impartial(position):
+            if exact:
+                return Answer(self._moves_left(ruleset, position, valuation), BOARD_TURNS)
             wins = self.mover_wins(ruleset, position, Player.LEFT, valuation.misere)
             return Answer(Outcome.N if wins else Outcome.P, BOARD_TURNS)
-        if not (exact and ruleset.is_impartial(position) and self._continues(ruleset, position)):
-            by_rows = turns and not exact and not valuation.misere and self._has_rows_alone(ruleset, position)
-            with self._with_limit(self.positions if by_rows else self._most_by_python(ruleset, position)) as plain:
-                return plain.plain_lookup(ruleset, valuation, position)
-        if not self.board_search(ruleset).has_turns(position, valuation.misere, exact):
-            try:
-                with self._with_limit(PLAIN_ON_BOARDS) as brief:
-                    return brief.plain_lookup(ruleset, valuation, position)
-            except SearchLimitError as error:
-                if error.cause not in ("work", "size"):
-                    raise
-        left = self._worth(ruleset, position, Player.LEFT, valuation.misere, exact)[1]
-        return Answer(left, BOARD_TURNS)
+        by_rows = turns and not valuation.misere and self._has_rows_alone(ruleset, position)
+        with self._with_limit(self.positions if by_rows else self._most_by_python(ruleset, position)) as plain:
+            return plain.plain_lookup(ruleset, valuation, position)
 
     def mover_wins(self, ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
         """Decide whether the player to move wins; None for a draw.
@@ -108,15 +100,55 @@ class SearchOnBoards(TurnSearch):
         wins = None if misere else self._wins_by_rows(ruleset, position, player)
         if wins is not None:
             return wins
+        run = self.board_search(ruleset)
+        found: bool = self._by_python_or_compiler(
+            ruleset,
+            position,
+            (misere, False),
+            lambda budget: run.wins_by_python(position, player, misere, budget),
+            lambda: self._worth(ruleset, position, player, misere, exact=False)[0],
+        )
+        return found
+
+    def _moves_left(self, ruleset: Ruleset, position: Any, valuation: Valuation) -> int:
+        """The moves left on an impartial board."""
+        run, misere = self.board_search(ruleset), valuation.misere
+        found: int = self._by_python_or_compiler(
+            ruleset,
+            position,
+            (misere, True),
+            lambda budget: run.moves_left_by_python(position, valuation, budget),
+            lambda: self._worth(ruleset, position, Player.LEFT, misere, exact=True)[1],
+        )
+        return found
+
+    def _by_python_or_compiler(
+        self,
+        ruleset: Ruleset,
+        position: Any,
+        kind: tuple[bool, bool],
+        by_python: Callable[[Budget], Any],
+        by_compiler: Callable[[], Any],
+    ) -> Any:
+        """Try moves in turn in Python, and in the compiled engine if that is soon over its limit.
+
+        Parameters
+        ----------
+        kind : whether in misère play, and whether the moves left are counted.
+
+        Raises
+        ------
+        SearchLimitError : when the search is too large.
+        """
         continues = self._continues(ruleset, position)
-        if not (continues and self.board_search(ruleset).has_turns(position, misere, exact=False)):
+        if not (continues and self.board_search(ruleset).has_turns(position, *kind)):
             most = PLAIN_ON_BOARDS if continues else self._most_by_python(ruleset, position, SUMS_BY_PYTHON)
             try:
-                return self._wins_by_python(ruleset, position, player, misere, most)
+                return self._run_by_python(ruleset, position, most, by_python)
             except SearchLimitError as error:
                 if not continues or error.cause not in ("work", "size"):
                     raise
-        return self._worth(ruleset, position, player, misere, exact=False)[0]
+        return by_compiler()
 
     def value_on_board(self, ruleset: Ruleset, position: Any, valuation: Valuation = GRUNDY) -> Answer:
         """The Grundy value or canonical form of a position of a game on boards, from its parts.
@@ -224,11 +256,11 @@ class SearchOnBoards(TurnSearch):
         return BoardLimits(most, None if told is None else lambda count: told(count, 0), self.positions, work)
 
     @in_turn
-    def _wins_by_python(self, ruleset: Ruleset, position: Any, player: Player, misere: bool, most: int) -> bool:
+    def _run_by_python(self, ruleset: Ruleset, position: Any, most: int, run: Callable[[Budget], Any]) -> Any:
         budget = Budget(min(self.positions, most), self._count_progress(), moves=self.moves)
         budget.describe = lambda _: clip(ruleset.format(position), 200)
         try:
-            return self.board_search(ruleset).wins_by_python(position, player, misere, budget)
+            return run(budget)
         finally:
             self.searched_positions += budget.used_positions
             self.examined_moves += budget.used_moves

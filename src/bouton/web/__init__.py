@@ -1,1 +1,1 @@
-"""The web page, on this machine only: a server that answers with the objects of ``--json``, and the page itself."""
+"""The web page, served only on this machine: a server that returns the objects of ``--json``, and the page itself."""

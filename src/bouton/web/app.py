@@ -1,4 +1,4 @@
-"""The server's addresses: the page, its files, and the API with its description in OpenAPI."""
+"""The server's URLs: the page, its files, and the API with its OpenAPI description."""
 
 import inspect
 import json
@@ -43,21 +43,21 @@ _RESPONSES: dict[int | str, dict[str, Any]] = {
 
 def _json(status: int, body: bytes | dict[str, Any]) -> Response:
     content = body if isinstance(body, bytes) else json.dumps(body, ensure_ascii=False).encode()
-    busy = {"Retry-After": "1"} if status == 503 else None  # the page asks again by itself
+    busy = {"Retry-After": "1"} if status == 503 else None  # the page retries by itself
     return Response(content, status, busy, media_type="application/json")
 
 
 class Place(NamedTuple):
-    """The address of a server.
+    """The location of a server.
 
     Attributes
     ----------
-    names : under which it may be asked; none: those of this machine itself.
-    code : the first part of every path; none: the page is at the root.
-    public : the address of a site that everybody can open, where there is one.
-    word : what this server answers to, so that its owner finds it again.
-    watched : the folder of a run of tasks that is shown under ``run``; none where there is none.
-    rooms : the file that holds the games of two devices; without one they end with the server.
+    names : the host names under which it may be requested; empty: those of this machine itself.
+    code : the first part of every path; empty: the page is at the root.
+    public : the address of a public site, if there is one.
+    word : a secret word in the note of this server, by which its owner finds it again.
+    watched : the folder of a run of tasks that is shown under ``run``; empty if there is none.
+    rooms : the file that stores the games of two devices; without one they end with the server.
     """
 
     names: tuple[str, ...] = ()
@@ -73,9 +73,9 @@ def make_app(games: Sequence[str] = (), files: Sequence[str] = (), place: Place 
 
     Parameters
     ----------
-    games : specs of games on files, custom rules among them, that the owner allows.
+    games : specs of games in files, including custom rules, that the owner allows.
     files : the files that these need; no other file is read.
-    place : where it answers.
+    place : the location at which it serves.
     """
     pool = Pool(games, files)
 
@@ -113,13 +113,13 @@ def make_app(games: Sequence[str] = (), files: Sequence[str] = (), place: Place 
 
 
 def _no_telemetry() -> dict[str, Any]:
-    """The words that keep FastAPI from sending requests to where a variable of the environment says, if it can."""
+    """The parameter that stops FastAPI from sending telemetry to an address in an environment variable, if any."""
     able = "telemetry" in inspect.signature(FastAPI.__init__).parameters
     return {"telemetry": dict.fromkeys(("auto_configure", "tracing", "metrics", "logs"), False)} if able else {}
 
 
 async def _confirm_server(request: Request) -> Response:
-    """That this is the server of the note."""
+    """Confirm that this is the server described in the note."""
     return Response(status_code=204)
 
 
@@ -128,11 +128,11 @@ async def _ask(pool: Pool, name: str, language: str, values: dict[str, Any], rul
         status, body = await pool.ask(name, values, language, rules)
     except TooManyError:
         return _json(503, {"error": say("server.error-busy", language)})
-    if status == int(LATE) and body:  # a rule that does not come to an end
+    if status == int(LATE) and body:  # a rule that does not terminate
         return _json(422, body)
-    if not pool.heated and (status == int(LATE) or not body):  # stopped while it compiled, which ends some processes
+    if not pool.heated and (status == int(LATE) or not body):  # stopped while compiling, which ends some processes
         response = _json(422, {"error": say("server.error-warming", language)})
-        response.headers["Retry-After"] = "5"  # the page asks again by itself
+        response.headers["Retry-After"] = "5"  # the page retries by itself
         return response
     if status == int(LATE):
         return _json(422, {"error": say("server.error-late", language, seconds=round(SLOW_SECONDS))})
@@ -142,7 +142,7 @@ async def _ask(pool: Pool, name: str, language: str, values: dict[str, Any], rul
 
 
 def _add_questions(app: FastAPI, pool: Pool) -> None:
-    """An address for each question of the table, with its description."""
+    """Add a URL for each question of the table, with its description."""
     for question in all_questions():
         if any(parameter.name == GAME.name for parameter in question.parameters):
             app.add_route(
@@ -173,11 +173,11 @@ def _answer_route(pool: Pool, question: Question) -> Callable[[Request], Awaitab
         except InputError as error:
             return _json(422, {"error": error.say(_language(request))})
         rules = None
-        if request.method == "POST":  # rules that were typed in the page, as data
+        if request.method == "POST":  # rules typed into the page, as data
             try:
                 rules = (await request.body()).decode()
             except ClientDisconnect:
-                return Response(status_code=400)  # nobody reads it
+                return Response(status_code=400)  # the client has gone
             except UnicodeDecodeError:
                 return _json(422, {"error": NotationError("custom.typed-wrong").say(language)})
         return await _ask(pool, question.name, language, values, rules)
@@ -186,7 +186,7 @@ def _answer_route(pool: Pool, question: Question) -> Callable[[Request], Awaitab
 
 
 def _describe_parameter(parameter: Parameter) -> dict[str, Any]:
-    """A parameter as OpenAPI describes it."""
+    """The OpenAPI description of a parameter."""
     kind = parameter.kind
     kinds: dict[str, dict[str, Any]] = {
         "flag": {"type": "boolean"},
@@ -209,7 +209,7 @@ def _describe_parameter(parameter: Parameter) -> dict[str, Any]:
 
 
 def _language(request: Request) -> str:
-    """The language that is asked for, where it is one."""
+    """The requested language if it is supported, otherwise the default."""
     asked = request.query_params.get(LANG.name, DEFAULT)
     return asked if asked in LANGUAGES else DEFAULT
 
@@ -254,14 +254,14 @@ def _add_run(app: FastAPI, folder: Path) -> None:
 
 
 def _add_rooms(app: FastAPI, rooms: Rooms) -> None:
-    """Games of two devices: a room is opened and changed with POST; GET waits for what is new in it."""
+    """Games of two devices: a room is opened and changed with POST; GET waits for changes."""
 
     def responder(answer: Callable[[Request], Awaitable[tuple[int, Any]]]) -> Callable[[Request], Awaitable[Response]]:
         async def respond(request: Request) -> Response:
             try:
                 return _json(*await answer(request))
             except ClientDisconnect:
-                return Response(status_code=400)  # nobody reads it
+                return Response(status_code=400)  # the client has gone
             except TooManyError:
                 return _json(503, {"error": say("server.error-busy", _language(request))})
             except InputError as error:

@@ -1,10 +1,10 @@
-"""The modules of the page in one script, so that it starts with few requests; the modules stay as they are.
+"""Bundles the modules of the page in one script, so that it starts with few requests; the modules remain unchanged.
 
-Views that are opened later may stay apart; so they are not loaded before.
+Views that are opened later may stay separate, so that they are not loaded before.
 
-A module becomes a function that runs once, in the order of the imports, and gives what it exports. What stands in a
-file of the page is all that is understood: named imports and exports at the beginning of a line, no default ones.
-Comments on lines of their own are left out.
+A module becomes a function that runs once, in the order of imports, and returns its exports. Only the constructs used
+in the page are supported: named imports and exports at the beginning of a line, no default ones. Comments on lines of
+their own are removed.
 """
 
 import re
@@ -20,7 +20,7 @@ _LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
 def bundle(modules: Mapping[str, bytes], entry: str, apart: Collection[str] = ()) -> bytes:
-    """One module with all that one of them needs.
+    """Bundle a module with all modules that it needs.
 
     >>> modules = {"a.js": b'import { b } from "./b.js";\\nb();\\n', "b.js": b"export const b = () => 1;\\n"}
     >>> print(bundle(modules, "a.js").decode(), end="")
@@ -36,13 +36,13 @@ def bundle(modules: Mapping[str, bytes], entry: str, apart: Collection[str] = ()
 
     Parameters
     ----------
-    modules : the text of each file by its name.
-    entry : the one that is run.
-    apart : modules that stay files of their own, see `later`; the script then exports what it holds for them.
+    modules : the text of each file, by name.
+    entry : the module to run.
+    apart : modules that remain separate files, see `later`; the script then exports the modules that it contains.
 
     Raises
     ------
-    ValueError : for modules that import each other in a circle, and for an import or export of another form.
+    ValueError : if modules import each other cyclically, or an import or export has another form.
     """
     held = _script_modules(modules, entry, apart)
     files = [_function(name, modules[name].decode(), held) for name in held]
@@ -51,7 +51,7 @@ def bundle(modules: Mapping[str, bytes], entry: str, apart: Collection[str] = ()
 
 
 def _script_modules(modules: Mapping[str, bytes], entry: str, apart: Collection[str]) -> list[str]:
-    """The modules of the script, each after those that it needs: what is imported, later too unless it is apart."""
+    """The modules of the script in dependency order: all imports, including deferred ones unless they are separate."""
     done: dict[str, None] = {}
 
     def add(name: str, above: tuple[str, ...]) -> None:
@@ -70,9 +70,9 @@ def _script_modules(modules: Mapping[str, bytes], entry: str, apart: Collection[
 
 
 def later(modules: Mapping[str, bytes], entry: str, apart: Collection[str], start: str) -> dict[str, bytes]:
-    """The modules that stay files of their own, each with what it alone needs.
+    """The modules that remain separate files, each with the modules that only it needs.
 
-    What the script at the start holds they take from there.
+    Modules contained in the start script are imported from it.
 
     >>> modules = {"a.js": b'import { b } from "./b.js";\\nimport("./c.js");\\n', "b.js": b"export const b = 1;\\n"}
     >>> modules["c.js"] = b'import { b } from "./b.js";\\nimport { d } from "./d.js";\\nexport const c = b + d;\\n'
@@ -93,7 +93,7 @@ def later(modules: Mapping[str, bytes], entry: str, apart: Collection[str], star
     start : the name of the script.
     """
     held = set(_script_modules(modules, entry, apart))
-    parts: dict[str, list[str]] = {}  # for each file of its own the modules that it needs, itself as the last
+    parts: dict[str, list[str]] = {}  # for each separate file the modules that it needs, ending with itself
     waiting = list(apart)
     while waiting:
         name = waiting.pop()
@@ -108,7 +108,7 @@ def later(modules: Mapping[str, bytes], entry: str, apart: Collection[str], star
     }
     for name in shared - parts.keys():
         parts[name] = [each for each in _script_modules(modules, name, modules) if each not in held]
-    files = set(parts)  # a module that several need stays a file too
+    files = set(parts)  # a module needed by several also remains a file
     return {
         name: _file(modules, [each for each in part if each == name or each not in files], held, files, start)
         for name, part in parts.items()
@@ -118,7 +118,7 @@ def later(modules: Mapping[str, bytes], entry: str, apart: Collection[str], star
 def _file(
     modules: Mapping[str, bytes], part: list[str], held: Collection[str], files: Collection[str], start: str
 ) -> bytes:
-    """Some modules as one, the last of them with its exports; what others hold is imported at the top."""
+    """Some modules as one, the last of them with its exports; modules in other files are imported at the top."""
     *within, last = part
     needed = dict.fromkeys(
         found[3] for each in part for found in _IMPORT.finditer(modules[each].decode()) if found[3] not in within

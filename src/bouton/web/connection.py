@@ -1,4 +1,4 @@
-"""One connection of a client: how long and how large a request may be before it is whole, and how many may wait."""
+"""One connection of a client: limits on the time and size of an incomplete request, and on waiting connections."""
 
 import asyncio
 from typing import Any, ClassVar
@@ -17,25 +17,25 @@ _REASONS = {400: b"Bad Request", 414: b"URI Too Long", 431: b"Request Header Fie
 
 
 class RestingConnection(HttpToolsProtocol):
-    """A connection rests while no whole request of it is being answered.
+    """A connection that is resting while none of its complete requests is being answered.
 
-    One that rests too long, or whose answer is not taken, is closed; where too many rest, the one that has rested
-    longest is closed, so that requests that never become whole keep nobody else out.
+    If it rests too long, or its answer is not received, it is closed; if too many connections rest, the one that has
+    rested longest is closed, so that requests that are never completed block nobody else.
     """
 
     resting: ClassVar[dict["RestingConnection", None]] = {}  # in the order in which they began to rest
 
     timer: asyncio.TimerHandle | None = None
     refused: bool = False
-    head: int | None = None  # bytes of a request whose head is not whole
+    head: int | None = None  # bytes of a request whose head is incomplete
 
     def connection_made(self, transport: Any) -> None:
-        """A client has come."""
+        """A client has connected."""
         super().connection_made(transport)
         self._rest()
 
     def data_received(self, data: bytes) -> None:
-        """A piece of a request, or of several; what comes after a refusal is thrown away."""
+        """A piece of one or more requests; data after a refusal is discarded."""
         if self.refused:
             return
         super().data_received(data)
@@ -51,12 +51,12 @@ class RestingConnection(HttpToolsProtocol):
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        """The head of a request is whole."""
+        """The head of a request is complete."""
         self.head = None
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """A request is whole."""
+        """A request is complete."""
         self.resting.pop(self, None)
         self._wait(ANSWER_SECONDS)
         super().on_message_complete()
@@ -68,21 +68,21 @@ class RestingConnection(HttpToolsProtocol):
             self._rest()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The client has gone, or was sent away."""
+        """The client has disconnected, or was disconnected."""
         self.resting.pop(self, None)
         if self.timer is not None:
             self.timer.cancel()
         super().connection_lost(exc)
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse something that is not a request, or whose address is too long."""
+        """Refuse data that is not a request, or whose URL is too long."""
         long = len(getattr(self, "url", b"")) > MOST_QUERY
         self._refuse(*((414, "server.query-large", MOST_QUERY) if long else (400, "server.no-request", 0)))
 
     def _rest(self) -> None:
         self.resting[self] = None
         self._wait(REQUEST_SECONDS)
-        while len(self.resting) > MOST_RESTING:  # a burst comes before any of them is told that it is closed
+        while len(self.resting) > MOST_RESTING:  # a burst arrives before any of them learns that it is closed
             oldest = next(iter(self.resting))
             del self.resting[oldest]
             oldest.transport.abort()
@@ -96,34 +96,34 @@ class RestingConnection(HttpToolsProtocol):
         if self.transport.is_closing() or self.refused:
             return
         if self.cycle is not None and not self.cycle.response_complete:
-            self.transport.abort()  # another answer is under way: nothing can be said between
+            self.transport.abort()  # another answer is being sent: nothing can be inserted
             return
         address = getattr(self, "url", b"")[:MOST_QUERY]
         scope = {"query_string": address.partition(b"?")[2], "headers": self.headers or ()}
         head, body = refusal(scope, key, most=most)
         lines = [b"HTTP/1.1 %d %s" % (status, _REASONS[status]), *(b"%s: %s" % pair for pair in (*head, *HEADERS))]
         self.transport.write(b"\r\n".join([*lines, b"", body]))
-        self.transport.write_eof()  # to close now, with more of the request under way, would lose the sentence
+        self.transport.write_eof()  # closing now, while the request is still arriving, would lose the sentence
         self.refused = True
         self._wait(REFUSED_SECONDS)
 
 
 class _NoClient(asyncio.Transport):
-    """A transport without a client behind it: it records what is written."""
+    """A transport without a client: it records the written data."""
 
     def __init__(self) -> None:
         super().__init__()
         self.written = b""
 
     def write(self, data: Any) -> None:
-        """Record it."""
+        """Record the data."""
         self.written += data
 
     def write_eof(self) -> None:
         """Do nothing."""
 
     def is_closing(self) -> bool:
-        """Whether it closes: never."""
+        """Whether it is closing: never."""
         return False
 
     def abort(self) -> None:
@@ -137,15 +137,15 @@ class _NoClient(asyncio.Transport):
 
 
 async def check_limits(config: uvicorn.Config) -> None:
-    """Refuse a release of uvicorn in which a connection, built on a class of its inside, no longer keeps its limits.
+    """Reject a release of uvicorn in which a connection, built on an internal class, no longer enforces its limits.
 
     Parameters
     ----------
-    config : of the server that is about to start.
+    config : the configuration of the server about to start.
 
     Raises
     ------
-    InputError : where a head that is too long is not refused, or a connection is not counted as resting.
+    InputError : if too long a head is not refused, or a connection is not counted as resting.
     """
     transport = _NoClient()
     try:

@@ -1,4 +1,4 @@
-"""The guard of every answer: who may ask, how much may be sent, and what the browser may do with the page."""
+"""The guard of all answers: permitted clients, limits on requests, and the browser's permissions for the page."""
 
 import html
 import json
@@ -32,21 +32,21 @@ HEADERS = [
 
 
 class Guard:
-    """ASGI middleware: foreign hosts and origins and large requests are refused, every answer gets its headers.
+    """ASGI middleware: refuses foreign hosts and origins and large requests, and adds headers to every answer.
 
     Parameters
     ----------
-    app : what answers.
-    names : under which the server may be asked; by default those of this machine itself.
+    app : the application that answers.
+    names : the host names under which the server may be requested; default: those of this machine itself.
 
-    A page of another site can make a browser ask this server, under this machine's address or under a name that it
-    lets point here; neither gets an answer.
+    A page of another site can make a browser send requests to this server, under this machine's address or under a name
+    that it resolves to here; neither gets an answer.
     """
 
     def __init__(self, app: Any, names: Collection[str] = _NAMES) -> None:
         self.app = app
         self.names: frozenset[str] = frozenset(names)
-        # Over plain HTTP outside of this machine a browser takes no notice of this policy, and complains about it.
+        # Over plain HTTP outside this machine a browser ignores this policy, and complains about it.
         left_out = () if self.names == _NAMES else (b"cross-origin-opener-policy",)
         self.headers: list[tuple[bytes, bytes]] = [pair for pair in HEADERS if pair[0] not in left_out]
 
@@ -64,7 +64,7 @@ class Guard:
 
         refused = _refusal(scope, self.names)
         if refused is None:
-            # What is asked with HEAD is answered as with GET; the server leaves the body out.
+            # HEAD requests are answered like GET; the server omits the body.
             asked = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
             await self.app(asked, receive, send_with_headers)
             return
@@ -77,7 +77,7 @@ class Guard:
 
 
 def _requested_language(scope: Any) -> str:
-    """The language of the address, otherwise the one that the browser asks for first."""
+    """The language in the URL, otherwise the browser's preferred one."""
     query: str = scope.get("query_string", b"")[:MOST_QUERY].decode("latin-1")
     for name, value in parse_qsl(query):
         if name == "lang" and value in LANGUAGES:
@@ -87,7 +87,7 @@ def _requested_language(scope: Any) -> str:
 
 
 def refusal(scope: Any, key: str, **values: Any) -> tuple[list[tuple[bytes, bytes]], bytes]:
-    """The head and the body of an answer that says, in the language asked for, why a request is refused."""
+    """The head and the body of an answer that explains, in the requested language, why a request is refused."""
     lang = _requested_language(scope)
     sentence = InputError(key, **values).say(lang)
     kind, body = "application/json", json.dumps({"error": sentence}, ensure_ascii=False)
@@ -104,7 +104,7 @@ def refusal(scope: Any, key: str, **values: Any) -> tuple[list[tuple[bytes, byte
 
 
 def _refusal(scope: Any, names: Collection[str]) -> tuple[int, str, int] | None:
-    """The status, the key of the sentence, and the number in it."""
+    """The status, the key of the sentence, and the number in it; None if the request is permitted."""
     headers: dict[bytes, list[bytes]] = {}
     for name, value in scope["headers"]:
         headers.setdefault(name.lower(), []).append(value)
@@ -131,9 +131,9 @@ def _refusal(scope: Any, names: Collection[str]) -> tuple[int, str, int] | None:
 
 
 def _is_foreign(scope: Any, headers: dict[bytes, list[bytes]]) -> bool:
-    """Whether a page of another site asks, which a browser says also where it sends no origin (pictures, frames).
+    """Whether a page of another site sent the request; browsers report it even without an origin (pictures, frames).
 
-    A link to the page itself may stand anywhere.
+    A link to the page itself is allowed from anywhere.
     """
     if headers.get(b"sec-fetch-site", [b"none"])[0] in (b"none", b"same-origin"):
         return False

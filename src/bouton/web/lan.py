@@ -1,4 +1,4 @@
-"""The page for one room: under one private address, behind a code in its path, for a few hours."""
+"""The page for one room: under one private address, with a code in its path, for a few hours."""
 
 import asyncio
 import ipaddress
@@ -21,20 +21,20 @@ from bouton.web.guard import refusal
 
 __all__ = ["SECONDS", "Room", "code_for", "is_private", "new_code", "private_address"]
 
-SECONDS = 3 * 3600  # after which the server ends
-_LETTERS = "abcdefghjkmnpqrstuvwxyz"  # without those that are read wrong
+SECONDS = 3 * 3600  # after which the server stops
+_LETTERS = "abcdefghjkmnpqrstuvwxyz"  # without letters that are easily misread
 _LENGTH = 8
 _MOST_DEVICES = 1_000  # that are remembered
-_MOST_WAITING = 4  # large questions of one device that wait for its first one
-_MOST_OF_ADDRESS = 60  # the same of all devices behind one address
-_LONGEST_NUMBER = 20  # characters of what a page calls its device
-_FREE_WRONG = 50  # addresses without the code that are answered immediately, in the whole room
-_WRONG_SECONDS = 0.5  # that each further one waits, one after the other
-_MOST_SECONDS = 10.0  # that one waits at most; where the line is longer it is refused
+_MOST_WAITING = 4  # large questions of one device, including the one being answered
+_MOST_OF_ADDRESS = 60  # the same for all devices at one address
+_LONGEST_NUMBER = 20  # characters of a device number
+_FREE_WRONG = 50  # requests without the code that are answered immediately, for the entire room
+_WRONG_SECONDS = 0.5  # delay of each further one, in sequence
+_MOST_SECONDS = 10.0  # maximum delay; if the queue is longer a request is refused
 
 
 def is_private(address: str) -> bool:
-    """Whether an address is one of a local network, not of the Internet.
+    """Whether an address belongs to a local network, not to the Internet.
 
     >>> is_private("192.168.1.7"), is_private("8.8.8.8"), is_private("nonsense")
     (True, False, False)
@@ -52,11 +52,11 @@ def private_address() -> str:
 
     Raises
     ------
-    InputError : where it has none, or only one of the Internet.
+    InputError : if it has none, or only a public one.
     """
     found: list[str] = []
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        asking.connect(("10.255.255.255", 1))  # nothing is sent: the system says which way it would go
+        asking.connect(("10.255.255.255", 1))  # nothing is sent: the system reports the local address that it would use
         found.append(asking.getsockname()[0])
     with suppress(OSError):
         found += socket.gethostbyname_ex(socket.gethostname())[2]
@@ -67,7 +67,7 @@ def private_address() -> str:
 
 
 def new_code(length: int = _LENGTH) -> str:
-    """Random letters, eight of which nobody guesses.
+    """Random letters; eight of them cannot be guessed.
 
     >>> len(new_code()), len(new_code(4))
     (8, 4)
@@ -76,11 +76,11 @@ def new_code(length: int = _LENGTH) -> str:
 
 
 def code_for(path: Path) -> str:
-    """The code of a server that stopped within three hours after it got it, so that its links go on; or a new one.
+    """The code of a server that got it less than three hours ago, so that its links remain valid; or a new one.
 
     Parameters
     ----------
-    path : the file that holds it.
+    path : the file that stores it.
     """
     with suppress(OSError, ValueError, TypeError, KeyError):
         found = json_of(path.read_text(encoding="utf-8"))
@@ -88,7 +88,7 @@ def code_for(path: Path) -> str:
         if set(code) <= set(_LETTERS) and len(code) == _LENGTH and 0 <= time.time() - since < SECONDS:
             return str(code)
     code = new_code()
-    with suppress(OSError):  # then the next server has another one
+    with suppress(OSError):  # then the next server gets another one
         path.parent.mkdir(parents=True, exist_ok=True)
         with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
             json.dump({"code": code, "since": time.time()}, file)
@@ -96,11 +96,11 @@ def code_for(path: Path) -> str:
 
 
 class _Device:
-    """The large questions of one device of the room, one at a time, and those of all devices behind one address.
+    """The large questions of one device of the room, one at a time, and those of all devices at one address.
 
     Parameters
     ----------
-    address : all devices with this one's address; the record of these has none.
+    address : the record of all devices at the same address; that record itself has none.
     """
 
     def __init__(self, address: "_Device | None" = None) -> None:
@@ -110,30 +110,30 @@ class _Device:
 
     @property
     def is_busy(self) -> bool:
-        """Is there no room for another question?"""
+        """Whether there is no room for another question."""
         of_address = self.address is not None and self.address.waiting >= _MOST_OF_ADDRESS
         return of_address or self.waiting >= _MOST_WAITING
 
     def count(self, more: int) -> None:
-        """Count a question that begins to wait, or has its answer."""
+        """Count a question that begins to wait, or has been answered."""
         self.waiting += more
         if self.address is not None:
             self.address.waiting += more
 
 
 class Room:
-    """ASGI middleware: the page stands below a code, and each device asks one large question at a time.
+    """ASGI middleware: the page is under a code, and each device may ask one large question at a time.
 
-    A whole class may stand behind one address: each page tells its devices apart by a number, in the header
-    ``bouton-device``, and all behind one address together have a limit of their own.
+    An entire class may share one address: each page distinguishes its devices by a number, in the header
+    ``bouton-device``, and all devices at one address have a common limit.
 
-    Whoever has the code is always answered. Addresses without it are slowed down, those of all devices together, since
-    a whole class may stand behind one address: of the 23^8 codes, 5,000 guesses a second try less than one in
-    1,000 before the room closes.
+    Requests with the code are always answered. Those without it are slowed down, for all devices together, since an
+    entire class may share one address: of the 23^8 codes, 5,000 guesses a second try less than one in 1,000 before the
+    room closes.
 
     Parameters
     ----------
-    app : what answers below the code.
+    app : the application below the code.
     code : the first part of every path.
     """
 
@@ -142,7 +142,7 @@ class Room:
         self.code = code
         self._questions = {f"/api/{each.name}": each for each in all_questions()}
         self._devices: Recent[str, _Device] = Recent(_MOST_DEVICES)
-        self._line = 0.0  # the time at which the last of the wrong addresses is answered
+        self._line = 0.0  # the time at which the last request in the queue is answered
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer one request."""
@@ -170,7 +170,7 @@ class Room:
         return self._devices.obtain(f"{name} {told.decode('latin-1')}", lambda: _Device(address))
 
     async def _stand_in_line(self) -> bool:
-        """Wait for the turn of a wrong address; return whether it came, False where the line is too long."""
+        """Wait for the turn of a request without the code; return False if the queue is too long."""
         now = asyncio.get_running_loop().time()
         line = max(self._line, now - _FREE_WRONG * _WRONG_SECONDS) + _WRONG_SECONDS
         if line - now > _MOST_SECONDS:
@@ -180,7 +180,7 @@ class Room:
         return True
 
     def _is_large(self, scope: Any) -> bool:
-        """Whether a question is asked that may search; where its parameters are wrong, one sentence answers it."""
+        """Whether a question may need a search; if its parameters are wrong, one sentence answers it."""
         question = self._questions.get(scope["path"])
         if question is None:
             return False
@@ -213,6 +213,6 @@ class Room:
     async def _refuse(scope: Any, send: Any, status: int, key: str) -> None:
         head, body = refusal(scope, key)
         if status == 503:
-            head.append((b"retry-after", b"1"))  # the page asks again by itself
+            head.append((b"retry-after", b"1"))  # the page retries by itself
         await send({"type": "http.response.start", "status": status, "headers": head})
         await send({"type": "http.response.body", "body": body})

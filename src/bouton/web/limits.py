@@ -20,15 +20,15 @@ __all__ = [
     "SLOW_WORKERS",
 ]
 
-QUICK_SECONDS, SLOW_SECONDS = 0.15, 5.0  # of the processor, for one question in each lane
-PATIENCE = 6  # times as many seconds of the clock may pass, for a busy machine or rules that sleep
+QUICK_SECONDS, SLOW_SECONDS = 0.15, 5.0  # processor time, for one question in each lane
+PATIENCE = 6  # factor of wall-clock time allowed, for a busy machine or rules that sleep
 QUICK_WORKERS, SLOW_WORKERS = 2, 1
 MOST_WAITING = 6  # questions in the slow lane
-MOST_ADDRESSED = 2 << 30  # bytes of address space that a worker asks the system for at most
-MOST_RESIDENT = 600 << 20  # bytes; a process that has grown beyond is replaced
-CACHE_BYTES, CACHED_ANSWER = 24 << 20, 1 << 20  # of all answers that are stored, and of the largest one
+MOST_ADDRESSED = 2 << 30  # maximum bytes of a worker's address space
+MOST_RESIDENT = 600 << 20  # bytes; a larger process is replaced
+CACHE_BYTES, CACHED_ANSWER = 24 << 20, 1 << 20  # of all cached answers, and of the largest one
 MOST_BODY, MOST_QUERY = 2_000_000, 1 << 15  # bytes of a request
 MOST_HEAD = 1 << 16  # bytes of all headers of a request
-REQUEST_SECONDS, ANSWER_SECONDS = 10.0, 120.0  # until a request is whole; until its answer is sent
-REFUSED_SECONDS = 1.0  # that a client has to read why its request is refused
-MOST_RESTING = 400  # connections without a whole request; the server answers at most 1,000 at a time
+REQUEST_SECONDS, ANSWER_SECONDS = 10.0, 120.0  # until a request is complete; until its answer is sent
+REFUSED_SECONDS = 1.0  # time for a client to read why its request is refused
+MOST_RESTING = 400  # connections without a complete request; the server answers at most 1,000 at a time

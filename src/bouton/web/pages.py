@@ -1,4 +1,4 @@
-"""The files of the page, which a server serves and a site holds."""
+"""The files of the page, served by a server or written to a site."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from bouton.web.bundle import bundle, later
 
 __all__ = ["KINDS", "PAGE", "START", "make_start_script", "public_script", "questions_script"]
 
-#: what a file is, by its ending
+#: the content type of a file, by its suffix
 KINDS = {
     "html": "text/html; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
@@ -22,7 +22,7 @@ KINDS = {
 
 
 def _read() -> dict[str, bytes]:
-    """The files of the page, styles without comments, with what board and page share: colours, shapes of elements."""
+    """The files of the page, styles without comments, with the colours and element shapes shared by board and page."""
     files = {
         file.name: file.read_bytes()
         for file in package_files("bouton.web").joinpath("page").iterdir()
@@ -33,12 +33,12 @@ def _read() -> dict[str, bytes]:
     return {**files, "looks.js": looks_script().encode(), "style.css": style}
 
 
-#: The files of the page, read once: with the list of questions, nothing else is served.
+#: The files of the page, read once: besides the list of questions, nothing else is served.
 PAGE: Mapping[str, bytes] = _read()
 
 
 def questions_script() -> bytes:
-    """The module of the page that lists every question, from which its engine is made.
+    """The module of the page that lists every question, from which its engine is built.
 
     >>> questions_script().partition(b" = ")[0]
     b'export const QUESTIONS'
@@ -46,21 +46,21 @@ def questions_script() -> bytes:
     return f"export const QUESTIONS = {json.dumps(listing(), separators=(',', ':'))};\n".encode()
 
 
-#: the script that the page loads: all its modules in one, but for the views that are opened later
+#: the script that the page loads: all its modules in one, except the views that are opened later
 START = "start.js"
-_AT_ONCE = ("gallery.js", "play.js", "reasons.js")  # with these the page begins; the last one many views need
+_AT_ONCE = ("gallery.js", "play.js", "reasons.js")  # the page starts with these; the last one is needed by many views
 _ASKING = (
     "app.js",
     "game_panels.js",
     "play.js",
     "status.js",
     "why_panel.js",
-)  # load others when they are wanted
+)  # these load others on demand
 _WORKER = "own_worker.js"
 
 
 def make_start_script(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Files of the page, by their names, with the script that starts it."""
+    """Files of the page, by name, with the script that starts it."""
     asking = b"".join(files[name] for name in _ASKING).decode()
     opened = re.findall(r'import\("\./([\w.]+)"\)', asking)
     apart = [name for name in dict.fromkeys(opened) if name not in _AT_ONCE]
@@ -69,7 +69,7 @@ def make_start_script(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def public_script(address: str = "") -> bytes:
-    """The module of the page that says under which address everybody can open it; empty where there is none.
+    """The module of the page that contains its public address; empty if there is none.
 
     >>> public_script()
     b'export const PUBLIC = "";\\n'

@@ -1,9 +1,9 @@
-"""Worker processes in two lanes: quick answers are never kept waiting by a position that takes long.
+"""Worker processes in two lanes: a slow position never delays quick answers.
 
-Every question is tried for a moment in the quick lane. One that is not answered by then goes to the slow lane, which
-takes one at a time, for some seconds; then it is refused. Both are seconds of the processor, so that a busy machine
-sends no light question away. A process that does not stop by itself is ended and replaced.
-Only answers, and refusals that do not depend on time or memory, are cached for the next time the same is asked.
+Every question is first tried briefly in the quick lane. If it is not answered by then it goes to the slow lane, which
+handles one question at a time, for some seconds; then it is refused. Both limits are processor time, so that light
+questions are not refused on a busy machine. A process that does not stop by itself is killed and replaced.
+Only answers, and refusals that do not depend on time or memory, are cached.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ from bouton.web.worker import HEADER, LATE
 
 __all__ = ["Answered", "Pool", "TooManyError"]
 
-_GRACE = 2.0  # seconds after which a process that should have stopped is ended
+_GRACE = 2.0  # seconds after which a process that should have stopped is killed
 _FINAL = (200, 422)
 _BROKEN = 500
 _APART = 2.0  # seconds between the workers that load at the start, so that one core stays free
@@ -45,7 +45,7 @@ class TooManyError(Exception):
 
 
 class _Worker:
-    """One process; it is started when it is first asked."""
+    """One process; it is started on its first question."""
 
     def __init__(self, settings: str) -> None:
         self.settings = settings
@@ -61,14 +61,14 @@ class _Worker:
                 stdin=PIPE,
                 stdout=PIPE,
                 stderr=DEVNULL,
-                start_new_session=True,  # so that it can be ended with the process that it has forked
+                start_new_session=True,  # so that it can be killed together with the process that it has forked
             )
         return self.process
 
     async def ask(self, question: bytes, seconds: float) -> Answered:
-        """The answer, or status 408, with a sentence where a rule is to blame.
+        """Return the answer, or status 408, with a sentence if a rule is to blame.
 
-        A process that ends on the way is asked anew once; then the status is 500.
+        If the process ends meanwhile, the question is sent again once; then the status is 500.
         """
         if self.stale:
             self.stale = False
@@ -91,7 +91,7 @@ class _Worker:
         return _BROKEN, b""
 
     def load(self) -> None:
-        """Have the process load what it may need later."""
+        """Make the process load what it may need later."""
         if self.process is not None and self.process.returncode is None and hasattr(signal, "SIGUSR2"):
             self.process.send_signal(signal.SIGUSR2)
 
@@ -112,11 +112,11 @@ class _Worker:
 
 
 class Pool:
-    """The worker processes and what they have answered before.
+    """The worker processes and a cache of answers.
 
     Parameters
     ----------
-    games : the specs that the server is started with.
+    games : the specs given to the server.
     files : the files that the workers may read.
     """
 
@@ -127,14 +127,14 @@ class Pool:
         self._workers = [_Worker(settings) for _ in range(QUICK_WORKERS + SLOW_WORKERS)]
         self._lanes: dict[bool, asyncio.Queue[_Worker]] = {}
         self._waiting = 0
-        self._asked: dict[bytes, asyncio.Task[Answered]] = {}  # what is under way, once for all who ask it
+        self._asked: dict[bytes, asyncio.Task[Answered]] = {}  # pending questions, shared by clients that ask the same
         self._cache: Recent[bytes, Answered] = Recent(CACHE_BYTES, lambda key, found: len(key) + len(found[1]))
-        self._long: Recent[bytes, bool] = Recent(1_000)  # questions that the quick lane has given up
+        self._long: Recent[bytes, bool] = Recent(1_000)  # questions that exceeded the quick lane
         self._heating: asyncio.Task[None] | None = None
-        self.heated: bool = False  # whether all that is compiled on first use has been compiled
+        self.heated: bool = False  # whether everything that is compiled on first use has been compiled
 
     def files_version(self) -> str:
-        """A word that is another one when a file has been saved; the processes then read it again."""
+        """A token that changes when a file has been saved; the processes then read the file again."""
         stamps = []
         for path in self._files:
             with suppress(OSError):
@@ -161,7 +161,7 @@ class Pool:
         self._heating = asyncio.create_task(self._heat())
 
     async def _heat(self) -> None:
-        """Fill the cache of compiled code, then have the workers load it, so that no question waits for it."""
+        """Fill the cache of compiled code, then make the workers load it, so that no question waits for it."""
         command, environment = child_python("bouton.web.worker", "heat")
         process = await asyncio.create_subprocess_exec(
             *command, env=environment, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL
@@ -177,7 +177,7 @@ class Pool:
             await asyncio.sleep(_APART)
 
     async def close(self) -> None:
-        """End them."""
+        """Stop the processes."""
         if self._heating is not None:
             self._heating.cancel()
             with suppress(asyncio.CancelledError):
@@ -190,17 +190,17 @@ class Pool:
             await worker.end()
 
     async def ask(self, name: str, values: dict[str, Any], language: str = "en", rules: str | None = None) -> Answered:
-        """The status and the JSON of an answer; status 408 where it takes too long, 500 where the processes end.
+        """Return the status and the JSON of an answer; status 408 if it takes too long, 500 if the processes end.
 
         Parameters
         ----------
         name, values : the question.
-        language : of the sentence that says why there is no answer.
-        rules : the graph of rules that somebody typed, for games called ``own:``.
+        language : the language of the sentence that explains why there is no answer.
+        rules : the graph of rules typed by a user, for games called ``own:``.
 
         Raises
         ------
-        TooManyError : when too many long questions wait already.
+        TooManyError : if too many long questions are already waiting.
         """
         self.files_version()
         question = {"name": name, "values": values, "lang": language}

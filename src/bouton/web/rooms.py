@@ -1,7 +1,7 @@
-"""Games of two devices: a room of four letters holds a game, its moves, and who sits where.
+"""Games of two devices: a room, named by four letters, stores a game, its moves, and the occupants of its seats.
 
-A room survives the end of the server, in a file; a device asks for what is new and waits for it, so that a move is
-there as soon as it is made. Nobody gives a name: a device shows the word that it got for its seat.
+A room survives a restart of the server, in a file; a device requests changes and waits for them, so that a move appears
+as soon as it is made. Nobody gives a name: a device identifies itself by the word that it received for its seat.
 """
 
 import asyncio
@@ -25,11 +25,11 @@ _LENGTH = 4
 _MOST = 500  # rooms at a time
 _MOST_MOVES = 2_000
 _LONGEST = 20_000  # characters of a text
-_WAIT = 10.0  # seconds until a device that waits is told that nothing is new
-_KEPT = 12 * 3600.0  # seconds after which a room is forgotten
+_WAIT = 10.0  # seconds until a waiting device is told that nothing has changed
+_KEPT = 12 * 3600.0  # seconds after which a room is deleted
 _SIDES = 2
 
-#: what asks the program a question: its name, its values, a language; the status and the JSON
+#: sends a question to the program: its name, its values, a language; returns the status and the JSON
 Asking = Callable[[str, dict[str, Any], str], Awaitable[tuple[int, bytes]]]
 
 
@@ -39,17 +39,17 @@ class Meeting:
 
     Attributes
     ----------
-    game, position, misere, player : the start, and who begins: ``left`` or ``right``.
-    seats : the words of the two devices, who moves first before the other; empty where nobody sits yet.
-    moves : as addresses write them.
-    here : the position after them.
-    over, is_drawn : how the game stands.
+    game, position, misere, player : the start, and the player who begins: ``left`` or ``right``.
+    seats : the words of the two devices, first player first; empty if the seat is free.
+    moves : in the notation of URLs.
+    here : the current position.
+    over, is_drawn : the state of the game.
     wishes : for a draw and for a rematch, the seats that want it.
-    to_move : who moves next, ``left`` or ``right``; empty at the start. Some games give a further turn.
-    both : whether it is a match of two games, in which each of the two moves first once.
-    results : who has won each game: 0 for who moved first in the first one, 1 for the other, None for a draw.
-    version : how often anything has changed.
-    touched : when that was, in seconds.
+    to_move : the next player, ``left`` or ``right``; empty at the start. Some games give a further turn.
+    both : whether it is a match of two games, with each player moving first once.
+    results : the winner of each game: 0 for the first player of the first game, 1 for the other, None for a draw.
+    version : the number of changes so far.
+    touched : the time of the last change, in seconds.
     """
 
     game: str
@@ -69,13 +69,13 @@ class Meeting:
     touched: float = 0.0
 
     def public_view(self, name: str) -> dict[str, Any]:
-        """Data that everybody in the room may know."""
+        """The data visible to everybody in the room."""
         found = asdict(self)
         del found["touched"], found["here"]
         return {**found, "turn": self.turn, "name": name, "seats": [bool(word) for word in self.seats]}
 
     def seat_of(self, word: str) -> int | None:
-        """The seat of a device; None for somebody who watches."""
+        """The seat of a device; None for a spectator."""
         return self.seats.index(word) if word and word in self.seats else None
 
     @property
@@ -84,16 +84,16 @@ class Meeting:
         return int(self.to_move not in ("", self.player))
 
     def place(self, seat: int) -> int:
-        """Tell the two people apart who exchange their seats: 0 moved first in the first game; also the seat of one."""
+        """Map a seat to a person, or back, as people exchange seats: person 0 moved first in the first game."""
         return seat ^ (len(self.results) - self.over) % _SIDES
 
     def end(self, winner: int | None, *, is_drawn: bool = False) -> None:
-        """The game is over, and a seat has won it."""
+        """End the game, with the seat that has won it."""
         self.results.append(None if winner is None else self.place(winner))
         self.over, self.is_drawn = True, is_drawn
 
     def begin_again(self) -> None:
-        """The same start with the seats exchanged."""
+        """Restart from the same position with the seats exchanged."""
         self.seats.reverse()
         self.moves, self.here, self.to_move = [], self.position, ""
         self.over = self.is_drawn = False
@@ -105,8 +105,8 @@ class Rooms:
 
     Parameters
     ----------
-    ask : what asks the program; it judges each move.
-    path : the file that holds the rooms; None: none survives the server.
+    ask : sends a question to the program, which judges each move.
+    path : the file that stores the rooms; None: they do not survive the server.
     """
 
     def __init__(self, ask: Asking, path: Path | None = None) -> None:
@@ -147,7 +147,7 @@ class Rooms:
         return room
 
     async def create(self, given: Mapping[str, Any], language: str) -> tuple[int, Any]:
-        """Open a room for a start, and sit down where one wants to: the status, and the room or why there is none."""
+        """Open a room for a start, and take the requested seat; return the status, and the room or the error."""
         game, position = (str(given.get(key, ""))[:_LONGEST] for key in ("game", "position"))
         player = "right" if given.get("player") == "right" else "left"
         misere = bool(given.get("misere"))
@@ -172,7 +172,7 @@ class Rooms:
         return 200, {**room.public_view(name), "word": word, "seat": room.seat_of(word)}
 
     async def change(self, name: str, given: Mapping[str, Any], language: str) -> tuple[int, Any]:
-        """Sit down, move, or wish for a draw or a rematch: the status, and the room or what is wrong."""
+        """Sit down, move, or wish for a draw or a rematch; return the status, and the room or an error."""
         room, name = self._room(name), name.lower()
         word = str(given.get("word", ""))
         seat = room.seat_of(word)
@@ -196,7 +196,7 @@ class Rooms:
     async def _move(
         self, name: str, room: Meeting, seat: int | None, given: Mapping[str, Any], language: str
     ) -> tuple[int, Any] | None:
-        """Make a move, where it is the device's turn and the rules allow it."""
+        """Make a move, if it is the device's turn and the rules allow it."""
         at = len(room.moves)
         if seat != room.turn or given.get("at") != at or room.over or at >= _MOST_MOVES or name in self._moving:
             raise InputError("server.room-turn")
@@ -234,7 +234,7 @@ class Rooms:
             room.begin_again()
 
     async def news(self, name: str, since: int) -> dict[str, Any]:
-        """The room, as soon as it is newer than a version; after some seconds as it is."""
+        """Return the room as soon as it is newer than a version, or unchanged after some seconds."""
         room, name = self._room(name), name.lower()
         if room.version <= since:
             with suppress(TimeoutError, asyncio.TimeoutError):

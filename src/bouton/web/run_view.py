@@ -1,4 +1,4 @@
-"""A page that shows how far a run of tasks is; it loads itself again and needs no script."""
+"""A page that shows the progress of a run of tasks; it reloads itself and needs no script."""
 
 from html import escape
 from pathlib import Path
@@ -18,7 +18,7 @@ def run_page(folder: Path, language: str) -> str:
 
     Raises
     ------
-    InputError : where no run has been in the folder.
+    InputError : if no run has been in the folder.
     """
     known = read_progress(folder)
     title = escape(say("server.run-title", language))
@@ -59,7 +59,7 @@ def _number(value: float, language: str) -> str:
 
 
 def _task(task: dict[str, Any]) -> str:
-    """A task in one line: its kind, and what it is given."""
+    """A task in one line: its kind, and its parameters."""
     rest = ", ".join(
         str(value) for name, value in task.items() if name not in ("kind", "version") and value is not None
     )

@@ -1,4 +1,4 @@
-"""The server of one's own that runs already: a note in the data folder says where, and the server knows its word."""
+"""The user's own running server: a note in the data folder contains its port, and a word that the server confirms."""
 
 import json
 import os
@@ -12,20 +12,20 @@ from bouton.storage.folders import data_folder
 
 __all__ = ["PATH", "Note", "running_port"]
 
-PATH = "/running/"  # and the word of the note: what a server of one's own answers
+PATH = "/running/"  # followed by the word of the note: the path that the user's own server answers
 _SECONDS = 1.0
 _PORTS = range(1, 65_536)
 
 
 class Note:
-    """A note that a server runs at a port; it goes when the server ends."""
+    """A note that a server runs at a port; it is removed when the server stops."""
 
     def __init__(self) -> None:
         self.word: str = secrets.token_hex(16)
         self._path: Path | None = None
 
     def write(self, port: int) -> None:
-        """Leave the note; where that cannot be done, the next server will not find this one."""
+        """Write the note; if that fails, the next server will not find this one."""
         path = _place()
         with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -34,14 +34,14 @@ class Note:
             self._path = path
 
     def remove(self) -> None:
-        """Take the note away, where it is still this server's."""
+        """Remove the note if it still belongs to this server."""
         if self._path is not None and (_read() or ("", 0))[0] == self.word:
             with suppress(OSError):
                 self._path.unlink()
 
 
 def running_port() -> int | None:
-    """The port of a server of one's own that runs on this machine; None where there is none."""
+    """The port of the user's own server running on this machine; None if there is none."""
     note = _read()
     if note is None:
         return None

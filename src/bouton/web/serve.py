@@ -1,4 +1,4 @@
-"""Start the server on this machine's own address, or for one room, print where it is, and open a browser."""
+"""Start the server on this machine's own address, or for one room, print its URL, and open a browser."""
 
 import asyncio
 import socket
@@ -13,7 +13,7 @@ from bouton.storage.folders import data_folder
 __all__ = ["ADDRESS", "PORT", "ServeRequest", "listen", "run", "served_files", "settings"]
 
 ADDRESS, PORT = "127.0.0.1", 8190
-_PORTS = 10  # that are tried one after the other, so that the page mostly finds again what it has kept
+_PORTS = 10  # that are tried in order, so that the page usually finds its stored data again
 
 
 class ServeRequest(NamedTuple):
@@ -23,9 +23,9 @@ class ServeRequest(NamedTuple):
     ----------
     port : see `listen`.
     browser : whether to open the page in a browser.
-    address : the private address for a room; none for this machine alone.
-    public : the address of a site that everybody can open.
-    watched : the folder of a run of tasks, whose progress is shown; none where there is none.
+    address : the private address for a room; empty: only this machine.
+    public : the address of a public site.
+    watched : the folder of a run of tasks whose progress is shown; empty if there is none.
     """
 
     port: int | None = None
@@ -36,11 +36,11 @@ class ServeRequest(NamedTuple):
 
 
 def served_files(games: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The specs of games on files as they are asked for, and the files that they need.
+    """The specs of games in files as requested, and the files that they need.
 
     Raises
     ------
-    BoutonError : for a game that is not there, or whose file cannot be used.
+    BoutonError : if a game does not exist, or its file cannot be used.
     """
     specs, files = [], []
     for game in games:
@@ -61,14 +61,14 @@ def listen(port: int | None, address: str = ADDRESS) -> socket.socket:
 
     Parameters
     ----------
-    port : the port, 0 for any; None for the usual one, or the first free one after it, or any.
+    port : the port, 0 for any; None for the usual one, otherwise the first free one after it, otherwise any.
     address : the loopback address, or a private one.
 
     Raises
     ------
-    InputError : when the port cannot be had.
+    InputError : if the port is unavailable.
     """
-    # Only where the protocol is named does asyncio turn off the delay (44 ms) of what follows the head of an answer.
+    # Only if the protocol is named does asyncio turn off the delay (44 ms) of data after the head of an answer.
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     tried = [*range(PORT, PORT + _PORTS), 0] if port is None else [port]
@@ -92,22 +92,22 @@ def settings() -> dict[str, Any]:
     from bouton.web.connection import RestingConnection
 
     quiet = {"log_level": "error", "access_log": False, "server_header": False, "date_header": False}
-    # A device that waits for a move would hold the end up.
+    # A device that waits for a move would delay shutdown.
     return {"http": RestingConnection, "ws": "none", "limit_concurrency": 1000, "timeout_graceful_shutdown": 2, **quiet}
 
 
 def run(specs: Sequence[str], files: Sequence[str], wanted: ServeRequest, tell: Callable[[str, bool], None]) -> None:
-    """Serve until Ctrl-C, a room for three hours; where a server of one's own runs already, that one is opened.
+    """Serve until Ctrl-C, a room for three hours; if the user's own server is already running, open that one.
 
     Parameters
     ----------
-    specs, files : what the owner allows, see `served_files`.
-    wanted : how.
-    tell : called with the page's address, and whether it was there already.
+    specs, files : the games and files that the owner allows, see `served_files`.
+    wanted : the settings.
+    tell : called with the page's URL, and whether the server was already running.
 
     Raises
     ------
-    InputError : where FastAPI or uvicorn is not installed or another one than was built on, or the port cannot be had.
+    InputError : if FastAPI or uvicorn is missing or an unsupported release, or the port is unavailable.
     """
     try:
         import uvicorn

@@ -1,4 +1,4 @@
-"""A board to play on in a notebook: the page's own board as a widget of `anywidget` (Jupyter, marimo, VS Code)."""
+"""A board to play on in a notebook: the page's own board as an `anywidget` widget (Jupyter, marimo, VS Code)."""
 
 import re
 from functools import cache
@@ -32,7 +32,7 @@ _OWN = """
 
 
 class PlayedGame:
-    """A game that is being played at a board: whose turn, what has been played, what is to be seen.
+    """A game in progress at a board: the player to move, the moves so far, the data to display.
 
     >>> table = PlayedGame("nim", "1,2", level=5)
     >>> table.data["position"], table.play("1,1"), table.data["position"], table.is_over
@@ -43,10 +43,10 @@ class PlayedGame:
     Parameters
     ----------
     game, position, misere : as for `bouton.analyze`.
-    player : whose turn it is first; it matters in a partizan game only.
+    player : the player to move first; only relevant in a partizan game.
     level : of the program, 0 to 5; None: two people play.
     first : ``"human"`` or ``"program"``.
-    lang : the language of what is said.
+    lang : the language of sentences.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class PlayedGame:
         self._say()
 
     def back(self) -> None:
-        """Take the last move back, with the program's answer."""
+        """Take back the last move, with the program's reply."""
         count = 1 if self.level is None else 2
         if len(self.moves) < count:
             return self.again()
@@ -97,7 +97,7 @@ class PlayedGame:
         return self._say()
 
     def play(self, move: str) -> bool:
-        """Make a move, and let the program answer; False, and `status` says why, where that is no move."""
+        """Make a move, and let the program reply; False if it is illegal, with the reason in `status`."""
         if self.is_over:
             return False
         try:
@@ -129,7 +129,7 @@ class PlayedGame:
         last = self.moves[-1]["name"] if self.moves else ""
         if self.is_over:
             mine = self.data["winner"] == "mover"
-            if self.level is not None:  # the person is the one to move unless the person has just moved
+            if self.level is not None:  # the person is to move unless the person has just moved
                 human = (len(self.moves) % 2 == 0) is (self.first == "human")
                 self.status = say("widget.won" if mine is human else "widget.lost", self.lang, last=last)
             else:
@@ -143,19 +143,19 @@ class PlayedGame:
 
 @cache
 def script() -> str:
-    """The module of the widget: the page's board and what joins it to a notebook.
+    """The module of the widget: the page's board and its connection to a notebook.
 
     >>> script().endswith("export default $widget;\\n")
     True
     """
     own = package_files("bouton.web.site").joinpath("widget.js").read_bytes()
-    spoken = ("listen.js",)  # the board in words is for a page that one listens to, which a notebook is not
+    spoken = ("listen.js",)  # the board in words is for a page used with a screen reader, unlike a notebook
     return bundle({**PAGE, "widget.js": own}, "widget.js", spoken).decode() + "export default $widget;\n"
 
 
 @cache
 def style() -> str:
-    """The page's style, of which nothing reaches beyond the widget."""
+    """The page's style, confined to the widget."""
     page = PAGE["style.css"].decode()
     return _ROOT.sub(lambda found: f":host({found[1]})" if found[1] else ":host", page) + _OWN
 
@@ -182,7 +182,7 @@ def board(
     first: str = "human",
     lang: str = "",
 ) -> PlayableBoard:
-    """A board to play on in a notebook: click a move, the program answers.
+    """A board to play on in a notebook: click a move, and the program replies.
 
     >>> import bouton
     >>> bouton.board("nim", "7,2,6")  # doctest: +SKIP
@@ -191,18 +191,18 @@ def board(
     Parameters
     ----------
     game, position, misere : as for `bouton.analyze`.
-    player : who moves first in a partizan game.
+    player : the player who moves first in a partizan game.
     level : of the program, 0 (random) to 5 (master); None: two people play.
     first : ``"human"`` or ``"program"``.
-    lang : the language of what is said.
+    lang : the language of sentences.
 
     Returns
     -------
-    A widget; its ``position`` and ``history`` are traits: what is on the board now, and the positions so far.
+    A widget; its ``position`` and ``history`` are traits: the current position, and the positions so far.
 
     Raises
     ------
-    PackageError : where anywidget is not installed.
+    PackageError : if anywidget is not installed.
     """
     table = PlayedGame(game, position, misere, player=player, level=level, first=first, lang=lang)
     try:

@@ -1,11 +1,11 @@
 """A process that answers one question at a time, with limits on its time, its memory and the files it reads.
 
-It reads questions from standard input and writes answers to standard output: four bytes of length, then JSON, or for an
-answer three digits of status and then JSON. It ends when its input ends. Run as ``python -m bouton.web.worker``.
+It reads questions from standard input and writes answers to standard output: a length of four bytes, then JSON, which
+in an answer follows a status of three digits. It ends when its input ends. Run as ``python -m bouton.web.worker``.
 
-Where processes can be forked, the one that was started answers nothing itself: a child of it does. A child that was
-interrupted, or that ran out of memory, may have left anything half done (an import, a table), so it answers no more
-questions; a new child takes its place immediately, with everything loaded.
+If processes can be forked, the started process answers nothing itself: a child does. A child that was interrupted, or
+that ran out of memory, may have left anything half done (an import, a table), so it answers no more questions; a new
+child replaces it immediately, with everything loaded.
 """
 
 import json
@@ -29,32 +29,32 @@ from bouton.web.limits import MOST_ADDRESSED, MOST_RESIDENT, PATIENCE
 __all__ = ["HEADER", "LATE", "UNSURE", "Late", "heat", "main"]
 
 LATE = b"408"
-UNSURE = b"507"  # refused for want of memory or time: another time the answer may be another
+UNSURE = b"507"  # refused for lack of memory or time: the answer may differ next time
 _BROKEN = b"500"
 HEADER = struct.Struct(">I")  # before a question and an answer: how many bytes it has
 _DEEP = 10_000
-_REPLACE = 3  # the exit status of a child in whose place another one is wanted
+_REPLACE = 3  # the exit status of a child that wants to be replaced
 _FORKS = all((hasattr(os, "fork"), hasattr(signal, "sigwait"), hasattr(signal, "setitimer"))) and (
-    sys.platform != "darwin"  # where a child of a process that has loaded NumPy may die in the system's libraries
+    sys.platform != "darwin"  # where a child of a process that has loaded NumPy may crash in system libraries
 )
-_LOADED = ("board", "reply", "analyze")  # they need what all others need
+_LOADED = ("board", "reply", "analyze")  # together they load everything that the others need
 
 _idle = _leaves = False
 _rung = False  # whether the time of the question is over
-_files: frozenset[str] = frozenset()  # that hold rules, as the code compiled from them names them
-_half: dict[int, list[FrameType]] = {}  # the timers that have rung once, and the calls under way then
-_endless: dict[str, Any] = {}  # the call that was still under way at the end
+_files: frozenset[str] = frozenset()  # files that contain rules, as named in the code compiled from them
+_half: dict[int, list[FrameType]] = {}  # the timers that have fired once, and the calls in progress then
+_endless: dict[str, Any] = {}  # the call that was still in progress at the end
 _service = Service()
 
 
 class Late(BaseException):
-    """The time of a question is over; no custom rule can catch it by catching `Exception`."""
+    """The time of a question is over; custom rules cannot catch it by catching `Exception`."""
 
 
 def _ring(number: int, frame: FrameType | None) -> None:
-    """Note the calls of rules that are under way when half of a time is over, and at its end stop the question.
+    """Record the calls of rules in progress after half of the time, and stop the question at the end of it.
 
-    A call that is under way both times does not come to an end.
+    A call in progress both times does not terminate.
     """
     if number not in _half:
         _half[number] = _rule_calls(frame)
@@ -72,7 +72,7 @@ def _ring(number: int, frame: FrameType | None) -> None:
 
 
 def _start_timers(seconds: float) -> None:
-    """Start both timers: by the processor, so that no busy machine refuses more; by the clock, for rules that sleep."""
+    """Start both timers: of processor time, whatever the machine's load; of wall-clock time, for rules that sleep."""
     _half.clear()
     for timer, number, half in (
         (signal.ITIMER_PROF, signal.SIGPROF, seconds / 2),
@@ -88,7 +88,7 @@ def _stop_timers() -> None:
 
 
 def _rule_calls(frame: FrameType | None) -> list[FrameType]:
-    """The calls of functions in files of rules, the innermost first."""
+    """The calls of functions in files of rules, innermost first."""
     calls = []
     while frame is not None:
         if frame.f_code.co_filename in _files:
@@ -98,7 +98,7 @@ def _rule_calls(frame: FrameType | None) -> list[FrameType]:
 
 
 def _limit_memory() -> None:
-    """The limit of a process that answers."""
+    """Set the memory limit of a process that answers."""
     try:
         import resource
     except ImportError:  # Windows has no such limits
@@ -119,12 +119,12 @@ def _answer(question: dict[str, Any]) -> tuple[bytes, bytes]:
         return UNSURE if _is_unsure(error) else b"422", _error(page_sentence(error, language))
     except (MemoryError, RecursionError):
         return UNSURE, _error(say("server.error-large", language))
-    except Exception:  # a fault of this program; the page says so, and this process is replaced
+    except Exception:  # a bug in this program; the page reports it, and this process is replaced
         return _BROKEN, _error(say("server.error-broken", language))
 
 
 def _is_unsure(error: BoutonError) -> bool:
-    """Whether time or memory has a part in an error, perhaps as the cause of one in custom rules."""
+    """Whether time or memory is involved in an error, possibly as the cause of one in custom rules."""
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, MemoryError | RecursionError | TimeoutError):
@@ -139,7 +139,7 @@ def _error(sentence: str) -> bytes:
 
 def _answer_in_time(question: dict[str, Any]) -> tuple[bytes, bytes]:
     if not hasattr(signal, "setitimer"):
-        return _answer(question)  # there the server ends a process that is late
+        return _answer(question)  # there the server kills a late process
     global _rung
     _rung = False
     _start_timers(question["seconds"])
@@ -147,7 +147,7 @@ def _answer_in_time(question: dict[str, Any]) -> tuple[bytes, bytes]:
         status, body = _answer(question)
     finally:
         _stop_timers()
-    # until Python 3.12 what interrupts the making of a class comes out of it as a RuntimeError
+    # until Python 3.12 an interruption while a class is being created emerges as a RuntimeError
     return (LATE, b"") if _rung and status != b"200" else (status, body)
 
 
@@ -163,7 +163,7 @@ def _answer_safely(question: dict[str, Any]) -> tuple[bytes, bytes]:
 
 
 def _read(size: int) -> bytes:
-    """That many bytes of the input, unbuffered: what is not read is there for the next process."""
+    """Read `size` bytes of the input, unbuffered: unread data is left for the next process."""
     found = b""
     while len(found) < size and (more := os.read(0, size - len(found))):
         found += more
@@ -176,7 +176,7 @@ def _write(target: int, data: bytes) -> None:
 
 
 def _wait() -> None:
-    """Until there is something to read; here alone this process may be told to make room for another."""
+    """Wait for input; only here may this process be told to make room for another."""
     global _idle
     if not _FORKS:
         return
@@ -188,7 +188,7 @@ def _wait() -> None:
 
 
 def _serve(target: int) -> int:
-    """Answer; the exit status."""
+    """Answer questions; return the exit status."""
     while True:
         _wait()
         header = _read(HEADER.size)
@@ -209,7 +209,7 @@ def _leave(number: int, frame: FrameType | None) -> None:
 
 
 def _child(target: int) -> int:
-    """Fork a process that answers; its number."""
+    """Fork a process that answers; return its number."""
     number = os.fork()
     if number:
         return number
@@ -225,9 +225,9 @@ def _child(target: int) -> int:
 
 
 def _keep(target: int) -> int:
-    """Keep a child that answers, until the input ends; the exit status."""
+    """Keep a child that answers, until the input ends; return the exit status."""
     waited = {signal.SIGCHLD, signal.SIGUSR2}
-    signal.signal(signal.SIGCHLD, lambda number, frame: None)  # waited for below; where it is ignored nothing comes
+    signal.signal(signal.SIGCHLD, lambda number, frame: None)  # waited for below; an ignored signal would not arrive
     signal.pthread_sigmask(signal.SIG_BLOCK, {*waited, signal.SIGUSR1})
     child = _child(target)
     while True:
@@ -237,12 +237,12 @@ def _keep(target: int) -> int:
         while (ended := os.waitpid(child, os.WNOHANG))[0]:
             status = os.waitstatus_to_exitcode(ended[1])
             if status != _REPLACE:
-                return status and 1  # it died in the middle of an answer, perhaps: the server starts anew
+                return status and 1  # it may have died in the middle of an answer: the server starts anew
             child = _child(target)
 
 
 def _load() -> None:
-    """Load what takes long, and all that the examples of the games need, compiled code too."""
+    """Load slow modules, and everything that the examples of the games need, including compiled code."""
     from contextlib import suppress
 
     from bouton.rulesets import family, names
@@ -258,7 +258,7 @@ def _load() -> None:
 
 
 def heat() -> None:
-    """Compile what is compiled on first use, so that the workers find it in the cache on disk."""
+    """Compile everything that is compiled on first use, so that the workers find it in the cache on disk."""
     if hasattr(os, "nice"):
         os.nice(10)
     _load()
@@ -274,12 +274,12 @@ def main(settings: str) -> None:
     global _service, _files
     given = json.loads(settings)
     target = os.dup(1)
-    os.dup2(2, 1)  # what custom rules print is no part of an answer
+    os.dup2(2, 1)  # output printed by custom rules is not part of an answer
     allow_only(given["files"])
     _files = frozenset(str(Path(path)) for path in given["files"])
     _service = Service(given["games"])
     sys.setrecursionlimit(max(sys.getrecursionlimit(), _DEEP))
-    sys.set_int_max_str_digits(0)  # this process is ours: numbers of any length are read and written
+    sys.set_int_max_str_digits(0)  # this process is ours: numbers of any length are parsed and written
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the server, which ends this
     if _FORKS:
         sys.exit(_keep(target))

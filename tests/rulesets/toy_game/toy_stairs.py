@@ -1,7 +1,7 @@
 """A token on a stair: each player moves it down one or two steps; at most 1,000 steps up.
 
-The player to move loses exactly when the number of the step is a multiple of 3, and its value is the remainder. No
-source is needed: a game to try the house with.
+The player to move loses exactly if the number of the step is a multiple of 3, and its value is the remainder. No source
+is needed: this game tests the framework.
 """
 
 from collections.abc import Iterable, Iterator

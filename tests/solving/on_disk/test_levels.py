@@ -1,4 +1,4 @@
-"""Level by level, in files: the published counts, and the values of the solver in memory, also after kills."""
+"""Level-by-level solutions in files: published counts, and the values of the solver in memory, also after kills."""
 
 import json
 import os

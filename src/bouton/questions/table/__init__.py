@@ -1,8 +1,8 @@
-"""The table of questions: one file of this folder a question, which every face is wired from.
+"""The table of questions: one file of this folder per question, from which every interface is built.
 
 To add a question, write its file, with ``QUESTION``, and its sentences in both languages: the command ``bouton ask``,
 ``/api`` with its description, the workers of the server, the engine of the page and the reference in the docs then
-have it. A command of its own is one line in ``cli/arguments.py``.
+include it. A separate command is one line in ``cli/arguments.py``.
 """
 
 import os
@@ -17,7 +17,7 @@ __all__ = ["all_questions", "listing", "names", "question"]
 
 
 def names() -> list[str]:
-    """The names of all questions; no file of a question is loaded.
+    """The names of all questions; this loads no question file.
 
     >>> names()[:3]
     ['analyze', 'board', 'cards']
@@ -36,14 +36,14 @@ def _names(folders: tuple[str, ...]) -> list[str]:
 
 
 def question(name: str) -> Question:
-    """The question of a name.
+    """The question with the given name.
 
     >>> [parameter.name for parameter in question("options").parameters]
     ['game', 'position', 'misere']
 
     Raises
     ------
-    KeyError : where there is none.
+    KeyError : if there is none.
     """
     if name not in names():
         raise KeyError(name)

@@ -1,4 +1,4 @@
-"""Winner of a position, winning moves, reasons, and how that is known."""
+"""Winner of a position, winning moves, reasons, and how the result is known."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from bouton.questions.question import Context, Cost, Question
 __all__ = ["QUESTION"]
 
 
-_MOST_SHOWN = 20  # the same may be asked for twice
+_MOST_SHOWN = 20  # values may be repeated
 
 
 def _answer(context: Context, game: str | Ruleset, position: str, hint: int | None, **options: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Drawing of a position, and which elements make which move."""
+"""Drawing of a position, and the elements that make each move."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A value, a position or a ruleset in the text of CGSuite, or back."""
+"""A value, a position or a ruleset in the notation of CGSuite, or the reverse."""
 
 from typing import Any
 

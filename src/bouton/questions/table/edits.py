@@ -1,4 +1,4 @@
-"""The starts that clicks on a start make."""
+"""The starting positions that clicks on the elements of a starting position produce."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Equality of two games: both values, or a game that tells them apart."""
+"""Equality of two games: both values, or a game that distinguishes them."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ __all__ = ["QUESTION"]
 
 def _answer(context: Context, first: str, second: str, strategy: bool) -> dict[str, Any]:
     found = equal(first, second, strategy=strategy, lang=context.lang, sources=context.sources)
-    del found["text"]  # its sentences, one a line
+    del found["text"]  # its sentences, one per line
     return found
 
 

@@ -1,4 +1,4 @@
-"""A sheet of exercises, with the answers for the teacher where they are asked for."""
+"""A sheet of exercises, with the answers for the teacher if requested."""
 
 from typing import Any
 

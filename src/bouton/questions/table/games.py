@@ -1,7 +1,7 @@
-"""The games, or those that a word finds; those that a server was started with come first.
+"""The games, or those that match a word; games given to the server at its start come first.
 
-`tables` says with how many numbers a position of the game is written that a table of the page shows,
-and `numbers` what these are where they are not heaps: rows, or plain numbers.
+`tables` lists the numbers of coordinates for which a table of the page shows the game, and `numbers` says what these
+are if they are not heaps: rows, or plain numbers.
 """
 
 from textwrap import shorten
@@ -53,7 +53,7 @@ def _row(spec: str, ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _line(ruleset: Ruleset) -> dict[str, str]:
-    """The rules in one line: of a function its docstring's first paragraph."""
+    """The rules in one line: for a function the first paragraph of its docstring."""
     from bouton.custom.function import OwnRuleset
 
     if not isinstance(ruleset, OwnRuleset):

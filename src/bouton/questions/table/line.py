@@ -1,4 +1,4 @@
-"""Legality of a line of moves: `legal`, and `illegal` with the first move that is not and why."""
+"""Legality of a line of moves: `legal`, and `illegal` with the first illegal move and the reason."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The work behind a nim-sum or a nim-product."""
+"""The calculation of a nim-sum or a nim-product."""
 
 from typing import Any
 

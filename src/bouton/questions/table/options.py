@@ -1,4 +1,4 @@
-"""Every move of a position with its outcome and value."""
+"""All moves of a position with their outcomes and values."""
 
 from typing import Any
 

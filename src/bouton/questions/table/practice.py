@@ -1,4 +1,4 @@
-"""A puzzle of one of four kinds, of one game or of any that fits the grade."""
+"""A puzzle of one of four kinds, of one game or of any suitable for the grade."""
 
 from typing import Any
 

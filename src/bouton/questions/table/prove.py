@@ -1,4 +1,4 @@
-"""A theorem for all positions of a game on heaps, or what was tried."""
+"""A theorem for all positions of a game on heaps, or the attempts made."""
 
 from io import BytesIO
 from typing import Any
@@ -42,7 +42,7 @@ def _answer(
 
 
 def _draw_automaton(theorem: ProvedTheorem, language: str) -> str | None:
-    """The automaton, where one was found that is small enough."""
+    """The automaton, if one was found that is small enough."""
     try:
         return drawing(theorem, language) if theorem.found else None
     except InputError:

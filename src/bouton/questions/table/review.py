@@ -1,4 +1,4 @@
-"""A played game, move by move: which move was bad, and what was better."""
+"""A played game, move by move: bad moves, and better ones."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ __all__ = ["QUESTION"]
 
 def _answer(context: Context, game: str | Ruleset, moves: str, misere: bool, first: str) -> dict[str, Any]:
     found = review(context.game(game), moves, misere=misere, lang=context.lang, first=first, sources=context.sources)
-    del found["text"]  # its sentences, one a line
+    del found["text"]  # its sentences, one per line
     return found
 
 

@@ -1,4 +1,4 @@
-"""The rules of a game, and what is proved of it."""
+"""The rules of a game, and its theorems."""
 
 from typing import Any
 

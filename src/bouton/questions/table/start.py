@@ -1,4 +1,4 @@
-"""A random position to begin a game with."""
+"""A random position in which to begin a game."""
 
 from typing import Any
 

@@ -14,7 +14,7 @@ __all__ = ["QUESTION"]
 def _answer(
     context: Context,
     game: str | Ruleset,
-    range: list[str],  # noqa: A002 (the name in an address)
+    range: list[str],  # noqa: A002 (the name in a URL)
     misere: bool,
     show: str | None,
 ) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A person's move and the program's answer, each with the board after it."""
+"""A person's move and the program's reply, each with the resulting board."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Every word of the page, as templates."""
+"""All words of the page, as templates."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-// The declaration of accessibility, as the RGAA asks for it.
+// The declaration of accessibility required by the RGAA.
 
 import { h, put, View } from "./dom.js";
 import { t } from "./words.js";

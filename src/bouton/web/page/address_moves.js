@@ -1,9 +1,9 @@
-// Moves that came in an address: whether the rules allow them, and what people call them.
+// Moves given in an address: whether the rules allow them, and their usual names.
 
 import { h, put } from "./dom.js";
 import { current, t } from "./words.js";
 
-/** They are made only as far as the rules allow them; the rest is left out and reported. */
+/** They are made only as long as the rules allow them; the rest is dropped and reported. */
 export async function checkMoves(view) {
   const { state, engine, line, written } = view;
   for (const row of ["names", "laid", "gains", "movers"]) view[row] = [];
@@ -12,7 +12,7 @@ export async function checkMoves(view) {
   try {
     found = await engine.line(state.game, state.position, { moves: written.slice(1).map((text) => text || "∅"), misere: state.misere, first: view.playerAt(0), lang: current() });
   } catch {
-    return; // why it cannot be drawn is said instead of the board
+    return; // the reason is shown instead of the board
   }
   for (const row of ["names", "laid", "gains"]) view[row] = found[row];
   view.movers = found.players;

@@ -1,4 +1,4 @@
-// What can be asked, from the description of the API itself.
+// The possible requests, from the description of the API itself.
 
 import { h, put } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// The page: its head, its views, its address, its keys.
+// The page: its header, its views, its address, its keys.
 
 import { dialog, h, patiently, put, styled } from "./dom.js";
 import { Engine } from "./engine.js";
@@ -13,7 +13,7 @@ import { SERVED, transport, wholePython } from "./transport.js";
 import { isTrusted } from "./trust.js";
 import { t, use } from "./words.js";
 
-/** Each view is loaded when it is opened, with its style where it has one of its own. */
+/** Each view is loaded when it is opened, with its style sheet if it has one. */
 const playing = () => import("./play.js").then((found) => found.PlayView);
 const VIEWS = {
   games: () => Promise.all([import("./gallery.js"), styled("gallery")]).then(([found]) => found.GalleryView),
@@ -37,8 +37,8 @@ const VIEWS = {
   class: () => Promise.all([import("./classroom.js"), styled("kept")]).then(([found]) => found.ClassView),
 };
 const MENU = ["games", "play", "puzzles", "learn", "own"];
-const GAMELESS = ["learn", "compose", "sheets", "traces", "class", "accessibility"]; // no position stands in their addresses
-const UNKNOWN = { game: "nim", position: "", player: "", moves: "", at: "", code: "" }; // where one goes on from rules that are not let run
+const GAMELESS = ["learn", "compose", "sheets", "traces", "class", "accessibility"]; // no position in their addresses
+const UNKNOWN = { game: "nim", position: "", player: "", moves: "", at: "", code: "" }; // the state after leaving rules that were not allowed to run
 const MORE = ["room", "ladder", "tournament", "sheets", "compose", "traces", "class"];
 
 class App {
@@ -49,7 +49,7 @@ class App {
     this.state = this.opened(location.href);
     this.games = [];
     this.view = null;
-    this.played = null; // the state of the last game that was shown
+    this.played = null; // the state of the last game shown
     this.main = document.getElementById("main");
     const lettered = new URL(location.href).searchParams.get("letters");
     if (lettered === "PN" || lettered === "PS") kept.set("letters", lettered);
@@ -58,19 +58,19 @@ class App {
     this.animated = asked === "" ? !matchMedia("(prefers-reduced-motion: reduce)").matches : asked === "1";
   }
 
-  /** The state of an address; where none is named, the level is the one that was chosen last. */
+  /** The state of an address; if it names no level, the one chosen last. */
   opened(address) {
     const state = read(address);
     return state.mode === "games" ? { ...state, level: kept.setting("level", state.level) } : state;
   }
 
-  /** The game that was left, as a state; null where there is none. */
+  /** The unfinished game, as a state; null if there is none. */
   get left() {
     const game = kept.unfinished();
     return game && { ...read(new URL("?game=nim", location.href)), ...game };
   }
 
-  /** The game and the position where a person has left it, for a tool that begins there; rules typed here are not one of its games. */
+  /** The game and the position that a person left, as a start for a tool; custom rules are not among its games. */
   get atHand() {
     const { left } = this;
     if (!left || isOwn(left.game)) return {};
@@ -85,7 +85,7 @@ class App {
     return this.games.find((row) => row.spec === spec) || this.games.find((row) => spec === row.name || spec.startsWith(`${row.name}:`));
   }
 
-  /** The language asked for: by the address, here before, or by the browser. */
+  /** The requested language: from the address, from an earlier choice, or from the browser. */
   get wanted() {
     return this.state.lang || kept.setting("lang") || navigator.language.split("-")[0];
   }
@@ -95,7 +95,7 @@ class App {
     return write({ ...this.state, ...patch });
   }
 
-  /** Change the state: quietly (the same entry of the history, the view goes on) or as a step that "back" takes back. */
+  /** Change the state: quietly (replacing the history entry; the view stays) or as a step that "back" undoes. */
   change(patch, { quiet = false } = {}) {
     this.state = { ...this.state, ...patch };
     if (quiet) {
@@ -108,16 +108,16 @@ class App {
     return this.show();
   }
 
-  /** The game at hand survives other views, reloading and closing. */
+  /** Remember the current game across other views, reloading and closing. */
   remember() {
     const { state } = this;
-    if (state.embed || !isTrusted(state.code)) return; // a board in somebody else's page is nobody's game, rules that nobody let run are no game yet
+    if (state.embed || !isTrusted(state.code)) return; // an embedded board is not the user's game, and rules not yet allowed to run are not a game
     if (state.mode === "play" || state.mode === "review") this.played = { ...state };
     if (state.mode === "play") kept.playing(state);
     for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-mode]"))) link.href = this.link(link.dataset.mode);
   }
 
-  /** The address of a view: games go on where they were. */
+  /** The address of a view: games resume where they were. */
   link(mode) {
     const { played } = this;
     const state = isTrusted(this.state.code) ? this.state : { ...this.state, ...UNKNOWN };
@@ -158,14 +158,14 @@ class App {
     if (SERVED && (!this.games.length || this.games.some((row) => /\.py(:|$)/.test(row.spec)))) import("./saved.js").then((found) => found.watch(this));
   }
 
-  /** Ask everything anew: rules in a file have changed. */
+  /** Repeat all requests: rules in a file have changed. */
   async renew() {
     this.server.kept.clear();
     await this.speak();
     await this.show();
   }
 
-  /** Take up the language; where there is none of that name, the usual one. */
+  /** Load the language; if it does not exist, the default one. */
   async speak() {
     const words = await this.server.words({ lang: this.wanted }).catch(() => this.server.words());
     this.language = words.lang;
@@ -196,7 +196,7 @@ class App {
   async show() {
     const { state } = this;
     const row = this.games.find((each) => each.name === state.game && each.spec !== state.game);
-    if (row) state.game = row.spec; // a family that needs parameters stands for its first example
+    if (row) state.game = row.spec; // a family that needs parameters is represented by its first example
     this.head();
     document.documentElement.toggleAttribute("data-embed", Boolean(state.embed));
     const asked = (this.asked = (this.asked || 0) + 1);
@@ -204,9 +204,9 @@ class App {
     const playing = state.mode === "play" || state.mode === "review";
     const begins = playing && !state.position && !isOwn(state.game) ? this.gameRow(state.game) : null;
     if (begins && !begins.example) await patiently(this.begin(begins), this.main, t("computing"));
-    if (asked !== this.asked) return; // another view has been asked for since
+    if (asked !== this.asked) return; // another view has been requested since
     if (begins) state.position = begins.example;
-    if (this.view) this.view.token += 1; // what is still under way there comes too late
+    if (this.view) this.view.token += 1; // pending answers for it arrive too late
     if (begins?.wrong) return void put(this.main, failure(begins.wrong));
     this.remember();
     this.view = new view(this);
@@ -233,7 +233,7 @@ class App {
     put(document.getElementById("foot"), h("nav", { class: "more-views", "aria-label": t("foot") }, link("accessibility")));
   }
 
-  /** What is opened by "More": the tools of a class, and the settings. */
+  /** The contents of "More": classroom tools, and the settings. */
   more(link) {
     const tool = (name, go, on) => h("button", { type: "button", class: "tool", "aria-pressed": on === undefined ? null : String(on), onclick: go }, t(name));
     const turn = (change) => (event) => event.currentTarget.setAttribute("aria-pressed", String(change()));
@@ -244,13 +244,13 @@ class App {
         h("div", { class: "settings", role: "group", "aria-label": t("kept-settings") }, tool("theme", () => this.nextTheme()), tool("animation", turn(() => this.animate()), this.animated), tool("sound", turn(() => this.sound()), kept.setting("sound") === "1"), tool("listen", turn(() => this.listen()), kept.setting("listen") === "1"), tool("help", () => this.help()))));
   }
 
-  /** On a telephone the views and the tools lie in a menu. */
+  /** On a telephone the views and the tools are in a menu. */
   menu(open) {
     this.open("menu-button", "menu", open);
     if (open === false) this.open("more-button", "more", false);
   }
 
-  /** Open or close what a button shows; without `open` it becomes the other. */
+  /** Open or close the element that a button controls; without `open`, toggle it. */
   open(look, name, open) {
     const menu = document.getElementById(name);
     if (!menu) return;
@@ -260,7 +260,7 @@ class App {
     if (!menu.classList.contains("open") && menu.contains(document.activeElement)) button.focus();
   }
 
-  /** Once: this browser keeps nothing, or has no room left. */
+  /** Shown once: this browser stores nothing, or has no room left. */
   tellRefused() {
     const box = h("div", { class: "refused card", role: "alert" }, h("p", {}, t("kept-refused")), h("button", { type: "button", onclick: () => box.remove() }, t("close")));
     document.body.append(box);
@@ -296,11 +296,11 @@ class App {
   sound() {
     const on = kept.setting("sound") !== "1";
     kept.set("sound", on ? "1" : "0");
-    if (on) play("won"); // so that one hears what it is
+    if (on) play("won"); // as a sample
     return on;
   }
 
-  /** For those who listen: the board in words, and what happens said aloud. */
+  /** For people who listen: the board in words, and events spoken aloud. */
   listen() {
     const on = kept.setting("listen") !== "1";
     kept.set("listen", on ? "1" : "0");

@@ -1,4 +1,4 @@
-// A board that can be played on: clicking, touching or pressing keys on its elements makes the moves that they make.
+// A playable board: clicking, touching or pressing keys on its elements makes the moves of these elements.
 
 import { announce, h, put, s } from "./dom.js";
 import { enlarged, isSmall } from "./enlarged.js";
@@ -10,13 +10,13 @@ import { Waiting } from "./waiting.js";
 import { fateText, judged, legend, mark, verdict } from "./winning_moves.js";
 import { t } from "./words.js";
 
-/** Pixels of a unit at most: larger on a larger screen, so that a projector fills the wall. */
+/** Maximum pixels per unit: more on a larger screen, so that a projector fills the wall. */
 const biggest = () => Math.min(120, Math.max(60, innerWidth / (innerWidth > 1000 ? 17 : 9)));
 export const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const LEAST = [26, 34]; // pixels of a unit of a strip at least, so that its things can be told apart, and touched
+const LEAST = [26, 34]; // minimum pixels per unit of a strip, so that its pieces can be distinguished and touched
 
 export class BoardView {
-  /** @param onMove is called with the position that a move leads to. */
+  /** @param onMove is called with the position after a move. */
   constructor(onMove, settings = {}) {
     this.onMove = onMove;
     this.settings = settings;
@@ -24,27 +24,27 @@ export class BoardView {
     this.hint = h("div", { class: "board-hint", hidden: true });
     this.legend = h("div", { class: "legend", hidden: true });
     this.frame = h("div", { class: "board-frame" }, this.node, this.hint, this.legend);
-    // Not on the picture: one that hears of the focus is a stop of the tabulator itself.
+    // Not on the picture: an element that listens for focus becomes a tab stop itself.
     this.node.addEventListener("focusin", (event) => event.target.matches(".el:focus-visible") && !this.quiet && this.preview(event.target.dataset.id));
     this.node.addEventListener("focusout", () => this.preview(null));
     this.listen();
-    this.waiting = new Waiting(this); // what was clicked while a move was still being shown
-    this.mixed = false; // whether some mark stands for moves of different fates
+    this.waiting = new Waiting(this); // clicks made while a move was still being shown
+    this.mixed = false; // whether some mark represents moves with different fates
     this.narrow = matchMedia("(max-width: 640px)");
     this.coarse = matchMedia("(any-pointer: coarse)");
     this.fresh();
   }
 
-  /** Another game, or another start, begins: nothing is left of what was shown. A start says how much room it needs. */
+  /** Reset for another game or start: nothing shown so far remains. A start defines how much room it needs. */
   fresh(start = null) {
     this.data = this.svg = this.drawn = null;
     [this.nodes, this.places, this.before] = [new Map(), new Map(), new Map()];
-    this.gone = new Set(); // what goes with the move that has been made
+    this.gone = new Set(); // elements removed by the last move
     this.picks = [];
     this.laid = [];
-    this.pending = null; // the move that a touch has chosen
+    this.pending = null; // the move selected by a touch
     this.room = new Room(true);
-    this.last = this.lastAt = null; // the element that had the focus last, and where it stood
+    this.last = this.lastAt = null; // the element that last had the focus, and its place
     this.hint.hidden = this.legend.hidden = true;
     this.node.classList.remove("strip");
     this.node.scrollLeft = 0;
@@ -57,9 +57,9 @@ export class BoardView {
 
   /**
    * Draw a position: the object of the board question.
-   * @param traced the elements that went with the program's move, which leaves a trace; null for any other step.
-   * @param laid the squares of each piece that lies across some and that no position holds.
-   * @param busy whether the program is to move: what is clicked meanwhile waits for it.
+   * @param traced the elements removed by the program's move, which leaves a trace; null for any other step.
+   * @param laid the squares of each piece that lies across several squares and that no position records.
+   * @param busy whether the program is to move: clicks are queued until it has.
    */
   show(data, { playable = false, busy = false, colours = false, animate = true, marked = [], traced = null, laid = [] } = {}) {
     if (this.data && this.data.game !== data.game) this.fresh();
@@ -81,18 +81,18 @@ export class BoardView {
     this.waiting.shown();
   }
 
-  /** No move is being shown: what was clicked meanwhile is not for the board that comes. */
+  /** No move is being shown: discard clicks made meanwhile, as they were not for the next board. */
   forget() {
     this.busy = false;
     this.waiting.clear();
   }
 
-  /** What a drawing depends on. */
+  /** The data on which a drawing depends. */
   drawing({ elements, links, lines: walks }) {
     return JSON.stringify([elements, links, walks, this.laid, this.narrow.matches, document.documentElement.lang]);
   }
 
-  /** Colour the moves of the position that is shown: the same board, with a fate for each move; null where there are none. */
+  /** Colour the moves of the displayed position: the same board, with a fate for each move; null removes the colours. */
   colour(data) {
     this.colours = Boolean(data);
     if (!data) return;
@@ -107,17 +107,17 @@ export class BoardView {
     return this.data.impartial ? all : all.filter((move) => move.player === this.data.player);
   }
 
-  /** Whether somebody listens, for whom the board is told in words. */
+  /** Whether the user listens, so that the board is described in words. */
   get listens() {
     return document.documentElement.dataset.listen;
   }
 
-  /** The elements any of which may be picked, where the moves are too many to be listed. */
+  /** The elements that may all be picked, if there are too many moves to list. */
   get free() {
     return this.playable && this.data.board.picked?.length ? this.data.board.picked : null;
   }
 
-  /** Positions that are only written: each move is a card. */
+  /** For games without a drawing: each move is a card. */
   cards() {
     const shown = this.data.position.length > 90 ? "board-text small" : "board-text";
     const rest = [];
@@ -128,7 +128,7 @@ export class BoardView {
     put(this.node, h("p", { class: shown }, this.data.position || "∅"), rest.length ? h("div", { class: "option-cards" }, rest) : null);
   }
 
-  /** Moves as buttons; where it is asked which of them win, those come first. */
+  /** Moves as buttons; if winning moves are shown, those come first. */
   optionCards(moves) {
     const order = ["win", "unknown", "draw", "loss"];
     const sorted = this.colours ? [...moves].sort((a, b) => order.indexOf(verdict(a.fate)) - order.indexOf(verdict(b.fate))) : moves;
@@ -169,15 +169,15 @@ export class BoardView {
       viewBox: box.map((v) => v.toFixed(1)).join(" "),
       class: `board-svg${board.elements.some((e) => e.state === "free") ? " has-free" : ""}${hexagonal ? " hexagonal" : ""}`,
       role: "group",
-      "aria-label": /^[\d,; ]+$/.test(this.data.position) ? t("board-of", { position: this.data.position }) : t("board"), // other notations say nothing to those who hear them
+      "aria-label": /^[\d,; ]+$/.test(this.data.position) ? t("board-of", { position: this.data.position }) : t("board"), // other notations are meaningless when read aloud
       width: Math.round((width + 2 * margin) * biggest()),
     });
     const strip = isStrip(board);
     if (strip) svg.style.setProperty("min-width", `${Math.ceil((width + 2 * margin) * LEAST[Number(this.narrow.matches || this.coarse.matches)])}px`);
     this.node.classList.toggle("strip", strip);
     if (this.first) {
-      this.frame.style.setProperty("--aspect", Math.min(1.4, Math.max(0.45, box[3] / box[2])).toFixed(3)); // for the whole game
-      this.frame.classList.toggle("tall", !strip && box[3] > 0.6 * box[2]); // what has been chosen is said beside it
+      this.frame.style.setProperty("--aspect", Math.min(1.4, Math.max(0.45, box[3] / box[2])).toFixed(3)); // for the entire game
+      this.frame.classList.toggle("tall", !strip && box[3] > 0.6 * box[2]); // the selection is described next to the board
     }
     const drawn = strokes(board, origin);
     const over = drawn.filter((line) => line.matches(".b-line-walk, .b-line-walk-open, .b-line-chain, .b-line-cut, .b-line-border, .b-walk-casing"));
@@ -213,14 +213,14 @@ export class BoardView {
     this.node.scrollLeft = token ? places.get(token.id).x * UNIT * scale - this.node.clientWidth / 2 : scrolled;
     this.written();
     const split = board.picked?.length || board.moves.some((move) => move.elements.length > 1);
-    if (this.first && (split || this.coarse.matches)) this.hint.hidden = false; // its room is kept for the whole game
+    if (this.first && (split || this.coarse.matches)) this.hint.hidden = false; // its room is reserved for the entire game
     this.first = false;
   }
 
-  /** Where the picture is drawn anew between press and release, browsers tell of no click: what was pressed is one. */
+  /** If the picture is redrawn between press and release, browsers report no click: treat the pressed element as clicked. */
   listen() {
     let pressed = null;
-    let made = false; // whether this press has been a click already
+    let made = false; // whether this press has already been a click
     this.node.addEventListener("pointerdown", (event) => {
       const id = at(event);
       pressed = id ? { ...this.waiting.seen(id), svg: this.svg } : null;
@@ -239,7 +239,7 @@ export class BoardView {
     this.node.addEventListener("keydown", (event) => event.target === this.node && this.waiting.key(event));
   }
 
-  /** The moves that no element makes; where they are too many to be listed, a field for any. */
+  /** The moves that no element makes; if there are too many to list, a field for any move. */
   written() {
     const heard = this.listens ? h("div", { class: "listens" }) : null;
     put(this.more, heard, this.playable ? [...this.writtenMoves(), heard || !(this.data.board.complete || this.free) ? this.typed() : null] : []);
@@ -262,14 +262,14 @@ export class BoardView {
     return this.candidates(picks).find((move) => move.elements.length && move.elements.length === picks.length);
   }
 
-  /** What clicking an element would pick: with it, the elements already picked that go together with it. */
+  /** The picks after clicking an element: itself, and the picked elements compatible with it. */
   picking(id, picked = this.picks) {
     const group = (each) => this.data.board.elements.find((e) => e.id === each)?.group;
     const options = [[...picked, id], [...picked.filter((each) => !group(id) || group(each) !== group(id)), id], [id]];
     return options.find((picks) => this.candidates(picks).length) || null;
   }
 
-  /** What clicking an element does: it makes a `move`, or leaves `picks`; nothing where no move begins with it. */
+  /** The effect of clicking an element: it makes a `move`, or leaves `picks`; empty if no move begins with it. */
   read(id, picked = this.picks) {
     if (this.free) return { picks: picked.includes(id) ? picked.filter((each) => each !== id) : [...picked, id] };
     if (picked.includes(id)) {
@@ -284,7 +284,7 @@ export class BoardView {
   click(id, touch = false, again = false) {
     if (!id) return;
     if (!this.playable) {
-      if (!again || id !== this.clicked) this.waiting.add(id, touch); // the second half of a double click is none
+      if (!again || id !== this.clicked) this.waiting.add(id, touch); // ignore the second half of a double click
       return;
     }
     if (this.pending && this.pending.id !== id) this.pending = null;
@@ -296,14 +296,14 @@ export class BoardView {
     this.refresh();
   }
 
-  /** Make a move that was called so: false where there is none now. */
+  /** Make the move with this name and position; return false if it no longer exists. */
   again({ position, name }) {
     const move = this.moves.find((each) => each.position === position && each.name === name);
     if (move) this.make(move);
     return Boolean(move);
   }
 
-  /** Make a move: it is seen at once, before anybody has answered. */
+  /** Make a move: it is shown immediately, before any answer arrives. */
   make(move) {
     const { data } = this;
     const focused = this.node.contains(document.activeElement);
@@ -321,12 +321,12 @@ export class BoardView {
     this.onMove(move.position, move);
   }
 
-  /** Let elements glow, as a hint; none takes the glow away. */
+  /** Highlight elements as a hint; an empty list removes the highlight. */
   glow(ids = []) {
     for (const [id, node] of this.nodes ?? []) node.classList.toggle("hinted", ids.includes(id));
   }
 
-  /** Let elements shine as much as the moves matter that they make alone. */
+  /** Highlight elements according to the weight of the moves that they make by themselves. */
   weigh(moves) {
     for (const { elements, weight } of moves) {
       const node = elements.length === 1 && this.nodes.get(elements[0]);
@@ -336,7 +336,7 @@ export class BoardView {
     }
   }
 
-  /** Show parts of the board: elements, each joined to its neighbours among them; these go when the board is drawn anew. */
+  /** Outline parts of the board: elements, each joined to its neighbours among them, until the board is redrawn. */
   outline(areas = []) {
     for (const { elements, state } of areas) {
       const at = elements.map((id) => this.places?.get(id)).filter(Boolean);
@@ -345,14 +345,14 @@ export class BoardView {
     }
   }
 
-  /** Light what a move changes, for a quarter of a second. */
+  /** Highlight the changes of a move for a quarter of a second. */
   async light(move) {
     if (!this.svg || this.settings.animate?.() === false) return;
     for (const id of changed(move)) this.nodes.get(id)?.classList.add("lit");
     await new Promise((resolve) => setTimeout(resolve, LIT));
   }
 
-  /** Show what would go or change. */
+  /** Show what would be removed or changed. */
   preview(id) {
     if (id) [this.last, this.lastAt] = [id, this.places?.get(id) ?? null];
     this.point(null);
@@ -365,7 +365,7 @@ export class BoardView {
     this.settings.pointed?.(move);
   }
 
-  /** Show what a move changes. */
+  /** Show the changes of a move. */
   point(move, picks = []) {
     if (!this.svg) return;
     this.svg.querySelectorAll(".going").forEach((node) => node.classList.remove("going"));
@@ -375,7 +375,7 @@ export class BoardView {
     }
   }
 
-  /** Which elements can be touched now, which are picked, which moves win. */
+  /** Update which elements can be touched, which are picked, which moves win. */
   refresh() {
     const { hint } = this;
     hint.classList.remove("said");
@@ -408,15 +408,15 @@ export class BoardView {
     if (this.pending || this.picks.length) this.ask();
   }
 
-  /** Where the tabulator stops: at the element that had the focus last, or the one nearest to where that stood. */
+  /** The tab stop: the element that last had the focus, or the one nearest to its place. */
   stop(ids) {
     const { last, lastAt, places } = this;
     if (!lastAt || ids.includes(last)) return ids.includes(last) ? last : ids[0];
-    const far = (id) => Math.hypot(places.get(id).x - lastAt.x, 2 * (places.get(id).y - lastAt.y)); // rather in the same row
+    const far = (id) => Math.hypot(places.get(id).x - lastAt.x, 2 * (places.get(id).y - lastAt.y)); // prefer the same row
     return ids.reduce((best, id) => (best === undefined || far(id) < far(best) ? id : best), undefined);
   }
 
-  /** Beneath the board: what has been chosen, enlarged where it is small, and a button that plays it. */
+  /** Below the board: the selection, enlarged if it is small, and a button that plays it. */
   ask() {
     const { hint, pending } = this;
     const exact = pending?.move ?? this.exact(this.picks);
@@ -442,7 +442,7 @@ export class BoardView {
     return spoken(element, this.data.board.elements, exact || one(found)).replace(/(?=\s?: )|$/, whose) + said;
   }
 
-  /** The shape on each element says the best that a click on it can lead to: no winning move is hidden, none is called lost. */
+  /** The shape on each element shows the best result of clicking it: no winning move is hidden, and none is shown as lost. */
   mark(ids) {
     this.svg.querySelectorAll(".fate-mark").forEach((node) => node.remove());
     if (!this.colours) return;
@@ -473,7 +473,7 @@ export class BoardView {
     this.press(event.key, node.dataset.id);
   }
 
-  /** A key on an element: it is clicked, the choice is given up, or the focus goes on. */
+  /** Handle a key on an element: click it, cancel the selection, or move the focus. */
   press(key, id) {
     if (key in STEPS) this.nearest(id, STEPS[key])?.focus();
     else if (key === "Escape") {
@@ -507,15 +507,15 @@ export class BoardView {
     return best;
   }
 
-  /** Put the focus on the element that had it, or the first one that can be touched; on the whole board where none can. */
+  /** Focus the element that had the focus, or the first touchable one, or otherwise the board itself. */
   focus() {
-    this.quiet = true; // nothing looks as if it were about to go
+    this.quiet = true; // do not preview removals
     (this.node.querySelector('.el[tabindex="0"]') || this.node.querySelector("button, input") || this.node).focus({ preventScroll: true });
     this.quiet = false;
   }
 }
 
-/** Where on an element its mark stands, so that what is written there can still be read. */
+/** The place of an element's mark, which must not cover its label. */
 /** @returns {[number, number]} */
 function markPlace({ kind }, { w, h: tall }) {
   if (kind === "hexagon") return [0, 9];
@@ -524,7 +524,7 @@ function markPlace({ kind }, { w, h: tall }) {
   return w > 0.6 && w < 0.9 ? [14, -12] : [(w * UNIT) / 2 - 8, (-tall * UNIT) / 2 + 8];
 }
 
-/** The board after a move, as far as its answer says what the move leaves. */
+/** The board after a move, as far as its data describe it. */
 function following(board, after) {
   if (!after) return board;
   const { gone, elements, ...rest } = after;
@@ -534,5 +534,5 @@ function following(board, after) {
   return { ...board, ...rest, elements: [...left.values()] };
 }
 
-/** The element that an event is about. */
+/** The target element of an event. */
 const at = (event) => event.target.closest?.(".el")?.dataset.id;

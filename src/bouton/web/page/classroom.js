@@ -1,5 +1,5 @@
-// A class: the traces of up to 40 pupils as one table, from files that a teacher drops here. Nothing leaves the browser,
-// and nothing of it is kept.
+// A class: the traces of up to 40 pupils as one table, from files that a teacher drops here. No data leave the browser,
+// and none are stored.
 
 import { download, h, put, View } from "./dom.js";
 import { filesField, GRADES, refusal, tracesOf } from "./traces.js";
@@ -8,7 +8,7 @@ import { current, t } from "./words.js";
 
 const MOST_FILES = 40;
 
-/** What the table says of one pupil. */
+/** The table row of one pupil. */
 function rowOf(name, data, lessons) {
   const solved = (grade) => Object.entries(data.puzzles).reduce((sum, [key, each]) => sum + (key.endsWith(` ${grade}`) ? each.solved : 0), 0);
   return {
@@ -21,7 +21,7 @@ function rowOf(name, data, lessons) {
   };
 }
 
-/** A field of a table for spreadsheets; one that begins like a formula stays text. */
+/** A field of a table for spreadsheets; text that begins like a formula is protected. */
 export function csvField(value, separator) {
   let text = String(value);
   if (/^[=+\-@\t\r]/.test(text)) text = `'${text}`;

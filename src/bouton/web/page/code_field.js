@@ -1,11 +1,11 @@
-// A field for rules: a text area with line numbers and colours behind it, and the line of an error in red.
+// A field for rules: a text area with line numbers and syntax colours behind it, and the erroneous line in red.
 
 import { h, put } from "./dom.js";
 
 const PARTS = /(#.*)|("""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?)|\b(def|return|yield|from|if|elif|else|for|in|while|break|continue|pass|and|or|not|is|lambda|import)\b|\b(True|False|None|\d[\d_]*)\b|(@[\w.]+)/g;
 const KINDS = ["comment", "text", "word", "number", "mark"];
 
-/** The text in pieces: each with the kind of what it is, none for the rest. */
+/** Split the text into pieces, each with its kind, which is empty for plain text. */
 function pieces(code) {
   const found = [];
   let at = 0;
@@ -18,7 +18,7 @@ function pieces(code) {
 }
 
 export class CodeField {
-  /** @param changed is called when something was typed. */
+  /** @param changed is called after typing. */
   constructor(code, changed, id = "code") {
     this.changed = changed;
     this.wrong = 0; // the line of an error
@@ -54,7 +54,7 @@ export class CodeField {
     this.typed();
   }
 
-  /** Show which line is wrong; 0 for none. */
+  /** Mark the erroneous line; 0 for none. */
   mark(line) {
     this.wrong = line;
     if (line) this.area.setAttribute("aria-invalid", "true");

@@ -1,11 +1,11 @@
-// Which moves win, on demand: shapes on the board of a game, and beside it the list of all moves or why there is none.
+// Winning moves, on demand: shapes on the board of a game, and next to it the list of all moves or the reason for its absence.
 
 import { announce, h, put } from "./dom.js";
 import { counted, moveList } from "./winning_moves.js";
 import { moverWins } from "./outcomes.js";
 import { current, t } from "./words.js";
 
-const PATIENCE = 1200; // milliseconds until who wins is asked for without how soon
+const PATIENCE = 1200; // milliseconds before asking who wins, without how soon
 
 export class Colouring {
   /** @param view shows the game: its board, its data, its engine, and a token that changes with every position. */
@@ -28,7 +28,7 @@ export class Colouring {
     return engine.board(state.game, here, { misere: state.misere, player, colours, lang: current() });
   }
 
-  /** Colour the moves: who wins, as soon as that is known, then how soon; where that cannot be done, say so. */
+  /** Colour the moves: who wins, as soon as it is known, then how soon; if that fails, report it. */
   async start() {
     this.refused = "";
     if (!this.on || this.view.data.over) return;
@@ -48,7 +48,7 @@ export class Colouring {
     this.show(found.data, found.error);
   }
 
-  /** The board with the fates that the list of options gives: exact, without the number of moves. */
+  /** The board with the fates from the list of options: exact, but without the number of moves. */
   async judged() {
     const { state, here, engine, data } = this.view;
     const { options } = await engine.options(state.game, here, { misere: state.misere, lang: current() });
@@ -73,7 +73,7 @@ export class Colouring {
     this.tell();
   }
 
-  /** Beside the board: all moves with their fate; or why they have none. */
+  /** Next to the board: all moves with their fates, or the reason for their absence. */
   tell() {
     put(this.list, this.told());
   }
@@ -86,7 +86,7 @@ export class Colouring {
     if (!board.colours) return h("p", { class: "busy" }, t("thinking"));
     const unknown = board.moves.some((move) => !move.fate) || !data.board.complete;
     const play = (position) => {
-      board.node.focus(); // the list goes with the move
+      board.node.focus(); // the list disappears with the move
       view.play(position);
     };
     return [unknown ? h("p", { class: "note" }, t("colour-some")) : null, moveList(board.moves, board.mixed || !data.drawn, board.playable ? play : null, (move) => board.point(move))];

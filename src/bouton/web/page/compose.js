@@ -1,4 +1,4 @@
-// Lessons of one's own: chapters are put together by clicking, and shared as one address or one file.
+// Custom lessons: chapters are assembled by clicking, and shared as one address or one file.
 
 import { download, h, put, View } from "./dom.js";
 import { lessonOf, MOST_STEPS, plain, readLesson, TASKS, written } from "./own_lesson.js";
@@ -8,8 +8,8 @@ import { StartEditor } from "./start_editor.js";
 import { isOwn } from "./state.js";
 import { current, t } from "./words.js";
 
-const LONGEST = 6000; // letters of an address that every browser and messenger keeps whole
-const WAIT = 400; // ms until what is typed is drawn
+const LONGEST = 6000; // letters of an address that every browser and messenger handles
+const WAIT = 400; // ms after typing before drawing
 
 export class ComposeView extends View {
   async mount(main) {
@@ -43,14 +43,14 @@ export class ComposeView extends View {
     from.append(...this.known.map((each) => h("option", { value: each.name }, each.title)));
   }
 
-  /** A chapter to begin with: of the game and the position that were being played. */
+  /** An initial chapter: with the game and the position last played. */
   usual() {
     const { game, position } = this.app.atHand;
     const row = this.rows.find((each) => each.spec === game) ?? this.rows[0];
     return { text: "", task: "play", game: row.spec, position: (row.spec === game && position) || row.example, misere: false, quiz: false, answer: "" };
   }
 
-  /** One of the lessons that come with the program, to be changed. */
+  /** Start from one of the built-in lessons. */
   begin(name) {
     const found = this.known.find((each) => each.name === name);
     if (found) this.take({ ...found, steps: found.steps.filter(({ task }) => TASKS.includes(task)) });
@@ -81,7 +81,7 @@ export class ComposeView extends View {
     this.show();
   }
 
-  /** What has been written stays in the address: it survives reloading and going back. */
+  /** Store the text in the address: it survives reloading and going back. */
   keep() {
     this.app.change({ text: written(this.lesson) }, { quiet: true });
     put(this.code);
@@ -114,7 +114,7 @@ export class ComposeView extends View {
     };
     let timer;
     start.addEventListener("input", () => {
-      edit("position", start.value.trim()); // now, since the chapter may be drawn again before its picture is
+      edit("position", start.value.trim()); // now, since the chapter may be redrawn before its picture
       clearTimeout(timer);
       timer = setTimeout(draw, WAIT);
     });
@@ -145,7 +145,7 @@ export class ComposeView extends View {
         h("button", { type: "button", disabled: steps.length < 2, onclick: () => { steps.splice(k, 1); this.changed(); } }, t("compose-drop"))));
   }
 
-  /** The address of the lesson; where it is too long, a file is the way. */
+  /** The address of the lesson; if it is too long, a file is the alternative. */
   async share() {
     const address = new URL(this.app.address({ mode: "learn", lesson: "own", position: "", step: "", text: written(this.lesson) }), location.href).href;
     if (address.length > LONGEST) return void put(this.says, h("p", { class: "error" }, t("compose-long")));

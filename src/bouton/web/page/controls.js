@@ -1,5 +1,5 @@
-// The buttons of a game: beside each other beneath the board; on a telephone a bar at the foot of the screen, from which
-// what is said of the game comes up as a sheet.
+// The buttons of a game: in a row below the board; on a telephone a bar at the bottom of the screen, from which the
+// panels open as a sheet.
 
 import { h, put } from "./dom.js";
 import { icon } from "./icons.js";
@@ -7,10 +7,10 @@ import { shareBoard } from "./status.js";
 import { t } from "./words.js";
 
 /**
- * A button that shows its sign and, where there is room for no more, a short word.
+ * A button that shows its icon and, if there is no room for more, a short word.
  * @param {string} name of its sentence.
- * @param {() => void} go is called by a click.
- * @param {{sign?: string, word?: string, key?: string, shown?: boolean, class?: string}} look and further attributes.
+ * @param {() => void} go is called on a click.
+ * @param {{sign?: string, word?: string, key?: string, shown?: boolean, class?: string}} look and other attributes.
  */
 function button(name, go, { sign = name, word = null, key = "", shown = false, ...attributes } = {}) {
   const label = t(name);
@@ -23,7 +23,7 @@ function button(name, go, { sign = name, word = null, key = "", shown = false, .
   );
 }
 
-/** Put the buttons of a game, or of its review, in their place. */
+/** Insert the buttons of a game, or of its review. */
 export function showControls(view) {
   const sheet = (name, tab) => h("button", { type: "button", class: "to-sheet", "data-tab": tab, "aria-controls": "sheet", "aria-expanded": "false", onclick: () => toggleSheet(view, tab) }, icon(name), h("span", { class: "bar-word" }, t(`tab-${tab}`)));
   const passing = { class: "off-bar" };
@@ -54,7 +54,7 @@ export function showControls(view) {
   );
 }
 
-/** Bring the sheet up with a tab, or take it away where it shows that tab already. */
+/** Open the sheet at a tab, or close it if it already shows that tab. */
 export function toggleSheet(view, tab) {
   if (view.stage.classList.contains("sheet-open") && view.tabs.now() === tab) return closeSheet(view);
   view.tabs.choose(tab);
@@ -73,7 +73,7 @@ export function closeSheet(view) {
   view.controls.querySelector(`.to-sheet[data-tab="${tab}"]`)?.focus({ preventScroll: true });
 }
 
-/** The buttons of the bar say which tab the sheet shows. */
+/** Mark in the bar which tab the sheet shows. */
 export function markSheet(view) {
   const open = view.stage.classList.contains("sheet-open");
   for (const each of view.controls.querySelectorAll(".to-sheet")) each.setAttribute("aria-expanded", String(open && view.tabs.now() === each.dataset.tab));

@@ -1,8 +1,8 @@
-// Making elements of the page: the only place that touches attributes and listeners.
+// Creation of elements of the page: the only place that handles attributes and listeners.
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** French has a narrow space before ; ! ? that breaks no line; sentences come with a wide one, which every terminal knows. */
+/** French has a narrow no-break space before ; ! ?; sentences contain a wide one, which every terminal supports. */
 const typeset = (text) => text.replace(/\u00a0(?=[;!?])/g, "\u202f");
 
 function fill(node, attributes, children) {
@@ -26,13 +26,13 @@ export const h = (tag, attributes, ...children) => fill(document.createElement(t
 /** An SVG element. */
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
-/** Replace what is inside a node. */
+/** Replace the contents of a node. */
 export const put = (node, ...children) => {
   node.replaceChildren();
   return fill(node, {}, children);
 };
 
-/** Wait for an answer; where it takes a while, the node says so. */
+/** Wait for an answer; if it takes a while, show a note. */
 export const patiently = (asked, node, text) => {
   const timer = setTimeout(() => put(node, h("p", { class: "note computing" }, text)), 500);
   return Promise.resolve(asked).finally(() => clearTimeout(timer));
@@ -49,7 +49,7 @@ export function styled(name) {
   return sheets.get(name);
 }
 
-/** Say something to those who listen to the page instead of looking at it. */
+/** Announce text to users of screen readers. */
 export const announce = (text) => {
   document.getElementById("live").textContent = text;
   if (!document.documentElement.dataset.listen || !window.speechSynthesis) return;
@@ -59,14 +59,14 @@ export const announce = (text) => {
   speechSynthesis.speak(said);
 };
 
-/** Hand a file to the person. */
+/** Offer a file for download. */
 export function download(blob, name) {
   const link = h("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 5000);
 }
 
-/** A dialog that is closed by Escape, by its button and by a click beside it; focus goes back to where it was. */
+/** A dialog that is closed by Escape, by its button and by a click outside; the focus then returns to where it was. */
 export function dialog(title, closeWord, ...children) {
   const box = h("dialog", { class: "dialog", "aria-label": title });
   const close = h("button", { class: "close", type: "button", "aria-label": closeWord, onclick: () => box.close() }, "×");
@@ -78,7 +78,7 @@ export function dialog(title, closeWord, ...children) {
   return box;
 }
 
-/** A screen of the page: the app mounts it, and counts `token` up as soon as it asks for another one. */
+/** A screen of the page: the app mounts it, and increments `token` whenever it requests another one. */
 export class View {
   constructor(app) {
     this.app = app;

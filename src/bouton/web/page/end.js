@@ -1,4 +1,4 @@
-// The end of a game: who has won, where it was decided, and what comes next.
+// The end of a game: the winner, the decisive move, and what to do next.
 
 import { announce, h, put } from "./dom.js";
 import { match } from "./icons.js";
@@ -11,12 +11,12 @@ import { capital, current, t } from "./words.js";
 const HIGHEST = 5;
 const BAD = ["blunder", "mistake"];
 
-/** By how many points who moved first is ahead at the end, where points decide. */
+/** The final lead in points of the player who moved first, if points decide. */
 function lead({ data, turn, points: [first, second] }) {
   return first - second + (turn ? -1 : 1) * data.points;
 }
 
-/** Who has won, once the position at hand is over: 0 for who moved first, 1 for the other; null for a draw. */
+/** The winner, once the game is over: 0 for the player who moved first, 1 for the other; null for a draw. */
 export function winner(view) {
   const { data, turn } = view;
   if (data.decides === "points") return lead(view) === 0 ? null : lead(view) > 0 ? 0 : 1;
@@ -42,7 +42,7 @@ export function endSentence(view) {
   return won === person(state) ? t("kept-you-won", { n: moves }) : t("you-lost");
 }
 
-/** What stands beneath the board when a game is over, in place of `view.end`; nothing before. */
+/** The area below the board when a game is over, in `view.end`; empty before. */
 export function showEnd(view) {
   const over = view.data.over && !view.reviewing && view.line.length > 1 && view.at === view.line.length - 1;
   if (!over) {
@@ -86,7 +86,7 @@ class Banner {
     const { state, lost, decisive, alone } = this;
     const level = Number(state.level);
     const rows = [];
-    const whole = !state.embed; // in a frame there is room to play again, and for nothing else
+    const whole = !state.embed; // in a frame there is only room to play again
     if (lost && decisive && whole) rows.push(["kept-decisive", () => this.view.app.change({ mode: "review", at: String(decisive), tab: "" })]);
     if (state.ladder) rows.push(["kept-ladder-on", () => this.view.app.change({ mode: "ladder" })]);
     else if (this.inTournament && tournamentGame(state)) rows.push(["kept-tournament-second", () => this.revenge()]);
@@ -120,7 +120,7 @@ class Banner {
     this.again({ level: String(level) });
   }
 
-  /** A game won: the levels that have been beaten in it, each a match that is lit. */
+  /** After a win: the levels beaten in this game, each a lit match. */
   progress() {
     if (!this.alone || this.lost || this.drawn || this.state.embed || this.state.meet) return null;
     const { state, view } = this;
@@ -130,7 +130,7 @@ class Banner {
     return h("p", { class: "won-row" }, h("span", { class: `tally ${view.app.animated ? "one-by-one" : ""}` }, row), h("span", {}, t("kept-progress", { title, n: levels.length, all: row.length })));
   }
 
-  /** How the ladder stands, where this game counted for it. */
+  /** The state of the ladder, if this game counted for it. */
   rung() {
     const { climbed } = this.view;
     if (!this.state.ladder || !climbed) return null;
@@ -138,7 +138,7 @@ class Banner {
     return h("p", { class: "good" }, climbed.climbed ? t("kept-climbed", { name }) : t("kept-tries", { name, n: climbed.tries.filter(Boolean).length }));
   }
 
-  /** Where the game was decided: the last move by which the loser gave a win away; how many such moves there were. */
+  /** The decisive moment: the last move by which the loser gave a win away, and the number of such moves. */
   async judge() {
     const { view, state, won } = this;
     const { token } = view;
@@ -146,7 +146,7 @@ class Banner {
     try {
       found = await view.engine.review(state.game, view.written, { misere: state.misere, first: view.playerAt(0), lang: current() });
     } catch {
-      return; // it is too large to be judged: nothing is said
+      return; // too large to judge: show nothing
     }
     if (token !== view.token) return;
     const bad = found.moves.filter((move) => BAD.includes(move.judgement));

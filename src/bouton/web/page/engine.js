@@ -1,12 +1,12 @@
-// The engine of the page. Every answer is a promise of a plain object, the one of the command's --json.
-// An `Engine` has a method for each question of the table (questions.js); its transport carries a question to what
-// answers it: a server (below), or Python in this browser (on a site). Custom rules are read in a worker (local.js), and
-// travel as data beside the same questions.
+// The engine of the page. Every answer is a promise of a plain object, the one of the command's --json. An `Engine` has
+// a method for each question of the table (questions.js); its transport sends a question to a server (below), or to
+// Python in this browser (on a site). Custom rules are read in a worker (local.js), and are sent as data with the same
+// questions.
 
 export class EngineError extends Error {
   /**
    * @param {string} message a sentence for people.
-   * @param {boolean} isOffline whether nothing came back; there is no sentence then.
+   * @param {boolean} isOffline whether no answer arrived; there is no sentence then.
    */
   constructor(message, isOffline = false) {
     super(message);
@@ -15,14 +15,14 @@ export class EngineError extends Error {
 }
 
 const MOST_KEPT = 500;
-const DEVICE = Math.random().toString(36).slice(2); // a class may stand behind one address: the room tells its devices apart
-const MOST_TRIES = 10; // of a server that asks to be asked again, since it was started a moment ago
+const DEVICE = Math.random().toString(36).slice(2); // a class may share one address: the room distinguishes its devices by this
+const MOST_TRIES = 10; // for a server that asks for a retry, as it has just started
 
 export class Engine {
   /**
    * @param questions the table: for each question its name, its cost and its parameters.
    * @param transport (name, values, rules) → a promise of the answer; the values are texts, numbers, true, or lists of
-   *   them; the rules are the graph of rules that somebody typed, where there are any.
+   * them; the rules are the graph of typed rules, if any.
    */
   constructor(questions, transport) {
     this.transport = transport;
@@ -31,13 +31,13 @@ export class Engine {
     for (const question of questions) this[question.name] = (...given) => this.ask(question.name, valuesOf(question, given));
   }
 
-  /** Keep an answer that came with another one: `given` is what the question would have been asked with. */
+  /** Cache an answer that came with another one; `given` are the arguments with which it would have been requested. */
   remember(name, given, found) {
     const values = valuesOf(this.questions.get(name), given);
     this.keep(`${name} ${JSON.stringify(values)}`, Promise.resolve(found));
   }
 
-  /** Ask by name; what was asked before is remembered, what failed is not. */
+  /** Ask by name; answers are cached, failures are not. */
   ask(name, values = {}) {
     const key = `${name} ${JSON.stringify(values)}`;
     if (!this.kept.has(key)) {
@@ -54,7 +54,7 @@ export class Engine {
   }
 }
 
-/** The values of a call: the needed ones one after the other, then an object with the rest. What is usual is left out. */
+/** The values of a call: the required ones in order, then an object with the rest. Default values are omitted. */
 export function valuesOf({ name, parameters }, given) {
   const needed = parameters.filter((parameter) => parameter.needed);
   const more = given[needed.length] ?? {};
@@ -68,7 +68,7 @@ export function valuesOf({ name, parameters }, given) {
   return values;
 }
 
-/** A transport that asks a server: the questions stand beside this folder, wherever the page is served. */
+/** A transport that asks a server: the questions are next to this folder, wherever the page is served. */
 export function server(base = new URL("../api/", import.meta.url)) {
   return async (name, values, rules) => {
     const address = new URL(name, base);

@@ -1,4 +1,4 @@
-// What has been touched, enlarged, where the things of a board are smaller than a finger.
+// An enlarged view of touched elements, if the elements of a board are smaller than a finger.
 
 import { s } from "./dom.js";
 import { UNIT } from "./shapes.js";
@@ -12,7 +12,7 @@ export const isSmall = (node) => {
   return Math.min(width, height) < FINGER;
 };
 
-/** The part of a board around some places, larger than it stands there. */
+/** The part of a board around some places, enlarged. */
 export function enlarged(svg, places) {
   const copy = svg.cloneNode(true);
   copy.querySelectorAll("[tabindex], [role]").forEach((node) => ["tabindex", "role", "aria-label", "aria-pressed", "data-id"].forEach((name) => node.removeAttribute(name)));

@@ -1,4 +1,4 @@
-// What the page begins with: a board to play on, challenges, where one was, and every game as a card drawn by its own board.
+// The start page: a board to play on, challenges, the unfinished game, and every game as a card with its own board.
 
 import { BoardView } from "./board.js";
 import { announce, h, put, View } from "./dom.js";
@@ -10,24 +10,24 @@ import { distance } from "./near.js";
 import { anySeed, isOwn, last, today } from "./state.js";
 import { current, t } from "./words.js";
 
-const SMALL = /^([ld]|l[ae]s?|d[eu]s?|une?|au?x?|et|the|an|of|and|to)$/; // words that tell no game from another
+const SMALL = /^([ld]|l[ae]s?|d[eu]s?|une?|au?x?|et|the|an|of|and|to)$/; // words that do not distinguish games
 
-/** A text as the gallery's words are written: without accents and capitals. */
+/** Normalize a text like the gallery's words: without accents and capitals. */
 const folded = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
 
-/** Whether a word is one of a text, perhaps spelt wrongly. */
+/** Whether a word occurs in a text, possibly misspelt. */
 const isLike = (word, text) => word.length > 3 && text.split(/[^\p{L}\d]+/u).some((other) => other.length > 2 && distance(word, other, true) <= (word.length > 7 ? 2 : 1));
 
-/** What is not open before it is asked for. */
+/** Sections that are initially folded. */
 const FOLDED = ["theory"];
 
-/** A title, and what stands in brackets behind it. */
+/** A title, and the text in brackets after it. */
 const parted = (title) => title.match(/^(.*?) \((.*)\)$/)?.slice(1) ?? [title, ""];
 
-/** What is there beside games: the mode of each, and which view of it. */
+/** Tools other than games: the mode of each, and its view. */
 const TOOLS = [["strategy", ""], ["tables", ""], ["theory", "nim"], ["theory", "equal"], ["theory", "code"], ["theory", "cards"], ["theory", "sequence"], ["theory", "theorem"]];
 
-/** A card of rules in a file. */
+/** A card for rules in a file. */
 const mine = (row) => ({ name: row.name, spec: row.spec, position: row.example, title: row.title, find: folded(row.title), picture: null });
 
 export class GalleryView extends View {
@@ -67,7 +67,7 @@ export class GalleryView extends View {
     return h("div", { class: "welcome" }, h("div", { class: "welcome-words" }, h("h1", {}, t("welcome")), h("p", { class: "lead" }, t("welcome-more"))), card);
   }
 
-  /** To a section, without a step in the history. */
+  /** Scroll to a section, without a history entry. */
   jump(event, name) {
     event.preventDefault();
     const head = document.getElementById(`section-${name}`);
@@ -87,7 +87,7 @@ export class GalleryView extends View {
     put(this.list, this.sections.map(({ name, cards }) => this.shelf(name, cards.map((card) => this.card(card)))), this.shelf("tools", tools));
   }
 
-  /** A section of cards; what is for few is folded. */
+  /** A section of cards; specialized ones are folded. */
   shelf(name, items) {
     const head = h("h2", { id: `section-${name}` }, t(`section-${name}`));
     const cards = h("ul", { class: `cards ${name}-cards` }, items);
@@ -111,12 +111,12 @@ export class GalleryView extends View {
     );
   }
 
-  /** A way to begin: its picture, what it is, and more of it. */
+  /** An entry point: its picture, its title, and more text. */
   offer(href, picture, title, more, look = "") {
     return h("a", { class: `offer ${look}`, href, "data-go": true }, h("span", { class: "offer-picture" }, picture), h("span", {}, h("strong", {}, title), h("span", { class: "game-more" }, more)));
   }
 
-  /** What stands first: the game that was left, challenges, the puzzle of the day, the lessons. */
+  /** The first offers: the unfinished game, challenges, the puzzle of the day, the lessons. */
   async offers(challenges) {
     const { app } = this;
     const state = app.left;
@@ -139,11 +139,11 @@ export class GalleryView extends View {
       const { board, drawn } = await app.server.board(puzzle.game, puzzle.position, { player: puzzle.player, lang: current() });
       if (drawn) card.querySelector(".offer-picture").append(mini(board));
     } catch {
-      // the link still says what it is
+ // the link still describes it
     }
   }
 
-  /** Show the games that all words find; where there are none, those whose words are like these. */
+  /** Show the games that match all words; if there are none, those with similar words. */
   search() {
     const words = folded(this.field.value).split(/[\s'’-]+/).filter((word) => word && !SMALL.test(word));
     const items = [...this.list.querySelectorAll("li")];
@@ -167,6 +167,6 @@ export class GalleryView extends View {
   }
 }
 
-/** What a new game does not take over from another one. */
+/** State that a new game does not take over from another one. */
 export const FRESH = { meet: "", player: "", ladder: "", moves: "", at: "", misere: "", seed: "", tab: "", lesson: "", step: "", code: "", kind: "", date: "", view: "", text: "" };
 

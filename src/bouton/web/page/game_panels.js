@@ -1,4 +1,4 @@
-// The panels about the game itself: its graph of positions, its rules.
+// Panels about the game itself: its graph of positions, its rules.
 
 import { h, put, s } from "./dom.js";
 import { lettersAsked } from "./kept.js";
@@ -7,10 +7,10 @@ import { busy, failure, graphView } from "./panels.js";
 import { detail } from "./reasons.js";
 import { current, t } from "./words.js";
 
-const LONG = 700; // letters of rules that say more than how this game is played
+const LONG = 700; // letters of rules that describe more than how this game is played
 const KERNEL = /noyau|kernel/i;
 
-/** The graph of positions: the one at hand is ringed, and a click on another one goes there. */
+/** The graph of positions: the current one is ringed, and a click on another one goes there. */
 export async function graphPanel(view, panel) {
   const { engine, state, here, token } = view;
   const go = (to, player = "") => view.app.change({ mode: "play", position: to, player, ladder: "", moves: "", at: "", first: "human", second: "human", tab: "graph" });
@@ -25,7 +25,7 @@ export async function graphPanel(view, panel) {
   }
 }
 
-/** In simple words a graph has no kernel, neither in its title nor in its legend, and no letters for who wins. */
+/** In simple mode a graph shows no kernel, neither in its title nor in its legend, and no outcome letters. */
 function plainly(drawn, all) {
   for (const text of drawn.querySelectorAll(":scope > text")) {
     const said = text.textContent;
@@ -37,7 +37,7 @@ function plainly(drawn, all) {
   [...drawn.querySelectorAll(".node > title")].forEach((title, k) => all[k]?.outcome && put(title, `${all[k].position}, ${t(`outcome-${entry(all[k].outcome)}`)}`));
 }
 
-/** Ring the position at hand; the others are links. */
+/** Ring the current position; make the others links. */
 function nodes(drawn, all, here, go) {
   if (detail() === "simple") plainly(drawn, all);
   drawn.setAttribute("role", "group"); // its positions are links
@@ -56,7 +56,7 @@ function nodes(drawn, all, here, go) {
   });
 }
 
-/** The rules in prose, the theorems. */
+/** The rules in prose, and the theorems. */
 export async function rulesPanel(view, panel) {
   busy(panel);
   try {

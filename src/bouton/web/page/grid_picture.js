@@ -1,4 +1,4 @@
-// The lost positions of two numbers as a picture, while one types.
+// The lost positions of two numbers as a picture, updated while typing.
 
 import { s } from "./dom.js";
 import { t } from "./words.js";

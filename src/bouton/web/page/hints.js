@@ -1,4 +1,4 @@
-// Hints, one step at a time, in the strip beneath the board: who wins; where; the move. Never over the board.
+// Hints, one step at a time, in the strip below the board: who wins; where; the move. Never over the board.
 
 import { announce, h, put } from "./dom.js";
 import { changed, moveTo } from "./moves.js";
@@ -6,7 +6,7 @@ import { moverWins } from "./outcomes.js";
 import { failure } from "./panels.js";
 import { capital, current, t } from "./words.js";
 
-const NEAR = 1.6; // units around the move that glow where the board has no heaps
+const NEAR = 1.6; // units around the move that are highlighted if the board has no heaps
 
 export class Hints {
   /** @param view shows the game; its status is the strip. */
@@ -19,7 +19,7 @@ export class Hints {
     this.step = 0;
   }
 
-  /** Another position: nothing is hinted at. */
+  /** Another position: remove all hints. */
   clear() {
     this.step = 0;
     this.show();
@@ -63,7 +63,7 @@ export class Hints {
     announce(this.said.textContent);
   }
 
-  /** The number of the heap that a move begins in; 0 where there are none, or only one. */
+  /** The number of the heap in which a move begins; 0 if there are none, or only one. */
   head(move) {
     const { elements } = this.view.data.board;
     const heads = elements.filter((element) => element.kind === "heap");
@@ -71,7 +71,7 @@ export class Hints {
     return heads.length > 1 && !elements.some((element) => element.part) ? heads.findIndex((head) => head.group === group) + 1 : 0;
   }
 
-  /** What glows when only the place is told: the heap, or all that is near. */
+  /** The elements highlighted if only the place is shown: the heap, or everything nearby. */
   around(move) {
     const { elements } = this.view.board.data.board;
     const first = elements.find((element) => element.id === move.elements.at(-1));

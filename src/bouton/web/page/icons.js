@@ -1,4 +1,4 @@
-// The few signs on buttons, drawn.
+// The few icons on buttons, drawn.
 
 import { s } from "./dom.js";
 
@@ -20,10 +20,10 @@ const PATHS = {
   "to-end": "M17 4h3v16h-3zM4 4v16l11-8z",
 };
 
-/** The sign of the page, three matches: drawn here, since a picture of it would be one more request. */
+/** The logo of the page, three matches: drawn here, since an image file would be one more request. */
 export const logo = () => s("svg", { viewBox: "0 0 32 32", width: 28, height: 28, "aria-hidden": "true" }, s("rect", { width: 32, height: 32, rx: 7, class: "logo-card" }), [8.5, 16, 23.5].map((x) => [s("rect", { x: x - 1.5, y: 10, width: 3, height: 16, rx: 1.5, class: "logo-stick" }), s("ellipse", { cx: x, cy: 8.5, rx: 2.6, ry: 3.4, class: "logo-head" })]));
 
-/** A match: `lit`, `burnt` or `plain`; the flame is drawn for those that are lit, or always. */
+/** A match: `lit`, `burnt` or `plain`; the flame is drawn if it is lit, or always. */
 export const match = (state = "", always = false) =>
   s("svg", { viewBox: "0 0 12 40", width: 12, height: 40, class: `tally-match ${state}`, "aria-hidden": "true" }, s("rect", { x: 4.5, y: 10, width: 3, height: 29, class: "tally-stick" }), s("ellipse", { cx: 6, cy: 8, rx: 3.6, ry: 5, class: "tally-head" }), state === "lit" || always ? s("path", { d: "M6 0 C10 4 9 9 6 9 C3 9 2 4 6 0 Z", class: "tally-flame" }) : null);
 

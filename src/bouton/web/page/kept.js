@@ -1,6 +1,6 @@
-// What this browser keeps for the person at it, and nobody else: one document under a key with the site's path. It is
-// read anew before each change, so that two windows of the page do not lose each other's. Where nothing can be kept the
-// page goes on with what it has, and says so once.
+// Local storage of this browser: one document under a key with the site's path, for its user only. It is re-read before
+// each change, so that two windows of the page do not lose each other's changes. If nothing can be stored the page
+// continues with its memory, and reports that once.
 
 import { checked, EVEN, empty, held, levelsOf } from "./traces_file.js";
 
@@ -9,9 +9,9 @@ const MOST_GAMES = 100;
 const MOST_RULES = 50;
 const MOST_SEATS = 30;
 const MOST_CODE = 20_000;
-const MOST_MOVES = 20_000; // characters of a game that is kept
+const MOST_MOVES = 20_000; // maximum characters of a stored game
 
-let memory = null; // in place of what the browser refuses to keep
+let memory = null; // replaces what the browser refuses to store
 let refused = false;
 const listeners = [];
 
@@ -21,7 +21,7 @@ function load() {
     const text = localStorage.getItem(KEY);
     return text === null ? empty() : checked(JSON.parse(text), [], true);
   } catch {
-    return empty(); // nothing, or nothing that can be read
+    return empty(); // nothing, or nothing readable
   }
 }
 
@@ -36,7 +36,7 @@ function save(data) {
   }
 }
 
-/** Change what is kept: the function is given the newest document and changes it. */
+/** Change the stored data: the function receives the newest document and changes it. */
 function change(how) {
   const data = load();
   how(data);
@@ -44,10 +44,10 @@ function change(how) {
   return data;
 }
 
-/** Called once, when the browser refuses to keep something. */
+/** Called once, when the browser refuses to store something. */
 export const whenRefused = (tell) => listeners.push(tell);
 
-/** All that is kept. */
+/** All stored data. */
 export const all = load;
 export const isRefused = () => refused;
 
@@ -61,16 +61,16 @@ export function forget() {
   }
 }
 
-/** Put a whole document in place of what is kept; what cannot be kept is an error here. */
+/** Replace all stored data by another document; a failure to store is an error here. */
 export const replace = (data) => save(data);
 
 // Settings: short texts by name.
 
 export const setting = (name, otherwise = "") => held(load().settings, name) ?? otherwise;
-/** "PN", or "PS" where S (suivant) stands for N. */
+/** "PN", or "PS" if S (suivant) replaces N. */
 export const letters = () => (setting("letters") === "PS" ? "PS" : "PN");
 
-/** The letters as a question has them: the usual ones are left out, so that answers made with a site are found. */
+/** The letters as a parameter: the default is omitted, so that answers prepared with a site are found. */
 export const lettersAsked = () => (letters() === "PS" ? "PS" : "");
 export const set = (name, value) => change((data) => { data.settings[name] = String(value); });
 
@@ -82,7 +82,7 @@ const goesOn = (now, before) => same(now, before) && `${now.moves}>`.startsWith(
 const takenBack = (now, before) => same(now, before) && `${before.moves}>`.startsWith(`${now.moves}>`);
 const counted = (game) => game.moves.split(">").length;
 
-/** The fields of a state that are a game. */
+/** The fields of a state that define a game. */
 export const gameOf = (state) => Object.fromEntries(GAME.filter((name) => state[name]).map((name) => [name, state[name]]));
 
 function addGame(data, game) {
@@ -90,11 +90,11 @@ function addGame(data, game) {
   data.games = [game, ...data.games.filter((each) => !goesOn(game, each))].slice(0, MOST_GAMES);
 }
 
-/** Remember the game in progress; one that makes way for another game is put with the others where it has two moves. */
+/** Remember the game in progress; a game that it replaces is stored with the others if it has two moves. */
 export function playing(state) {
   const now = gameOf(state);
   if (!now.moves || now.moves.length > MOST_MOVES) return;
-  if (load().games.some((each) => takenBack(now, each) && each.winner)) return; // a game that is over is being looked at
+  if (load().games.some((each) => takenBack(now, each) && each.winner)) return; // a finished game is being viewed
   change((data) => {
     const before = data.now;
     if (before && !goesOn(now, before) && !takenBack(now, before) && counted(before) > 1) addGame(data, { ...before, at: before.at ?? today() });
@@ -102,7 +102,7 @@ export function playing(state) {
   });
 }
 
-/** The game in progress, as a part of a state; null where there is none. */
+/** The game in progress, as part of a state; null if there is none. */
 export function unfinished() {
   const { now } = load();
   if (!now) return null;
@@ -110,7 +110,7 @@ export function unfinished() {
   return game;
 }
 
-/** A game is over. The winner is "first", "second" or "nobody". Whether it is new here. */
+/** Record a finished game. The winner is "first", "second" or "nobody". Return whether it is new here. */
 export function finished(state, winner) {
   /** @type {Record<string, any>} */
   const game = { ...gameOf(state), winner, at: today() };
@@ -123,21 +123,21 @@ export function finished(state, winner) {
   return !known;
 }
 
-/** Somebody has won against the program: at which levels of a game, as a text of digits. */
+/** Record a win against the program: the levels beaten in a game, as a text of digits. */
 export const won = (game, level) => change((data) => { data.wins[game] = levelsOf(`${held(data.wins, game) ?? ""}${level}`); });
 export const wonAt = (game) => held(load().wins, game) ?? "";
 
-/** Whether a game from a start was won by the person who began it against the program. */
+/** Whether the person who began won a game from this start against the program. */
 export const hasWon = (start) => load().games.some((each) => ["game", "position", "misere"].every((name) => (each[name] || "") === start[name]) && each.winner === "first" && (each.first ?? "human") === "human" && (each.second ?? "program") === "program");
 
 export const dropGame = (index) => change((data) => data.games.splice(index, 1));
 
-/** The time, to the second, as it is sorted and read. */
+/** The time, to the second, in sortable form. */
 export const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 
 // Lessons and puzzles.
 
-/** A step of a lesson has been reached; the whole lesson may be done, with so many right answers to its questions. */
+/** Record a step of a lesson; the lesson may be complete, with the number of right answers to its questions. */
 export function lesson(name, step, steps, right) {
   change((data) => {
     const known = held(data.lessons, name) ?? { step: 0, steps };
@@ -150,18 +150,18 @@ const NONE = { solved: 0, tried: 0, last: "" };
 const MOST_TRIES = 200;
 const FIRST = 20; // tries after which the rating moves half as fast
 
-/** What a rating becomes after a puzzle (A. E. Elo's rule): at least one point is gained or lost. */
+/** The rating after a puzzle (A. E. Elo's rule): at least one point is gained or lost. */
 const rated = (rating, puzzle, solved, tries) => {
   const expected = 1 / (1 + 10 ** ((puzzle - rating) / 400));
   const step = (tries < FIRST ? 64 : 32) * (Number(solved) - expected);
   return Math.min(4000, Math.max(100, rating + (solved ? Math.max(1, Math.round(step)) : Math.min(-1, Math.round(step)))));
 };
 
-/** The rating in puzzles, and the last ones, the newest first. */
+/** The rating in puzzles, and the last ones, newest first. */
 export const tries = () => ({ rating: load().rating, tries: load().tries, row: load().row });
 export const hasTried = ({ game, position, kind }) => load().tries.some((each) => each.game === game && each.position === position && each.kind === kind);
 
-/** A puzzle has been solved at the first try, or not: counted by kind and grade, with the series, and in the rating. */
+/** Record whether a puzzle was solved at the first try: by kind and grade, in the series, and in the rating. */
 export function puzzle(kind, grade, solved, found) {
   const name = `${kind} ${grade}`;
   change((data) => {
@@ -175,16 +175,16 @@ export function puzzle(kind, grade, solved, found) {
   });
 }
 
-/** Games that a person has lost to the program, the newest first. */
+/** Games that the person has lost to the program, newest first. */
 export const lostGames = () => load().games.filter(({ first = "human", second = "program", winner, code }) => winner && winner !== "nobody" && !code && first !== second && winner !== (first === "human" ? "first" : "second"));
 
-// Rules that were typed.
+// Custom rules.
 
 /** The rules in the editor, with their start. */
 export const typing = (now) => change((data) => { data.typing = { code: now.code.slice(0, MOST_CODE), start: now.start.slice(0, 2000), misere: Boolean(now.misere) }; });
 export const typed = () => load().typing;
 
-/** Rules that were played: by their name, the newest first. */
+/** Rules that were played: by name, newest first. */
 export function rules(name, code, start) {
   if (code.length > MOST_CODE) return;
   change((data) => {
@@ -194,16 +194,16 @@ export function rules(name, code, start) {
 
 export const dropRules = (index) => change((data) => data.rules.splice(index, 1));
 
-// The ladder: for each game the rung that was reached, and the tries at the next one.
+// The ladder: for each game the rung reached, and the tries at the next one.
 
 export const rung = (game) => held(load().ladder, game) ?? { rung: 0, tries: [] };
 
-/** A game for the next rung was won or lost: two of three climb it. Returns where one stands and whether one has climbed. */
+/** Record a game for the next rung, which needs two wins in three. Return the current rung and whether it was climbed. */
 export function climb(game, level, won) {
   let climbed = false;
   change((data) => {
     const now = held(data.ladder, game) ?? { rung: 0, tries: [] };
-    if (level !== now.rung) return; // a game at another rung counts nothing
+    if (level !== now.rung) return; // a game at another rung does not count
     const tries = [...now.tries, won].slice(-3);
     climbed = tries.filter(Boolean).length >= 2;
     data.ladder[game] = climbed ? { rung: now.rung + 1, tries: [], at: today() } : { ...now, tries: tries.filter((each) => !each).length >= 2 ? [] : tries };
@@ -211,7 +211,7 @@ export function climb(game, level, won) {
   return { ...rung(game), climbed };
 }
 
-// Where this device sits in rooms with another one.
+// The seat of this device in rooms with another one.
 
 export const wordFor = (room) => held(load().seats ?? {}, room) ?? "";
 export const sit = (room, word) => change((data) => { data.seats = { ...Object.fromEntries(Object.entries(data.seats ?? {}).filter(([name]) => name !== room).slice(-MOST_SEATS)), [room]: word }; });
@@ -220,17 +220,17 @@ export const sit = (room, word) => change((data) => { data.seats = { ...Object.f
 
 const NOBODY = { names: ["", ""], score: [0, 0], order: 0 };
 
-/** The names of two people, their scores, and which of them moves first. */
+/** The names of two people, their scores, and who moves first. */
 export const people = () => load().people ?? NOBODY;
 const changePeople = (how) => change((data) => { data.people = how(structuredClone(data.people ?? NOBODY)); });
 
-/** Two other people sit down; those that were here before keep their score. */
+/** Seat two people; the same ones keep their score. */
 export const seat = (names) => changePeople((now) => (names.join() === now.names.join() ? { ...now, order: 0 } : { ...NOBODY, names }));
 export const rename = (person, name) => changePeople((now) => ({ ...now, names: now.names.map((each, k) => (k === person ? name.slice(0, 40) : each)) }));
 export const noScore = () => changePeople((now) => ({ ...now, score: [0, 0] }));
 export const changeSides = () => changePeople((now) => ({ ...now, order: 1 - now.order }));
 
-/** A person, or nobody, has won a game, which may be the one of the tournament that is being played. */
+/** Record that a person, or nobody, has won a game, possibly that of the current tournament. */
 export function point(person) {
   changePeople((now) => ({ ...now, score: now.score.map((each, k) => each + (k === person)) }));
   const { tournament: found } = load();
@@ -239,7 +239,7 @@ export function point(person) {
   if (game && side !== -1) setTournament(withResults(found, found.playing, [...(game.results ?? []), side]));
 }
 
-/** A tournament after some games of a match, each the side that has won it or null: the match is over after two, and played again where it must have a winner. */
+/** A tournament after some games of a match, each the side that has won it or null: the match is over after two, and replayed if it must have a winner. */
 export function withResults(found, index, results) {
   const won = (side) => results.filter((each) => each === side).length;
   const [over, even] = [results.length > 1, won(0) === won(1)];

@@ -7,7 +7,7 @@ import { t } from "./words.js";
 
 const LETTERS = ["PN", "PS"];
 
-/** The letters of positions, which only the words of the theory use: P and N, or P and S as in French workshops. */
+/** The letters of positions, used only in the terms of the theory: P and N, or P and S as in French workshops. */
 export function letterChoice(changed) {
   const pick = (name) => {
     set("letters", name);
@@ -19,8 +19,8 @@ export function letterChoice(changed) {
 }
 
 /**
- * The labels of the positions, round by round: first those without a move, then each whose label follows from those
- * given. A position gets its label after as many rounds as the game takes from there: its remoteness.
+ * The labels of the positions, round by round: first those without a move, then each whose label follows from these. A
+ * position gets its label after as many rounds as the game takes from there: its remoteness.
  */
 export function labelling(panel, all) {
   const rounds = [...new Set(all.map((each) => each.remoteness).filter((round) => round !== null && round !== undefined))].sort((one, other) => one - other);

@@ -1,5 +1,5 @@
 // The ladder: six rungs, one for each level of the program. A rung is climbed by two wins in three games, from starts
-// that the person wins by playing right. Who has climbed the sixth gets a diploma to print.
+// that the person can win. A person who has climbed the sixth gets a diploma to print.
 
 import { h, put, View } from "./dom.js";
 import { match as picture } from "./icons.js";
@@ -9,9 +9,9 @@ import { anySeed, isOwn } from "./state.js";
 import { current, t } from "./words.js";
 
 const RUNGS = [0, 1, 2, 3, 4, 5];
-const TRIES = 24; // starts that are looked at until one is won
+const TRIES = 24; // starts tried until one is won
 
-/** A match: lit for a game that was won, burnt for one that was lost, plain for one to come. */
+/** A match: lit for a win, burnt for a loss, plain for a game to come. */
 const match = (state) => h("span", { role: "img", "aria-label": t(`kept-match-${state}`) }, picture(state));
 
 export class LadderView extends View {
@@ -61,7 +61,7 @@ export class LadderView extends View {
     let last = new Error("");
     for (let k = 0; k < TRIES; k += 1) {
       try {
-        const size = k < TRIES / 2 ? Math.min(5, 2 + Math.floor(level / 2)) : 1; // what is too large is not asked for again
+        const size = k < TRIES / 2 ? Math.min(5, 2 + Math.floor(level / 2)) : 1; // too large ones are not requested again
         const { position } = await this.app.server.start(game, { level: size, seed: Math.floor(Math.random() * 1e9), lang: current() });
         const { outcome } = await this.app.server.analyze(game, position, { lang: current() });
         if (outcome === "N" || outcome === "L") return { position, first: "human", second: "program" };

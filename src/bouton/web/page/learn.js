@@ -1,4 +1,4 @@
-// Lessons: one idea in a few steps, each with something to do, and three questions without help at the end.
+// Lessons: one idea in a few steps, each with a task, and three questions without help at the end.
 
 import { announce, h, put, s, View } from "./dom.js";
 import * as kept from "./kept.js";
@@ -11,7 +11,7 @@ import { current, t } from "./words.js";
 export class LearnView extends View {
   constructor(app) {
     super(app);
-    this.done = new Map(); // lesson → number of a step → whether it was answered rightly, for the questions at the end
+    this.done = new Map(); // lesson → number of a step → whether the answer was right, for the final questions
   }
 
   async mount(main) {
@@ -48,7 +48,7 @@ export class LearnView extends View {
     return Math.min(Number(this.state.step) || 0, this.lesson.steps.length - 1);
   }
 
-  /** What was done of this lesson: the number of a step → whether its answer was right. */
+  /** The record of this lesson: the number of a step → whether its answer was right. */
   get record() {
     if (!this.done.has(this.lesson.name)) this.done.set(this.lesson.name, new Map());
     return this.done.get(this.lesson.name);
@@ -63,7 +63,7 @@ export class LearnView extends View {
   async step() {
     const { lesson, number } = this;
     const now = lesson.steps[number];
-    kept.lesson(lesson.name, Math.min(number, lesson.steps.length - 2), lesson.steps.length); // the last step is reached when it is done
+    kept.lesson(lesson.name, Math.min(number, lesson.steps.length - 2), lesson.steps.length); // the last step counts as reached when it is done
     this.why = h("div", {});
     this.buttons = h("div", { class: "buttons lesson-buttons" });
     this.dots = h("div", { class: "lesson-dots" });
@@ -84,20 +84,20 @@ export class LearnView extends View {
     }
   }
 
-  /** The step is done: now the way on is the loud button. */
+  /** The step is done: now the primary button continues. */
   finished(number, right) {
     const { lesson, record } = this;
     const before = record.has(number);
     if (!before) record.set(number, right);
     kept.lesson(lesson.name, number, lesson.steps.length);
     const active = document.activeElement;
-    const left = active === document.body || /** @type {HTMLButtonElement} */ (active).disabled || this.buttons.contains(active); // what had the focus is done
+    const left = active === document.body || /** @type {HTMLButtonElement} */ (active).disabled || this.buttons.contains(active); // the focused element is done
     this.drawButtons();
     if (left) this.buttons.lastChild.focus({ preventScroll: true });
     if (number === lesson.steps.length - 1 && !before) this.result();
   }
 
-  /** The lesson is over: how many of the questions were answered rightly. */
+  /** The lesson is over: show how many of the questions were answered correctly. */
   result() {
     const questions = this.lesson.steps.map((step, k) => (step.quiz ? k : -1)).filter((k) => k >= 0);
     const right = questions.filter((k) => this.record.get(k)).length;

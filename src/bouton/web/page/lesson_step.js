@@ -1,4 +1,4 @@
-// One step of a lesson: what the reader does, and what is said of it.
+// One step of a lesson: the reader's task, and the response to it.
 
 import { BoardView } from "./board.js";
 import { announce, h, put } from "./dom.js";
@@ -16,9 +16,9 @@ const CARDS = [16, 8, 4, 2, 1];
 
 export class LessonStep {
   /**
-   * @param now the step, as the question "lessons" tells it.
-   * @param places `why`: where explanations go; `detail`: in which words (see reasons.js); `finished(right)`: called when
-   *   the task is done, and whether the first answer was right.
+   * @param now the step, as returned by the question "lessons".
+   * @param places `why`: the place for explanations; `detail`: their vocabulary (see reasons.js); `finished(right)`:
+   * called when the task is done, with whether the first answer was right.
    */
   constructor(app, now, { why, detail, finished }) {
     this.app = app;
@@ -30,7 +30,7 @@ export class LessonStep {
     this.node = h("div", { class: "task" });
     this.says = h("div", { class: "says", role: "status" });
     this.game = null;
-    this.right = true; // until something else was answered
+    this.right = true; // until another answer was given
   }
 
   get engine() {
@@ -61,7 +61,7 @@ export class LessonStep {
     put(this.why, reasons(found, this.detail, this.data, player), this.detail === "full" ? inDetail(found) : null);
   }
 
-  /** To what there is to do: the board where it is played on, otherwise the first button or field. */
+  /** Focus the task: the board if it is played on, otherwise the first button or field. */
   focus() {
     const first = this.node.querySelector("button:not(:disabled), input:not(:disabled)");
     if (this.game || this.now.task === "move" || !first) this.board.focus();
@@ -73,7 +73,7 @@ export class LessonStep {
     announce(text);
   }
 
-  /** Do what answers; where that cannot be told right from wrong, say why, and call nothing wrong. */
+  /** Run an answer; if it cannot be judged, show the reason, and do not call it wrong. */
   async attempt(go, ...buttons) {
     try {
       await go();
@@ -82,7 +82,7 @@ export class LessonStep {
     }
   }
 
-  /** An answer: a right one ends the step, a wrong one too where it is a question at the end. */
+  /** Handle an answer: a right one ends the step, as does a wrong one for a final question. */
   answered(right, said, ...buttons) {
     if (!right) this.right = false;
     this.tell(right, said, right || this.now.quiz ? [] : buttons);
@@ -92,7 +92,7 @@ export class LessonStep {
     }
   }
 
-  // Who wins, which value.
+  // Who wins, and which value.
 
   askWho() {
     const button = (mover) => h("button", { type: "button", class: "puzzle-answer", onclick: () => this.attempt(() => this.who(mover)) }, t(mover ? "mover-wins" : "mover-loses"));
@@ -119,7 +119,7 @@ export class LessonStep {
     if (right || this.now.quiz) this.explain("", found);
   }
 
-  /** What is asked in words, and answered in some. */
+  /** A question in words, with accepted answers. */
   typedAnswer() {
     const field = h("input", { type: "text", id: "typed-answer", autocomplete: "off" });
     const plain = (text) => text.trim().replace(/\s+/g, " ").toLocaleLowerCase(current());
@@ -133,7 +133,7 @@ export class LessonStep {
 
   // Moves.
 
-  /** The moves that `chosen` takes from all of them; of each it is known whether it wins. */
+  /** The moves that `chosen` selects from all of them, each with whether it wins. */
   async judged(chosen) {
     const { board } = await this.engine.board(this.now.game, this.now.position, { misere: this.misere, colours: true, lang: current() });
     const moves = chosen(board.moves);
@@ -141,7 +141,7 @@ export class LessonStep {
     return moves;
   }
 
-  /** All the winning moves are ticked, and no others. */
+  /** All the winning moves must be ticked, and no others. */
   async mark() {
     const moves = await this.judged((all) => distinct(all.filter(({ player }) => player !== "right")));
     const boxes = moves.map(({ name }) => h("label", { class: "choice" }, h("input", { type: "checkbox" }), name));
@@ -169,7 +169,7 @@ export class LessonStep {
     if (this.now.quiz) await this.explain();
   }
 
-  /** What the rules say of moves from the start of the step: whose turn it is after each, and its points. */
+  /** The rules' data for moves from the start of the step: the next player after each, and its points. */
   asLine(moves) {
     return this.engine.line(this.now.game, this.now.position, { moves: moves.map((text) => text || "∅"), misere: this.misere, first: PLAYERS[0], lang: current() });
   }
@@ -178,13 +178,13 @@ export class LessonStep {
     return h("button", { type: "button", class: "primary", onclick: () => this.attempt(() => this.show(true).then(() => { put(this.says); this.board.focus(); })) }, t("try-again"));
   }
 
-  /** Both sides by the same hand, to the end. */
+  /** The reader plays both sides to the end. */
   async alone() {
     put(this.node, h("p", {}, t("task-try")), h("div", { class: "buttons" }, h("button", { type: "button", onclick: () => this.start(null) }, t("start-again"))));
     await this.start(null);
   }
 
-  /** Who begins, and how well the program plays. */
+  /** The starting player, and the level of the program. */
   choices() {
     const radio = (value, word, checked) => h("label", { class: "choice" }, h("input", { type: "radio", name: "begins", value, checked }), t(word));
     const form = h("form", { onsubmit: (event) => event.preventDefault() }, h("fieldset", {}, h("legend", {}, t("who-begins")), radio("human", "you-begin", true), radio("program", "program-begins", false)), h("div", { class: "buttons" }, [1, 3, 5].map((level) => h("button", { type: "button", class: level === 5 ? "primary" : "", onclick: () => this.start(level, new FormData(form).get("begins") === "program") }, `${t("play-it")} – ${t(`level-name-${level}`)}`))));
@@ -240,7 +240,7 @@ export class LessonStep {
 
   // Base 2.
 
-  /** Cards with 16, 8, 4, 2 and 1 dots: those that show add up. */
+  /** Cards with 16, 8, 4, 2 and 1 dots: the visible ones are added. */
   digits() {
     const { number } = this.now;
     const cards = CARDS.filter((card) => card <= Math.max(8, number));
@@ -263,7 +263,7 @@ export class LessonStep {
     put(this.node, row, line);
   }
 
-  /** The heaps in base 2; the columns with an odd number of ones are touched. */
+  /** The heaps in base 2; the reader touches the columns with an odd number of ones. */
   async columns() {
     const found = await this.engine.analyze(this.now.game, this.now.position, { lang: current() });
     const { columns, parity } = found.explanation;
@@ -328,7 +328,7 @@ export class LessonStep {
     put(this.node, line, h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: () => this.attempt(find) }, t("code-find")), h("button", { type: "button", onclick: async () => { sent = await word(); received = sent; draw(); put(this.says); } }, t("code-new"))));
   }
 
-  /** The number that stands on the ticked cards. */
+  /** The number that appears on the ticked cards. */
   async cards() {
     const { cards } = await this.app.server.cards({ most: 99, lang: current() });
     const ticked = new Set();

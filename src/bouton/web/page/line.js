@@ -1,4 +1,4 @@
-// The game that the address holds: its positions, the one that is shown, whose turn it is there; going back and on in it.
+// The game in the address: its positions, the displayed one, its player to move; and navigation in it.
 
 import { h, View } from "./dom.js";
 import { tournamentGame } from "./people.js";
@@ -6,16 +6,16 @@ import { line, position } from "./state.js";
 
 export const other = (player) => (player === "left" ? "right" : "left");
 
-/** The base of what shows a game: it draws itself anew in `refresh`. */
+/** The base class of views of a game: it redraws itself in `refresh`. */
 export class GameLine extends View {
   constructor(app) {
     super(app);
     this.retry = null; // the move that is tried again in a review
-    this.names = []; // what people call each move
-    this.movers = []; // who is to move at each position, and the points of each move, as far as the rules were asked
+    this.names = []; // the usual name of each move
+    this.movers = []; // the player to move at each position, and the points of each move, as far as known
     this.gains = [];
-    this.laid = []; // and the squares on which it has laid a domino, or the boxes that it has closed
-    this.data = null; // the board that is shown
+    this.laid = []; // the squares on which each move placed a domino, or the boxes that it closed
+    this.data = null; // the displayed board
   }
 
   /** @returns {any} */
@@ -27,7 +27,7 @@ export class GameLine extends View {
     return this.app.engine(this.state.game);
   }
 
-  /** The start and the moves, as the address writes them: with what was touched, where a position does not tell. */
+  /** The start and the moves, as in the address: with the touched elements, if a position is ambiguous. */
   get written() {
     return [this.state.position, ...line(this.state)];
   }
@@ -49,18 +49,18 @@ export class GameLine extends View {
     return this.turnAt(this.at);
   }
 
-  /** 0 where who began is to move after so many moves, otherwise 1. */
+  /** 0 if the starting player is to move after k moves, otherwise 1. */
   turnAt(k) {
     return this.playerAt(k) === this.playerAt(0) ? 0 : 1;
   }
 
-  /** Who is to move after so many moves: the address may say that Right begins; some rules give a further turn. */
+  /** The player to move after k moves: the address may say that Right begins; some rules give a further turn. */
   playerAt(k) {
     if (!k) return this.state.player === "right" ? "right" : "left";
     return this.movers[k] ?? other(this.playerAt(k - 1));
   }
 
-  /** The points that each player, who began first, has gained so far. */
+  /** The points that each player has gained so far, the starting player first. */
   get points() {
     const found = [0, 0];
     for (let k = 0; k < this.at; k += 1) found[this.turnAt(k)] += this.gains[k] ?? 0;
@@ -71,12 +71,12 @@ export class GameLine extends View {
     return this.playerAt(this.at);
   }
 
-  /** The sign of a player whose boxes have it, to stand before the name; elsewhere nothing. */
+  /** The icon of a player that marks the player's boxes, to precede the name; otherwise empty. */
   sign(turn) {
     return this.data?.board?.lays === "line" ? h("span", { "aria-hidden": "true" }, turn ? "■ " : "● ") : null;
   }
 
-  /** A board on which each box that was closed in this game has the sign of who has closed it. */
+  /** A board on which each box closed in this game shows the icon of the player who closed it. */
   owned(data) {
     if (data.board.lays !== "line") return data;
     const owners = new Map(this.laid.slice(0, this.at).flatMap((ids, k) => ids.map((id) => [id, this.turnAt(k) ? "second" : "first"])));
@@ -102,12 +102,12 @@ export class GameLine extends View {
     return this.refresh();
   }
 
-  /** Whether the program plays, and one person. */
+  /** Whether the program plays against one person. */
   get alone() {
     return (this.state.first === "human") !== (this.state.second === "human");
   }
 
-  /** Whether the game counts: on the ladder, between two devices, in a tournament; without hints, and without taking moves back. */
+  /** Whether the game counts: on the ladder, between two devices, in a tournament; then there are no hints and no undo. */
   get unaided() {
     return ((Boolean(this.state.ladder) && this.alone) || Boolean(this.state.meet) || Boolean(tournamentGame(this.state))) && !this.reviewing;
   }
@@ -117,7 +117,7 @@ export class GameLine extends View {
     return this.state[this.turn ? "second" : "first"] === "program";
   }
 
-  /** The last position before this one in which a person was to move; below 0 where there is none. */
+  /** The last position before this one in which a person was to move; below 0 if there is none. */
   get undoTo() {
     const people = [this.state.first, this.state.second].includes("human");
     let at = this.at - 1;
@@ -125,7 +125,7 @@ export class GameLine extends View {
     return at;
   }
 
-  /** Whether the position at hand stands there for the third time, the same player to move: then the game is a draw. */
+  /** Whether the current position occurs for the third time with the same player to move: the game is then a draw. */
   get isRepeated() {
     const { line, at } = this;
     return line.filter((each, k) => k <= at && this.playerAt(k) === this.player && each === line[at]).length > 2;

@@ -1,4 +1,4 @@
-// For those who listen instead of looking: the board in words, what stands on it by kind and owner.
+// For people who listen: the board in words, its elements by kind and owner.
 
 import { h } from "./dom.js";
 import { sideName } from "./people.js";
@@ -6,11 +6,11 @@ import { nameOf } from "./spoken.js";
 import { capital, colon, t } from "./words.js";
 
 const SILENT = new Set(["ground", "limit", "dot", "gap", "reserve"]);
-const ROWED = new Set(["match", "chip"]); // of a heap their number counts
-const MOST = 30; // names, beyond which only their number is said
+const ROWED = new Set(["match", "chip"]); // only their number in a heap matters
+const MOST = 30; // names; above this only their number is read out
 const SAID = { heads: "listen-heads", tails: "listen-tails", removed: "taken-away" };
 
-/** What a state says of a thing: whose it is, or how it lies. */
+/** The word for the state of an element: its owner, or its orientation. */
 export const stateWord = (data, state) => (["left", "right"].includes(state) ? sideName(data, state) : ["red", "blue"].includes(state) ? t(`side-${state}`) : SAID[state] ? t(SAID[state]) : "");
 
 /** @param data the object of the board question. */

@@ -1,5 +1,5 @@
-// A small part of Python, enough for the rules of a game: its tree is run step by step, with a limit on steps.
-// Nothing of the page or of the browser can be reached from it: its only values are those of python_values.js and functions.
+// A small subset of Python, sufficient for the rules of a game: its tree is interpreted step by step, with a step
+// limit. It cannot access the page or the browser: its only values are those of python_values.js and functions.
 
 import { FUNCTIONS, LIBRARY, METHODS } from "./python_functions.js";
 import { nearest } from "./near.js";
@@ -8,10 +8,10 @@ import { Distinct, Ending, identity, isList, isOpaque, keyOf, kindOf, MOST_ITEMS
 
 const MOST_STEPS = 3_000_000;
 const MOST_COMPARED = 20_000; // moves, of positions that are cut
-const MOST_DEPTH = 120; // of calls within each other; browsers have room for some thousand
-const MOST_POWER = 64; // beyond it only 0, 1 and -1 have powers that are small
+const MOST_DEPTH = 120; // nested calls; browsers support some thousand
+const MOST_POWER = 64; // above this only 0, 1 and -1 have small powers
 
-/** Whether an order, given as a number, is the one of a sign. */
+/** Whether an order, given as a number, satisfies a comparison sign. */
 const ordered = (sign, order) => (sign === "<" ? order < 0 : sign === ">" ? order > 0 : sign === "<=" ? order <= 0 : order >= 0);
 
 /** Operations on two sets, by their signs. */
@@ -26,9 +26,9 @@ const OF_BITS = { "^": (x, y) => x ^ y, "&": (x, y) => x & y, "|": (x, y) => x |
 /** The names of a function, or of a comprehension inside one. */
 class Scope extends Map {
   /**
-   * @param {Scope | null} closure where a name is looked up that is not set here.
-   * @param {Set<string>} local names that are set here, and nowhere else even before they are.
-   * @param {boolean} inside whether it is a comprehension's.
+   * @param {Scope | null} closure where names not set here are looked up.
+   * @param {Set<string>} local names set here, which are not looked up elsewhere even before they are set.
+   * @param {boolean} inside whether it belongs to a comprehension.
    */
   constructor(closure, local, inside = false) {
     super();
@@ -50,8 +50,8 @@ export class Runner {
     this.steps = 0;
     this.depth = 0;
     this.line = 0;
-    this.arbitrary = false; // whether a set was gone through, whose order says nothing
-    this.backwards = false; // the order in which sets are gone through
+    this.arbitrary = false; // whether the arbitrary order of a set was used
+    this.backwards = false; // the order of iteration over sets
     this.globals = new Scope(null, new Set());
     this.run(program, this.globals);
     const seen = new Set();
@@ -63,7 +63,7 @@ export class Runner {
       else if (value instanceof Tuple) value.items.forEach(last);
       else for (let scope = value.closure; scope && scope !== this.globals; scope = scope.closure) scope.forEach(last);
     };
-    this.globals.forEach(last); // what lasts from one position to the next does not change
+    this.globals.forEach(last); // values that persist between positions are immutable
   }
 
   fail(key, node, values) {
@@ -76,7 +76,7 @@ export class Runner {
     if (this.steps > MOST_STEPS) this.fail("own-endless", node);
   }
 
-  /** A list or a text of this length is made. */
+  /** Count a list or a text of this length. */
   made(length, node) {
     if (length > MOST_ITEMS) this.fail("own-long", node, { most: MOST_ITEMS });
     if ((this.steps += length) > MOST_STEPS) this.fail("own-endless", node);
@@ -98,12 +98,12 @@ export class Runner {
     return null;
   }
 
-  /** A value as text, by which values are compared. */
+  /** A value as text, for comparing values. */
   same(value, node) {
     return this.text(sameText(value), node);
   }
 
-  /** The places of a value in a list. */
+  /** The indices of a value in a list. */
   places(value, list, node) {
     const wanted = this.same(value, node);
     return this.items(list, node).flatMap((each, k) => (this.same(each, node) === wanted ? [k] : []));
@@ -116,7 +116,7 @@ export class Runner {
     return this.unique(items, node);
   }
 
-  /** Values, each once. */
+  /** Values without duplicates. */
   unique(items, node) {
     const [seen, found] = [new Set(), new Distinct()];
     for (const each of items) {
@@ -128,7 +128,7 @@ export class Runner {
     return found;
   }
 
-  /** A list that is to be changed. */
+  /** Check that a list may be changed. */
   changed(list, more, node) {
     if (Object.isFrozen(list)) this.fail("own-lasting", node);
     this.made(more, node);
@@ -136,13 +136,13 @@ export class Runner {
     return list;
   }
 
-  /** What can be looked at by places. */
+  /** A value that supports indexing. */
   row(value, node) {
     if (value instanceof Distinct || value instanceof Once) this.fail("own-not-list", node, { got: kindOf(value) });
     return this.items(value, node);
   }
 
-  /** All that a value holds; of a generator what it still gives. */
+  /** All elements of a value; of a generator, the remaining ones. */
   items(value, node) {
     if (isList(value) || value instanceof Series) return value;
     if (value instanceof Tuple) return value.items;
@@ -155,7 +155,7 @@ export class Runner {
     return this.fail("own-not-list", node, { got: kindOf(value) });
   }
 
-  /** The elements of a set in ascending order, or in the opposite one: rules must not depend on it. */
+  /** The elements of a set in ascending or descending order: rules must not depend on it. */
   arranged(set, node) {
     this.made(set.length, node);
     const found = set.every((each) => typeof each === "number") ? Array.from(set).sort((a, b) => a - b) : Array.from(set);
@@ -163,7 +163,7 @@ export class Runner {
     return this.backwards ? found.reverse() : found;
   }
 
-  /** The elements one after another, as a loop sees them: a list may change meanwhile, a set may not. */
+  /** The elements in sequence, as in a loop: a list may change meanwhile, a set may not. */
   iterator(value, node) {
     if (value instanceof Once) return () => value.next();
     const items = this.items(value, node);
@@ -175,14 +175,14 @@ export class Runner {
     };
   }
 
-  /** What steps of JavaScript give, as a list. */
+  /** The results of a JavaScript generator, as a list. */
   listed(steps, node) {
     const found = [];
     for (const item of steps) this.add(found, item, node);
     return found;
   }
 
-  /** What steps of JavaScript give, as a value of Python's. */
+  /** The results of a JavaScript generator, as a Python value. */
   once(steps, node) {
     return new Once(steps, () =>
       this.deeper(node, () => {
@@ -192,7 +192,7 @@ export class Runner {
     );
   }
 
-  /** Work something out within a function of the rules. */
+  /** Compute something inside a function of the rules. */
   deeper(node, found) {
     if (this.depth >= MOST_DEPTH) this.fail("own-deep", node);
     this.depth += 1;
@@ -249,12 +249,12 @@ export class Runner {
     }
   }
 
-  /** What begins each round of a loop, until it is undefined. */
+  /** The start of each round of a loop, until it is undefined. */
   rounds(each, names) {
     return each.do === "while" ? () => truth(this.value(each.test, names)) || undefined : this.iterator(this.value(each.over ?? each.value, names), each);
   }
 
-  /** The body of a function that yields, run as far as its values are asked for. */
+  /** The body of a function that yields, run as its values are requested. */
   *lazily(body, names) {
     for (const each of body) {
       this.tick(each);
@@ -264,7 +264,7 @@ export class Runner {
     return null;
   }
 
-  /** A statement of such a body in which something yields. */
+  /** A statement of such a body that contains a yield. */
   *step(each, names) {
     if (each.do === "yield") yield this.value(each.value, names);
     else if (each.do === "if") return yield* this.lazily(truth(this.value(each.test, names)) ? each.body : each.otherwise, names);
@@ -297,7 +297,7 @@ export class Runner {
     this.changed(list, 0, node)[this.index(list, at, node)] = value;
   }
 
-  /** `+=` and its like: a list or a set changes itself, for all of its names. */
+  /** `+=` and the like: a list or a set is changed in place, under all of its names. */
   augment({ target, sign, value, line }, names) {
     const node = { line };
     const [of, at] = target.is === "item" ? [this.value(target.of, names), this.value(target.at, names)] : [null, null];
@@ -354,7 +354,7 @@ export class Runner {
         return { ...node.made, closure: names };
       case "walrus": {
         let place = names;
-        while (place.inside) place = place.closure; // a comprehension sets the name outside of itself
+        while (place.inside) place = place.closure; // a comprehension sets the name outside itself
         place.set(node.name, this.value(node.value, names));
         return place.get(node.name);
       }
@@ -430,7 +430,7 @@ export class Runner {
     return node.kind === "set" ? this.different(items, node) : items;
   }
 
-  /** The elements of a comprehension, from its part of this number on. */
+  /** The elements of a comprehension, from its part with this index on. */
   *gather(node, index, scope, first) {
     if (index === node.parts.length) {
       yield this.value(node.item, scope);
@@ -473,7 +473,7 @@ export class Runner {
     return ordered(sign, areNumbers ? left - right : this.order(left, right, node));
   }
 
-  /** Whether two values are one; of numbers, texts and tuples Python may keep several that are equal. */
+  /** Whether two values are the same object; Python may have several equal numbers, texts and tuples. */
   isSame(left, right, node) {
     const isOne = [left, right].some((each) => each === null || typeof each === "boolean");
     if (!isOne && !(typeof left === "object" && typeof right === "object" && !(left instanceof Tuple && right instanceof Tuple))) this.fail("own-sign", node, { got: "is" });
@@ -487,7 +487,7 @@ export class Runner {
     }
     if (row instanceof Distinct && isList(value)) this.fail("own-hash", node, { got: "list" });
     const [wanted, next] = [this.same(value, node), this.iterator(row, node)];
-    const arbitrary = this.arbitrary; // where an element stands in a set says nothing here
+    const arbitrary = this.arbitrary; // the place of an element in a set does not matter here
     for (let item = next(); item !== undefined; item = next()) if (this.same(item, node) === wanted) return true;
     if (row instanceof Distinct) this.arbitrary = arbitrary;
     return false;
@@ -534,7 +534,7 @@ export class Runner {
     return found;
   }
 
-  /** What two numbers give that `plainly` does not work out. */
+  /** The result for two numbers that `plainly` does not handle. */
   calculated(sign, a, b, node) {
     if (sign === "/") this.fail("own-divide", node);
     if ((sign === "//" || sign === "%") && b === 0) this.fail("own-zero", node);
@@ -572,7 +572,7 @@ export class Runner {
     return isMethod ? this.method(node, called, given, named) : this.use(called, given, node, named);
   }
 
-  /** Call a function, with what is given by name. */
+  /** Call a function, with keyword arguments. */
   use(called, given, node, named = {}) {
     if (typeof called === "function") return this.builtin(called, called.word, called.takes, given, node, named);
     if (!called?.body) return this.fail("own-not-function", node, { got: shown(called) });
@@ -580,7 +580,7 @@ export class Runner {
     return this.apply(called, given, node);
   }
 
-  /** Call a function of this language, or a method, where it takes what is given. */
+  /** Call a built-in function or a method, if it accepts the arguments. */
   builtin(does, word, [least, most, names = []], given, node, named) {
     const strange = Object.keys(named).find((name) => !names.includes(name));
     if (strange) this.fail("own-read", node, { got: `${strange}=` });
@@ -649,7 +649,7 @@ export function readRules(source) {
   };
   const ofPlayers = rule.parameters.length === 1 ? [[]] : [["left"], ["right"]];
   const isSum = (option, position) => isList(option) && option.every((each) => looksLike(each, position));
-  /** An option as a move; the parts that it leaves are not cut yet. */
+  /** An option as a move; its parts are not cut yet. */
   const moveOf = (option, position) => (option instanceof Move ? option : new Move(isSum(option, position) ? option : [option]));
   const raw = (position, player) => listed([position, ...player], false).map((option) => moveOf(option, position));
   const check = new CutCheck(pieces, raw, ofPlayers, Boolean(judge.score), rule);
@@ -660,7 +660,7 @@ export function readRules(source) {
     impartial: rule.parameters.length === 1,
     isEnded: Boolean(judge.winner),
     isScored: Boolean(judge.score),
-    /** Who has won a position, where a condition ends play there; otherwise null. */
+    /** The winner of a position, if a condition ends play there; otherwise null. */
     ending(position) {
       const found = judged("winner", position);
       const name = found instanceof Ending ? found.name : found;
@@ -672,14 +672,14 @@ export function readRules(source) {
       if (typeof found !== "number") throw new RuleError("own-score", rule.line, { position: write(position), got: shown(found) });
       return found;
     },
-    /** A move as it is sent: a position, or the positions that it leaves with its points and whether the same player moves again. */
+    /** A move in the form to be sent: a position, or the resulting positions with its points and whether the same player moves again. */
     move(option, position) {
       if (!(option instanceof Move) && !isSum(option, position) && !judge.parts) return option;
       const { parts, gain, again } = moveOf(option, position);
       if (gain && !judge.score) throw new RuleError("own-gain", rule.line);
       return new Move(parts.map(asPosition).flatMap(whole), gain, again);
     },
-    /** The options of a position, as the rules list them; large ones once, since to compare them takes steps. */
+    /** The options of a position, as the rules list them; large ones without duplicates, since comparing them takes steps. */
     options(position, player) {
       const given = rule.parameters.length === 1 ? [position] : [position, player];
       try {
@@ -699,7 +699,7 @@ export function readRules(source) {
   };
 }
 
-/** The positions into which one falls, cut until nothing changes; what was cut, and into what, is told. */
+/** The parts of a position, cut until nothing changes; `told` receives each cut and its result. */
 function cutAll(position, cut, rule, told) {
   const [found, waiting] = [[], [position]];
   for (let steps = 0; waiting.length; steps += 1) {
@@ -716,7 +716,7 @@ function cutAll(position, cut, rule, told) {
   return found;
 }
 
-/** The first cuts are compared with the moves: those of the parts have to be the position's (as in bouton.custom.cuts). */
+/** Compares the first cuts with the moves: those of the parts must be the position's (as in bouton.custom.cuts). */
 class CutCheck {
   constructor(cut, moves, ofPlayers, isScored, rule) {
     this.cut = cut;
@@ -746,7 +746,7 @@ class CutCheck {
   }
 
   /**
-   * What a move leaves beside other parts, to compare, and uncut as text; parts in which nobody can move count for nothing.
+   * The result of a move with other parts, for comparison, and uncut as text; parts in which nobody can move are ignored.
    * @returns {[string, string]}
    */
   after({ parts, gain, again }, rest) {
@@ -765,16 +765,16 @@ class CutCheck {
 
 const sumText = (parts) => parts.map(write).join(" + ") || "0";
 
-/** Whether a part of a list looks like the position: a number like a number, a tuple like one of the same length. A list of other things is meant for a tuple. */
+/** Whether a part of a list looks like the position: a number like a number, a tuple like one of equal length. Other lists are meant as tuples. */
 function looksLike(part, position) {
   if (position instanceof Tuple) return part instanceof Tuple && part.items.length === position.items.length;
   return typeof position === "number" && typeof part === "number";
 }
 
-/** Methods that change a list and give nothing back: what they gave is asked for more. */
+/** Methods that change a list and return nothing: an error message explains attempts to use their result. */
 const CHANGING = new Set(["append", "extend", "insert", "remove", "clear", "sort", "reverse"]);
 
-/** The line that ends a loop in its first turn, or with the first list that it returns, with one move: seldom meant. */
+/** The line that ends a loop in its first round, or with the first list that it returns, with one move: seldom intended. */
 export function earlyReturn(source) {
   const visit = (body, targets, always = false) => {
     for (const each of body ?? []) {
@@ -796,10 +796,10 @@ const nodesIn = (node) => (node && typeof node === "object" ? [node, ...Object.v
 
 const namesIn = (node) => nodesIn(node).flatMap((each) => (each.is === "name" ? [each.name] : []));
 
-/** Whether rules may give such a value for their options. */
+/** Whether rules may return such a value for their options. */
 const isManyOf = (value) => Array.isArray(value) || value instanceof Tuple || value instanceof Once;
 
-/** Read a position as it is written: numbers, texts, tuples. */
+/** Parse a position: numbers, texts, tuples. */
 export function readPosition(text) {
   const parser = new Parser(text.trim());
   const node = parser.expressions();

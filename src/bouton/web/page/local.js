@@ -1,5 +1,5 @@
-// Custom rules: a worker reads them and finds the graph of their positions; the graph is sent with every question, as
-// data, to what answers the questions about any game.
+// Custom rules: a worker reads them and computes the graph of their positions, which is sent as data with every
+// question to the engine that answers questions about any game.
 
 import { Engine, EngineError } from "./engine.js";
 import { QUESTIONS } from "./questions.js";
@@ -11,9 +11,9 @@ const FIRST = 100;
 
 export class OwnRules {
   /**
-   * @param code gives the rules that are in force.
-   * @param transport what carries the page's other questions; it is given the graph beside the values.
-   * @param whole what reads the rules where the worker's reader knows too little, if there is any.
+   * @param code returns the current rules.
+   * @param transport sends the page's other questions; it receives the graph in addition to the values.
+   * @param whole runs rules that the worker's interpreter does not support, if available.
    */
   constructor(code, transport, whole = null) {
     this.whole = whole;
@@ -23,7 +23,7 @@ export class OwnRules {
     this.number = 0;
   }
 
-  /** The engine of the rules that are in force; what it remembers is about these. */
+  /** The engine of the current rules; its cache is about these. */
   get engine() {
     const code = this.code();
     if (this.known !== code) this.made = new Engine(QUESTIONS, (name, values) => this.carry(name, values));
@@ -34,12 +34,12 @@ export class OwnRules {
   async carry(name, values) {
     if (name === "start") return { game: values.game, ...(await this.ask("random", { seed: Number(values.seed) || 0 })) };
     const start = values.position ?? values.moves?.split(">")[0].trim();
-    const rules = await this.ask("graph", { starts: start === undefined ? [] : start.split(/\s\+\s/) }); // of a sum its parts
+    const rules = await this.ask("graph", { starts: start === undefined ? [] : start.split(/\s\+\s/) }); // for a sum, its parts
     const found = await this.transport(name, values, rules);
     return name === "rules" && !found.rules ? { ...found, rules: t("own-no-doc") } : found;
   }
 
-  /** The first hundred positions, or those up to a last one, where the rules take whole numbers. */
+  /** The first hundred positions, or those up to a last one, if the rules accept integers. */
   async first(game, misere, last = FIRST - 1) {
     const here = await this.ask("table", { last, two: false, misere: Boolean(misere) });
     if (here) return here.outcomes.map((outcome, n) => ({ n, outcome, value: here.values?.[n] ?? null }));
@@ -56,7 +56,7 @@ export class OwnRules {
     return this.ask("check", { position });
   }
 
-  /** The positions of two numbers up to a last one, where the rules take two. */
+  /** The positions of two numbers up to a last one, if the rules accept two. */
   async grid(game, last, misere) {
     const here = await this.ask("table", { last, two: true, misere: Boolean(misere) });
     if (here) return here;
@@ -70,7 +70,7 @@ export class OwnRules {
     return this.ask("claim", { formula, points });
   }
 
-  /** The position that a strategy moves to, as it writes it. */
+  /** The position to which a strategy moves, as text. */
   choose(code, position, player) {
     return this.ask("choose", { code, position, player });
   }
@@ -87,11 +87,11 @@ export class OwnRules {
     };
   }
 
-  /** End what is still under way. */
+  /** Stop pending work. */
   end() {
     if (!this.waiting.size) return;
     this.worker.terminate();
-    this.start_(); // the next one is there when it is asked
+    this.start_(); // so that the next one is ready when needed
     for (const { timer, reject } of this.waiting.values()) {
       clearTimeout(timer);
       reject(new EngineError(t("own-endless")));
@@ -100,9 +100,9 @@ export class OwnRules {
   }
 
   /**
-   * Ask the worker, and whole Python where that knows more; for the mistakes of a beginner the worker has the plainer
-   * sentence. All rules that run in this browser pass here, and only those that somebody here has typed or let run; a
-   * formula (a claim) holds no rules.
+   * Ask the worker, or full Python if it supports more; for beginners' mistakes the worker has plainer sentences. All
+   * rules that run in this browser pass here, and only those that the user typed or allowed to run; a formula (a claim)
+   * contains no rules.
    */
   async ask(ask, values = {}) {
     if (ask !== "claim" && !isTrusted(values.code ?? this.code())) throw new EngineError(`${t("own-came")}. ${t("own-came-lead")}`);
@@ -120,7 +120,7 @@ export class OwnRules {
     }
   }
 
-  /** Ask the worker; one that does not answer in time is ended. */
+  /** Ask the worker; if it does not answer in time it is terminated. */
   small(ask, values) {
     if (!this.worker) this.start_();
     const id = (this.number += 1);
@@ -132,7 +132,7 @@ export class OwnRules {
   }
 }
 
-/** Kinds of values, which some sentences name, in words. */
+/** Words for the kinds of values that some sentences name. */
 const KINDS = ["int", "str", "None", "function", "list", "tuple", "set", "range", "generator"];
 const OF_KINDS = new Set(["own-no-list", "own-not-list", "own-number", "own-not-text", "own-hash", "own-written", "own-order"]);
 

@@ -1,5 +1,5 @@
-// A game with somebody at another device: through a room of the server, or by links that are handed over. The address
-// says which side sits here ("human") and which elsewhere ("friend"); the room holds the moves.
+// A game with somebody on another device: through a room of the server, or through links. The address says which side
+// sits here ("human") and which elsewhere ("friend"); the room stores the moves.
 
 import { announce, h, put } from "./dom.js";
 import { EngineError } from "./engine.js";
@@ -8,10 +8,10 @@ import { audience, showQr } from "./qr.js";
 import { line, write } from "./state.js";
 import { current, t } from "./words.js";
 
-const AGAIN = 1000; // ms until a lost server is asked again
+const AGAIN = 1000; // ms before a lost server is tried again
 export const LINKS = "links";
 
-/** Ask the rooms of this server: with `given` one is opened or changed, otherwise what is newer than a version is waited for. */
+/** Request a room of this server: `given` opens or changes one; otherwise wait for changes after a version. */
 export async function askRoom(name, given, since = 0) {
   const address = new URL(`../rooms${name ? `/${name}` : ""}?lang=${current()}&since=${since}`, import.meta.url);
   const answer = await fetch(address, given ? { method: "POST", body: JSON.stringify(given), headers: { "content-type": "application/json" } } : {});
@@ -20,7 +20,7 @@ export async function askRoom(name, given, since = 0) {
   return found;
 }
 
-/** A room as a part of the state: who sits here sees the game from there. */
+/** A room as part of the state: the seat here determines the point of view. */
 export function stateOf({ name, game, position, misere, player, moves, seat }) {
   const role = (k) => (seat === k ? "human" : "friend");
   return { mode: "play", meet: name, game, position, misere: misere ? "1" : "", player: player === "right" ? "right" : "", moves: moves.join(">"), first: role(0), second: role(1) };
@@ -38,7 +38,7 @@ export function linkBox(app, address) {
   return h("div", { class: "meeting-link" }, code, h("div", { class: "row" }, field, h("button", { type: "button", class: "primary", onclick: copy }, t("copy-address"))), h("p", { class: "note" }, t(`kept-opens-${audience(address)}`)));
 }
 
-/** By links: once it is the other's turn, the link to hand over. */
+/** With links: once it is the other player's turn, the link to hand over. */
 export function handOver(view) {
   const { state, data } = view;
   const { first, second } = state;
@@ -72,28 +72,28 @@ export class Meeting {
       } catch (error) {
         if (error instanceof EngineError && !error.isOffline) return void put(view.meetingNode, h("p", { class: "error" }, error.message));
         this.isLost = true;
-        if (this.room) this.room.version = 0; // a move may have come that could not be shown
+        if (this.room) this.room.version = 0; // a move may have arrived that could not be shown
         this.show();
         await new Promise((resolve) => setTimeout(resolve, AGAIN));
       }
     }
   }
 
-  /** Sit down, where one sat before if that can be. */
+  /** Take a seat, the previous one if possible. */
   async sit() {
     const found = await askRoom(this.name, { sit: true, word: kept.wordFor(this.name) });
     if (found.word) kept.sit(this.name, found.word);
     return found;
   }
 
-  /** The room as it is now. */
+  /** Take over the current state of the room. */
   async take(found) {
     const { view } = this;
     this.room = { ...this.room, ...found };
     const wanted = stateOf(this.room);
     if (["game", "position", "misere", "player", "first", "second"].some((name) => view.state[name] !== wanted[name])) {
       view.app.change({ ...wanted, at: "" }, { quiet: true });
-      await view.app.show(); // another view goes on from here
+      await view.app.show(); // another view continues from here
       return;
     }
     await this.agree();
@@ -104,7 +104,7 @@ export class Meeting {
     this.show();
   }
 
-  /** The game here and in the room become the same: what was made here is sent, what was made elsewhere arrives. */
+  /** Synchronize the game here with the room: send moves made here, show moves made elsewhere. */
   async agree() {
     const { view, room } = this;
     if (!room || this.isSending) return;
@@ -126,9 +126,9 @@ export class Meeting {
       this.isSending = false;
       await this.agree();
     } catch (error) {
-      if (!(error instanceof EngineError)) return; // it is sent again when the server is there
+      if (!(error instanceof EngineError)) return; // it is sent again when the server is available
       this.isSending = false;
-      this.room = { ...this.room, version: 0 }; // look again
+      this.room = { ...this.room, version: 0 }; // check again
       announce(error.message);
     } finally {
       this.isSending = false;
@@ -149,7 +149,7 @@ export class Meeting {
     await this.take(await askRoom(this.name, { word: kept.wordFor(this.name), wish: what }).catch(() => this.room));
   }
 
-  /** What stands above the board: the link as long as somebody is missing, then how things are. */
+  /** The text above the board: the link as long as somebody is missing, then the state of the match. */
   show() {
     const { view, room } = this;
     const node = view.meetingNode;

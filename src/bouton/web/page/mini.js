@@ -1,4 +1,4 @@
-// A small still picture of a position: the same shapes as on a board, nothing to click.
+// A small still picture of a position: the same shapes as on a board, but not clickable.
 
 import { s } from "./dom.js";
 import { brackets, coordinates, inOrder, isHexagonal, layOut, lines, Room, shape, strokes, UNIT } from "./shapes.js";
@@ -8,15 +8,15 @@ const USUAL = { id: "", kind: "", x: 0, y: 0, label: "", state: "", group: "", p
 const MARGIN = 0.25;
 let number = 0;
 
-/** The picture as the gallery tells it, with all the fields of its elements. */
+/** The picture in the format of the gallery, with all the fields of its elements. */
 const whole = (picture) => ({ links: [], lines: [], ...picture, elements: picture.elements.map((each) => ({ ...USUAL, ...each })) });
 
-/** An SVG of a picture (`elements`, perhaps `links` and `lines`); `unit` is the width of a cell in pixels, at most; `cut` shows only the beginning of a long strip, `named` the names of rows and columns. */
+/** An SVG of a picture (`elements`, optionally `links` and `lines`); `unit` is the maximum width of a cell in pixels; `cut` shows only the beginning of a long strip, `named` the names of rows and columns. */
 export function mini(picture, { label = "", unit = 40, cut = false, named = false } = {}) {
   const board = whole(picture);
   const room = new Room(named);
   const usual = layOut(board, false, room);
-  const { places, width, height, origin } = usual.width > 3 * usual.height && board.elements.some((each) => each.kind === "match") ? layOut(board, true) : usual; // long rows of matches go on below
+  const { places, width, height, origin } = usual.width > 3 * usual.height && board.elements.some((each) => each.kind === "match") ? layOut(board, true) : usual; // long rows of matches continue below
   const hexagonal = isHexagonal(board);
   const tall = height + (board.elements.some((each) => each.kind === "coin" && each.label) ? 0.4 : 0);
   const long = cut ? Math.min(width, 5 * tall) : width;
@@ -25,7 +25,7 @@ export function mini(picture, { label = "", unit = 40, cut = false, named = fals
   const drawn = lines(board, places, defs);
   const marker = defs.querySelector("marker");
   if (marker) {
-    const id = `arrow-${(number += 1)}`; // markers are found by their name in the whole page
+    const id = `arrow-${(number += 1)}`; // markers are found by name in the entire page
     marker.setAttribute("id", id);
     for (const line of drawn) if (line.hasAttribute("marker-end")) line.setAttribute("marker-end", `url(#${id})`);
   }

@@ -8,7 +8,7 @@ const SIGNS = { blunder: "??", mistake: "?", inaccuracy: "?!" };
 export const BAD = Object.keys(SIGNS);
 export const sign = (judgement) => SIGNS[judgement];
 
-/** All moves; with what a review says of them. */
+/** All moves, with their judgements in a review. */
 export function moveList(view, judged = []) {
   const { line, at, names } = view;
   const rounds = roundsOf(view);
@@ -23,7 +23,7 @@ export function moveList(view, judged = []) {
   );
 }
 
-/** The numbers of the moves, a row for each round and a place for each player, 0 where there is none; who has a further turn begins a new row. */
+/** The numbers of the moves, a row for each round and a column for each player, 0 if there is none; a further turn begins a new row. */
 function roundsOf(view) {
   const rows = [];
   for (let k = 1; k < view.line.length; k += 1) {
@@ -52,7 +52,7 @@ export function movesPanel(view, panel) {
   showRow(panel);
 }
 
-/** Scroll a panel, never the page, so that the move at hand is in it. */
+/** Scroll a panel, never the page, to the current move. */
 export function showRow(panel) {
   const row = panel.querySelector(".move.at");
   if (!row) return;

@@ -1,6 +1,6 @@
-// Words that are spelt wrongly.
+// Misspelt words.
 
-/** How many letters must be changed, added or left out so that a word becomes another one; a `start` of it is enough. */
+/** The number of letters to change, insert or delete to turn a word into another one; with `start`, into a prefix of it. */
 export function distance(word, other, start = false) {
   let row = [...Array(other.length + 1).keys()];
   for (let k = 1; k <= word.length; k += 1) {
@@ -11,5 +11,5 @@ export function distance(word, other, start = false) {
   return start ? Math.min(...row) : row.at(-1);
 }
 
-/** The word of a list that a wrong one most likely was meant to be; undefined where none is near. Capitals count for nothing. */
+/** The word in a list that a misspelt one most likely means; undefined if none is close. Capitals are ignored. */
 export const nearest = (word, words) => (word.length < 4 ? words.find((other) => other !== word && other === word.toLowerCase()) : words.map((other) => ({ other, far: distance(word.toLowerCase(), other.toLowerCase()) })).filter(({ other, far }) => other !== word && far <= 2 && far < word.length / 2).sort((a, b) => a.far - b.far)[0]?.other);

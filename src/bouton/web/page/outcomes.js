@@ -2,11 +2,11 @@
 
 export const STARTERS = { N: [true, true], "N^": [true, null], L: [true, false], Nv: [null, true], D: [null, null], "P^": [null, false], R: [false, true], Pv: [false, null], P: [false, false] };
 
-/** Whether the player who is to move wins; in an impartial game any player. */
+/** Whether the player to move wins; in an impartial game either player. */
 export const moverWins = (outcome, player) => STARTERS[outcome][player === "right" ? 1 : 0];
 
-/** How the catalogue writes a class. */
+/** The name of a class in the catalogue. */
 export const entry = (outcome) => outcome.replace("^", "-hat").replace("v", "-check");
 
-/** The class whose colour it has: a draw for one who starts looks like a draw, and the letter tells them apart. */
+/** The class that determines the colour: a draw for one starting player looks like a draw; the letter distinguishes them. */
 export const shade = (outcome) => (STARTERS[outcome].includes(null) ? "D" : outcome);

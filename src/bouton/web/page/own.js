@@ -1,4 +1,4 @@
-// Custom rules: an editor, the first hundred positions, the table of P and N, and playing it.
+// Custom rules: an editor, the first hundred positions, the table of P and N, and playing.
 
 import { CodeField } from "./code_field.js";
 import { h, put, View } from "./dom.js";
@@ -23,7 +23,7 @@ export class OwnView extends View {
   mount(main) {
     const { state } = this.app;
     const before = kept.typed();
-    const mine = before && (!state.code || state.code === before.code) ? before : null; // what was typed here last
+    const mine = before && (!state.code || state.code === before.code) ? before : null; // what was last typed here
     if (mine) state.misere = mine.misere ? "1" : "";
     const code = state.code || mine?.code || sample(Object.keys(EXAMPLES)[0]);
     this.editor = new CodeField(code, () => this.later());
@@ -43,12 +43,12 @@ export class OwnView extends View {
     this.keep();
     this.note();
     clearTimeout(this.timer);
-    this.asked = (this.asked || 0) + 1; // what is still under way comes too late, and ends
+    this.asked = (this.asked || 0) + 1; // pending work arrives too late, and is stopped
     this.app.own.end();
     this.timer = setTimeout(() => this.try(), WAIT);
   }
 
-  /** What is typed is there again at the next visit. */
+  /** Store the text for the next visit. */
   note() {
     kept.typing({ code: this.editor.value, start: this.start.value, misere: this.misere.checked });
   }
@@ -82,25 +82,25 @@ export class OwnView extends View {
     put(this.table, first ?? h("p", { class: "note" }, t("own-no-numbers")), h("p", {}, h("a", { href: this.app.address({ mode: "tables", game: `own:${name}`, view: checked.numbers ? "one" : "two", text: "" }), "data-go": true }, t("tables-own"))));
   }
 
-  /** Whether the rules work on the start. Where they are about several numbers, a start that fits: taken where nobody has chosen one. */
+  /** Check that the rules work on the start. If they are about several numbers, find a suitable start, used if the user has not chosen one. */
   async check() {
     const start = this.start.value.trim();
     try {
       return await this.app.own.check(start);
     } catch (error) {
       if ([...FITTING, this.filled].includes(start)) {
-        const found = await this.app.own.check(USUAL).catch(() => null); // rules about one number follow ones about several
+        const found = await this.app.own.check(USUAL).catch(() => null); // rules about one number after ones about several
         if (!found) throw error;
         this.start.value = USUAL;
         this.note();
         return found;
       }
-      const own = /\bstart=("[^"\n]+"|'[^'\n]+'|\([^()]*\)|\d+)/.exec(this.editor.value)?.[1]; // as the rules say it
+      const own = /\bstart=("[^"\n]+"|'[^'\n]+'|\([^()]*\)|\d+)/.exec(this.editor.value)?.[1]; // as given in the rules
       if (!own && (!error.causes?.includes("several") || !/^\d+$/.test(start))) throw error;
       for (const fits of own ? [own] : FITTING) {
         const found = await this.app.own.check(fits).catch(() => null);
         if (!found) continue;
-        // One who has gone to the field meanwhile is about to choose a start herself.
+        // A user who has meanwhile gone to the field is about to choose a start.
         if (start === USUAL && this.start.value.trim() === start && document.activeElement !== this.start) {
           this.start.value = this.filled = fits;
           this.note();
@@ -127,7 +127,7 @@ export class OwnView extends View {
   }
 }
 
-/** The table, in simple words or in full; where it matters who begins, always by its letters. */
+/** The table, simple or full; if the starting player matters, always with letters. */
 function told(rows) {
   if (rows.some((row) => !"PN".includes(row.outcome))) return pnTable(rows, false);
   const table = h("div", {});

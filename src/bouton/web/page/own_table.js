@@ -1,11 +1,11 @@
-// Outcomes and Grundy values over a graph of positions without a circle: for tables that follow the keys as one types.
+// Outcomes and Grundy values on an acyclic graph of positions: for tables updated while typing.
 
 const OPEN = -1;
 const UNKNOWN = -2;
 
-/** @param moves for each position the numbers of its options. Null where play can come back to a position. */
+/** @param moves for each position the numbers of its options. Null if positions can recur. */
 export function solved(moves, misere) {
-  const value = new Int32Array(moves.length).fill(UNKNOWN); // the Grundy value; in misère play 0 where it is lost, otherwise 1
+  const value = new Int32Array(moves.length).fill(UNKNOWN); // the Grundy value; in misère play 0 if it is lost, otherwise 1
   const at = new Int32Array(moves.length);
   const stack = [];
   for (let start = 0; start < moves.length; start += 1) {
@@ -30,7 +30,7 @@ export function solved(moves, misere) {
   return { outcomes: Array.from(value, (each) => (each ? "N" : "P")), values: misere ? null : Array.from(value) };
 }
 
-/** The smallest number that is the value of no option. */
+/** The smallest number that is not the value of an option. */
 function least(row, value) {
   const seen = new Uint8Array(row.length + 1);
   for (const option of row) if (value[option] <= row.length) seen[value[option]] = 1;

@@ -1,5 +1,5 @@
-// Custom rules, read in a worker of this browser: they reach neither the page nor the server, and can be ended. What
-// comes out is the graph of all positions that can be reached, as text.
+// Custom rules, interpreted in a worker of this browser: they reach neither the page nor the server, and can be
+// stopped. The result is the graph of all reachable positions, as text.
 
 import { asPosition, earlyReturn, readPosition, readRules } from "./little_python.js";
 import { solved } from "./own_table.js";
@@ -17,7 +17,7 @@ function rulesOf(code) {
   return kept.rules;
 }
 
-/** A start as it is typed: where the rules take a text, also without its quotes. */
+/** A start as typed: if the rules take a text, quotes are optional. */
 function startOf(rules, text) {
   try {
     return readPosition(text);
@@ -26,7 +26,7 @@ function startOf(rules, text) {
     try {
       if (/^[\w.#·|/*-]{1,400}$/.test(word) && rules.options(word, "left").length) return word;
     } catch {
-      // rules on numbers fail at a word
+ // rules on numbers fail for a word
     }
     throw error;
   }
@@ -39,7 +39,7 @@ const isBelow = (value) => numbersOf(value).some((n) => typeof n === "number" &&
 
 const total = (value) => numbersOf(value).reduce((sum, n) => (typeof n === "number" ? sum + n : sum), 0);
 
-/** Why there are too many positions: mostly because a rule goes on below 0, or makes the numbers larger. */
+/** The reason for too many positions: usually a rule goes below 0, or makes the numbers larger. */
 function tooMany(positions) {
   const below = positions.find(isBelow);
   const grows = positions.some((value) => total(value) > total(positions[0]));
@@ -49,13 +49,13 @@ function tooMany(positions) {
   return new RuleError("own-too-many", 0, { most: MOST_POSITIONS });
 }
 
-/** Every position that can be reached from the starts, each with the numbers of its options, for one side or both. */
+/** Every position reachable from the starts, each with the numbers of its options, for one side or both. */
 function explore(rules, starts) {
   const positions = [];
   const numbers = new Map();
   const sides = rules.impartial ? [""] : SIDES;
   const moves = sides.map(() => []);
-  const seen = new Int32Array(MOST_POSITIONS); // by position: the last row that holds it
+  const seen = new Int32Array(MOST_POSITIONS); // by position: the last row that contains it
   let [count, size, turn] = [0, 0, 0];
   const numberOf = (value) => {
     const name = identity(value);
@@ -83,7 +83,7 @@ function explore(rules, starts) {
           continue;
         }
         const to = numberOf(plain(option));
-        if (seen[to] === turn) continue; // each once
+        if (seen[to] === turn) continue; // without duplicates
         seen[to] = turn;
         row.push(to);
       }
@@ -95,10 +95,10 @@ function explore(rules, starts) {
   return { positions, numbers, moves, ...(rules.isEnded ? { ends } : {}), ...(rules.isScored ? { points } : {}) };
 }
 
-/** The numbers of the positions that a move leaves. */
+/** The numbers of the positions after a move. */
 const left = (move) => [move.to ?? move].flat();
 
-/** The graph that holds the starts: one that is known, so that what is found out about it is found once. */
+/** The graph that contains the starts: a known one if possible, so that results about it are reused. */
 function graphOf(rules, starts) {
   const names = starts.map(identity);
   let graph = kept.graphs.find(({ numbers }) => names.every((name) => numbers.has(name)));
@@ -109,18 +109,18 @@ function graphOf(rules, starts) {
   return graph;
 }
 
-/** A graph as it is sent. */
+/** A graph in the form to be sent. */
 function written(rules, graph) {
   graph.text ??= JSON.stringify({ name: rules.name, doc: rules.doc, positions: graph.positions.map(write), moves: graph.moves, ends: graph.ends, points: graph.points });
   if (graph.text.length > MOST_TEXT) throw new RuleError("own-positions-long", 0, { most: MOST_TEXT });
   return graph.text;
 }
 
-/** A strategy, the last function of a text, as rules with one option: the position that it moves to. */
+/** A strategy, the last function of a text, as rules with one option: the position to which it moves. */
 const strategyOf = (code) => {
   const name = [...code.matchAll(/^def\s+(\w+)/gm)].at(-1)?.[1];
   if (!name) throw new RuleError("own-no-strategy", 0);
-  const two = new RegExp(`^def\\s+${name}\\s*\\([^,)=]*,[^,)=]*\\)`, "m").test(code) ? "position, player" : "position"; // it is told whose move it is
+  const two = new RegExp(`^def\\s+${name}\\s*\\([^,)=]*,[^,)=]*\\)`, "m").test(code) ? "position, player" : "position"; // it receives the player to move
   return rulesOf(`${code}\n\ndef _chosen(${two}):\n    return [${name}(${two})]\n`);
 };
 
@@ -134,7 +134,7 @@ const ASK = {
       return { holds: points.map((point) => rules.options(two ? new Tuple(point) : point, "left")[0]) };
     } catch (error) {
       if (error.causes?.includes("unread")) throw new RuleError("own-formula", 0, { names, example: two ? "a == b" : "n % 4 == 0" });
-      throw Object.assign(error, { line: 0 }); // there is one line only
+      throw Object.assign(error, { line: 0 }); // there is only one line
     }
   },
 
@@ -148,7 +148,7 @@ const ASK = {
     return { name, doc, impartial };
   },
 
-  /** Whether the rules work on a start: their own errors come out here. Also a move below 0, or one that changes nothing, which are seldom meant. */
+  /** Check that the rules work on a start; their errors are reported here. Also find a move below 0, or one without change, which are seldom intended. */
   check({ code, position }) {
     const rules = rulesOf(code);
     const here = startOf(rules, position);
@@ -168,7 +168,7 @@ const ASK = {
     return written(rules, graphOf(rules, starts.map((start) => startOf(rules, start))));
   },
 
-  /** Outcomes and values up to a last number, or pair of numbers; null where the players' moves differ or play can come back. */
+  /** Outcomes and values up to a last number, or pair of numbers; null if the players' moves differ or positions can recur. */
   table({ code, last, two, misere }) {
     const rules = rulesOf(code);
     if (!rules.impartial) return null;

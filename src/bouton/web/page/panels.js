@@ -1,4 +1,4 @@
-// What is said beside the board: why a position is won or lost, drawn; the options with their refutations; the graph.
+// Explanations next to the board: why a position is won or lost, drawn; the options with their refutations; the graph.
 
 import { dialog, h, put, s } from "./dom.js";
 import { EngineError } from "./engine.js";
@@ -12,7 +12,7 @@ export const badge = (outcome) => h("span", { class: `badge o-${shade(outcome)}`
 
 export const failure = (error) => h("p", { class: "error", role: "alert" }, error instanceof EngineError && !error.isOffline ? error.message : t("offline"));
 
-/** Binary columns, with the sums of the columns under them; those that are not 0 are lit. */
+/** Binary columns, with the sums of the columns below them; nonzero ones are highlighted. */
 export function columns(figure, parity) {
   const digits = (text) => [...text.padStart(figure.width, " ")];
   const odd = [...parity].map((digit) => digit !== "0");
@@ -27,7 +27,7 @@ export function columns(figure, parity) {
   );
 }
 
-/** A row of places and rows of digits under them (Fibonacci digits), or lines as they are. */
+/** A row of places and rows of digits below them (Fibonacci digits), or lines unchanged. */
 function formula(lines) {
   const tokens = lines.map((line) => line.trim().split(/\s+/));
   const places = tokens[0];
@@ -52,7 +52,7 @@ function valueTable(table) {
   return parts;
 }
 
-const ON_BOARD = new Set(["board", "picture"]); // formulas that repeat what the board shows
+const ON_BOARD = new Set(["board", "picture"]); // formulas that repeat the board
 
 /** The pictures of an explanation: "simple" shows those that need no theory. */
 export function figures(told, level = "all", drawn = false) {
@@ -67,10 +67,10 @@ export function figures(told, level = "all", drawn = false) {
   ];
 }
 
-/** Columns without the sign of a value: what a heap is worth. */
+/** Columns without the notation of values: the value of a heap in plain words. */
 const plain = ({ rows, ...figure }) => ({ ...figure, rows: rows.map((row) => ({ ...row, label: row.label.replace(/^g\((.*)\)$/, (_, heap) => t("heap-worth", { heap })) })) });
 
-/** A drawing that came as text; scripts in it could not run, and are taken out all the same. */
+/** A drawing received as text; scripts in it could not run, but are removed anyway. */
 export function picture(text) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   parsed.querySelectorAll("script, foreignObject").forEach((node) => node.remove());
@@ -78,9 +78,9 @@ export function picture(text) {
 }
 
 /**
- * The graph of positions: all of it in its frame, or as large as it was drawn, to be moved about, in a window of its own.
+ * The graph of positions: fitted to its frame, or in original size, scrollable, in a separate dialog.
  * @param {string} svg of the graph.
- * @param {(drawn: Element) => void} ready is called when it stands there.
+ * @param {(drawn: Element) => void} ready is called when it is displayed.
  */
 export function graphView(svg, ready, large = false) {
   const drawn = picture(svg);
@@ -89,7 +89,7 @@ export function graphView(svg, ready, large = false) {
   return h("div", {}, large ? null : h("p", {}, h("button", { type: "button", class: "small-button", onclick: window_ }, t("enlarge"))), h("div", { class: `graph${large ? " large" : ""}`, tabindex: 0, role: "region", "aria-label": t("tab-graph") }, drawn));
 }
 
-/** Each option, who wins it, and what refutes it. */
+/** Each option, its winner, and its refutation. */
 export async function refutations(engine, state, position, player, impartial) {
   const board = await engine.board(state.game, position, { misere: state.misere, player, colours: true, lang: current() });
   const moves = distinct(board.board.moves.filter((move) => move.fate && (impartial || move.player === player)));
@@ -109,7 +109,7 @@ export async function refutations(engine, state, position, player, impartial) {
   return h("div", {}, list, moves.length > 40 ? h("p", {}, t("more-options", { n: moves.length - 40 })) : null);
 }
 
-/** The curve of the value over the game, for the first player: above is won, below is lost. */
+/** The curve of the value over the game, for the first player: won above, lost below. */
 export function curve(points, at, go) {
   const [width, height, pad] = [320, 96, 10];
   const x = (k) => pad + (k * (width - 2 * pad)) / Math.max(1, points.length - 1);
@@ -127,7 +127,7 @@ export function curve(points, at, go) {
   );
 }
 
-/** Tabs that are moved through with the arrow keys. */
+/** Tabs with arrow-key navigation. */
 export function tabs(names, chosen, open) {
   const panel = h("div", { class: "tab-panel", role: "tabpanel", id: "tab-panel", tabindex: 0 });
   const buttons = names.map((name) =>

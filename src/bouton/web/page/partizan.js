@@ -6,7 +6,7 @@ import { busy, failure, picture } from "./panels.js";
 import { sideName } from "./people.js";
 import { capital, colon, current, minus, t } from "./words.js";
 
-/** What the position is worth, part by part, who wins with which moves, and the thermograph. */
+/** The value of the position, part by part, the winners with their moves, and the thermograph. */
 export async function valuePanel(view, panel) {
   const { token, engine, here: position } = view;
   const { game } = view.state;
@@ -32,13 +32,13 @@ export async function valuePanel(view, panel) {
       moves("right"),
       drawn,
     );
-    engine.thermograph(game, { position, lang }).then((made) => put(drawn, thermograph(made)), () => null); // where there is a value alone, it stands above
+    engine.thermograph(game, { position, lang }).then((made) => put(drawn, thermograph(made)), () => null); // if there is only a value, it is shown above
   } catch (error) {
     if (token === view.token) put(panel, failure(error));
   }
 }
 
-/** The thermograph: the picture, and what it says of the position that is on the board. */
+/** The thermograph: the picture, and its text about the position on the board. */
 function thermograph({ svg, text, expression }) {
   const told = capital(text.slice(expression.length).replace(/^\s*:\s*/, ""));
   return [h("h2", {}, t("thermograph")), h("div", { class: "graph thermograph" }, picture(svg.replace(/>-(?=\d)/g, ">−"))), told.split("\n").map((line) => h("p", {}, minus(line))), h("p", { class: "note" }, t("thermograph-note"))];

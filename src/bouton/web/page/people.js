@@ -1,5 +1,5 @@
-// What players are called: you and the program, colours, or names. Those of two people at one screen, and their score,
-// are kept here and in no address.
+// Names of players: you and the program, colours, or names. Those of two people at one screen, and their score, are
+// stored here and in no address.
 
 import { h, put } from "./dom.js";
 import * as kept from "./kept.js";
@@ -9,7 +9,7 @@ const LONGEST = 40;
 
 export const areTwo = (state) => state.first === "human" && state.second === "human";
 
-/** The game of the tournament that is played at this screen; nothing elsewhere. */
+/** The game of the tournament played at this screen; otherwise nothing. */
 export function tournamentGame(state) {
   const found = kept.tournament();
   const names = kept.people().names;
@@ -17,13 +17,13 @@ export function tournamentGame(state) {
   return game?.pair.every((player) => names.includes(found.players[player])) ? game : null;
 }
 
-/** The name of the person of a turn (0 moves first); empty where none was given. */
+/** The name of the person of a turn (0 moves first); empty if none was given. */
 export function personName(turn) {
   const { names, order } = kept.people();
   return names[turn ^ order];
 }
 
-/** A game of two people is over: who has won it gets a point, and a game of the tournament its winner. */
+/** A game of two people is over: the winner gets a point, and a game of the tournament its winner. */
 export function scored(turn) {
   kept.point(turn === null ? null : turn ^ kept.people().order);
 }
@@ -46,16 +46,16 @@ export function showPeople(view) {
   put(view.people, seat(0), h("span", { class: "unseen" }, "–"), seat(1), score[0] + score[1] ? h("button", { type: "button", class: "link", onclick: () => { kept.noScore(); showPeople(view); } }, t("kept-score-away")) : null);
 }
 
-/** The colour of a player of a game for two different players: "red", "blue", or nothing where its boards show none. */
+/** The colour of a player in a partizan game: "red", "blue", or nothing if its boards show none. */
 export const colourOf = (data, player) => data?.sides?.[player];
 
-/** What a player is called: "left" or "right" as the board shows them. */
+/** The name of a player: "left" or "right" as the board shows them. */
 export const sideName = (data, player) => t(colourOf(data, player) ? `side-${colourOf(data, player)}` : player);
 
-/** Whose turn it is, behind a question; nothing where both players have the same moves. */
+/** The player to move, appended to a question; empty if both players have the same moves. */
 export const askedOf = (data, player) => (data && !data.impartial ? ` ${t("puzzle-as", { player: sideName(data, player) })}` : "");
 
-/** What the player of a turn (0 or 1) is called. */
+/** The name of the player of a turn (0 or 1). */
 export function playerName(view, turn) {
   if (areTwo(view.state) && personName(turn)) return personName(turn);
   if (view.alone) return t({ human: "you", program: "the-program", friend: "the-friend" }[view.state[turn ? "second" : "first"]]);

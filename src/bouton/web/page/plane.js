@@ -3,13 +3,13 @@
 const MOST = { 1: 100, 2: 900 }; // squares
 const WRITTEN = /^\d+(,\d+)?$/;
 
-/** The numbers of a position that can be drawn so; null for any other. */
+/** The numbers of a position that can be drawn like this; null for any other. */
 function numbers(text, count) {
   const found = WRITTEN.test(text) ? text.split(",").map(Number) : [];
   return found.length === count ? found : null;
 }
 
-/** How many heaps would be drawn as a board: 1 for a track, 2 for a plane, 0 where it cannot be done. */
+/** The dimension of the board for the heaps: 1 for a track, 2 for a plane, 0 if impossible. */
 export function dimensions(data, start) {
   if (!data?.drawn || !data.board.complete || !data.impartial) return 0;
   const { elements } = data.board;
@@ -26,14 +26,14 @@ export function diagonal({ position, board }) {
   return board.moves.some((move) => move.position.split(",").every((each, k) => each !== from[k])) && from.length === 2;
 }
 
-/** The same data with another board; the start says how large it is for the whole game. */
+/** The same data with another board; the start defines its size for the entire game. */
 export function plane(data, start, queen) {
   const count = dimensions(data, start);
   if (!count) return data;
   const [wide, high] = [...numbers(start, count), 0];
   const [x, y] = [...numbers(data.position, count), 0];
   const name = (column, row) => `s${column}x${row}`;
-  const lies = (column, row) => (column <= x && row <= y ? (queen || (column && row) ? "inside" : "") : queen || !column || !row ? "" : "removed"); // what is cut off the rectangle is gone
+  const lies = (column, row) => (column <= x && row <= y ? (queen || (column && row) ? "inside" : "") : queen || !column || !row ? "" : "removed"); // squares cut off the rectangle are gone
   const square = (column, row) => ({ id: name(column, row), kind: "square", x: column, y: -row, label: row === 0 ? String(column) : column === 0 ? String(row) : "", state: count === 2 ? lies(column, row) : "", group: "", part: 0 });
   const rows = [...Array(high + 1).keys()];
   const elements = rows.flatMap((row) => [...Array(wide + 1).keys()].map((column) => square(column, row)));

@@ -1,6 +1,6 @@
-// Playing, and going through a played game: the board, the buttons beneath it, the panels beside it.
-// Beneath the board lie, from above: `status` (whose turn it is, what was played) beside `hints`, `end` (what comes after a game, end.js; it
-// is always in sight), `controls`.
+// Playing, and reviewing a played game: the board, the buttons below it, the panels next to it. Below the board, from
+// the top: `status` (the player to move, the last move) next to `hints`, `end` (what follows a game, end.js; always
+// visible), `controls`.
 
 import { checkMoves } from "./address_moves.js";
 import { BoardView } from "./board.js";
@@ -22,14 +22,14 @@ import { play as knock } from "./sound.js";
 import { showStatus, showTitle } from "./status.js";
 import { colon, current, t } from "./words.js";
 
-/** What stands beside the board and is opened: loaded when it is. */
+/** The panels next to the board, loaded when they are opened. */
 const PANELS = {
   why: () => Promise.all([import("./why_panel.js"), import("./reasons.js")]).then(([found]) => found.whyPanel),
   graph: () => import("./game_panels.js").then((found) => found.graphPanel),
   rules: () => import("./game_panels.js").then((found) => found.rulesPanel),
   value: () => import("./partizan.js").then((found) => found.valuePanel),
 };
-const AGAIN = 1000; // ms until a lost server is asked again
+const AGAIN = 1000; // ms before a lost server is tried again
 
 /** Playing (mode play) and reviewing (mode review) on one board. */
 export class PlayView extends GameLine {
@@ -38,10 +38,10 @@ export class PlayView extends GameLine {
     this.board = new BoardView((position, move) => this.moved(position, move), { animate: () => app.animated });
     this.status = h("p", { class: "status" });
     this.notice = h("div", { class: "notice" });
-    this.meetingNode = h("div", {}); // of a game with another device
+    this.meetingNode = h("div", {}); // for a game with another device
     this.isDrawn = false; // whether both have agreed on a draw
     this.end = h("div", { class: "end" });
-    this.focusing = false; // whether the board shall have the focus again once a person can move
+    this.focusing = false; // whether the board should regain the focus once a person can move
     this.colouring = new Colouring(this);
     this.review = new Review(this);
     this.projector = new Projector(this);
@@ -50,7 +50,7 @@ export class PlayView extends GameLine {
     this.title = h("div", { class: "game-title" });
     this.token = 0;
     this.hints = new Hints(this);
-    this.said = ""; // what has just been played
+    this.said = ""; // the last move played
   }
 
   async mount(main) {
@@ -66,7 +66,7 @@ export class PlayView extends GameLine {
     await this.meet();
   }
 
-  /** With somebody at another device, through a room or by links. */
+  /** Start a game with another device, through a room or by links. */
   async meet() {
     const { meet, mode } = this.state;
     if (!meet || mode !== "play") return;
@@ -77,21 +77,21 @@ export class PlayView extends GameLine {
     else if (this.human && this.at && this.at === line.length - 1) {
       this.app.change({ moves: line.slice(1, -1).join(">") }, { quiet: true });
       await this.refresh(false);
-      await this.arrive(line.at(-1)); // what the other has just played is seen once more
+      await this.arrive(line.at(-1)); // replay the opponent's last move
     }
     if (meet === LINKS) this.handOver = () => handOver(this);
     this.handOver?.();
     this.meeting?.run();
   }
 
-  /** A move that was made at another device. */
+  /** Handle a move made on another device. */
   async arrive(move) {
     const token = ++this.token;
     const [made] = await this.ask({ position: this.here, move, player: this.player, answers: false, at: this.at });
     if (token === this.token) await this.answered({ ...made, text: move }, token, performance.now());
   }
 
-  /** The parts that change only with the mode and the language. */
+  /** Build the parts that change only with the mode and the language. */
   build() {
     const names = [this.reviewing ? "review" : "moves", "why", "graph", ...(this.valued ? ["value"] : []), "rules"].filter((name) => !this.unaided || ["moves", "rules"].includes(name));
     this.tabs = tabs(names, this.state.tab, (name, panel, silent) => {
@@ -105,18 +105,18 @@ export class PlayView extends GameLine {
     markSheet(this);
   }
 
-  /** Begin with the position as people see it, a row of which the game keeps the gaps: false where it begins so already. */
+  /** Begin with the position as displayed, a row that keeps its gaps: false if it is already like that. */
   begins({ position, seen = position }) {
     if (seen !== position) this.app.change({ position: seen }, { quiet: true });
     return seen !== position;
   }
 
-  /** The board of the start; null where there is none. */
+  /** The board of the start; null if there is none. */
   start() {
     return this.engine.board(this.state.game, this.line[0], { misere: this.state.misere, player: this.playerAt(0), lang: current() }).catch(() => null);
   }
 
-  /** The room that the start of the game takes, where it has been played on. */
+  /** Reserve the room needed at the start of the game, if moves have been made since. */
   async reserve() {
     const start = this.at ? await this.start() : null;
     if (!start) return;
@@ -129,7 +129,7 @@ export class PlayView extends GameLine {
   async refresh(animate = true) {
     const token = ++this.token;
     const { state } = this;
-    this.board.forget(); // what was clicked in another position
+    this.board.forget(); // clicks in another position
     showTitle(this, this.heaps);
     let data;
     try {
@@ -148,7 +148,7 @@ export class PlayView extends GameLine {
     if (this.waits && !this.paused) await this.programMoves(token);
   }
 
-  /** Show a position with all that is said of it. */
+  /** Show a position with all texts about it. */
   display(data, how) {
     const { activeElement } = document;
     const focused = this.board.node.contains(activeElement) || (this.focusing && activeElement === document.body);
@@ -170,7 +170,7 @@ export class PlayView extends GameLine {
     if (focused) this.board.focus();
     this.hints.clear();
     this.hints.node.hidden = this.reviewing || data.over || this.isDrawn;
-    if (!data.over) this.heaps = dimensions(data, this.line[0]); // as which they could be drawn; empty heaps do not tell
+    if (!data.over) this.heaps = dimensions(data, this.line[0]); // the dimension in which they could be drawn; unknown from empty heaps
     showTitle(this, this.heaps);
     showStatus(this);
     showEnd(this);
@@ -183,7 +183,7 @@ export class PlayView extends GameLine {
     this.handOver?.();
   }
 
-  /** Heaps as a track or a plane, where that was chosen and can be done. */
+  /** Heaps as a track or a plane, if chosen and possible. */
   asBoard(data) {
     return this.state.view === "plane" ? plane(data, this.line[0], this.queen) : this.owned(data);
   }
@@ -193,7 +193,7 @@ export class PlayView extends GameLine {
     return !this.reviewing && !this.data.over && !this.isDrawn && this.isProgram && this.at === this.line.length - 1;
   }
 
-  /** A move has been made on the board, or typed: one question brings the board after it and the program's move. */
+  /** Handle a move on the board, or typed: one question returns the next board and the program's move. */
   async moved(position, move = null) {
     const text = move ? written(move) : position;
     if (this.retry) return this.review.tried(text);
@@ -226,7 +226,7 @@ export class PlayView extends GameLine {
     return this.allAnswered(replies, token, clicked);
   }
 
-  /** Ask for a turn, between two devices as often as it needs until the connection is there again. */
+  /** Request a turn; between two devices, retry until the connection is restored. */
   async insist(turn, token) {
     for (;;) {
       try {
@@ -239,7 +239,7 @@ export class PlayView extends GameLine {
     }
   }
 
-  /** What happens in a turn; the boards that come with it are not asked for again. */
+  /** The events of a turn; the boards included in it are not requested again. */
   async ask({ position, move = null, player, answers, at }) {
     const { state, engine } = this;
     const program = answers ? { level: state.level, seed: (Number(state.seed) || 0) + at } : {};
@@ -248,7 +248,7 @@ export class PlayView extends GameLine {
     return found.moves;
   }
 
-  /** The address goes on by a move. */
+  /** Append a move to the address. */
   step(text, { name, elements = [], changes = [] }) {
     this.paused = false;
     put(this.notice);
@@ -263,13 +263,13 @@ export class PlayView extends GameLine {
     this.app.change({ moves: kept.join(">"), at: known && this.at + 1 < kept.length ? String(this.at + 1) : "" }, { quiet: true });
   }
 
-  /** Note what a move brings, and whose turn it is after it. */
+  /** Record the gain of a move, and the next player. */
   learn(k, { gain, board }) {
     this.gains[k] = gain ?? 0;
     this.movers[k + 1] = board.player;
   }
 
-  /** From heaps to a track or a plane, and back. */
+  /** Switch between heaps and a track or a plane. */
   turnView() {
     this.app.change({ view: this.state.view === "plane" ? "" : "plane" }, { quiet: true });
     this.board.fresh();
@@ -277,13 +277,13 @@ export class PlayView extends GameLine {
     this.title.querySelector(".as-board")?.focus();
   }
 
-  /** Make a move that is named elsewhere than on the board, so that it looks as if it were made there. */
+  /** Make a move chosen outside the board as if it were made there. */
   play(position) {
     const move = moveTo(this.board.moves, position);
     return move && this.board.playable ? this.board.make(move) : this.moved(position);
   }
 
-  /** The program's move from the position that is shown. */
+  /** The program's move from the displayed position. */
   async programMoves(token) {
     const started = performance.now();
     try {
@@ -296,7 +296,7 @@ export class PlayView extends GameLine {
     }
   }
 
-  /** Show the program's moves, more than one where it has further turns. */
+  /** Show the program's moves, several if it has further turns. */
   async allAnswered(replies, token, from) {
     let due = from + PAUSE;
     for (const reply of replies) {
@@ -307,7 +307,7 @@ export class PlayView extends GameLine {
     if (replies.length && this.waits) await this.programMoves(token);
   }
 
-  /** Show the program's move, not before a moment: what it changes is lit, goes, and leaves a trace. */
+  /** Show the program's move after a pause: its changes are highlighted and leave a trace. */
   async answered({ position, name, gain, board, text = position }, token, due) {
     const { data, turn, at } = this;
     const move = moveTo(this.board.data.board.moves, position);
@@ -323,7 +323,7 @@ export class PlayView extends GameLine {
     this.display(board, { traced: new Set(move?.changes.length ? move.changes : []) });
   }
 
-  /** Let the program move from the position that is shown. */
+  /** Let the program move from the displayed position. */
   resume() {
     this.paused = false;
     put(this.notice);
@@ -352,12 +352,12 @@ export class PlayView extends GameLine {
     else PANELS[name]().then((fill) => this.stage.dataset.tab === name && fill(this, panel));
   }
 
-  /** Another game, or another start. */
+  /** Set up another game or start. */
   setUp() {
     return import("./setup.js").then((found) => found.setUp(this.app));
   }
 
-  /** Keys that are not typed into anything. True where one was meant for this page. */
+  /** Handle keys not typed into a field. Return true if the key was meant for this page. */
   key(event) {
     const keys = { ArrowLeft: () => this.go(this.at - 1), ArrowRight: () => this.go(this.at + 1), Home: () => this.go(0), End: () => this.go(this.line.length - 1), " ": () => this.best(), u: () => this.undo(), i: () => this.hints.next(), f: () => this.projector.toggle(), q: () => this.projector.qr(), n: () => this.reviewing && this.review.nextMistake(), b: () => this.board.focus() };
     if (event.key === "Escape" && !this.projector.code.hidden) keys.Escape = () => this.projector.qr();

@@ -1,9 +1,9 @@
-// What has just been played, as a sentence.
+// The last move, as a sentence.
 
 import { playerName } from "./people.js";
 import { capital, t } from "./words.js";
 
-/** @param turn who played: 0 or 1; before, after: the boards; name: what people call the move. */
+/** @param turn the player: 0 or 1; before, after: the boards; name: the usual name of the move. */
 export function played(view, turn, before, after, name) {
   const role = view.state[turn ? "second" : "first"];
   const who = view.alone && role !== "friend" ? (role === "human" ? "you" : "program") : "other";

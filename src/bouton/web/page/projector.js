@@ -1,4 +1,4 @@
-// For a wall: the board and one line, nothing else; the QR code of the position for those who want it on their own screen.
+// For a wall: only the board and one line; the QR code of the position for those who want it on their own screen.
 
 import { announce, h, put, s } from "./dom.js";
 import { failure } from "./panels.js";
@@ -19,7 +19,7 @@ export class Projector {
     return "projector" in this.root.dataset;
   }
 
-  /** Into this mode, filling the screen where the browser allows it, and out of it. */
+  /** Enter this mode, in full screen if the browser allows it, or leave it. */
   toggle(on = !this.on) {
     if (on) this.root.dataset.projector = "";
     else {

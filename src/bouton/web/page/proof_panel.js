@@ -1,5 +1,5 @@
-// The proof of what is said of a position: asked for when it is unfolded. Proofs and steps fold, and a step that is a
-// move of the position can be played; a play that shows a step is gone through picture by picture.
+// The proof of the statements about a position, requested when it is unfolded. Proofs and steps fold, and a step that
+// is a move of the position can be played; a play that illustrates a step is shown picture by picture.
 
 import { h, put } from "./dom.js";
 import { mini } from "./mini.js";
@@ -28,20 +28,20 @@ export function proofPanel(view) {
 /** All proofs, the first one open; or the sentence that the theorem is only cited. */
 const contents = ({ proofs, cited }, view) => (cited ? h("p", {}, cited) : proofs.map((proof, k) => h("details", { open: k ? null : "" }, h("summary", {}, proof.title), h("p", { class: "claim" }, proof.claim), h("ol", {}, proof.steps.map((step) => h("li", {}, folded(step.text), step.here.map((each) => instance(each, view))))))));
 
-/** A step, of which the first sentence stays when it is folded. */
+/** A step; its first sentence remains visible when it is folded. */
 function folded(text) {
   const end = text.search(/[.:]\s+\p{Lu}/u) + 1;
   return end ? h("details", { open: "" }, h("summary", { class: "step-head" }, text.slice(0, end)), h("p", {}, text.slice(end).trim())) : h("p", {}, text);
 }
 
-/** What a step is here, with the moves that show it, and a play that does. */
+/** The instance of a step here, with the moves and the play that illustrate it. */
 function instance({ text, moves, scenes }, view) {
   const playable = ({ position }) => !view.data.over && (view.board.free || moveTo(view.board.data.board.moves, position));
   const button = (each) => (playable(each) ? h("button", { type: "button", onclick: () => view.play(each.position) }, each.move) : h("span", {}, each.move));
   return h("div", { class: "step-here" }, h("p", {}, text), moves.map(button), scenes.length ? played(scenes) : null);
 }
 
-/** A play: one picture at a time, with what has happened. */
+/** A play: one picture at a time, with a description. */
 function played(scenes) {
   let shown = 0;
   const [picture, told] = [h("div", {}), h("p", { role: "status" })];

@@ -13,13 +13,13 @@ import { anySeed } from "./state.js";
 import { capital, colon, current, t } from "./words.js";
 
 const KINDS = ["move", "who", "mark", "mistake"];
-const MINE = "mine"; // from games that were lost
+const MINE = "mine"; // from lost games
 const TEN = 10;
 const SHOWN = 30; // of the history
-const TRIES = 5; // seeds that are looked at for a puzzle that was not asked yet
+const TRIES = 5; // seeds tried to find a new puzzle
 const GRADES = [1, 2, 3, 4, 5];
 const BOUNDS = [1100, 1200, 1550, 1750]; // of ratings, between the grades
-const NEXT = 800; // ms until the next puzzle comes by itself
+const NEXT = 800; // ms until the next puzzle comes automatically
 const other = (player) => (player === "left" ? "right" : "left");
 
 export class PuzzleView extends View {
@@ -42,7 +42,7 @@ export class PuzzleView extends View {
     return [...KINDS, MINE].includes(this.state.kind) ? this.state.kind : "move";
   }
 
-  /** Whether puzzles of all games come, and not of one. */
+  /** Whether puzzles come from all games, not from one. */
   get mixed() {
     return this.state.view === "mixed" || this.day;
   }
@@ -61,7 +61,7 @@ export class PuzzleView extends View {
     return this.refresh();
   }
 
-  // Beside the board: which puzzles, and how far one has come.
+  // Next to the board: the choice of puzzles, and the progress.
 
   drawSide() {
     const { state } = this;
@@ -92,7 +92,7 @@ export class PuzzleView extends View {
     return h("div", { class: "puzzle-standing" }, h("p", { class: "puzzle-rating" }, h("span", {}, said), this.gain ? h("span", { class: this.gain > 0 ? "good" : "bad" }, ` ${this.gain > 0 ? "+" : "−"}${Math.abs(this.gain)}`) : null), h("span", { class: "tally", role: "img", "aria-label": t("puzzle-done", { n: last.filter((each) => each.solved).length }) }, matches), h("p", { class: "score" }, t("puzzle-row", { n: row })));
   }
 
-  /** What was tried before, to be tried again. */
+  /** Earlier puzzles, to try again. */
   history() {
     const { tries } = kept.tries();
     const address = ({ game, kind, grade, seed, misere = "" }) => this.app.address({ mode: "puzzles", view: "", date: "", game, kind, grade, seed, misere });
@@ -127,7 +127,7 @@ export class PuzzleView extends View {
     }
   }
 
-  /** The puzzle of the day, of the address, of a lost game, or one that was not asked lately. */
+  /** The puzzle of the day, of the address, of a lost game, or one not asked recently. */
   async find() {
     const { state } = this;
     const lang = current();
@@ -143,13 +143,13 @@ export class PuzzleView extends View {
     }
   }
 
-  /** The difficulty: as it was chosen, or by the rating. */
+  /** The difficulty: as chosen, or according to the rating. */
   get grade() {
     const { rating } = kept.tries();
     return this.state.grade || String(1 + BOUNDS.filter((bound) => rating >= bound).length);
   }
 
-  /** Where a person gave a win away in a game: the newest such move that was not asked yet. */
+  /** A position in which the person gave a win away in a game: the newest one not asked yet. */
   async fromLost() {
     for (const lost of kept.lostGames()) {
       const mine = (lost.first ?? "human") === "human" ? 0 : 1;
@@ -291,7 +291,7 @@ export class PuzzleView extends View {
     this.says.querySelector("button").focus();
   }
 
-  // What is said.
+  // Texts.
 
   button(word, go, look = "") {
     return h("button", { type: "button", class: look, onclick: go }, t(word));
@@ -310,7 +310,7 @@ export class PuzzleView extends View {
     announce(text);
   }
 
-  /** Solved: it counts at the first try, and the next puzzle comes by itself, unless somebody wants to know why. */
+  /** Solved: it counts at the first try, and the next puzzle comes automatically, unless the person wants to know why. */
   right(text) {
     this.done = true;
     if (!this.failed) this.count(true);
@@ -321,7 +321,7 @@ export class PuzzleView extends View {
     this.coming = setTimeout(() => !this.lone && this.says.isConnected && this.next(), NEXT + 25 * read);
   }
 
-  /** What the move that was to be found is an example of, and a word why. */
+  /** The theme of the winning move, and a short explanation. */
   theme() {
     const { theme, kind } = this.puzzle;
     return theme && kind === "move" ? h("p", { class: "puzzle-theme" }, h("strong", {}, theme.name), `${colon()}${theme.why}`) : null;

@@ -1,9 +1,9 @@
-// Python's own functions and methods, as far as rules use them. Each has how many values it takes, least and most, and
-// the names of those that may be given by name; what a caller gives beyond these is refused.
+// Python's built-in functions and methods, as far as rules use them. Each has its minimum and maximum number of
+// arguments, and the names of the keyword arguments; others are rejected.
 
 import { Distinct, Ending, isList, kindOf, Move, Series, shown, truth, Tuple, write } from "./python_values.js";
 
-/** The elements of several values, one row of them after another, as long as each has one. */
+/** The elements of several values in parallel, one row after another, as long as each has one. */
 function* rows(runner, values, node) {
   const nexts = values.map((each) => runner.iterator(each, node));
   for (;;) {
@@ -44,10 +44,10 @@ function* backwards(runner, [value], node) {
   }
 }
 
-/** A function whose elements are worked out one after another. */
+/** A function whose elements are computed lazily. */
 const lazily = (steps) => (runner, given, node) => runner.once(steps(runner, given, node), node);
 
-/** Whether an element is there that is true, or one that is not. */
+/** Whether some element is true, or some is false. */
 const some = (wanted) => (runner, [value], node) => {
   for (const [item] of rows(runner, [value], node)) if (truth(item) === wanted) return wanted;
   return !wanted;
@@ -69,7 +69,7 @@ const copied = (runner, given, node) => {
   return Array.from(items);
 };
 
-/** Items with what they are compared by. */
+/** Items with their comparison keys. */
 const keyed = (runner, items, node, key) => copied(runner, [items], node).map((item) => [key ? runner.use(key, [item], node) : item, item]);
 
 const extreme = (sign) => (runner, given, node, named) => {
@@ -101,7 +101,7 @@ function whole(runner, [value], node) {
 }
 
 const MANY = Infinity;
-/** name → how many values it takes and their names, and what it does with the runner, the values, the node, the named ones. */
+/** name → the number of its arguments and their names, and its effect with the runner, the arguments, the node, the named ones. */
 const TABLE = {
   range: [[1, 3], range],
   len: [[1, 1], (runner, [value], node) => (value instanceof Distinct ? value.length : runner.row(value, node).length)],
@@ -134,7 +134,7 @@ const place = (runner, of, [value], node) => {
 };
 
 const many = (runner, of, [value], node) => runner.places(value, of, node).length;
-/** A move of a position, of a list of positions, or of another move. */
+/** A move to a position, to a list of positions, or another move. */
 const moveTo = (value) => (value instanceof Move ? value : new Move(isList(value) ? value.flatMap((each) => moveTo(each).parts) : [value]));
 
 function gained(runner, [value, points], node) {
@@ -148,7 +148,7 @@ const LIBRARY_TABLE = {
   Sum: [[0, 1000], (_, parts) => moveTo(parts)],
 };
 
-/** What rules take from the library. */
+/** What rules import from the library. */
 export const LIBRARY = {
   ...Object.fromEntries(Object.entries(LIBRARY_TABLE).map(([word, [takes, does]]) => [word, Object.assign(does, { word, takes })])),
   ...Object.fromEntries(["NEXT", "LAST", "DRAW"].map((name) => [name, new Ending(name.toLowerCase())])),
@@ -185,7 +185,7 @@ function countOf(runner, of, [part], node) {
   return text(runner, part, node) ? of.split(part).length - 1 : [...of].length + 1;
 }
 
-/** kind → method → what it takes and does with the runner, its value, the values given, the node, the named ones. */
+/** kind → method → its arguments and its effect with the runner, its value, the arguments, the node, the named ones. */
 export const METHODS = {
   list: {
     ...inRow,

@@ -1,26 +1,26 @@
-// The grammar of a small part of Python, enough for the rules of a game: a text becomes a tree, or an error with a line.
+// The grammar of a small subset of Python, sufficient for the rules of a game: a text becomes a tree, or an error with a line.
 
 import { nearest } from "./near.js";
 
-/** What the page does about some errors, beside saying their sentence. */
+/** The page's reactions to some errors, in addition to their sentences. */
 const CAUSES = {
-  /** only the reader's limits: whole Python may read the rules */
+  /** limits of this interpreter: full Python may run the rules */
   beyond: ["own-read", "own-sign", "own-import", "own-method", "own-name", "own-name-near", "own-print", "own-star", "own-target", "own-not-function", "own-lasting", "own-deep", "own-large", "own-written", "own-set-order", "own-arguments", "own-fault", "own-text-open"],
-  /** a text that is no expression */
+  /** a text that is not an expression */
   unread: ["own-read", "own-sign", "own-bracket", "own-unopened", "own-text-open", "own-equals", "own-target", "own-colon"],
-  /** rules about several numbers that are given one */
+  /** rules about several numbers that received one */
   several: ["own-not-list", "own-unpack"],
-  /** something that is no number */
+  /** not a number */
   number: ["own-number"],
-  /** a name that nobody knows */
+  /** an unknown name */
   name: ["own-name", "own-name-near"],
 };
 
 export class RuleError extends Error {
   /**
-   * @param {string} key of the sentence that says what is wrong.
-   * @param {number} line of the rules; 0 where it is none in particular.
-   * @param {Record<string, any>} values that the sentence names.
+   * @param {string} key of the sentence that describes the error.
+   * @param {number} line of the rules; 0 if it is none in particular.
+   * @param {Record<string, any>} values used in the sentence.
    */
   constructor(key, line, values = {}) {
     super(key);
@@ -31,7 +31,7 @@ export class RuleError extends Error {
   }
 }
 
-/** Names that programs have by themselves, for those that are spelt wrongly. */
+/** Names that programs have by default, to correct misspelt ones. */
 export const WORDS = ["return", "yield", "while", "range", "sorted", "tuple", "False", "True", "None"];
 
 const MOST_SOURCE = 20_000; // characters
@@ -42,11 +42,11 @@ function tokens(source) {
   if (source.length > MOST_SOURCE) throw new RuleError("own-source", 0, { most: MOST_SOURCE });
   const found = [];
   const indents = [""];
-  const tabs = new Set(); // what lines are indented by
-  const opened = []; // the lines of brackets that are open
+  const tabs = new Set(); // the characters that indent lines
+  const opened = []; // the lines of unclosed brackets
   let depth = 0;
   let number = 0;
-  let quoted = null; // a text in three quotes that goes on over lines
+  let quoted = null; // a triple-quoted text that continues over lines
   for (let rest of source.replace(/\r\n?/g, "\n").split("\n")) {
     number += 1;
     if (quoted) {
@@ -125,7 +125,7 @@ function tokens(source) {
 
 const ESCAPES = { n: "\n", t: "\t", r: "\r", "\\": "\\", "'": "'", '"': '"' };
 
-/** A text without its escapes; an escape that means nothing stays as it is, and those by numbers are not read. */
+/** A text with its escapes resolved; an unknown escape is unchanged, and numeric ones are not supported. */
 function unescaped(text, line) {
   return text.replace(/\\(.|\n)/g, (whole, letter) => {
     if (/[abfvxuUN0-7\n]/.test(letter)) throw new RuleError("own-sign", line, { got: whole.trim() });
@@ -133,7 +133,7 @@ function unescaped(text, line) {
   });
 }
 
-/** What is between the braces of an f-string, as trees: {value}, {value!r}, {value:3d}; {{ and }} are braces. */
+/** The contents of the braces of an f-string, as trees: {value}, {value!r}, {value:3d}; {{ and }} are braces. */
 function fields(text, line, written) {
   const parts = [];
   let plain = "";
@@ -164,7 +164,7 @@ function fields(text, line, written) {
   return [...parts, written(plain)];
 }
 
-/** Names that an import or a decorator may have. */
+/** Names allowed in an import or a decorator. */
 const IMPORTS = new Set(["import bouton", "from bouton import ruleset"]);
 const OF_LIBRARY = new Set(["bouton", "ruleset"]);
 const AUGMENTED = ["+=", "-=", "*=", "//=", "%=", "|=", "&=", "^=", "<<=", ">>=", "**="];
@@ -217,7 +217,7 @@ export class Parser {
     return body;
   }
 
-  /** The body of a statement; `inside` says of what it is one. */
+  /** The body of a statement; `inside` is the kind of the statement. */
   block(inside = this.inside) {
     const around = this.inside;
     this.inside = inside;
@@ -243,7 +243,7 @@ export class Parser {
   statement() {
     const { line } = this.now;
     if (this.maybe("@")) {
-      if (!OF_LIBRARY.has(this.now.value)) throw this.wrong(); // those of the library say nothing here
+      if (!OF_LIBRARY.has(this.now.value)) throw this.wrong(); // those of the library are ignored here
       this.decorated = line;
       const decorator = this.postfix();
       const ruleset = decorator.is === "call" ? decorator.of : decorator;
@@ -273,7 +273,7 @@ export class Parser {
     return this.simple();
   }
 
-  /** Names of parameters, each once; the kinds of their values, which may be written behind them, say nothing here. */
+  /** Names of parameters, each once; type annotations are ignored. */
   parameters(end) {
     const found = [];
     while (!this.is(end)) {
@@ -345,7 +345,7 @@ export class Parser {
     return { do: "set", targets: chain, value: last, line };
   }
 
-  /** One part, or a tuple of several without parentheses; a comma before one of the ends is the last. */
+  /** One part, or a tuple of several without parentheses; a comma may precede one of the ends. */
   several(part, ...ends) {
     const { line } = this.now;
     const items = [part()];
@@ -368,7 +368,7 @@ export class Parser {
     return { is: "name", name: value, line };
   }
 
-  /** What a statement works out: names are set in it within parentheses only. */
+  /** The value of a statement: names can be set in it only within parentheses. */
   values() {
     const { line } = this.now;
     const value = this.expressions();
@@ -409,7 +409,7 @@ export class Parser {
     return { is: "lambda", made: { name: "lambda", parameters, body, yields: false, local: new Set([...parameters, ...boundNames(body)]), line }, line };
   }
 
-  /** What is joined by `or`, and within it by `and`. */
+  /** Expressions joined by `or`, and within these by `and`. */
   or(level = 0) {
     if (level === LOGIC.length) return this.not();
     let left = this.or(level + 1);
@@ -473,7 +473,7 @@ export class Parser {
             given.push({ is: "named", name, value: this.expression(), line });
           } else {
             const item = this.starred();
-            if (this.is("for") && given.length) throw this.wrong(); // such a generator stands alone
+            if (this.is("for") && given.length) throw this.wrong(); // such a generator must be the only argument
             given.push(this.is("for") ? this.comprehension(item, "once", line) : item);
             if (given.at(-1).kind === "once" && this.is(",")) throw this.wrong();
           }
@@ -549,13 +549,13 @@ export class Parser {
   }
 }
 
-/** Whether a value can be given to an expression. */
+/** Whether a value can be assigned to an expression. */
 const isTarget = (node) => ["name", "item"].includes(node.is) || (["tuple", "list"].includes(node.is) && node.items.every(isTarget));
 
-/** Names that a target sets. */
+/** The names that a target sets. */
 const namesIn = (target) => (target.is === "name" ? [target.name] : (target.items ?? []).flatMap(namesIn));
 
-/** Names that statements or an expression set, without those of functions and comprehensions inside. */
+/** The names that statements or an expression set, except inside functions and comprehensions. */
 function boundNames(node) {
   if (Array.isArray(node)) return node.flatMap(boundNames);
   if (!node || typeof node !== "object" || node instanceof Set) return [];

@@ -1,4 +1,4 @@
-// Values of the small part of Python: numbers, texts, lists, and the kinds below; how they are written and compared.
+// Values of the subset of Python: numbers, texts, lists, and the kinds below; how they are written and compared.
 
 import { RuleError } from "./python_parser.js";
 
@@ -9,17 +9,17 @@ export class Tuple {
   }
 }
 
-/** A set; what it holds stands in it once. */
+/** A set; its elements are distinct. */
 export class Distinct extends Array {}
 
 /** The numbers of a range. */
 export class Series extends Array {}
 
-/** What can be gone through once, and is worked out as one goes: a generator, `zip`, `map` and their like. */
+/** An iterator that is computed lazily and can be used once: a generator, `zip`, `map` and the like. */
 export class Once {
   /**
-   * @param {Generator} steps give the elements.
-   * @param {() => any} next gives the next one; undefined behind the last one.
+   * @param {Generator} steps yields the elements.
+   * @param {() => any} next returns the next one; undefined after the last one.
    */
   constructor(steps, next) {
     this.steps = steps;
@@ -27,7 +27,7 @@ export class Once {
   }
 }
 
-/** A move with what belongs to it: the positions that it leaves, of which each is one to play on, the points, and whether the same player moves again. */
+/** A move with its data: the resulting positions, each a component, the points, and whether the same player moves again. */
 export class Move {
   /** @param {any[]} parts */
   constructor(parts, gain = 0, again = false) {
@@ -37,21 +37,21 @@ export class Move {
   }
 }
 
-/** Who has won where a condition ends play: "next", "last", "draw", "left" or "right". */
+/** The winner if a condition ends play: "next", "last", "draw", "left" or "right". */
 export class Ending {
   constructor(name) {
     this.name = name;
   }
 }
 
-export const MOST_ITEMS = 100_000; // of a list or a text; to make one takes a step for each
+export const MOST_ITEMS = 100_000; // of a list or a text; creating one takes a step for each
 
-/** Whether a value is a list, not one of the kinds that are kept as arrays too. */
+/** Whether a value is a list, not one of the kinds that are also stored as arrays. */
 export const isList = (value) => Array.isArray(value) && !(value instanceof Distinct || value instanceof Series);
 export const number = (value) => (typeof value === "boolean" ? Number(value) : value);
 export const truth = (value) => (Array.isArray(value) ? value.length > 0 : value instanceof Tuple ? value.items.length > 0 : Boolean(value));
 
-/** The name that Python has for the kind of a value. */
+/** Python's name for the kind of a value. */
 export function kindOf(value) {
   if (value === null) return "None";
   if (typeof value === "string") return "str";
@@ -60,23 +60,23 @@ export function kindOf(value) {
   return kinds.find(([kind]) => value instanceof kind)?.[1] ?? "int";
 }
 
-/** Write a value as Python writes it; a value that holds another one many times may be too long to be written. */
+/** Write a value as Python does; a value that contains another one many times may be too long to write. */
 export const write = (value) => written(value, quote);
 
-/** Whether a value, or one that it holds, is not written as a text. */
+/** Whether a value, or one that it contains, cannot be written as text. */
 export function isOpaque(value) {
   if (value instanceof Tuple) return value.items.some(isOpaque);
   if (isList(value)) return value.some(isOpaque);
   return value !== null && ["object", "function"].includes(typeof value);
 }
 
-/** A value as a sentence names it. */
+/** A value as used in a sentence. */
 export const shown = (value) => (isOpaque(value) ? kindOf(value) : write(value));
 
-/** A text that equal values share, and no others: True is 1, and the order of a set says nothing. */
+/** A text common to exactly the equal values: True is 1, and the order of a set is ignored. */
 export const sameText = (value) => written(value, (each) => JSON.stringify(each), true);
 
-/** A text in quotes, those that Python chooses. */
+/** A text in the quotes that Python chooses. */
 function quote(text) {
   const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
   const signs = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", [mark]: `\\${mark}` };
@@ -102,7 +102,7 @@ function written(value, quoted, same = false) {
   return of(value);
 }
 
-/** A number that only this value has, where it is small: a number, or a tuple of two or three. Browsers look up numbers below 2 ** 30 fastest. */
+/** A number that only this value has, if it is small: a number, or a tuple of two or three. Browsers look up numbers below 2 ** 30 fastest. */
 export function keyOf(value) {
   if (typeof value === "number") return Math.abs(value) < 2 ** 50 ? value * 4 : undefined;
   if (!(value instanceof Tuple)) return undefined;
@@ -113,21 +113,21 @@ export function keyOf(value) {
   return items.length === 3 && isBelow(a, 2 ** 16) && isBelow(b, 2 ** 16) && isBelow(c, 2 ** 16) ? ((a * 2 ** 16 + b) * 2 ** 16 + c) * 4 + 2 : undefined;
 }
 
-/** What equal values share and no others do: a number where that is quick, otherwise a text. */
+/** A key common to exactly the equal values: a number if that is fast, otherwise a text. */
 export const identity = (value) => keyOf(value) ?? keyOf(withNumbers(value)) ?? sameText(value);
 
-/** A truth, or a short tuple with truths, as numbers. */
+/** A Boolean, or a short tuple with Booleans, as numbers. */
 const withNumbers = (value) => (value instanceof Tuple && value.items.length < 4 ? new Tuple(value.items.map(number)) : number(value));
 
 const isBelow = (n, most) => typeof n === "number" && n >= 0 && n < most;
 
-/** The number that a remainder by another one leaves, with the sign of that one. */
+/** The remainder of a division, with the sign of the divisor. */
 export function remainder(a, b) {
   const rest = a % b;
   return rest && rest < 0 !== b < 0 ? rest + b : rest;
 }
 
-/** What most rules reckon with: sums, differences, and bits of small numbers; undefined for the rest. */
+/** The most common operations: sums, differences, and bits of small numbers; undefined for others. */
 export function plainly(sign, a, b) {
   if (sign === "-") return a - b;
   if (sign === "+") return a + b;

@@ -1,4 +1,4 @@
-// Inviting others: the link and its QR code as large as the screen, for a room that reads them from the projector.
+// Inviting others: the link and its QR code in full-screen size, for a room that reads them from the projector.
 
 import { h, put, s, View } from "./dom.js";
 import { failure } from "./panels.js";
@@ -15,7 +15,7 @@ export function qrPicture({ size, rows }) {
   return s("svg", { viewBox: `0 0 ${whole} ${whole}`, class: "qr", role: "img", "aria-label": t("kept-qr"), "shape-rendering": "crispEdges" }, s("rect", { width: whole, height: whole, fill: "white" }), s("path", { d: path, fill: "black" }));
 }
 
-/** Put the QR code of an address into a node; or why there is none. */
+/** Insert the QR code of an address into a node, or the reason why there is none. */
 export async function showQr(app, address, node) {
   try {
     put(node, qrPicture(await app.server.qr(address)));
@@ -24,14 +24,14 @@ export async function showQr(app, address, node) {
   }
 }
 
-/** Who can open a link to this page: this machine, this room, everybody. */
+/** The audience of a link to this page: this machine, this room, everybody. */
 export function audience(address = location.href) {
   const { hostname, protocol } = new URL(address);
   if (protocol === "file:" || ["127.0.0.1", "localhost", "[::1]"].includes(hostname)) return "machine";
   return SERVED && /^(10|127|192|172|169|198)\.\d+\.\d+\.\d+$/.test(hostname) ? "room" : "everybody";
 }
 
-/** Nothing but the link of this page, without what is played here, and its QR code. */
+/** Only the link of this page, without the current game, and its QR code. */
 export class InviteView extends View {
   mount(main) {
     const address = new URL(HOME, location.href).href;

@@ -1,6 +1,6 @@
-// Why a position is won or lost: verdict, picture, one sentence; the rest folded. *Simple* says it without the words of
-// the theory, *Full* with them; a lesson chooses by itself, and before base 2 is taught even without columns ("words").
-// The sentences come with the answer: nothing is concluded here.
+// Reasons why a position is won or lost: verdict, picture, one sentence; the rest folded. *Simple* avoids the terms of
+// the theory, *Full* uses them; a lesson chooses by itself, and before base 2 is taught even avoids columns ("words").
+// The sentences come with the answer: nothing is deduced here.
 
 import { h } from "./dom.js";
 import { set, setting } from "./kept.js";
@@ -11,10 +11,10 @@ import { t } from "./words.js";
 const DETAILS = ["simple", "full"];
 const LISTING = /^(Coups? gagnants?|Winning moves?|Grundy value|Valeur de Grundy|How we know|Comment on le sait)/;
 
-/** Whether the words of the theory are used: "simple" or "full", as it was chosen last. */
+/** Whether the terms of the theory are used: "simple" or "full", as last chosen. */
 export const detail = () => (setting("detail", "simple") === "full" ? "full" : "simple");
 
-/** The switch: simple words, or all that is known. */
+/** The switch between simple and full explanations. */
 export function choice(changed) {
   const pick = (name) => {
     set("detail", name);
@@ -25,7 +25,7 @@ export function choice(changed) {
   return node;
 }
 
-/** The sentence for who is to move, with what belongs to it. */
+/** The sentence for the player to move, with its data. */
 export const sentence = ({ explanation }, level, player) => explanation.simple.find((each) => (each.player ?? player) === player && (level === "simple" || !each.columns));
 
 /** Verdict, picture, one sentence. */
@@ -42,7 +42,7 @@ export function reasons(found, level, data = null, player = "left") {
   return h("div", { class: "explanation" }, h("p", { class: "headline" }, head), told.observed ? h("p", { class: "observed" }, told.observed) : null, level === "words" ? null : figures(shown, level, Boolean(data?.drawn)), why && h("p", { class: "reason" }, why));
 }
 
-/** In a partizan game: the first reason that speaks of who is to move, or of both. */
+/** In a partizan game: the first reason about the player to move, or about both. */
 const own = (told, player) => told.reasons?.find(({ reason }) => !["parts", "change", "changes"].includes(reason.split("-")[0]) && (!/^(stop|tempo|repl|answ|last)/.test(reason) || reason.includes(player)))?.text;
 
 /** The first sentence that says more than the verdict. */
@@ -52,7 +52,7 @@ function first({ sentences, observed }) {
   return known && (source < 0 || sentences.indexOf(known) < source) ? known : null;
 }
 
-/** Everything else that is said, folded; a sentence that announces a picture stands above it, not here. */
+/** All other sentences, folded; a sentence that announces a picture is placed above it, not here. */
 export function inDetail({ explanation: told }) {
   const rest = told.sentences.slice(1).filter((sentence) => !/[::]\s*$/.test(sentence));
   return rest.length ? h("details", { class: "proof" }, h("summary", {}, t("in-detail")), rest.map((sentence) => h("p", {}, sentence))) : null;

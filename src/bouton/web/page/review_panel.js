@@ -9,7 +9,7 @@ import { playerName } from "./people.js";
 import { capital, colon, current, t } from "./words.js";
 
 export class Review {
-  /** @param view shows the game; what is judged is kept here. */
+  /** @param view shows the game; the judgements are stored here. */
   constructor(view) {
     this.view = view;
     this.judged = null;
@@ -28,7 +28,7 @@ export class Review {
       this.judged = found;
       put(panel, this.told(found));
       if ((this.shown ?? this.view.at) !== this.view.at) showRow(panel);
-      else panel.scrollTop = 0; // what is said comes first
+      else panel.scrollTop = 0; // texts come first
       this.shown = this.view.at;
     } catch (error) {
       if (token === this.view.token) put(panel, failure(error), moveList(this.view));
@@ -50,7 +50,7 @@ export class Review {
     return [...parts, moveList(this.view, found.moves)];
   }
 
-  /** The better moves, by name; the first one glows on the board before the move, from where it can be played. */
+  /** The better moves, by name; the first one is highlighted on the board before the move, where it can be played. */
   async showBetter(move) {
     const { view } = this;
     const { token } = view;
@@ -106,13 +106,13 @@ export class Review {
   }
 }
 
-/** Who stands better: as much of the bar is lit as the first player has. */
+/** The balance of the game: the lit part of the bar is the first player's share. */
 function bar(value, names) {
   const part = Math.round(50 + 50 * value);
   return h("div", { class: "both-bar" }, h("span", { class: value > 0 ? "ahead" : "" }, names[0]), s("svg", { viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" }, s("rect", { width: 100, height: 8, class: "bar-second" }), s("rect", { width: part, height: 8, class: "bar-first" }), s("path", { d: "M50 0v8", class: "bar-middle" })), h("span", { class: value < 0 ? "ahead" : "" }, names[1]));
 }
 
-/** The errors of both players, side by side; none is grey. */
+/** The errors of both players, side by side; zeros are not grey. */
 function errors(found, names, view) {
   const count = (judgement, turn) => found.moves.filter((each) => each.judgement === judgement && view.turnAt(each.number - 1) === turn).length;
   const cell = (judgement, turn) => {
@@ -122,7 +122,7 @@ function errors(found, names, view) {
   return h("table", { class: "judged" }, h("thead", {}, h("tr", {}, h("td"), names.map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, BAD.map((judgement) => h("tr", {}, h("th", { scope: "row" }, `${sign(judgement)} ${capital(t(`judge-${judgement}`))}`), cell(judgement, 0), cell(judgement, 1)))));
 }
 
-/** The value for the first player after each move: 1 won, −1 lost, nearer to 0 the longer it still takes. */
+/** The value for the first player after each move: 1 won, −1 lost, closer to 0 the longer it takes. */
 function valuePoints(found, view) {
   const weigh = (wins, left) => (wins === null ? 0 : (wins ? 1 : -1) * (left === null ? 0.75 : 1 - Math.min(left, 30) / 45));
   const { moves } = found;

@@ -1,4 +1,4 @@
-// Two people at two devices: open a room for a game, go into one by its four letters, or play by links.
+// Two people on two devices: open a room for a game, enter one by its four letters, or play with links.
 
 import { h, put, View } from "./dom.js";
 import * as kept from "./kept.js";
@@ -8,10 +8,10 @@ import { isOwn } from "./state.js";
 import { SERVED } from "./transport.js";
 import { startName, t } from "./words.js";
 
-/** The fifth letters of a match: of who moves first in its first game, and of the other. */
+/** The fifth letters of a match: of the first player in its first game, and of the other. */
 export const PLACES = ["a", "b"];
 
-/** A game and its start to choose: its starts, the easiest first, and before them the one that is being played. */
+/** The choice of a game and its start: its starts, the easiest first, preceded by the current one. */
 export class Choice {
   constructor(app, id) {
     const rows = app.games.filter((row) => row.example && row.example !== "…" && !isOwn(row.spec));
@@ -61,7 +61,7 @@ export class RoomView extends View {
     return state.meet && state.meet !== LINKS ? this.enter(state.meet) : Promise.resolve();
   }
 
-  /** Go to the game of a room; a fifth letter says who of the two one is. */
+  /** Enter a room; a fifth letter selects one of the two people. */
   async enter(written) {
     if (!written) return;
     const name = written.slice(0, 4);

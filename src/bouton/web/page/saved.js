@@ -1,12 +1,12 @@
-// Rules in a file of the server's owner: once the file is saved, everything is asked anew, and the page goes on.
+// Rules in a file of the server's owner: once the file is saved, all requests are repeated, and the page continues.
 
 import { announce, put } from "./dom.js";
 import { failure } from "./panels.js";
 import { t } from "./words.js";
 
-const EVERY = 1000; // ms between two looks
+const EVERY = 1000; // ms between two checks
 
-/** Look after the files as long as the page is open and seen. */
+/** Watch the files as long as the page is open and visible. */
 export async function watch(app) {
   let known = null;
   for (;;) {
@@ -14,7 +14,7 @@ export async function watch(app) {
     if (found && known !== null && found.saved !== known) {
       await app.renew().then(
         () => announce(t("own-saved")),
-        (error) => put(app.main, failure(error)), // until the file is mended
+        (error) => put(app.main, failure(error)), // until the file is corrected
       );
     }
     known = found?.saved ?? known;

@@ -1,4 +1,4 @@
-// A new game: its start, drawn and changed by clicking, other games beside it, who plays and how well.
+// A new game: its start, drawn and changed by clicking, other games as summands, the players and their levels.
 
 import { dialog, h, put, styled } from "./dom.js";
 import * as kept from "./kept.js";
@@ -9,7 +9,7 @@ import { current, startName, t } from "./words.js";
 
 const SUM = "sum";
 const JOINT = " + ";
-const WAIT = 250; // ms after a key before what was typed is drawn
+const WAIT = 250; // ms after a key before drawing
 
 /** The games of a sum; any other game is its only part. */
 const partsOf = (game, position) =>
@@ -31,7 +31,7 @@ class SetUp {
     this.says = h("div", {});
   }
 
-  /** One game with its start: what is typed, and the picture. */
+  /** One game with its start: the input fields, and the picture. */
   part({ game, position }) {
     const part = { spec: h("input", { type: "text", list: "game-list", value: game, autocomplete: "off", spellcheck: "false" }), start: h("input", { type: "text", value: position, autocomplete: "off", spellcheck: "false" }) };
     part.editor = new StartEditor(this.app, (text) => {
@@ -52,7 +52,7 @@ class SetUp {
     return part;
   }
 
-  /** The start of a game; of rules in a file it may still have to be found. */
+  /** Set the start of a game; for rules in a file it may have to be found first. */
   async begin(part, row) {
     part.start.value = row.example;
     if (row.example) return;
@@ -71,13 +71,13 @@ class SetUp {
     return this.form ? new FormData(this.form).get("misere") || "" : this.state.misere;
   }
 
-  /** The game and the position that the parts make together. */
+  /** The game and the position composed of the parts. */
   get whole() {
     const all = this.parts.map(({ spec, start }) => ({ game: spec.value.trim(), position: start.value.trim() }));
     return all.length === 1 ? all[0] : { game: SUM, position: all.map(({ game, position }) => `${game} ${position}`).join(JOINT) };
   }
 
-  /** The starts that people play from, as buttons. */
+  /** The usual starts, as buttons. */
   starts(part) {
     const all = this.app.gameRow(part.spec.value.trim())?.starts ?? [];
     if (all.length < 2) return null;
@@ -153,7 +153,7 @@ class SetUp {
     const radio = (name, value, label, checked) => h("label", { class: "choice" }, h("input", { type: "radio", name, value, checked }), label);
     const whoNow = `${state.first}-${state.second}`;
     const who = h("fieldset", {}, h("legend", {}, t("who-plays")), [["human-program", "you-begin"], ["program-human", "program-begins"], ["human-human", "two-people"], ["program-program", "watch"]].map(([value, word]) => radio("who", value, t(word), value === whoNow)));
-    const ends = this.app.gameRow(state.game)?.["line-whole"] ? "whole" : "long"; // the rules may say themselves who wins
+    const ends = this.app.gameRow(state.game)?.["line-whole"] ? "whole" : "long"; // the rules may say who wins themselves
     const play = h("fieldset", {}, h("legend", {}, t("how-it-ends")), radio("misere", "", t(`normal-${ends}`), !state.misere), radio("misere", "1", t(`misere-${ends}`), Boolean(state.misere)));
     const begin = async (event) => {
       event.preventDefault();

@@ -1,4 +1,4 @@
-// How each kind of element looks, and where it stands: from the kind and the state that a board names, never from a game.
+// The look of each kind of element, and its place: derived from the kind and the state in a board, never from a game.
 
 import { s } from "./dom.js";
 import { LOOKS, UNDER } from "./looks.js";
@@ -24,25 +24,25 @@ const GRID = /^c([\d,]+),(\d+)$/; // a coin of a grid or a box, by its row (or l
 const isBeside = (element) => isHexagon(element) || (element.kind === "coin" && GRID.test(element.id));
 const row = (element) => ((found) => Number(found[1] ?? Number(found[2]) - 1))(SQUARE.exec(element.id));
 
-/** The room that the positions of one game need together, so that nothing moves while things go. */
+/** The room that the positions of one game need together, so that nothing moves when elements are removed. */
 export class Room {
-  /** @param named whether columns and rows are named beside the board. */
+  /** @param named whether columns and rows are named next to the board. */
   constructor(named = false) {
     this.named = named;
-    this.counts = new Map(); // how many things a heap has had
+    this.counts = new Map(); // the maximum size of each heap
     this.boxes = new Map(); // the corners of each part
     this.kind = "match";
     this.upwards = false; // whether row 1 is the lowest
   }
 
-  /** The largest that a heap has been. */
+  /** The maximum size of a heap so far. */
   of(id, count) {
     const most = Math.max(count, this.counts.get(id) ?? 0);
     this.counts.set(id, most);
     return most;
   }
 
-  /** The corners of all that a part has shown. */
+  /** The corners of everything that a part has shown. */
   around(part, box) {
     const old = this.boxes.get(part) ?? box;
     const [left, high, right, low, by] = box.map((value, k) => (k < 2 ? Math.min(value, old[k]) : Math.max(value, old[k])));
@@ -52,7 +52,7 @@ export class Room {
   }
 }
 
-/** Places in units: a map from an element's id to {x, y, w, h} of its middle and its size, and the size of all. */
+/** The layout in units: a map from an element's id to the {x, y, w, h} of its middle and its size, and the total size. */
 export function layOut(board, narrow, room = new Room()) {
   const places = new Map();
   let top = 0;
@@ -69,7 +69,7 @@ export function layOut(board, narrow, room = new Room()) {
   return { places, width, height: Math.max(top - 0.6, 1), origin };
 }
 
-/** Whether the board is a strip, which is never broken: where it is too long it is moved about in its frame. */
+/** Whether the board is a strip, which is never wrapped: if it is too long it scrolls in its frame. */
 export function isStrip(board) {
   const things = board.elements.filter((e) => e.kind !== "heap" && e.kind !== "token");
   const heads = things.length < board.elements.length && board.elements.some((e) => e.kind === "heap");
@@ -90,7 +90,7 @@ function rows(elements, places, top, narrow, room) {
   const most = new Map(heads.map((head) => [head, room.of(head.id, held(head).length)]));
   const longest = Math.max(0, ...most.values());
   const wrap = longest <= 22 ? (narrow ? (longest <= 16 ? 16 : 12) : 22) : narrow ? 15 : 25;
-  const high = (kind === "match" ? 1.5 : 1.05) + (limit ? 0.16 : 0); // a bracket stands beneath what may go
+  const high = (kind === "match" ? 1.5 : 1.05) + (limit ? 0.16 : 0); // a bracket below the elements that may be taken
   const across = (column) => 1.45 + column * STEP[kind] + (kind === "match" ? Math.floor(column / 5) * 0.14 : 0);
   for (const head of heads) {
     const lines = Math.max(1, Math.ceil(most.get(head) / wrap));
@@ -104,7 +104,7 @@ function rows(elements, places, top, narrow, room) {
 
 const STRIPS = new Set(["pin", "file", "gap", "coin", "square", "cell"]);
 
-/** How far the things of a picture are apart: lines with grips and arrows need room. */
+/** The spacing of the elements of a picture: lines with grips and arrows need room. */
 const spread = (elements) => (elements.some((e) => e.kind === "edge") ? 1.75 : elements.some((e) => e.kind === "vertex") ? 1.4 : 1);
 
 const wide = (e) => (e.kind === "vertex" && e.label && e.label.length > 2 ? Math.max(30, 14 + 8 * Math.min(e.label.length, 10)) / UNIT : 0);
@@ -119,7 +119,7 @@ function grid(elements, places, top, room) {
   const squares = elements.filter(isNamed);
   const other = squares.find((e) => row(e) !== row(squares[0]));
   if (other) room.upwards = (other.y - squares[0].y) * (row(other) - row(squares[0])) < 0;
-  const aside = by > 1.5 ? 1.3 * by : by; // the number and the mark of a line stand side by side
+  const aside = by > 1.5 ? 1.3 * by : by; // the number and the mark of a line are side by side
   const stacked = elements.some((e) => e.kind === "step");
   const names = room.named && elements.some(isBeside) ? 0.45 : 0; // beyond the sides
   const left = minX * aside - edge - names;
@@ -137,11 +137,11 @@ function grid(elements, places, top, room) {
 export const strokes = (board, origin) =>
   (board.lines || []).flatMap(({ points, state }) => {
     const at = points.map(([x, y]) => `${((x + origin.x) * UNIT).toFixed(1)},${((y + origin.y) * UNIT).toFixed(1)}`).join(" ");
-    const walk = state.startsWith("walk") || state === "chain"; // on a light casing, so that it can be told from the sides
+    const walk = state.startsWith("walk") || state === "chain"; // on a light casing, so that it can be distinguished from the sides
     return [walk ? s("polyline", { points: at, class: `b-line b-walk-casing casing-${state}` }) : null, s("polyline", { points: at, class: `b-line b-line-${state}` })].filter(Boolean);
   });
 
-/** The names of columns and rows, in the corners of the last row and the first column, where they stay when squares go. */
+/** The names of columns and rows, in the corners of the last row and the first column, where they stay when squares are removed. */
 export const coordinates = (board, places, room) => {
   const square = board.elements.find(isNamed);
   if (!square) return beyond(board, places);
@@ -168,7 +168,7 @@ function beyond(board, places) {
   });
 }
 
-/** A domino that lies across two squares. */
+/** A domino across two squares. */
 export function domino(squares) {
   const [[x1, x2], [y1, y2]] = ["x", "y"].map((axis) => squares.map((each) => each[axis] * UNIT).sort((a, b) => a - b));
   const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
@@ -179,7 +179,7 @@ export function domino(squares) {
     squares.map((each) => s("circle", { cx: each.x * UNIT, cy: each.y * UNIT, r: 4 })));
 }
 
-/** A bracket beneath what a limit allows to go, row by row. */
+/** A bracket below the elements that a limit allows to take, row by row. */
 export const brackets = (board, places) => {
   if (!board.elements.some((e) => e.kind === "limit")) return [];
   const rows = new Map();
@@ -198,10 +198,10 @@ export const isHexagonal = (board) =>
 
 const rank = ({ kind }) => (UNDER.includes(kind) ? UNDER.indexOf(kind) : UNDER.length);
 
-/** The elements from below, as they are drawn one after another. */
+/** The elements in drawing order, lowest first. */
 export const inOrder = (elements) => [...elements].sort((a, b) => rank(a) - rank(b));
 
-/** What an element is, as far as shapes depend on it. */
+/** The properties of an element on which shapes depend. */
 const facts = (element, place) => new Set(["", place.w < 0.9 ? "small" : "large", ...(element.label ? ["label", wide(element) ? "wide" : "named"] : ["bare"])]);
 
 /** @param {[string, Record<string, any>, string, string]} shape */
@@ -225,13 +225,13 @@ export function shape(element, place, words, hexagonal) {
   return look.filter(([, , , when]) => known.has(when)).map((each) => drawn(each, element, place, words));
 }
 
-/** Lines between elements; an arrow ends before the circle that it points at. */
+/** Lines between elements; an arrow ends before the circle to which it points. */
 export function lines(board, places, defs) {
   const edges = board.elements.filter((e) => e.kind === "edge");
   const used = new Set();
   const both = new Set(board.links.map(([a, b]) => `${a} ${b}`));
   const wide = new Set(board.elements.filter((e) => e.kind === "ground" && !e.label).map((e) => e.id));
-  const foot = (id, other) => (wide.has(id) ? { ...places.get(id), x: places.get(other).x } : places.get(id)); // upright, wherever on the ground
+  const foot = (id, other) => (wide.has(id) ? { ...places.get(id), x: places.get(other).x } : places.get(id)); // upright, anywhere on the ground
   return board.links.map(([a, b, state]) => {
     const [from, to] = [foot(a, b), foot(b, a)];
     const [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map((v) => v * UNIT);

@@ -6,7 +6,7 @@ import { t } from "./words.js";
 
 const LOOK = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "opacity", "font-size", "font-weight", "font-family", "text-anchor"];
 
-/** Colours as every program that draws SVG understands them: #rrggbb, and how opaque. */
+/** A colour in the form that every SVG program supports: #rrggbb, and its opacity. */
 export function plainColour(value) {
   const numbers = value.match(/^color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)(?: \/ ([\d.e-]+))?\)$/);
   const bytes = value.match(/^rgba?\(([\d.]+), ?([\d.]+), ?([\d.]+)(?:, ?([\d.]+))?\)$/);
@@ -59,7 +59,7 @@ async function savePng(text, name) {
   canvas.toBlob((blob) => download(blob, name), "image/png");
 }
 
-/** The played game as text that `bouton review` reads. */
+/** The played game as text for `bouton review`. */
 export const gameText = (state) => [`# ${state.game}${state.misere ? ", misère" : ""}`, state.position, ...line(state)].join("\n");
 
 export async function share(app, board) {

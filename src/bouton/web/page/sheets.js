@@ -1,5 +1,5 @@
-// Exercise sheets to print: drawn positions, tables to complete, room to write; the answers on a page of their own. The
-// address, with its seed, gives the same sheet to everybody.
+// Exercise sheets to print: drawn positions, tables to complete, room to write; the answers on a separate page. The
+// address, including its seed, gives the same sheet to everybody.
 
 import { h, put, View } from "./dom.js";
 import { mini } from "./mini.js";
@@ -13,7 +13,7 @@ import { colon, current, t } from "./words.js";
 const COUNT = 8;
 const JOINT = " ; ";
 const WIDE = 19; // cells of a table in a line
-const NARROW = 4; // a picture less than so many times as wide as high is printed at the right of its question
+const NARROW = 4; // a picture with a smaller ratio of width to height is printed to the right of its question
 
 export class SheetsView extends View {
   mount(main) {
@@ -47,7 +47,7 @@ export class SheetsView extends View {
       const prove = Number(state.grade || "1") >= 3;
       const sheet = await server.exercises(state.game, { seed: state.seed, grade: (state.grade || "1"), count: prove ? COUNT - 2 : COUNT, answers: true, drawn: true, prove, lang: current() });
       const code = h("div", { class: "sheet-code" });
-      const opens = audience() !== "machine"; // elsewhere nobody can open it
+      const opens = audience() !== "machine"; // otherwise nobody else can open it
       const head = (word) => h("header", { class: "sheet-head" }, h("strong", {}, `${sheet.title.replace(` (${state.game})`, "")} · ${t("grade-n", { n: (state.grade || "1") })}${word ? ` · ${word}` : ""}`), word ? null : h("span", { class: "sheet-name" }, t("kept-sheet-name")), word ? null : h("span", { class: "sheet-date" }, t("kept-sheet-date")), word ? null : code);
       this.boards = [];
       const questions = await Promise.all(sheet.questions.map((each) => this.question(each)));
@@ -57,7 +57,7 @@ export class SheetsView extends View {
         h("article", { class: "sheet sheet-answers" }, head(t("kept-sheet-answers")), h("ol", {}, sheet.questions.map((each) => h("li", {}, each.answer))), h("footer", { class: "sheet-foot" }, t("kept-sheet-foot", { seed: state.seed }))),
       );
       if (opens) await showQr(this.app, location.href, code);
-      code.querySelector(".error")?.remove(); // without it the address is enough
+      code.querySelector(".error")?.remove(); // without it the address is sufficient
     } catch (error) {
       put(this.paper, failure(error));
     }
@@ -75,7 +75,7 @@ export class SheetsView extends View {
     return h("li", {}, h("div", { class: aside ? "sheet-aside" : null }, h("p", {}, text), table, h("div", { class: "sheet-work" }, drawn.length ? h("div", { class: `sheet-pictures ${drawn.length > 1 ? "many" : ""}` }, drawn) : null, room)));
   }
 
-  /** Which pieces, or which branches, are whose: on paper colours are not seen. */
+  /** The owners of pieces or branches: colours are not visible on paper. */
   sides() {
     if (!this.boards.length || this.shown.impartial) return null;
     const pieces = this.boards.flatMap((board) => board.elements);
@@ -90,7 +90,7 @@ export class SheetsView extends View {
     return found.some(([, drawn]) => drawn) ? h("span", { class: "sheet-sides" }, found.map(([name, drawn]) => (drawn ? [" ", name, colon(), drawn] : null))) : null;
   }
 
-  /** The picture of a position, above a caption with a box to tick where it has one; a position that is not drawn is written. */
+  /** The picture of a position, above a caption with a tick box if it has one; a position without a drawing is written. */
   async picture(game, position, caption) {
     try {
       this.shown = await this.app.server.board(game, position, { lang: current() });

@@ -1,8 +1,8 @@
-// Sounds that somebody has switched on: a knock for a move, two notes for a game won, a low one for one that is lost.
+// Optional sounds: a knock for a move, two notes for a win, a low one for a loss.
 
 import { setting } from "./kept.js";
 
-/** For each sound its notes: when it begins (seconds), how high it is (Hz), how long it lasts. */
+/** For each sound its notes: start (seconds), pitch (Hz), duration. */
 const SOUNDS = {
   move: [[0, 210, 0.07], [0, 1250, 0.025]],
   won: [[0, 523, 0.16], [0.15, 784, 0.35]],
@@ -10,7 +10,7 @@ const SOUNDS = {
 };
 let context = null;
 
-/** Play a sound, where sounds are switched on. */
+/** Play a sound, if sounds are switched on. */
 export function play(name) {
   if (setting("sound") !== "1" || !globalThis.AudioContext) return;
   context ??= new AudioContext();

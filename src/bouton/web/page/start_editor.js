@@ -1,5 +1,5 @@
-// Changing a start by clicking: numbers go up and down, what stands in the picture changes. It knows no game:
-// a position is a text, and the engine says which text a click makes.
+// Changing a start by clicking: numbers go up and down, elements of the picture change. It knows no game: a position is
+// a text, and the engine returns the text that a click produces.
 
 import { h, put, s } from "./dom.js";
 import { stateWord } from "./listen.js";
@@ -8,13 +8,13 @@ import { failure } from "./panels.js";
 import { nameOf } from "./spoken.js";
 import { current, t } from "./words.js";
 
-const HAND = 11; // how far around a vertex a click counts
+const HAND = 11; // radius of clicks around a vertex
 const MOST_STEPPERS = 24;
-const SOON = 200; // ms until a start is drawn without what clicks make of it
+const SOON = 200; // ms before a start is drawn without its edits
 const NONE = {};
 const MOST_HEAP = 999;
 
-/** Do something when a key presses a node that is no button. */
+/** Call a function when a key is pressed on a node that is not a button. */
 function onPress(node, go) {
   node.addEventListener("keydown", (event) => {
     if (![" ", "Enter"].includes(event.key)) return;
@@ -28,14 +28,14 @@ export class StartEditor {
   constructor(app, changed) {
     this.app = app;
     this.changed = changed;
-    this.waiting = []; // clicks made before the picture shows what the last one has changed
+    this.waiting = []; // clicks made before the picture shows the last change
     this.picture = h("div", { class: "start-picture" });
     this.tools = h("div", { class: "start-tools" });
     this.says = h("div", { role: "status" });
     this.node = h("div", { class: "start-editor" }, this.picture, this.tools, this.says);
   }
 
-  /** Draw a start. Whether it is one: what is wrong with it is said instead. */
+  /** Draw a start. Return whether it is valid; otherwise an error is shown. */
   async show(game, text, misere) {
     if (text !== this.latest) this.waiting = [];
     this.text = this.latest = text;
@@ -44,7 +44,7 @@ export class StartEditor {
       const data = await this.app.engine(game).board(game, text, { misere, lang: current() });
       if (asked !== this.asked) return;
       const asking = this.app.engine(game).edits(game, text, { lang: current() }).then((found) => found.edits, () => NONE);
-      this.edits = await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, SOON, NONE))]); // on a site Python may still be on its way
+      this.edits = await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, SOON, NONE))]); // on a site Python may still be loading
       if (asked !== this.asked) return;
       this.data = data;
       put(this.says);
@@ -64,7 +64,7 @@ export class StartEditor {
     this.changed(text);
   }
 
-  /** A click on an element; none is lost while the picture is still an earlier one. */
+  /** A click on an element; none is lost while the picture is outdated. */
   edit(id) {
     if (this.latest !== this.drawn) this.waiting.push(id);
     else if (id in this.edits) this.change(this.edits[id]);
@@ -85,7 +85,7 @@ export class StartEditor {
     if (this.waiting.length && Object.keys(this.edits).length) this.edit(this.waiting.shift());
   }
 
-  /** The engine says what a click on an element, or on what stands there, makes. */
+  /** Make elements clickable: the engine defines the effect of a click on each. */
   clickable(svg, board) {
     if (!Object.keys(this.edits).length) return;
     svg.removeAttribute("role");
@@ -108,13 +108,13 @@ export class StartEditor {
     });
   }
 
-  /** Every number of the text goes up and down; heaps come and go. */
+  /** Buttons for increasing and decreasing every number of the text; heaps can be added and removed. */
   steppers() {
     const numbers = [...this.text.matchAll(/\d+/g)];
     if (/^[01/]{3,}$/.test(this.text) || !numbers.length || numbers.length > MOST_STEPPERS || numbers.some(([digits]) => digits.length > 5)) return null;
     const heaps = /^\d+(,\d+)*$/.test(this.text);
     const set = (k, by) => {
-      const match = [...this.latest.matchAll(/\d+/g)][k]; // of the text as it is now, which may not be drawn yet
+      const match = [...this.latest.matchAll(/\d+/g)][k]; // of the current text, which may not be drawn yet
       const value = match ? Number(match[0]) + by : -1;
       if (value >= 0 && value <= MOST_HEAP) this.change(this.latest.slice(0, match.index) + value + this.latest.slice(match.index + match[0].length));
     };

@@ -1,4 +1,4 @@
-// The whole state of the page, in its address: what is copied from there opens the same page.
+// The entire state of the page, in its address: a copy of it opens the same page.
 
 const NORMAL = {
   mode: "play",
@@ -27,7 +27,7 @@ const NORMAL = {
   meet: "",
 };
 
-/** What an address must name for it to be a game's; without them it is the gallery's. */
+/** Parameters that make an address a game's; without them it opens the gallery. */
 const OF_A_GAME = ["mode", "game", "position", "moves", "code"];
 
 export const MODES = ["games", "play", "review", "puzzles", "learn", "own", "strategy", "tables", "theory", "traces", "class", "ladder", "tournament", "sheets", "compose", "invite", "accessibility", "room"];
@@ -47,7 +47,7 @@ const clean = (name, value) => {
   return value;
 };
 
-/** Read an address; what cannot stand there is left out. */
+/** Parse an address; invalid parameters are dropped. */
 export function read(address) {
   const query = new URL(address).searchParams;
   const state = { ...NORMAL };
@@ -56,10 +56,10 @@ export function read(address) {
   return state;
 }
 
-/** The address of the page without a state; in a file that is the file. */
+/** The address of the page without a state; for a file, the file itself. */
 export const HOME = globalThis.location?.protocol === "file:" ? "?" : "./";
 
-/** Write a state as an address from the page itself, without what is as usual. */
+/** Write a state as an address relative to the page, without default values. */
 export function write(state) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) if (Object.hasOwn(NORMAL, name) && value !== NORMAL[name]) query.set(name, value);
@@ -75,14 +75,14 @@ export const isOwn = (game) => game.startsWith("own:");
 const ELEMENT = "(?:\\d+\\.)?[a-z]+\\d+[a-z\\d]*";
 const TOUCHED = new RegExp(`@${ELEMENT}(?:_${ELEMENT})*$`);
 
-/** The position that a written move leads to, without the elements that were touched: of 12@h0m0 it is 12. */
+/** The position after a written move, without the touched elements: 12 for 12@h0m0. */
 export const position = (game, move) => (isOwn(game) ? move : move.replace(TOUCHED, ""));
 
-/** Where a game stands: after its last move, or at its start. */
+/** The current position of a game: after its last move, or at its start. */
 export const last = (state) => position(state.game, line(state).at(-1) ?? "") || state.position;
 
-/** A number for what shall be another one each time. */
+/** A random number, different each time. */
 export const anySeed = () => String(Math.floor(Math.random() * 1e6));
 
-/** The date here, as addresses write it. */
+/** The local date, as in addresses. */
 export const today = (day = new Date()) => [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((each) => String(each).padStart(2, "0")).join("-");

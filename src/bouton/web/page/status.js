@@ -1,4 +1,4 @@
-// What is said above and beneath the board: the game, who plays, whose turn it is.
+// Texts above and below the board: the game, the players, the player to move.
 
 import { announce, h, put } from "./dom.js";
 import { endSentence, winner } from "./end.js";
@@ -6,10 +6,10 @@ import { icon, match } from "./icons.js";
 import { colourOf, playerName, sideName } from "./people.js";
 import { capital, t } from "./words.js";
 
-/** What is rarely wanted is loaded when it is. */
+/** Rarely used, so loaded on demand. */
 export const shareBoard = (view) => import("./share.js").then(({ share }) => share(view.app, view.board));
 
-/** The name of the game, how it is played, who plays. */
+/** The name of the game, how it is played, and the players. */
 export function showTitle(view, heaps = 0) {
   const { state } = view;
   const row = view.app.gameRow(state.game);
@@ -20,7 +20,7 @@ export function showTitle(view, heaps = 0) {
   put(view.title, h("h1", {}, row ? row.title : state.game.replace(/^own:/, "")), h("p", { class: "meta" }, meta), view.alone && !view.reviewing ? seats(view) : null, h("div", { class: "rule-row" }, h("p", { class: "rule-line" }, view.data?.rule || ruleLine(row, state, view.data?.decides)), asBoard), h("button", { type: "button", class: "sign title-share", "aria-label": t("share"), onclick: () => shareBoard(view) }, icon("share")));
 }
 
-/** The two sides of a game against the program, each with a match: it is lit for whose turn it is, and for who has won; that of the other is burnt. */
+/** The two sides of a game against the program, each with a match: lit for the player to move, and for the winner; burnt for the loser. */
 function seats(view) {
   const { state, data } = view;
   const seat = (turn) => {
@@ -29,20 +29,20 @@ function seats(view) {
     const side = data?.impartial === false ? sideName(data, view.playerAt(turn)) : "";
     const told = [program ? t("seat-program") : capital(t(role === "friend" ? "the-friend" : "you")), side].filter(Boolean).join(" · ");
     const points = data?.decides === "points" ? h("span", {}, ` · ${t("kept-points-n", { n: view.points[turn] })}`) : null;
-    const level = program ? h("span", { class: `seat-level${side ? " wide-only" : ""}` }, ` · ${t(`level-name-${state.level}`)}`) : null; // on a telephone there is no room for all
+    const level = program ? h("span", { class: `seat-level${side ? " wide-only" : ""}` }, ` · ${t(`level-name-${state.level}`)}`) : null; // on a telephone there is no room for everything
     return h("span", { class: `seat ${data?.over ? (winner(view) === turn ? "won" : "over") : view.turn === turn ? "to-move" : ""}` }, match("", true), h("span", {}, view.sign(turn), told, level, points));
   };
   return h("p", { class: "seats" }, seat(0), h("span", { class: "unseen" }, " – "), seat(1));
 }
 
-/** The rules in one line, for players, until the board itself says them: of custom rules, and of the game of a row. */
+/** The rules in one line, for players, until the board itself shows them: of custom rules, and of the game of a row. */
 function ruleLine(row, { game, misere }, decides) {
   if (row && row.spec !== game) return "";
   const line = (name) => (misere && row?.[`${name}-misere`]) || row?.[name];
   return line("line-whole") ?? [line("line"), t(decides === "points" || decides === "condition" ? `kept-ends-${decides}` : misere ? "ends-misere" : "ends-normal")].filter(Boolean).join(" ");
 }
 
-/** One sentence: whose turn it is, what is looked at, or who has won. */
+/** One sentence: the player to move, the position being viewed, or the winner. */
 export function showStatus(view, text) {
   const { status } = view;
   if (text) {
@@ -61,13 +61,13 @@ export function showStatus(view, text) {
     const turn = view.alone ? t(view.human ? "your-turn" : view.isProgram ? "program-thinks" : "friend-thinks") : capital(t("turn-of", { player: playerName(view, view.turn) }));
     put(status, h("span", { class: "turn" }, view.data.impartial ? turn : turn.replace(/[.…]$/, (stop) => `${sideSign(view, turn)}${stop}`)), said(view));
   }
-  const before = status.querySelector(".played")?.textContent ?? ""; // is heard first
+  const before = status.querySelector(".played")?.textContent ?? ""; // read out first
   announce(`${before} ${before ? status.firstChild.textContent : status.textContent}`.trim());
 }
 
 const said = (view) => (view.said ? h("span", { class: "played" }, " ", view.said) : null);
 
-/** Whose pieces one moves: a word, where it is not said yet, and a sign, since colours are not told apart by everybody. */
+/** The pieces of the player to move: a word, unless already given, and an icon, since not everybody distinguishes colours. */
 function sideSign({ data, player }, said) {
   const signs = data.board.elements.some((element) => element.kind === "pawn") ? "▲▼" : "●○";
   const name = sideName(data, player);

@@ -1,6 +1,6 @@
 // Your strategy: a function from a position to the position after its move plays a hundred games against a level of the
-// program or another function; the first lost game can be opened. The functions run in the worker of typed rules, their
-// moves are judged as `bouton.match` judges them.
+// program or another function; the first lost game can be opened. The functions run in the worker of custom rules, and
+// their moves are judged as in `bouton.match`.
 
 import { CodeField } from "./code_field.js";
 import { announce, h, put, View } from "./dom.js";
@@ -9,9 +9,9 @@ import { trust } from "./trust.js";
 import { current, t } from "./words.js";
 
 const GAMES = 100;
-const TOGETHER = 3; // games that are played beside each other: one waits for an answer while another is computed; a room lets a device ask four questions
+const TOGETHER = 3; // games played in parallel: one waits for an answer while another is computed; a room allows four questions per device
 const MOST_MOVES = 1000; // of a game, which is then a draw
-const SEEDS = 10; // the chances of a level that are tried
+const SEEDS = 10; // seeds of a level that are used
 const LEVELS = [0, 1, 2, 3, 4, 5];
 const SIDES = ["left", "right"];
 
@@ -66,14 +66,14 @@ export class StrategyView extends View {
     return this.app.engine(this.game.value);
   }
 
-  /** Ask the engine, or remember: a hundred games come by the same positions again and again. */
+  /** Ask the engine, with a cache: a hundred games reach the same positions again and again. */
   ask(name, ...given) {
     const key = JSON.stringify([name, ...given]);
     if (!this.known.has(key)) this.known.set(key, this.engine[name](...given));
     return this.known.get(key);
   }
 
-  /** What a function does in a position: the values of a round. */
+  /** The result of a function in a position: the parameters of a round. */
   async chosen(code, given, player) {
     try {
       return { move: (await this.app.own.choose(code, given, player)).move };
@@ -82,7 +82,7 @@ export class StrategyView extends View {
     }
   }
 
-  /** One game, as long as it is wanted: its positions, who won (0 your function, 1 the other, null), and why where it was lost by no move. */
+  /** One game, as long as it is wanted: its positions, the winner (0 your function, 1 the other, null), and the reason if it was lost by an illegal move. */
   async one(start, begins, number, wanted) {
     const other = this.against.value === "other" ? this.other.value : null;
     const level = other === null ? { level: this.against.value, seed: 1 + (number % SEEDS) } : {};
@@ -99,7 +99,7 @@ export class StrategyView extends View {
     return { line, winner: found.winner ? (begins + SIDES.indexOf(found.winner)) % 2 : null, why: found.reason };
   }
 
-  /** A function that cannot even begin plays no games: what is wrong is told immediately. */
+  /** A function that cannot even begin plays no games: its error is reported immediately. */
   async tried(start) {
     const { given, over } = await this.ask("round", this.game.value, start, { player: "left", misere: this.misere.checked, lang: current() });
     for (const code of over ? [] : [this.editor.value, ...(this.against.value === "other" ? [this.other.value] : [])]) {
@@ -112,8 +112,8 @@ export class StrategyView extends View {
     this.keep();
     const running = (this.running = {});
     put(this.go, t("strategy-stop"));
-    const games = []; // those that are over, by number
-    let broken = GAMES; // the first game in which a function moved against the rules: it has to be mended before others are played
+    const games = []; // finished games, by number
+    let broken = GAMES; // the first game with an illegal move: it must be corrected before other games are played
     let [start, begun, played] = [this.start.value.trim(), 0, 0];
     try {
       this.known.clear();
@@ -135,7 +135,7 @@ export class StrategyView extends View {
         }
       };
       await Promise.all(Array.from({ length: TOGETHER }, playOn));
-      this.show(games.slice(0, broken + 1), true); // later games may have been over before it: what is told does not depend on that
+      this.show(games.slice(0, broken + 1), true); // later games may have ended before it: the report does not depend on that
     } catch (error) {
       put(this.result, error.message ? h("p", { class: "error", role: "alert" }, error.message) : failure(error));
     }

@@ -1,5 +1,5 @@
-// Tables of lost positions for one and two heaps: first a few that one can count, more when asked. And conjectures: a
-// formula over the table, agreement and the first counterexample lit, all checked as far as the largest table goes.
+// Tables of lost positions for one and two heaps: at first small enough to count, larger on demand. And conjectures: a
+// formula over the table, with agreement and the first counterexample highlighted, all checked up to the largest table.
 
 import { announce, h, put, s, View } from "./dom.js";
 import { entry, moverWins } from "./outcomes.js";
@@ -7,7 +7,7 @@ import { failure } from "./panels.js";
 import { isOwn } from "./state.js";
 import { current, numeral, t } from "./words.js";
 
-/** The tables of one heap and of two: the last number, the cells in a line, how large they are, every which one is numbered. */
+/** The tables of one heap and of two: the last number, the cells in a line, their size, the interval between numbered ones. */
 const SIZES = {
   one: [{ last: 29, row: 10, cell: 40, every: 0 }, { last: 99, row: 10, cell: 40, every: 0 }, { last: 1000, row: 50, cell: 12, every: 10 }],
   two: [{ last: 9, row: 10, cell: 36, every: 1 }, { last: 19, row: 20, cell: 26, every: 1 }, { last: 59, row: 60, cell: 12, every: 10 }],
@@ -19,7 +19,7 @@ export class TablesView extends View {
     return this.app.gameRow(this.state.game);
   }
 
-  /** Whether there are two numbers: as asked, where the game has such a table. */
+  /** Whether there are two numbers: as requested, if the game has such a table. */
   get two() {
     const two = this.state.view !== "one";
     const known = isOwn(this.state.game) ? null : this.row?.tables;
@@ -58,7 +58,7 @@ export class TablesView extends View {
     return this.load();
   }
 
-  /** Another game or another table: the view begins anew, the focus stays. */
+  /** Another game or another table: the view restarts, the focus stays. */
   anew(patch, focus) {
     return this.app.change(patch).then(() => document.querySelector(focus)?.focus());
   }
@@ -76,7 +76,7 @@ export class TablesView extends View {
     return this.app.own.first(game, misere, last).then((rows) => ({ outcomes: rows.map((row) => row.outcome), values: rows.map((row) => row.value) }));
   }
 
-  /** The largest table that there is; it is asked for once a formula wants it. */
+  /** The largest available table, requested once a formula needs it. */
   async whole() {
     for (const { last } of [...this.sizes].reverse()) {
       const found = last === this.size.last ? this.found : await this.table(last).catch(() => null);
@@ -104,7 +104,7 @@ export class TablesView extends View {
     }
   }
 
-  /** All points of a table, in the order in which a counterexample is looked for. */
+  /** All points of a table, in the order of the search for a counterexample. */
   points({ outcomes }) {
     if (!this.two) return outcomes.map((_, n) => n);
     return outcomes.flatMap((row, a) => row.map((_, b) => [a, b])).sort((one, other) => one[0] + one[1] - other[0] - other[1]);
@@ -118,7 +118,7 @@ export class TablesView extends View {
     return Math.max(...[point].flat()) <= this.size.last;
   }
 
-  /** Where the cell of a point begins. */
+  /** The corner of the cell of a point. */
   place(point) {
     const { row, cell } = this.size;
     return (this.two ? [point[1], point[0]] : [point % row, Math.floor(point / row)]).map((each) => each * cell);
@@ -130,9 +130,9 @@ export class TablesView extends View {
     const [across, down] = [row, two ? row : Math.ceil((last + 1) / row)];
     const lost = points.filter((point) => this.outcome(point) === "P");
     const steps = (most, step) => [...Array(Math.floor(most / step) + 1).keys()].map((k) => k * step);
-    const few = every < 10; // cells that one can count: a line beside each
+    const few = every < 10; // few enough cells to count: with a line beside each
     const [lines, marks] = [few ? 1 : 10, every ? steps(row - 1, every) : []];
-    const rows = two ? marks : every ? steps(down - 1, 2) : []; // numbered at the left
+    const rows = two ? marks : every ? steps(down - 1, 2) : []; // numbered on the left
     const letters = few ? 15 : 14;
     const edge = every ? [two ? 26 : 40, 22] : [10, 10];
     this.claimed = s("g", {});
@@ -183,20 +183,20 @@ export class TablesView extends View {
     return points.map((point) => this.place(point)).map(([x, y]) => `M${x + 2} ${y + 2}l${wide} ${wide}M${x + 2 + wide} ${y + 2}l-${wide} ${wide}`).join("");
   }
 
-  /** What the marks mean; those of a formula where there is one. */
+  /** The legend of the marks; with those of a formula if there is one. */
   explain(claimed, wrong = false) {
     const key = (mark, word) => h("span", {}, s("svg", { viewBox: "0 0 12 12", width: 14, height: 14, "aria-hidden": "true" }, s("path", { d: mark === "wrong" ? "M1 1l10 10M11 1l-10 10" : "M0 0h12v12h-12z", class: `tables-${mark}` })), " ", t(word));
     put(this.legend, claimed ? [key("agreed", "tables-legend-agreed"), wrong ? key("wrong", "tables-legend-wrong") : null] : key("lost", "tables-legend-lost"));
   }
 
-  /** Lost, won, or in rules where the players' moves differ who wins. */
+  /** Lost or won; in rules with different moves for the players, who wins. */
   fate(outcome) {
     const [left, right] = ["left", "right"].map((player) => moverWins(outcome, player));
     if (left !== right) return t(`outcome-${entry(outcome)}`);
     return t(left === null ? "tables-drawn" : left ? "tables-won" : "tables-lost");
   }
 
-  /** What a cell is, and the way to play from there. */
+  /** The description of a cell, and a link to play from there. */
   tell([x, y], aloud = false) {
     const { cell, row } = this.size;
     const point = this.two ? [y, x] : y * row + x;
@@ -213,13 +213,13 @@ export class TablesView extends View {
 
   later() {
     clearTimeout(this.timer);
-    this.claiming = (this.claiming || 0) + 1; // what is still under way comes too late
+    this.claiming = (this.claiming || 0) + 1; // pending work arrives too late
     if (this.checking) this.app.own.end();
     this.app.change({ text: this.formula.value }, { quiet: true });
     this.timer = setTimeout(() => this.claim(), WAIT);
   }
 
-  /** The formula over the largest table: what agrees, and the first cell that does not; where it lies outside of what is shown, more is. */
+  /** The formula over the largest table: the cells that agree, and the first that does not; if it is outside the displayed part, more is shown. */
   async claim() {
     const formula = this.formula.value.trim();
     put(this.claimed);

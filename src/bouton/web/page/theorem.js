@@ -1,5 +1,5 @@
-// A theorem for heaps of any size: a game, what is proved of it in words, the automaton, the proof as a file. The proof
-// is sought for a few seconds, and may be stopped; longer ones are for the command.
+// A theorem for heaps of any size: a game, its theorem in words, the automaton, the proof as a file. The search for a
+// proof lasts a few seconds, and can be stopped; the command allows longer ones.
 
 import { announce, download, h, put } from "./dom.js";
 import { failure, picture } from "./panels.js";
@@ -8,9 +8,9 @@ import { current, t } from "./words.js";
 
 const GAMES = ["nim", "wythoff", "moore:2", "subtraction:1,3,4", "fibonacci", "fibonacci:limit=x"];
 const MOST_HEAPS = 6;
-const SECONDS = SERVED ? 4 : 20; // a server lets no question take longer than five
+const SECONDS = SERVED ? 4 : 20; // a server allows no question more than five
 
-/** The tool: a form, and below it what was proved; an address that names kind=go proves at once. */
+/** The tool: a form, and below it the result; an address with kind=go starts immediately. */
 export async function theoremTool({ app, panel }) {
   const { state } = app;
   const served = app.games.map((row) => row.spec).filter((spec) => /\.py(:|$)/.test(spec));
@@ -49,7 +49,7 @@ export async function theoremTool({ app, panel }) {
   if (state.kind === "go") await prove();
 }
 
-/** What was found: the statement, the automaton, and the rest folded. */
+/** The result: the statement, the automaton, and the rest folded. */
 function theorem(found) {
   const split = found.lines.indexOf("");
   announce(found.lines[0]);

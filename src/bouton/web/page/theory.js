@@ -1,4 +1,4 @@
-// What the sources teach beside games: nim sums and products worked out, codes with the Golay board, Zeckendorf's digits
+// Topics of the sources beyond games: nim sums and products worked out, codes with the Golay board, Zeckendorf digits
 // and the cards, sequences with their period, theorems. Each has its address: view, game, text.
 
 import { announce, h, put, s, View } from "./dom.js";
@@ -48,7 +48,7 @@ export class TheoryView extends View {
     await work();
   }
 
-  // Are two games equal? The answers to all moves in the two side by side, or what tells them apart.
+  // Equality of two games: the replies to all moves in their sum, or a game that distinguishes them.
 
   async equal() {
     const given = (this.state.text || "1|2 = 3").split(" = ");
@@ -88,7 +88,7 @@ export class TheoryView extends View {
     put(this.panel, labelled("code-which", choose), board.node, h("p", {}, t("code-facts", { n: found.n, words: numeral(words), d: found.d })), permuted, h("h2", {}, t("code-weights")), weights(found.weights));
   }
 
-  // Zeckendorf's digits and the cards.
+  // Zeckendorf digits and the cards.
 
   async cards() {
     const field = h("input", { type: "number", id: "zeckendorf", min: 1, max: 999_999, value: this.state.text || "45", oninput: () => write() });
@@ -137,7 +137,7 @@ const line = (id, value, more) => h("input", { type: "text", id, class: "code-fi
 const labelled = (word, field) => h("label", { class: "field", for: field.id }, t(word), field);
 const form = (work, ...fields) => h("form", { class: "theory-form", onsubmit: (event) => { event.preventDefault(); work(); } }, fields, h("button", { type: "submit", class: "primary" }, t("theory-work")));
 
-/** The codes; `group` is that of the permutations which keep the code, `order` their number, and `moves` generate them. */
+/** The codes; `group` is the group of permutations that preserve the code, `order` its order, and `moves` generate it. */
 const CODES = {
   golay: {
     ...{ game: "turning:at-most-7", length: 24, columns: 6, word: "code-golay", group: "M₂₄ (Mathieu)", order: 244_823_040 },
@@ -153,14 +153,14 @@ const CODES = {
   },
 };
 
-/** Coins that are clicked; what completes a word, and what mends one. */
+/** Clickable coins; completion of words, and correction of errors. */
 class CodeBoard {
   constructor(found, columns, text, changed) {
     this.found = found;
     this.columns = columns;
     this.changed = changed;
     this.size = found.n;
-    this.last = 0; // the coin that the tab key finds
+    this.last = 0; // the coin that is the tab stop
     this.mends = Math.floor((found.d - 1) / 2);
     this.heads = new Set([...Array(this.size).keys()].filter((k) => text[k] === "1"));
     this.grid = h("div", { class: "code-board", role: "group", "aria-label": t("code-board") });
@@ -175,7 +175,7 @@ class CodeBoard {
     return [...this.heads].reduce((sum, k) => sum ^ this.found.values[k], 0);
   }
 
-  /** The coins, at most so many of them, that together have a value; other than some. Null where there are none. */
+  /** At most `most` coins whose values add up to a given one, excluding some. Null if there are none. */
   together(value, most, without = this.heads) {
     const { values } = this.found;
     const search = (rest, from, left) => {
@@ -201,7 +201,7 @@ class CodeBoard {
     this.changed(this.heads.size ? [...Array(this.size).keys()].map((k) => (this.heads.has(k) ? 1 : 0)).join("") : "");
   }
 
-  /** Each coin goes to the next place of its cycle, and the last one to the first. */
+  /** Move each coin to the next place of its cycle, and the last one to the first. */
   permute(written, moving) {
     const cycles = written.slice(1, -1).split(")(").map((cycle) => cycle.split(" ").map((n) => n - 1));
     const to = new Map(cycles.flatMap((cycle) => cycle.map((k, i) => [k, cycle[(i + 1) % cycle.length]])));
@@ -214,7 +214,7 @@ class CodeBoard {
     }
   }
 
-  /** The coins are one tab stop: arrows go from one to the next. */
+  /** The coins are one tab stop: arrows move between them. */
   step(event, k) {
     const to = k + ({ ArrowRight: 1, ArrowLeft: -1, ArrowDown: this.columns, ArrowUp: -this.columns }[event.key] ?? 0);
     if (to === k) return;
@@ -268,14 +268,14 @@ class CodeBoard {
   }
 }
 
-/** Bars: how many words of each weight. */
+/** Bars: the number of words of each weight. */
 function weights(counts) {
   const rows = Object.entries(counts).map(([weight, n]) => [Number(weight), n]);
   const most = Math.max(...rows.map(([, n]) => n));
   return h("table", { class: "weights" }, h("tbody", {}, rows.map(([weight, n]) => h("tr", {}, h("th", { scope: "row" }, weight), h("td", {}, s("svg", { viewBox: "0 0 200 14", width: 200, height: 14, role: "img", "aria-label": t("code-weight", { weight, n: numeral(n) }) }, s("rect", { width: Math.max(1.5, (200 * n) / most).toFixed(1), height: 14, class: "weights-bar" }))), h("td", { class: "weights-number" }, numeral(n))))));
 }
 
-/** A number as a sum of Fibonacci numbers without two neighbours: the greedy one. */
+/** A number as a sum of nonconsecutive Fibonacci numbers: the greedy one. */
 function zeckendorf(n) {
   const written = digits(n);
   return [
@@ -310,7 +310,7 @@ function guess(place, cards) {
   show(0);
 }
 
-/** The smallest period that is seen, from where on, and by how much the values grow in it: as far as they go three times round. */
+/** The smallest visible period, its start, and the growth of the values in it: if it is seen three times. */
 function periodOf(values) {
   for (let p = 1; p * 3 <= values.length; p += 1) {
     let from = values.length;
@@ -329,7 +329,7 @@ function conjectures({ proposals, text }) {
   return [h("h2", {}, t("conjecture")), proposals.length ? h("ul", {}, blocks.map(item)) : h("p", {}, text), h("p", { class: "note" }, t("conjecture-note"))];
 }
 
-/** Values in rows, as wide as their period. */
+/** Values in rows as wide as their period. */
 function sequence(values) {
   const found = periodOf(values);
   const wide = found && found.p <= 40 ? Math.max(found.p, found.p * Math.ceil(8 / found.p)) : 12;

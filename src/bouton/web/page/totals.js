@@ -1,16 +1,16 @@
-// The graphics of the notes on Fibonacci Nim, alive: above each start the totals that erasing its last parts leaves; and
-// the Grundy values of n matches of which at most p may be taken.
+// The graphics of the notes on Fibonacci Nim, interactive: above each start the totals left after erasing its last
+// parts; and the Grundy values of n matches of which at most p may be taken.
 
 import { h, put, s } from "./dom.js";
 import { t } from "./words.js";
 import { totals } from "./zeckendorf.js";
 
-const MOST = 60; // the greatest start
+const MOST = 60; // the largest start
 const STEP = 8;
 const EDGE = 26;
 const CELL = 24;
 
-/** The graphic, with a slider for the start whose points are told. */
+/** The graphic, with a slider for the start whose points are described. */
 export function totalsPicture(start) {
   const picture = h("div", { class: "scrolls" });
   const told = h("ul");

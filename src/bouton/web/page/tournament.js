@@ -1,5 +1,5 @@
-// A tournament of 2 to 36 people, at one screen or at their own devices: everybody against everybody, or knock-out. It is kept in this browser and
-// in no address, and deleted in one click.
+// A tournament of 2 to 36 people, at one screen or on their own devices: round robin or knock-out. It is stored in this
+// browser and in no address, and can be deleted in one click.
 
 import { announce, h, put, View } from "./dom.js";
 import { EngineError } from "./engine.js";
@@ -15,10 +15,10 @@ import { colon, current, t } from "./words.js";
 
 const [LEAST, MOST] = [2, 36];
 const LONGEST = 40;
-const AGAIN = 2000; // ms until the rooms are looked at again
-const FEW = 16; // names of a knock-out that fit a printed page in ordinary type
+const AGAIN = 2000; // ms until the rooms are checked again
+const FEW = 16; // names of a knock-out that fit on a printed page in normal type
 
-/** Everybody against everybody: each round everybody plays once, one sits out where the number is odd. */
+/** Round robin: in each round everybody plays once; one sits out if the number is odd. */
 export function everybody(count) {
   const ring = [...Array(count + (count % 2)).keys()];
   const games = [];
@@ -32,7 +32,7 @@ export function everybody(count) {
   return games;
 }
 
-/** The rounds of a knock-out, each a list of pairs: null is who is not known yet; in the first round, pairs of one sit it out. */
+/** The rounds of a knock-out, each a list of pairs: null is an unknown player; in the first round, pairs of one sit it out. */
 export function bracket(count, games) {
   let size = 1;
   while (size < count) size *= 2;
@@ -50,16 +50,16 @@ export function bracket(count, games) {
   }
 }
 
-/** The games of a knock-out that are known: those of which both players are. */
+/** The known games of a knock-out: those with two known players. */
 export const knockout = (count, games) => bracket(count, games).flat().filter(({ pair }) => pair.length === 2 && !pair.includes(null));
 
-/** Names as they are typed, one a line, without blanks around. */
+/** Names as typed, one per line, without surrounding blanks. */
 export const namesOf = (text) => text.split(/[\n,;]/).map((name) => name.trim().replace(/\s+/g, " ").slice(0, LONGEST)).filter(Boolean);
 
-/** The first name that is there twice. */
+/** The first duplicate name. */
 const twice = (names) => names.find((name, k) => names.indexOf(name) < k);
 
-/** How many games so many people play. */
+/** The number of games for a number of people. */
 const gamesOf = (kind, count) => (kind === "all" ? (count * (count - 1)) / 2 : count - 1);
 
 const shuffled = (list) => {
@@ -80,7 +80,7 @@ export class TournamentView extends View {
     return Promise.resolve();
   }
 
-  /** The rooms of the round that is being played: opened where there are none yet; what has been won in them is noted. */
+  /** The rooms of the current round: opened if there are none yet; their results are recorded. */
   async follow() {
     const { page } = this;
     const round = () => {
@@ -164,7 +164,7 @@ export class TournamentView extends View {
     ];
   }
 
-  /** Everybody against everybody: the games of each round, and who sits it out. */
+  /** Round robin: the games of each round, and who sits it out. */
   rounds(found) {
     const { players, games } = found;
     const numbers = [...new Set(games.map((game) => game.round))];

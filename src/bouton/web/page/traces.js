@@ -1,4 +1,4 @@
-// "My traces": all that this browser keeps, to be opened, taken along, added to and deleted.
+// "My traces": all data that this browser stores, to view, export, import and delete.
 
 import { announce, download, h, put, View } from "./dom.js";
 import { match } from "./icons.js";
@@ -11,16 +11,16 @@ import { colon, current, numeral, t } from "./words.js";
 const KINDS = ["move", "who", "mark", "mistake", "mine", "day"]; // of puzzles of all games
 export const GRADES = [1, 2, 3, 4, 5];
 
-/** Why a file is refused, as a sentence. */
+/** The reason why a file is rejected, as a sentence. */
 export const refusal = (error) => t(`kept-file-${error instanceof TracesError ? error.key : "unreadable"}`, error.values);
 
-/** The traces in a file that somebody chose; `dropped` takes the names of settings that are left out. */
+/** The traces in a chosen file; `dropped` receives the names of omitted settings. */
 export async function tracesOf(file, dropped) {
   if (file.size > MOST_BYTES) throw new TracesError("large");
   return readFile(await file.text(), dropped);
 }
 
-/** A field that takes files by a click, by the keyboard and by dropping them. */
+/** A field that accepts files by click, keyboard or drag and drop. */
 export function filesField(label, many, take) {
   const input = h("input", { type: "file", accept: ".json,application/json", multiple: many, class: "unseen-field", onchange: () => { take([...input.files]); input.value = ""; } });
   const box = h("label", { class: "drop" }, input, h("span", {}, label));
@@ -37,7 +37,7 @@ export function filesField(label, many, take) {
   return box;
 }
 
-/** What somebody has done so far: how much of what there is to do. */
+/** A person's achievements, out of everything there is to do. */
 const badges = (data, lessons) => {
   const levels = Object.values(data.wins);
   const solved = (name) => Object.entries(data.puzzles).reduce((sum, [each, { solved: n }]) => sum + (each.startsWith(name) ? n : 0), 0);
@@ -55,7 +55,7 @@ const badges = (data, lessons) => {
 };
 
 const date = (at) => (at ? new Intl.DateTimeFormat(current(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(at)) : "");
-const MOST_NAMED = 8; // settings that are left out
+const MOST_NAMED = 8; // omitted settings
 const shortened = (name) => (name.length > 40 ? `${name.slice(0, 39)}…` : name);
 
 export class TracesView extends View {
@@ -87,7 +87,7 @@ export class TracesView extends View {
     );
   }
 
-  /** A part of the page; should one fail, the others are there, and so are the buttons above. */
+  /** A part of the page; if it fails, the other parts and the buttons above remain. */
   shown(show, data) {
     try {
       return show.call(this, data);
@@ -209,7 +209,7 @@ export class TracesView extends View {
     this.say(h("p", { class: "good" }, `✓ ${t("kept-added")} `, this.undo(here)), left);
   }
 
-  /** A button that brings back what was kept before. */
+  /** A button that restores the previous data. */
   undo(before) {
     return h("button", { type: "button", onclick: () => { kept.replace(before); this.show(); this.say(); } }, t("undo"));
   }

@@ -1,10 +1,10 @@
-// What is kept, as a file: read, written, put together with what is here.
+// Stored data as a file: reading, writing, merging with the local data.
 
 import { checked, held, levelsOf, TracesError } from "./traces_file.js";
 
 export const MOST_BYTES = 1_000_000;
 
-/** Read the text of a file; `dropped` takes the names of settings that are left out. */
+/** Parse the text of a file; `dropped` receives the names of omitted settings. */
 export function readFile(written, dropped) {
   if (new Blob([written]).size > MOST_BYTES) throw new TracesError("large");
   let value;
@@ -16,7 +16,7 @@ export function readFile(written, dropped) {
   return checked(value, dropped);
 }
 
-/** The text of a file: readable, without what belongs to this place alone; the oldest games go where it would be too large. */
+/** The text of a file: readable, without purely local data; the oldest games are dropped if it would be too large. */
 export function writeFile(data) {
   const { now, typing, tournament: _, people: __, seats: ___, ...rest } = data;
   const name = typing && /^def +(\w{1,80})/m.exec(typing.code)?.[1];
@@ -29,7 +29,7 @@ export function writeFile(data) {
 
 const gameKey = (each) => JSON.stringify(["game", "position", "moves", "player", "misere", "code"].map((name) => each[name] || ""));
 
-/** What two documents hold together; to add the same one twice changes nothing. */
+/** The union of two documents; merging the same one twice changes nothing. */
 export function merged(here, file) {
   const found = structuredClone(here);
   Object.assign(found.settings, file.settings);

@@ -1,16 +1,15 @@
-// What is kept, as a document: how an empty one looks, and what may stand in one that comes from elsewhere. Everything
-// that is not described here is refused, or, of settings, left out; nothing of a document is ever run or shown as anything
-// but text.
+// Stored data as a document: an empty one, and the valid contents of one from elsewhere. Everything not described here
+// is rejected, or, for settings, dropped; no part of a document is ever run or shown as anything but text.
 
 export const KIND = "bouton-traces";
 export const VERSION = 1;
 
 export const empty = () => ({ bouton: KIND, version: VERSION, settings: {}, lessons: {}, puzzles: {}, row: 0, best: 0, rating: 1000, tries: [], ladder: {}, wins: {}, games: [], rules: [], now: null, typing: null, tournament: null, people: null, seats: {} });
 
-/** The lessons that somebody has written among those that were done: their names begin so. */
+/** The custom lessons among those done: their names have this prefix. */
 export const ownLessons = (lessons) => Object.entries(lessons).filter(([name]) => name.startsWith("own:")).map(([name, { steps }]) => ({ name, title: name.slice(4), steps: Array(steps) }));
 
-/** Why a document is refused: the key of a sentence, and where. */
+/** The reason why a document is rejected: the key of a sentence, and the place. */
 export class TracesError extends Error {
   constructor(key, values = {}) {
     super(key);
@@ -26,7 +25,7 @@ const own = (value, where) => (value !== null && typeof value === "object" && !A
 const text = (most, pattern = null) => (value, where) => (typeof value === "string" && value.length <= most && (!pattern || pattern.test(value)) ? value : refuse(where));
 const whole = (most) => (value, where) => (Number.isInteger(value) && value >= 0 && value <= most ? value : refuse(where));
 const flag = (value, where) => (typeof value === "boolean" ? value : refuse(where));
-/** What is read of one of many, as a list: nothing where it is refused, and that one shall be left out. */
+/** The result of reading one of many, as a list: empty if it is invalid and may be dropped. */
 const oneOf = (each, one, where, lenient) => {
   try {
     return [each(one, where)];
@@ -36,7 +35,7 @@ const oneOf = (each, one, where, lenient) => {
   }
 };
 const list = (most, each) => (value, where, lenient) => (Array.isArray(value) && value.length <= most ? value.flatMap((one, k) => oneOf(each, one, `${where} ${k + 1}`, lenient)) : refuse(where));
-/** Only what holds together. */
+/** Accept only consistent values. */
 const sound = (read, holds) => (value, where) => {
   const found = read(value, where);
   return holds(found) ? found : refuse(where);
@@ -44,7 +43,7 @@ const sound = (read, holds) => (value, where) => {
 const two = (each) => sound(list(2, each), ({ length }) => length === 2);
 const orNone = (each) => (value, where) => (value === null || value === undefined ? null : each(value, where));
 
-/** An object of these fields; those of `more` may be missing. */
+/** An object with these fields; those of `more` are optional. */
 const record = (fields, more = {}) => (value, where) => {
   own(value, where);
   const found = {};
@@ -55,13 +54,13 @@ const record = (fields, more = {}) => (value, where) => {
 
 const UNSAFE = ["__proto__", "constructor", "prototype"];
 
-/** What an object holds under a name that comes from elsewhere; not what every object has, such as `toString`. */
+/** An object's own property under a foreign name; not an inherited one, such as `toString`. */
 export const held = (object, name) => (Object.hasOwn(object, name) ? object[name] : undefined);
 
-/** Levels, each once, the weakest first. */
+/** Levels without duplicates, the weakest first. */
 export const levelsOf = (levels) => [...new Set(levels)].sort().join("");
 
-/** An object with any names that are short. */
+/** An object with arbitrary short names. */
 const table = (most, each) => (value, where, lenient) => {
   const entries = Object.entries(own(value, where));
   if (entries.length > most) refuse(where);
@@ -73,10 +72,10 @@ const table = (most, each) => (value, where, lenient) => {
   return found;
 };
 
-/** The settings that there are, and what each may be. */
+/** The known settings, and the valid values of each. */
 const SETTINGS = { lang: /^[a-z]{2,3}$/, theme: /^(light|dark)$/, animated: /^[01]$/, level: /^[0-5]$/, detail: /^(simple|full)$/, listen: /^[01]$/, sound: /^[01]$/, letters: /^P[NS]$/ };
 
-/** Settings that are known and have a value that can be; the names of the others are added to `dropped`. */
+/** Known settings with valid values; the names of the others are added to `dropped`. */
 const settings = (value, where, dropped) => {
   const entries = Object.entries(own(value, where));
   const fits = ([name, one]) => typeof one === "string" && held(SETTINGS, name)?.test(one);
@@ -92,7 +91,7 @@ const game = record(
 );
 const count = whole(1_000_000);
 const player = text(40);
-export const EVEN = 36; // the winner of a match that both have won once
+export const EVEN = 36; // the winner of a match in which both won once
 const round = sound(record({ pair: two(whole(35)), round: whole(40), winner: orNone(whole(EVEN)) }, { results: list(2, orNone(whole(1))), room: text(4, /^[a-z]*$/) }), ({ pair, winner }) => winner === null || winner === EVEN || pair.includes(winner));
 const tournament = sound(
   record({ kind: text(10, /^(all|knockout)$/), players: list(36, player), games: list(700, round) }, { game: text(2000), position: text(2000), playing: orNone(whole(700)), devices: flag }),
@@ -111,14 +110,14 @@ const FIELDS = {
   games: list(100, game),
   rules: list(50, record({ name: text(100), code: text(20_000) }, { start: text(2000), at: when })),
 };
-/** What is kept here and goes into no file. */
+/** Local data that are not written to files. */
 const HERE = { now: orNone(game), typing: orNone(record({ code: text(20_000), start: text(2000), misere: flag })), tournament: orNone(tournament), people: orNone(people), seats: table(40, text(40, /^[0-9a-f]*$/)) };
 
 /**
- * A document with what is described, and nothing else.
+ * A document with only the described fields.
  *
- * @param dropped takes the names of settings that are left out.
- * @param lenient for what was kept here: what cannot be read is left out instead of refusing all.
+ * @param dropped receives the names of omitted settings.
+ * @param lenient for local data: invalid parts are dropped instead of rejecting everything.
  */
 export function checked(value, dropped = [], lenient = false) {
   if (value === null || typeof value !== "object" || Array.isArray(value)) throw new TracesError("other");

@@ -1,7 +1,7 @@
-// What carries the page's questions to what answers them. A site without a server has another file of this name.
+// Sends the page's questions to the server. A site without a server has another file of this name.
 
 import { server } from "./engine.js";
 
-export const SERVED = true; // whether there is an /api beside the page
+export const SERVED = true; // whether there is an /api next to the page
 export const transport = server();
-export const wholePython = null; // what reads rules in whole Python; a served page does not run it
+export const wholePython = null; // would run rules in full Python; a served page does not

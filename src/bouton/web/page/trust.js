@@ -1,5 +1,5 @@
-// Rules that came in an address are shown before they run; those that were typed or let run here go on after a reload.
-// Whatever runs rules asks `isTrusted` (local.js), whatever shows an address that holds some does (app.js).
+// Rules received in an address are shown before they run; those typed or allowed to run here continue after a reload.
+// All code that runs rules calls `isTrusted` (local.js), as does code that shows an address with rules (app.js).
 
 import { h, put, View } from "./dom.js";
 import * as kept from "./kept.js";
@@ -14,7 +14,7 @@ try {
   // nothing is remembered
 }
 
-/** Whether these very rules were let run, or typed, in this browser; where there are none, nothing can run. */
+/** Whether exactly these rules were typed, or allowed to run, in this browser; without rules, nothing can run. */
 export const isTrusted = (code) => code === "" || known.includes(code) || kept.typed()?.code === code;
 
 export function trust(code) {

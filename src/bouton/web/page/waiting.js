@@ -1,6 +1,6 @@
-// What is clicked while a move is still being shown: it waits until the board is ready, then it is made where it still
-// means the same. An element is the same where it has its name, its kind and its place; against the program a click
-// makes only the move that it would have made before the reply. Otherwise it is dropped, and that is said.
+// Clicks made while a move is still being shown: they wait until the board is ready, and then take effect if they still
+// mean the same. An element is the same if it has its name, its kind and its place; against the program a click makes
+// only the move that it would have made before the reply. Otherwise it is dropped, and that is reported.
 
 import { announce, put } from "./dom.js";
 import { t } from "./words.js";
@@ -20,27 +20,27 @@ export class Waiting {
     this.picks = []; // what the clicks so far would have picked
   }
 
-  /** An element as it is seen now. */
+  /** An element as currently displayed. */
   seen(id) {
     const { x, y, kind } = this.board.before.get(id);
     return { id, x, y, kind };
   }
 
-  /** A click on an element while the board cannot be played on. */
+  /** A click on an element while the board is not playable. */
   add(id, touch) {
     if (!this.board.busy) return;
     this.all.push({ ...this.seen(id), touch, means: undefined });
     if (this.board.data.board.moves.length) this.foretell();
   }
 
-  /** A click that was pressed on a picture that has been drawn anew since. */
+  /** A click pressed on a picture that has since been redrawn. */
   press(element, touch) {
     if (!this.board.busy && !this.board.playable) return;
     this.all.push({ ...element, touch, means: undefined });
     if (this.board.playable) this.go();
   }
 
-  /** Something that is not on an element: done now, or when the board is ready. */
+  /** An action not on an element: run now, or when the board is ready. */
   orNow(go) {
     if (this.board.playable) go();
     else if (this.board.busy) this.all.push({ go });
@@ -60,16 +60,16 @@ export class Waiting {
     if (!event.repeat) this.all.push({ go: press });
   }
 
-  /** Another position stands on the board. */
+  /** The board shows another position. */
   shown() {
     const { board } = this;
     if (!this.all.length) return;
-    if (board.playable) queueMicrotask(() => this.go()); // once all is said about the move before
+    if (board.playable) queueMicrotask(() => this.go()); // after all texts about the last move
     else if (board.busy) this.foretell();
     else this.clear();
   }
 
-  /** Which moves the clicks would make before the reply. */
+  /** Determine the moves that the clicks would make before the reply. */
   foretell() {
     const { board } = this;
     const { data } = board;
@@ -88,7 +88,7 @@ export class Waiting {
     return Boolean(here) && here.kind === kind && Math.hypot(here.x - x, here.y - y) < SAME;
   }
 
-  /** Make what waits, as far as it can be made. */
+  /** Carry out waiting actions as far as possible. */
   go() {
     const { board } = this;
     while (board.playable && this.all.length) {
@@ -103,7 +103,7 @@ export class Waiting {
     if (!this.all.length) this.picks = [];
   }
 
-  /** Whether it could be done. */
+  /** Carry out one; return whether it was possible. */
   done({ go, id, touch, means, ...place }) {
     if (go) return go();
     const { board } = this;

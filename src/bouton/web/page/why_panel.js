@@ -1,5 +1,5 @@
-// The panel that says why a position is won or lost: verdict, picture, one sentence; the winning moves, which the board
-// shows; the proof folded below. *Simple* says it without the words of the theory.
+// The panel that explains why a position is won or lost: verdict, picture, one sentence; the winning moves, which the
+// board shows; the proof folded below. *Simple* avoids the terms of the theory.
 
 import { h, put } from "./dom.js";
 import { lettersAsked } from "./kept.js";
@@ -12,10 +12,10 @@ import { colon, current, t } from "./words.js";
 const LISTED = 24;
 const LONGEST = 60; // moves of a line of play
 
-/** Whether nothing simple is known but who wins. */
+/** Whether the simple explanation says only who wins. */
 const isBare = ({ explanation }, player) => /^simple\.(\w+-)?(win|loss)$/.test(explanation.simple.find((each) => (each.player ?? player) === player)?.reason);
 
-/** Why the position is won or lost; which moves win. */
+/** Explain why the position is won or lost, and which moves win. */
 export async function whyPanel(view, panel) {
   const token = view.token;
   const told = (view.reasons ??= h("div", {}));
@@ -40,7 +40,7 @@ export async function whyPanel(view, panel) {
   }
 }
 
-/** What is said where a search of all lines of play is out of reach: on the board how much each cell matters, or the move that the program would make. */
+/** If a search of all lines of play is out of reach: how much each cell matters, on the board, or the move that the program would make. */
 async function guessed(view, error) {
   const { state, here, player, engine, token } = view;
   const { move, name } = await engine.reply(state.game, here, { player, misere: state.misere, level: 5, lang: current() });
@@ -52,7 +52,7 @@ async function guessed(view, error) {
   return [h("p", { class: "reason" }, t("why-unknown")), weighed ? h("p", {}, t("why-weights")) : null, board.areas?.length ? h("p", {}, t("why-areas")) : null, h("p", {}, t("hint-3-unknown", { move: name ?? move })), h("details", { class: "proof" }, h("summary", {}, t("in-detail")), failure(error))];
 }
 
-/** What is sought rather than explained can be seen: a line of play in which both play as well as they can, to be played through. */
+/** If a result comes from a search, illustrate it: a line of best play by both players, to play through. */
 function lineOfPlay(view) {
   const place = h("div", { class: "line-of-play" });
   const show = async (event) => {
@@ -77,7 +77,7 @@ function lineOfPlay(view) {
   return h("div", {}, h("button", { type: "button", onclick: show }, t("why-line")), place);
 }
 
-/** The winning moves of who is to move; pointing at one shows it on the board, and the other way round. */
+/** The winning moves of the player to move; pointing at one shows it on the board, and vice versa. */
 function winningMoves(view, found) {
   const { player, board } = view;
   const of = (all) => (Array.isArray(all) ? all : (all?.[player] ?? []));
@@ -104,7 +104,7 @@ async function whyLosing(view, place, button) {
   place.scrollIntoView({ block: "nearest" });
   try {
     put(place, await refutations(view.engine, view.state, view.here, view.player, view.data.impartial));
-    button.scrollIntoView({ block: "start" }); // the answers begin where they can be seen
+    button.scrollIntoView({ block: "start" }); // so that the start of the answers is visible
   } catch (error) {
     put(place, failure(error));
   }

@@ -1,4 +1,4 @@
-// Which moves win: shapes on a board, their legend, and the list of all moves. Never by colour alone.
+// Winning moves: shapes on a board, their legend, and the list of all moves. Never by colour alone.
 
 import { h, s } from "./dom.js";
 import { distinct } from "./moves.js";
@@ -8,12 +8,12 @@ const SIGNS = { win: "M-5 0l3.500 4.500 6.500-8", loss: "M-4-4l8 8M4-4L-4 4", dr
 const BEST = ["win", "unknown", "draw", "loss"];
 const MOST_LISTED = 200;
 
-/** What awaits the player who makes a move: "win", "loss", "draw", or "unknown" where it could not be found out. */
+/** The fate of the player who makes a move: "win", "loss", "draw", or "unknown" if it could not be determined. */
 export const verdict = (fate) => (!fate ? "unknown" : fate.wins === null ? "draw" : fate.wins ? "win" : "loss");
 
 export const fateText = (fate) => t(`fate-${verdict(fate)}`) + (!fate || fate.left === null ? "" : ` (${fate.left})`);
 
-/** The best of some moves: its kind, the moves that are then left (where that is one number), and whether others are worse. */
+/** The best fate of some moves: its kind, the moves then left (if that is unique), and whether others are worse. */
 export function judged(moves, more = false) {
   const kinds = new Set(moves.map((move) => verdict(move.fate)));
   const kind = BEST.find((each) => kinds.has(each));
@@ -28,7 +28,7 @@ const outline = {
   unknown: () => s("circle", { r: 8.5 }),
 };
 
-/** A shape at a place: full where every move that it stands for has this fate, hollow where only the best ones have. */
+/** A shape at a place: full if all its moves have this fate, hollow if only the best ones do. */
 export function mark({ kind, left, open }, [x, y] = [0, 0], scale = 1) {
   const sign = kind === "unknown" ? "?" : left;
   return s(
@@ -41,7 +41,7 @@ export function mark({ kind, left, open }, [x, y] = [0, 0], scale = 1) {
 
 const icon = (fate) => s("svg", { viewBox: "-11 -11 22 22", width: 20, height: 20, class: "legend-icon board-svg", "aria-hidden": "true" }, mark(fate));
 
-/** What the shapes that are shown mean. */
+/** The legend of the displayed shapes. */
 export function legend(shown) {
   const kinds = BEST.filter((kind) => shown.some((fate) => fate.kind === kind));
   const open = shown.find((fate) => fate.open);
@@ -55,7 +55,7 @@ export function legend(shown) {
   );
 }
 
-/** How many moves there are, and how many of them win, or are known to. */
+/** The number of moves, and the number that win, or are known to. */
 export function counted(moves) {
   const each = distinct(moves);
   const known = each.every((move) => move.fate);

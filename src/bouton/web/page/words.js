@@ -3,13 +3,13 @@
 let words = {};
 let language = document.documentElement.lang;
 let separator = ": ";
-let forms = null; // the plural categories of the language, in the order in which its sentences hold them
+let forms = null; // the plural categories of the language, in the order of their forms in its sentences
 let rule = null;
 let elision = null; // "de" before a field that begins with a vowel, see src/bouton/language/record.py
 
 export const current = () => language;
 
-/** Take up a language: the answer of the question "words". */
+/** Set the language from the answer of the question "words". */
 export function use(found) {
   ({ lang: language, words, colon: separator } = found);
   elision = found.elision && new RegExp(found.elision, "g");
@@ -24,7 +24,7 @@ const plural = (value, choice) => {
   return written[Math.min(forms.indexOf(rule.select(Number(value))), written.length - 1)];
 };
 
-/** A sentence: {n} is filled in, {n:match|matches} chooses the singular or the plural. */
+/** A sentence: {n} is filled in, {n:match|matches} selects the singular or the plural. */
 export function t(key, values = {}) {
   const mark = elision ? "\0" : "";
   const filled = (Object.hasOwn(words, key) ? words[key] : key).replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, name, choice) =>
@@ -33,19 +33,19 @@ export function t(key, values = {}) {
   return elision ? filled.replace(elision, "$1’").replaceAll("\0", "") : filled;
 }
 
-/** The colon between a word and what it announces: French puts a no-break space before it. */
+/** The colon after a word that announces something: French puts a no-break space before it. */
 export const colon = () => separator;
 
-/** A number as people here write it. */
+/** A number in local format. */
 export const numeral = (n) => new Intl.NumberFormat(language).format(n);
 
-/** A sentence begins with a capital letter. */
+/** Capitalize a sentence. */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
 /** A text in which negative numbers have a minus, not a hyphen. */
 export const minus = (text) => text.replace(/(?<![\w.)\]}*"'])-(?=\d)/g, "−");
 
-/** What one of a game's starts is called: its size, or how hard it is. */
+/** The name of one of a game's starts: its size, or its difficulty. */
 export function startName(starts, k) {
   const sizes = starts.map(({ game }) => game.split(":")[1]);
   return sizes.every(Number) && new Set(sizes).size === sizes.length ? sizes[k] : t(k ? (k === starts.length - 1 ? "start-real" : "start-middle") : "start-easy");

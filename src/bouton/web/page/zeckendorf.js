@@ -1,7 +1,7 @@
-// Numbers as sums of Fibonacci numbers without two neighbours, and the totals that erasing the last of them leaves.
+// Numbers as sums of nonconsecutive Fibonacci numbers, and the totals left after erasing the last of them.
 
 /**
- * Each Fibonacci number up to a number, the greatest first, and whether it is a part of it.
+ * Each Fibonacci number up to a number, the largest first, and whether it is a part of it.
  * @returns {[number, boolean][]}
  */
 export function digits(n) {
@@ -15,10 +15,10 @@ export function digits(n) {
   });
 }
 
-/** The parts of a number, the greatest first. */
+/** The parts of a number, the largest first. */
 export const parts = (n) => digits(n).filter(([, on]) => on).map(([place]) => place);
 
-/** What is left of a start when its last parts are taken: the total, its smallest part, and whether the take wins. */
+/** The results of taking the last parts of a start: the total left, its smallest part, and whether the take wins. */
 export function totals(n) {
   const all = parts(n);
   return all.slice(1).map((_, k) => {

@@ -1,7 +1,7 @@
-"""Addresses that open a notebook or a program in Basthon, which runs Python in the pupil's browser.
+"""URLs that open a notebook or a program in Basthon, which runs Python in the pupil's browser.
 
-The content stands in the address itself, compressed, as Basthon's own *Partager* writes it: ``ipynb=`` or ``script=``
-with zlib and the Base64 of addresses, without padding; ``module=`` names a file that Basthon fetches beforehand.
+The content is part of the URL itself, compressed, as Basthon's own *Partager* writes it: ``ipynb=`` or ``script=`` with
+zlib and URL-safe Base64, without padding; ``module=`` names a file that Basthon fetches beforehand.
 """
 
 import json
@@ -16,13 +16,13 @@ from bouton.storage.files import path_text
 
 __all__ = ["LONGEST", "basthon_address", "basthon_content"]
 
-LONGEST = 8_000  # characters; longer addresses are refused by usual servers
+LONGEST = 8_000  # characters; typical servers refuse longer URLs
 _MOST = 2_000_000
 _PLACES = {".ipynb": ("https://notebook.basthon.fr/", "ipynb"), ".py": ("https://console.basthon.fr/", "script")}
 
 
 def basthon_address(path: str, text: str, site: str = "") -> str:
-    """The address that opens a file in Basthon; of a notebook without its outputs.
+    """The URL that opens a file in Basthon; a notebook is sent without its outputs.
 
     >>> address = basthon_address("two.py", "print(1 + 1)")
     >>> address.startswith("https://console.basthon.fr/?script="), basthon_content(address)
@@ -31,13 +31,13 @@ def basthon_address(path: str, text: str, site: str = "") -> str:
     Parameters
     ----------
     path : the name of the file, which ends with ``.ipynb`` or ``.py``.
-    text : what is in it.
-    site : where ``bouton.py`` can be fetched: the folder that `bouton site` has written, on the web. Its server must
+    text : its content.
+    site : the place from which to fetch ``bouton.py``: the folder written by `bouton site`, on the web. Its server must
         allow other pages to read it (CORS), as the usual hosts of pages do.
 
     Raises
     ------
-    InputError : for another kind of file, for no notebook, and for an address that would be too long.
+    InputError : for another kind of file, an invalid notebook, or a URL that would be too long.
     """
     ending = path[path.rfind(".") :].lower() if "." in path else ""
     if ending not in _PLACES or len(text) > _MOST:
@@ -57,7 +57,7 @@ def basthon_address(path: str, text: str, site: str = "") -> str:
 
 
 def _plain(path: str, text: str) -> str:
-    """A notebook without what its cells have shown."""
+    """A notebook without the outputs of its cells."""
     try:
         found = json.loads(text)
         cells = [
@@ -77,11 +77,11 @@ def _plain(path: str, text: str) -> str:
 
 
 def basthon_content(address: str) -> str:
-    """Content that an address opens.
+    """The content that a URL opens.
 
     Raises
     ------
-    InputError : for an address that holds nothing.
+    InputError : if a URL contains none.
     """
     given = parse_qs(urlsplit(address).query)
     packed = next((given[key][0] for _, key in _PLACES.values() if key in given), "")

@@ -1,6 +1,6 @@
-"""Write the page as files: the page itself, Python with the library, answers made beforehand, and what keeps it all.
+"""Write the page as files: the page itself, Python with the library, prepared answers, and the service worker.
 
-Or as one file that holds them.
+Or write one file that contains them all.
 """
 
 import gzip
@@ -34,7 +34,7 @@ _POLICY = (
     "connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'"
 )
 _LEFT_OUT = frozenset({"api.html", "api.js", "transport.js", "index.html"})
-#: what the page's Python does first
+#: the first code that the page's Python runs
 _START = """import sys
 
 sys.path.insert(0, "/library")
@@ -46,20 +46,20 @@ alone.begin()
 _SCRIPTS = ("transport.js", "python.js", "python_worker.js", "workers.js", "whole.js", "made.js", "memory.mjs")
 _WITHOUT_SNAPSHOT = frozenset({"engine/python_stdlib.zip.pack", "engine/library.pack"})
 _SECONDS = 600  # for the snapshot
-_MARK = "bouton-site"  # a file that says that a folder is a site, and may be written again
+_MARK = "bouton-site"  # a file that marks a folder as a site, which may be overwritten
 
 
 class Site(NamedTuple):
-    """A site that was written.
+    """The statistics of a written site.
 
     Attributes
     ----------
-    files : how many files.
-    size : bytes in all.
+    files : the number of files.
+    size : bytes in total.
     engine : bytes that a reader's browser loads before Python answers.
-    answers : bytes of the answers that are there before Python, as JSON, before they are packed.
-    days : bytes of the puzzles of the days, which are loaded when one is asked for, as JSON before they are packed.
-    snapshot : whether Python's memory is kept, so that it starts in a moment.
+    answers : bytes of the answers available before Python, as JSON, before compression.
+    days : bytes of the puzzles of the days, loaded on demand, as JSON before compression.
+    snapshot : whether a snapshot of Python's memory is included, so that it starts in a moment.
     """
 
     files: int
@@ -71,19 +71,18 @@ class Site(NamedTuple):
 
 
 def build_site(target: Path, runtime: str | None = None, tell: Callable[[str], None] = lambda key: None) -> Site:
-    """Write the page into a folder, which may hold an older site and otherwise must be empty, or as one HTML file.
+    """Write the page into a folder, which must be empty unless it contains an older site, or as one HTML file.
 
     Parameters
     ----------
-    target : a folder, which is made where it is not there; or a file, where it ends with ``.html``: it opens by a
-        double click, without a server, and an older one is replaced.
-    runtime : Pyodide: a folder, or the ``.tgz`` of the npm package; None to ask the npm client.
-    tell : called with a word for each thing that takes long: ``"runtime"``, ``"answers"``, ``"days"``,
-        ``"snapshot"``.
+    target : a folder, created if necessary; or a file, if the name ends with ``.html``: it opens with a double click,
+        without a server, and replaces an older one.
+    runtime : Pyodide: a folder, or the ``.tgz`` of the npm package; None to use the npm client.
+    tell : called with a word for each slow step: ``"runtime"``, ``"answers"``, ``"days"``, ``"snapshot"``.
 
     Raises
     ------
-    InputError : where the folder holds something else or cannot be written, or Pyodide cannot be had.
+    InputError : if the folder contains anything else or is not writable, or Pyodide is unavailable.
     """
     is_file = target.suffix == ".html"
     _check(target, is_file)
@@ -95,7 +94,7 @@ def build_site(target: Path, runtime: str | None = None, tell: Callable[[str], N
     answers = compact_json(compact.write(made_answers()))
     files["engine/answers.pack"] = compress(answers)
     lock = json.dumps({"info": json.loads(pyodide["pyodide-lock.json"])["info"], "packages": {}})
-    days, snapshot = b"", None  # a file is smaller without them: Python starts later, and finds the puzzle of the day
+    days, snapshot = b"", None  # omitted from a file to save space: Python starts later, and computes the daily puzzle
     if not is_file:
         tell("days")
         days = compact_json(compact.write(made_days(date.today())))
@@ -113,7 +112,7 @@ def build_site(target: Path, runtime: str | None = None, tell: Callable[[str], N
         files = {target.name: one_page(files, modules)}
         _write(target.parent, files)
     else:
-        files["engine/days.pack"] = compress(days)  # loaded when a puzzle of the day is asked for
+        files["engine/days.pack"] = compress(days)  # loaded when a puzzle of the day is requested
         files |= {f"page/{name}": content for name, content in make_start_script(modules).items()}
         files[_MARK] = f"bouton {__version__}\n".encode()
         files["service.js"] = _service(files)
@@ -124,7 +123,7 @@ def build_site(target: Path, runtime: str | None = None, tell: Callable[[str], N
 
 
 def _check(target: Path, is_file: bool) -> None:
-    """Make the folder, which must hold a site or nothing, or that of the file."""
+    """Create the folder, which must contain a site or nothing, or the folder of the file."""
     try:
         if is_file and target.is_dir():
             raise IsADirectoryError(EISDIR, strerror(EISDIR))
@@ -140,7 +139,7 @@ def _unwritable(path: Path, error: OSError) -> InputError:
 
 
 def compact_json(found: object) -> bytes:
-    """The shortest JSON of it."""
+    """The shortest JSON of an object."""
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -155,7 +154,7 @@ def _runtime_files(runtime: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def _snapshot(files: dict[str, bytes], lock: str) -> bytes | None:
-    """Snapshot of Python's memory with the library loaded; None where there is no node, or it does not take it."""
+    """Snapshot of Python's memory with the library loaded; None if there is no node, or it fails."""
     node = shutil.which("node")
     if node is None:
         return None
@@ -178,7 +177,7 @@ def _snapshot(files: dict[str, bytes], lock: str) -> bytes | None:
 
 
 def _modules(built: dict[str, object]) -> dict[str, bytes]:
-    """The files of the page, with those that are written for a site."""
+    """The files of the page, with those written for a site."""
     page = {name: content for name, content in PAGE.items() if name not in _LEFT_OUT}
     page |= {name: own_file(name) for name in _SCRIPTS}
     told = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in built.items())
@@ -186,7 +185,7 @@ def _modules(built: dict[str, object]) -> dict[str, bytes]:
 
 
 def _index(text: str) -> str:
-    """The page with its own policy, and a sentence for those who open it as a file, where no script of it runs."""
+    """The page with its own policy, and a sentence for those who open it as a file, so that its scripts do not run."""
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     sentence = " ".join(f'<span lang="{lang}">{say("page.site-opened", lang)}</span>' for lang in LANGUAGES)
     head = text.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n{policy}', 1)
@@ -207,7 +206,7 @@ def _service(files: dict[str, bytes]) -> bytes:
 
 
 def _write(folder: Path, files: dict[str, bytes], old: Iterable[Path] = ()) -> None:
-    """Write the files, and remove what an older site has and this one has not."""
+    """Write the files, and remove files of an older site that this one does not have."""
     path = folder
     try:
         for path in old:

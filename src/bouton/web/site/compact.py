@@ -1,14 +1,14 @@
-"""Many answers as little JSON: what comes again is written once, and once what all languages share.
+"""Many answers as compact JSON: repeated parts are written once, and so are parts common to all languages.
 
-An answer is written as
+The encoding of an answer:
 
 - itself: a text, true, false, null
 - ``n``: part ``n`` of the file, or of the files before it; ``[n]``: the number ``n``
 - ``[]``, ``[-1, …]``: a list; ``[-3, "a|b|c"]``: a list of texts
 - ``[-2, …]``: a value for each language
-- ``[shape, …]``: an object with the names of that shape, where ``0`` stands for a value given here
+- ``[shape, …]``: an object with the names of that shape, in which ``0`` represents a value given here
 
-`made.js` reads this.
+`made.js` decodes this.
 """
 
 import json
@@ -19,15 +19,15 @@ from typing import Any
 __all__ = ["Compact"]
 
 _LIST, _EACH, _TEXTS = -1, -2, -3
-_REFERENCE = 5  # bytes of the number of a part and its comma, about
+_REFERENCE = 5  # approximate bytes of the number of a part and its comma
 _NUMBERS = ("int", "float")
 #: a value with its kind: ("int", 3), ("list", …), ("each", …), ("texts", "a|b"), ("object", names, …)
 _Tree = tuple[Any, ...]
-_EMPTY = (("str", ""), ("int", 0), ("bool", False), ("NoneType", None), ("list",))  # what shapes hold
+_EMPTY = (("str", ""), ("int", 0), ("bool", False), ("NoneType", None), ("list",))  # the values that shapes contain
 
 
 class Compact:
-    """A writer of one file after the other; a later one leans on those before it.
+    """A writer of one file after another; a later one refers to the earlier ones.
 
     >>> Compact().write({"a": [{"n": 0, "moves": ["1", "2"]}] * 2, "b": ["heap", "tas"]})
     {'shapes': [{'n': [0], 'moves': 0}], 'parts': [], 'answers': {'a': [0, [-3, '1|2']], 'b': [-2, 'heap', 'tas']}}
@@ -35,10 +35,10 @@ class Compact:
 
     def __init__(self) -> None:
         self._places: dict[_Tree, int] = {}
-        self._shapes: dict[_Tree, int] = {}  # of each: its names, with the values that it holds
+        self._shapes: dict[_Tree, int] = {}  # for each shape its names, with the values that it contains
 
     def write(self, answers: Mapping[str, Sequence[Any]]) -> dict[str, Any]:
-        """A file: of each key its answer in every language."""
+        """Encode a file: for each key its answer in every language."""
         trees = {key: _tree(each) for key, each in answers.items()}
         counts: Counter[_Tree] = Counter(trees.values())
         for tree in dict.fromkeys(trees.values()):
@@ -47,7 +47,7 @@ class Compact:
         before, todo = len(self._shapes), []
 
         def again(tree: _Tree) -> bool:
-            """Whether it is cheaper as a part."""
+            """Whether encoding it as a part is shorter."""
             if tree in self._places:
                 return _length(tree, counts, lengths) >= _REFERENCE
             times = counts[tree]
@@ -73,12 +73,12 @@ class Compact:
             return [tree[1]] if kind in _NUMBERS else tree[1]
 
         found = {key: write_tree(tree) for key, tree in trees.items()}
-        parts = [write_whole(tree) for tree in todo]  # which grows meanwhile
+        parts = [write_whole(tree) for tree in todo]  # grows during iteration
         shapes = [{name: list(value) or 0 for name, value in shape} for shape in list(self._shapes)[before:]]
         return {"shapes": shapes, "parts": parts, "answers": found}
 
     def _shape(self, tree: _Tree) -> tuple[list[_Tree], int]:
-        """The values that an object needs beside its shape, and the shape's number."""
+        """The values that an object needs in addition to its shape, and the shape's number."""
         named = list(zip(tree[1], tree[2:], strict=True))
         held = {each: (each[1] if len(each) > 1 else (),) for each in _EMPTY}
         shape = tuple((name, held.get(value, ())) for name, value in named)
@@ -86,7 +86,7 @@ class Compact:
 
 
 def _tree(values: Sequence[Any]) -> _Tree:
-    """A value in each language as one tree, which forks as late as possible."""
+    """A value in each language as one tree, which branches as late as possible."""
     first = values[0]
     if all(type(value) is type(first) for value in values):
         if isinstance(first, dict) and all(list(value) == list(first) for value in values):
@@ -106,7 +106,7 @@ def _subtrees(tree: _Tree) -> Iterable[_Tree]:
 
 
 def _count(tree: _Tree, counts: Counter[_Tree]) -> None:
-    """Count how often each part of a tree stands in different wholes."""
+    """Count in how many distinct subtrees each part of a tree occurs."""
     for each in _subtrees(tree):
         counts[each] += 1
         if counts[each] == 1:
@@ -114,7 +114,7 @@ def _count(tree: _Tree, counts: Counter[_Tree]) -> None:
 
 
 def _length(tree: _Tree, counts: Counter[_Tree], lengths: dict[_Tree, int]) -> int:
-    """About how many bytes a value takes where it is written out."""
+    """The approximate number of bytes of a value that is written out."""
     if tree not in lengths:
         inner = [each for each in _subtrees(tree) if tree[0] != "object" or each not in _EMPTY]
         if inner or tree[0] in ("object", "list"):

@@ -10,12 +10,12 @@ from importlib.resources.abc import Traversable
 
 __all__ = ["compress", "library", "own_file"]
 
-_LEFT_OUT = frozenset({"__pycache__", "cli", "cli.py", "web", "__main__.py"})  # no part of an answer in a browser
-_READ_BY_PUPILS = frozenset({"francais.py"})  # its docstrings are the help that they ask for
+_LEFT_OUT = frozenset({"__pycache__", "cli", "cli.py", "web", "__main__.py"})  # not needed for answers in a browser
+_READ_BY_PUPILS = frozenset({"francais.py"})  # its docstrings are the help for pupils
 
 
 def compress(content: bytes) -> bytes:
-    """Compressed, the same bytes for the same content."""
+    """Compress bytes reproducibly."""
     return gzip.compress(content, 9, mtime=0)
 
 
@@ -25,7 +25,7 @@ def own_file(name: str) -> bytes:
 
 
 def library() -> bytes:
-    """The sources of the library without their docstrings, as JSON: the text of each file by its path.
+    """The sources of the library without docstrings, as JSON: the text of each file by its path.
 
     >>> "bouton/errors.py" in json.loads(library())
     True
@@ -41,7 +41,7 @@ def _gather(folder: Traversable, path: str, found: dict[str, str]) -> None:
     for each in folder.iterdir():
         if each.name in _LEFT_OUT:
             continue
-        if each.name == "_compiled":  # of it only the names of places in arrays
+        if each.name == "_compiled":  # only the names of array indices in it
             kept = [name for name in ("__init__.py", "slots.py") if (each / name).is_file()]
             found |= {f"{path}/_compiled/{name}": _constants(each / name) for name in kept if len(kept) > 1}
         elif each.is_dir():
@@ -54,12 +54,12 @@ def _gather(folder: Traversable, path: str, found: dict[str, str]) -> None:
 
 
 def _constants(file: Traversable) -> str:
-    """The text of a file without functions; empty for the start of a package, which would listen to the compiler."""
+    """The text of a file without functions; empty for a package's `__init__`, which would set up the compiler."""
     return file.read_text(encoding="utf-8") if file.name == "slots.py" else ""
 
 
 def _without_docstrings(source: str) -> str:
-    """The same program on the same lines; texts that nobody reads there would be a third of what is loaded."""
+    """The same program on the same lines; unused texts would be a third of the download."""
     lines = source.splitlines()
     for node in _documented_nodes(ast.parse(source)):
         if ast.get_docstring(node) is None:

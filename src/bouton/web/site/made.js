@@ -1,24 +1,24 @@
-// The answers that were made with the site, as compact.py writes them: what comes again stands there once, and so does
-// what the languages share.
+// The answers prepared with the site, as written by compact.py: repeated parts appear once, and so do parts common to
+// all languages.
 
 const [LIST, EACH, TEXTS] = [-1, -2, -3];
 
 const keyOf = (name, values) => [name, ...Object.entries(values).flatMap(([key, value]) => [value].flat().map((each) => `${key}=${each}`)).sort()].join(" ");
 
 export class Made {
-  /** @param languages in the order in which the files have them. */
+  /** @param languages in the order used in the files. */
   constructor(languages) {
     Object.assign(this, { languages, shapes: [], parts: [], answers: {} });
   }
 
-  /** A further file; each leans on those before it. */
+  /** Add a file, which refers to those before it. */
   add({ shapes, parts, answers }) {
     for (const each of shapes) this.shapes.push(each);
     for (const each of parts) this.parts.push(each);
     Object.assign(this.answers, answers);
   }
 
-  /** The answer to a question, where it was made. */
+  /** The answer to a question, if it was prepared. */
   find(name, { lang, ...values }) {
     const place = this.languages.indexOf(lang);
     const written = this.answers[keyOf(name, values)];

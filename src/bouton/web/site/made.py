@@ -1,4 +1,4 @@
-"""Answers made when a site is built, so that the page shows every start before Python is there."""
+"""Answers prepared when a site is built, so that the page can show every start before Python is loaded."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -13,11 +13,11 @@ from bouton.questions.table import all_questions
 
 __all__ = ["made_answers", "made_days"]
 
-_CARDS = 99  # of the lesson on Fibonacci's numbers
+_CARDS = 99  # of the lesson on Fibonacci numbers
 
 
 def made_answers() -> dict[str, list[Any]]:
-    """Answer the questions that the page asks without anybody having moved: of each its answer in every language."""
+    """Answer the questions that the page asks before anybody has moved; each answer in every language."""
     service = Service()
     return _answers(service, _questions(service))
 
@@ -59,7 +59,7 @@ def _questions(service: Service) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _positions(service: Service) -> Iterator[tuple[str, dict[str, str]]]:
-    """The default starts, then the steps of the lessons, then why, for the starts."""
+    """The default starts, then the steps of the lessons, then the analyses of the starts."""
     starts = [(row["spec"], row["example"]) for row in service.ask("games", {})["games"]]
     seen = [(spec, seen_text(spec, position)) for spec, position in starts]
     for spec, position in dict.fromkeys(starts + seen):

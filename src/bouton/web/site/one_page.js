@@ -1,11 +1,11 @@
-// The page as one file: what it holds is loaded from there, in the page and in each worker with Python, and nothing else.
+// The page as one file: its contents are loaded from itself, in the page and in each worker with Python, and nothing else.
 
 const KINDS = { js: "text/javascript", css: "text/css" };
 
-/** Take over the files that are held: what is in each, by its name. */
+/** Register the contained files: the content of each, by name. */
 function hold(files) {
   const address = (name) => URL.createObjectURL(new Blob([files[name]], { type: KINDS[name.split(".").at(-1)] }));
-  const held = (name) => new URL(files[name] ? address(name) : `file:///${name}`); // of a folder a name will do
+  const held = (name) => new URL(files[name] ? address(name) : `file:///${name}`); // for a folder a name suffices
   const fetch = async (address) => {
     const file = files[String(address.url ?? address).split("/").at(-1)];
     return new Response(file ?? null, { status: file ? 200 : 404 });
@@ -13,7 +13,7 @@ function hold(files) {
   Object.assign(globalThis, { files, held, fetch });
 }
 
-/** In the page: unpack them, and start. */
+/** In the page: unpack the files, and start. */
 async function open() {
   const files = {};
   for (const part of document.querySelectorAll("script[data-name]")) {
@@ -26,7 +26,7 @@ async function open() {
   await import(globalThis.held("app.js").href);
 }
 
-// A worker can load nothing of such a page: it is one script with all that it runs, and is sent the files first.
+// A worker cannot load anything from such a page: it is one script with all its code, and receives the files first.
 if (globalThis.document) open();
 else
   onmessage = ({ data }) => {

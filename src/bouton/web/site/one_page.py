@@ -1,7 +1,7 @@
-"""The whole page with its Python as one HTML file, which opens by a double click: no server, no network.
+"""The entire page with its Python as one HTML file, which opens with a double click: no server, no network.
 
-A page that is opened as a file may load no other file. So this one holds them all, packed, as texts that are no
-scripts; it unpacks them, and what would be loaded from elsewhere is loaded from these (`one_page.js`).
+A page opened as a file may not load other files. So this one contains them all, packed, as texts that are not scripts;
+it unpacks them, and everything that would be loaded from elsewhere is loaded from these (`one_page.js`).
 """
 
 import html
@@ -19,12 +19,12 @@ _POLICY = (
     "img-src data: blob:; connect-src data: blob:; worker-src blob:; base-uri 'none'; form-action 'none'"
 )
 _STYLES = ("style.css", "phone.css")  # of the first view
-#: where a script names a file that it loads; `one_page.js` says what it has there
+#: calls in which a script names a file to load; `one_page.js` provides the replacement
 _ADDRESS, _HELD = re.compile(r"new URL\((.+?), import\.meta\.url\)"), r"held(\1)"
-#: the exports of a module of Pyodide, all in one place
+#: the exports of a Pyodide module, all in one statement
 _EXPORTS = re.compile(r"\bexport ?(?:default (\w+)|\{([^}]*)\});")
 _WORKER = "python_worker.js"
-#: what Python's worker imports from Pyodide, which stands before it here
+#: imports of Pyodide in Python's worker, which precedes it here
 _IMPORTS = (
     'import { loadPyodide } from "../engine/pyodide.mjs";\n',
     'import("../engine/pyodide.asm.mjs"); // its largest script, before the rest\n',
@@ -36,8 +36,8 @@ def one_page(files: Mapping[str, bytes], modules: Mapping[str, bytes]) -> bytes:
 
     Parameters
     ----------
-    files : those of a site: of them its start and those of the engine are held.
-    modules : all files of the page, with what is written for a site.
+    files : the files of a site, of which the start page and those of the engine are included.
+    modules : all files of the page, including those written for a site.
     """
     scripts = {**modules, "workers.js": own_file("one_page_workers.js")}
     held = {name.removeprefix("engine/"): content for name, content in files.items() if name.endswith(".pack")}
@@ -49,7 +49,7 @@ def one_page(files: Mapping[str, bytes], modules: Mapping[str, bytes]) -> bytes:
 
 
 def _worker(files: Mapping[str, bytes], modules: Mapping[str, bytes]) -> str:
-    """Python's worker as one script that is no module: Pyodide's two modules as functions, and then its own."""
+    """Python's worker as one script that is not a module: Pyodide's two modules as functions, then its own code."""
     text = modules[_WORKER].decode()
     for each in _IMPORTS:
         if each not in text:
@@ -68,7 +68,7 @@ def _worker(files: Mapping[str, bytes], modules: Mapping[str, bytes]) -> str:
 
 
 def _function(module: str) -> str:
-    """A module that imports nothing as a function that gives its exports."""
+    """A module without imports as a function that returns its exports."""
     found = _EXPORTS.search(module)
     if not found:
         raise ValueError("a module of Pyodide does not export as before")
@@ -79,7 +79,7 @@ def _function(module: str) -> str:
 
 
 def _page(index: str, modules: Mapping[str, bytes], held: Mapping[str, bytes]) -> str:
-    """The start of a site, with its styles and all that it loads."""
+    """The start page of a site, with its styles and everything that it loads."""
     icon = b64encode(modules["icon.svg"]).decode()
     text = re.sub(
         r'<meta http-equiv="Content-Security-Policy" content="[^"]*">',

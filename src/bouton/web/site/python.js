@@ -1,5 +1,5 @@
-// A transport that asks Python in this browser: the library itself, under Pyodide, in a worker. Answers that were made
-// with the site are given at once; the other questions wait until the worker is there.
+// A transport that asks Python in this browser: the library itself, under Pyodide, in a worker. Answers prepared with
+// the site are returned immediately; other questions wait until the worker is ready.
 
 import { h } from "./dom.js";
 import { EngineError } from "./engine.js";
@@ -8,10 +8,10 @@ import { today } from "./state.js";
 import { t } from "./words.js";
 import { pythonWorker } from "./workers.js";
 
-const SECONDS = 30; // for one question, once Python is there
+const SECONDS = 30; // for one question, once Python is ready
 const MEGA = 1e6;
 
-/** What a packed file holds; some servers unpack it on their own. */
+/** The content of a packed file; some servers unpack it themselves. */
 async function unpacked(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
@@ -21,7 +21,7 @@ async function unpacked(address) {
 }
 
 class Python {
-  /** @param base the folder of the engine; @param size the bytes that come with it; @param languages of its answers. */
+  /** @param base the folder of the engine; @param size its bytes; @param languages of its answers. */
   constructor(base, size, languages) {
     Object.assign(this, { base, size });
     this.waiting = new Map();
@@ -37,7 +37,7 @@ class Python {
     if (found) this.made.add(found);
   }
 
-  /** The answer that was made with the site. The puzzles of the days are loaded when the first one is asked for. */
+  /** The answer prepared with the site. The puzzles of the days are loaded on the first request for one. */
   async known(name, values) {
     await this.starts;
     if (name === "day") await (this.days ??= this.add("days"));
@@ -83,13 +83,13 @@ class Python {
     this.said.textContent = t("engine-comes", { got: got.toFixed(0), all: all.toFixed(0) });
   }
 
-  /** Python does not start: what is asked from now on is not answered either. */
+  /** Python does not start: later questions will not be answered either. */
   end() {
     this.ended = true;
     this.fail("engine-failed");
   }
 
-  /** Nothing that waits will be answered. */
+  /** Reject all pending questions. */
   fail(key) {
     for (const { reject, timer } of this.waiting.values()) {
       clearTimeout(timer);

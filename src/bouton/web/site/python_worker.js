@@ -1,5 +1,5 @@
 // Python with the library, in a worker of the page. A snapshot of its memory with everything loaded starts it in a
-// moment; where there is none, or this browser does not take it, it is started from its files.
+// moment; if there is none, or this browser does not accept it, it starts from its files.
 
 import { loadPyodide } from "../engine/pyodide.mjs";
 import { restored, whenThere } from "./memory.mjs";
@@ -10,14 +10,14 @@ const NOTHING = Uint8Array.from([0x50, 0x4b, 5, 6, ...Array(18).fill(0)]); // an
 const load = self.fetch.bind(self);
 let loaded = 0;
 let told = 0;
-let complete = true; // whether all files are there, and not only what the snapshot holds
+let complete = true; // whether all files are present, not only the contents of the snapshot
 
 function count(bytes) {
   loaded += bytes;
   if (loaded - told > 200_000) postMessage({ loaded: (told = loaded) });
 }
 
-/** What a packed file holds, as a stream; some servers unpack it on their own. */
+/** The content of a packed file, as a stream; some servers unpack it themselves. */
 async function opened(name) {
   const response = await load(new URL(`${name}.pack`, ENGINE), { priority: "low" }); // the page's own files come first
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
@@ -29,12 +29,12 @@ async function opened(name) {
     return control.enqueue(value);
   };
   const stream = new ReadableStream({ start: (control) => given(control, first), pull: async (control) => given(control, await reader.read()) });
-  return first.value?.[0] === 0x1f ? stream.pipeThrough(new DecompressionStream("gzip")) : stream; // neither wasm, zip, JSON nor a snapshot begins so
+  return first.value?.[0] === 0x1f ? stream.pipeThrough(new DecompressionStream("gzip")) : stream; // neither wasm, zip, JSON nor a snapshot begins like this
 }
 
 const unpacked = async (name) => new Uint8Array(await new Response(await opened(name)).arrayBuffer());
 
-/** The same for a file whose length is known, which is faster. */
+/** The same for a file of known length, which is faster. */
 async function filled(name, size) {
   const found = new Uint8Array(size);
   let at = 0;
@@ -49,7 +49,7 @@ async function filled(name, size) {
 }
 
 import("../engine/pyodide.asm.mjs"); // its largest script, before the rest
-// Pyodide asks for its files by their own names, and for its machine code late: here that is compiled while it comes.
+// Pyodide requests its files by their own names, and its machine code late: here that is compiled while it is loading.
 const machine = opened("pyodide.asm.wasm").then((stream) => WebAssembly.compileStreaming(new Response(stream, { headers: { "content-type": "application/wasm" } })));
 WebAssembly.instantiateStreaming = async (_, imports) => {
   const module = await machine;
@@ -67,7 +67,7 @@ async function python(snapshot) {
   whenThere(null);
   const memory = snapshot ? { _loadSnapshot: snapshot.then(restored) } : {};
   const found = await loadPyodide({ indexURL: ENGINE.href, packageBaseUrl: ENGINE.href, lockFileContents: LOCK, ...memory });
-  if (snapshot) (await snapshot).buffer.transfer?.(0); // what nobody needs any more is as large as Python itself
+  if (snapshot) (await snapshot).buffer.transfer?.(0); // the unneeded buffer is as large as Python itself
   if (!snapshot) {
     await written(found);
     found.runPython(START);
@@ -83,7 +83,7 @@ async function written({ FS }) {
   }
 }
 
-/** The whole library and standard library, where something that the snapshot lacks is wanted. */
+/** Load the complete library and standard library, if something is missing from the snapshot. */
 async function completed({ found }) {
   complete = true;
   const path = found.runPython("import sys, importlib; next(path for path in sys.path if path.endswith('.zip'))");
@@ -92,7 +92,7 @@ async function completed({ found }) {
   found.runPython("importlib.invalidate_caches()");
 }
 
-/** The second Python of a page runs rules that somebody wrote: they are left nothing that reaches beyond it. */
+/** The second Python of a page runs custom rules: it has no access to anything outside. */
 const WHOLE = self.name === "whole";
 const REACHING = ["fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "EventSource", "WebTransport", "RTCPeerConnection", "Worker", "SharedWorker", "importScripts", "indexedDB", "caches", "BroadcastChannel", "Notification", "cookieStore", "webkitRequestFileSystem", "webkitRequestFileSystemSync", "webkitResolveLocalFileSystemURL", "webkitResolveLocalFileSystemSyncURL"];
 const OF_NAVIGATOR = ["storage", "storageBuckets", "webkitTemporaryStorage", "webkitPersistentStorage", "locks", "serviceWorker", "permissions", "usb", "serial", "hid", "gpu"];
@@ -130,7 +130,7 @@ onmessage = ({ data }) => {
       answer(here, data);
     } catch {
       try {
-        if (!complete) await completed(here); // a module that the snapshot lacks may be the reason
+        if (!complete) await completed(here); // a module missing from the snapshot may be the reason
         answer(here, data);
       } catch {
         postMessage({ id: data.id, status: 500, found: here.alone.report_fault(data.given) });

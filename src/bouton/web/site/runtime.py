@@ -1,4 +1,4 @@
-"""Pyodide, which runs Python in a browser: one version, from npm or from a folder, and only with the right sums."""
+"""Pyodide, which runs Python in a browser: one version, from npm or from a folder, and only with matching checksums."""
 
 import hashlib
 import shutil
@@ -25,16 +25,16 @@ _SECONDS = 300  # for the npm client
 
 
 def read_runtime(path: str | None = None) -> dict[str, bytes]:
-    """The files of Pyodide.
+    """Read the files of Pyodide.
 
     Parameters
     ----------
-    path : a folder that holds them, or the ``.tgz`` of the npm package; None to ask the npm client, once: the package
-        is kept in the folder for caches.
+    path : a folder that contains them, or the ``.tgz`` of the npm package; None to use the npm client, once: the
+        package is stored in the cache folder.
 
     Raises
     ------
-    InputError : where they cannot be had, or are not those that this version was made with.
+    InputError : if they are unavailable, or are not the files that this version was built with.
     """
     if path is None:
         path = str(_from_npm())

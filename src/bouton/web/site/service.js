@@ -1,4 +1,4 @@
-// Keeps the whole site in the browser, so that it opens without a network. A new version is fetched as a whole, and
+// Stores the entire site in the browser, so that it opens without a network. A new version is fetched completely, and
 // takes over when no page of the old one is open any more.
 
 const NAME = "bouton VERSION";

@@ -1,7 +1,7 @@
 """The library as one Python file, ``bouton.py``, for places where a pupil can add a file but install nothing (Basthon).
 
-The file holds the modules that a lesson needs, packed, and what imports them from memory; it chooses French. What it
-leaves out (compiled searches, proofs by automata, long runs, the page) cannot be asked there.
+The file contains the modules needed in lessons, packed, and a loader that imports them from memory; it selects French.
+Omitted features (compiled searches, proofs by automata, long runs, the page) are unavailable there.
 """
 
 import ast
@@ -19,7 +19,7 @@ from bouton.web.site.slim import Untyped
 __all__ = ["MOST_BYTES", "nim_module", "single_file"]
 
 MOST_BYTES = 482 << 10
-#: rooms of which only a few files are needed, and files that are not
+#: packages of which only a few files are needed, and packages that are not needed
 _FEW = {
     "checkers": {"__init__", "endless", "envelope", "octal_codes", "period", "progress", "three_heaps"},
     "jobs": set[str](),
@@ -30,7 +30,7 @@ _FEW = {
     "solving": set[str](),
     "web": set[str](),
 }
-#: of other rooms, and of the sentences, what is not needed
+#: unneeded files of other packages, and of the messages
 _LEFT_OUT = {
     "answers": {
         "board_certificate", "boards", "cgsuite", "csv_files", "explain/line", "explain/proof", "explain/simple",
@@ -88,7 +88,7 @@ _LEFT_OUT = {
 }  # fmt: skip
 
 
-#: what stands in a file for what is left out; misère play is then searched, nothing is said for a pupil on the page
+#: code that uses the omitted files; misère play is then searched, and there are no sentences for pupils
 _UNSAID = {
     "bouton/answers/explain/__init__.py": (
         "from bouton.answers.explain.simple import simple_reasons\n",
@@ -120,7 +120,7 @@ _UNSAID = {
 
 
 def single_file() -> bytes:
-    """The text of ``bouton.py``, at most `MOST_BYTES` of it (tested)."""
+    """The text of ``bouton.py``, at most `MOST_BYTES` (tested)."""
     found = {path: _smaller(path, text) for path, text in json.loads(library()).items() if _is_wanted(path)}
     packed = b85encode(bz2.compress("\0".join(chain.from_iterable(found.items())).encode())).decode()
     loader = files("bouton.web.site").joinpath("single_file.txt").read_text(encoding="utf-8")
@@ -128,7 +128,7 @@ def single_file() -> bytes:
 
 
 def nim_module() -> str:
-    """The text of ``Nim.py``, the module of the lesson of Tech.io."""
+    """The text of ``Nim.py``, the module for the Tech.io lesson."""
     return files("bouton.web.site").joinpath("nim_lesson.txt").read_text(encoding="utf-8")
 
 
@@ -161,14 +161,14 @@ def _names_public(node: ast.stmt) -> bool:
 
 
 def _words(node: ast.AST) -> list[str]:
-    """The names in a node; those in a text, which may be a type, too."""
+    """The names in a node, including those in a text, which may be a type."""
     if isinstance(node, ast.Name):
         return [node.id]
     return re.findall(r"\w+", node.value) if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
 def _is_unused(node: ast.stmt, used: set[str]) -> bool:
-    """Whether a statement imports types only, of which none is used any more."""
+    """Whether a statement imports only types, all of them no longer used."""
     if not isinstance(node, ast.ImportFrom) or node.module not in ("typing", "collections.abc"):
         return False
     node.names = [each for each in node.names if each.name in used]

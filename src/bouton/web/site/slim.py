@@ -1,6 +1,6 @@
-"""Compiled modules without what only a person reads: docstrings, line numbers, the annotations of functions.
+"""Compile modules without what only people read: docstrings, line numbers, the annotations of functions.
 
-They take about a third of what a Python with the library holds. This runs in the Python of a site.
+These take about a third of the memory of a Python with the library. This runs in the Python of a site.
 """
 
 import ast
@@ -15,14 +15,14 @@ from types import CodeType
 
 __all__ = ["Untyped", "slim", "slim_library", "slim_standard"]
 
-_HELP = ("francais.py",)  # its docstrings are the help that pupils ask for
-_NO_LINE = 0xF8  # of a table of lines: the next code unit, and up to seven more, come from nowhere
+_HELP = ("francais.py",)  # its docstrings are the help for pupils
+_NO_LINE = 0xF8  # in a line table: the next code unit, and up to seven more, have no line
 
 
 class Untyped(ast.NodeTransformer):
-    """Remove annotations, assertions and what only type checkers read.
+    """Remove annotations, assertions and code only for type checkers.
 
-    The types of a class stay: they are the fields of named tuples.
+    The types in a class remain: they are the fields of named tuples.
     """
 
     in_class: bool = False
@@ -60,12 +60,12 @@ class Untyped(ast.NodeTransformer):
 def _lineless(code: CodeType) -> CodeType:
     inner = tuple(_lineless(each) if isinstance(each, CodeType) else each for each in code.co_consts)
     units = len(code.co_code) // 2
-    nowhere = bytes(_NO_LINE + min(8, units - k) - 1 for k in range(0, units, 8))  # tracebacks ask for every unit
+    nowhere = bytes(_NO_LINE + min(8, units - k) - 1 for k in range(0, units, 8))  # tracebacks look up every unit
     return code.replace(co_consts=inner, co_linetable=nowhere, co_filename="")
 
 
 def slim(source: str | bytes, own: bool = True, optimize: int = 2) -> CodeType:
-    """A module's code.
+    """Compile a module.
 
     >>> place = {}
     >>> exec(slim("def double(n: int) -> int:\\n    'Twice as much.'\\n    return 2 * n\\n"), place)
@@ -75,7 +75,7 @@ def slim(source: str | bytes, own: bool = True, optimize: int = 2) -> CodeType:
     Parameters
     ----------
     source : its text.
-    own : whether it is of this library, in which nothing asks for the annotations of functions.
+    own : whether it belongs to this library, in which no code uses the annotations of functions.
     optimize : as for `compile`; 2 drops the docstrings.
     """
     tree = ast.parse(source)
@@ -83,7 +83,7 @@ def slim(source: str | bytes, own: bool = True, optimize: int = 2) -> CodeType:
 
 
 def slim_library(folder: str, texts: str) -> None:
-    """Compile the library's files, which lie in a folder; `texts` has them as JSON."""
+    """Compile the library's files, which are in a folder; `texts` contains them as JSON."""
     for path, source in json.loads(texts).items():
         place = os.path.join(folder, path)
         kept, told = cache_from_source(place), os.stat(place)
@@ -95,7 +95,7 @@ def slim_library(folder: str, texts: str) -> None:
 
 
 def slim_standard(out: str) -> None:
-    """Write the standard library's archive again, compiled."""
+    """Rewrite the standard library's archive, compiled."""
     path = next(each for each in sys.path if each.endswith(".zip"))
     with zipfile.ZipFile(path) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
         for name in old.namelist():

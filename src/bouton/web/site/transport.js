@@ -1,4 +1,4 @@
-// What carries the page's questions to what answers them: on a site, Python in this browser.
+// Sends the page's questions to Python in this browser, on a site.
 
 import { python } from "./python.js";
 import { LANGUAGES, SIZE } from "./built.js";

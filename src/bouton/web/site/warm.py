@@ -1,6 +1,6 @@
-"""Content of a snapshot of Python's memory: every module that an answer about any game needs, and nothing else.
+"""The content of a snapshot of Python's memory: every module needed to answer about any game, and nothing else.
 
-One Python finds out which modules these are; another one loads them and is kept, so that it holds no remains of work.
+One Python process determines these modules; another one loads them and is saved, so that it contains no garbage.
 """
 
 import gc
@@ -17,7 +17,7 @@ _AREA = "bouton.language.en."
 
 
 def needed_modules() -> str:
-    """The names of the modules, as JSON: every question is asked, and every game; sentences of every language."""
+    """The names of the modules, as JSON, found by asking every question about every game, in all languages."""
     from bouton.language import LANGUAGES
     from bouton.questions.service import Service
     from bouton.questions.table import all_questions
@@ -39,7 +39,7 @@ def needed_modules() -> str:
 
 
 def load(names: str) -> None:
-    """Import them; what small objects have left is then filled with zeros, which compress better."""
+    """Import the modules; the space freed by small objects is then filled with zeros, which compress better."""
     for name in json.loads(names):
         with suppress(Exception):
             import_module(name)

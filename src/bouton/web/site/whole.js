@@ -1,5 +1,5 @@
-// Rules in whole Python, on a site: a second Python of the page reads what the page's own reader does not know. A
-// button ends it.
+// Rules in full Python, on a site: a second Python of the page runs rules that the page's own interpreter does not
+// support. A button stops it.
 
 import { h } from "./dom.js";
 import { EngineError } from "./engine.js";
@@ -7,7 +7,7 @@ import { t } from "./words.js";
 import { pythonWorker } from "./workers.js";
 
 const SECONDS = 60;
-const SOON = 400; // ms until the button is shown
+const SOON = 400; // ms before the button is shown
 
 class WholePython {
   constructor() {
@@ -30,7 +30,7 @@ class WholePython {
     this.worker.onmessageerror = this.worker.onerror;
   }
 
-  /** Nothing that waits is answered; what is asked next starts it again. */
+  /** Reject pending requests; the next one starts it again. */
   end(key) {
     this.worker?.terminate();
     this.worker = null;

@@ -1,4 +1,4 @@
-// The page's board in a notebook: what is clicked goes to Python, which answers with the next board.
+// The page's board in a notebook: clicks are sent to Python, which returns the next board.
 
 import { BoardView } from "./board.js";
 import { h, put } from "./dom.js";
@@ -26,7 +26,7 @@ export function render({ model, el }) {
   model.on("change:data", show);
   model.on("change:said", show);
   el.append(host);
-  requestAnimationFrame(show); // once it stands somewhere, so that it can be measured
+  requestAnimationFrame(show); // once it is in the document, so that it can be measured
   return () => {
     model.off("change:data", show);
     model.off("change:said", show);

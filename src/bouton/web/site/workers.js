@@ -1,6 +1,6 @@
 // The workers in which Python runs.
 
-/** One with a name is started from an address made here, and so keeps to the page's policy: no network but the site. */
+/** A named one is started from an address made here, and so follows the page's policy: no network except the site. */
 export function pythonWorker(name = "") {
   const address = new URL("python_worker.js", import.meta.url);
   if (!name) return new Worker(address, { type: "module" });
