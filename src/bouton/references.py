@@ -162,4 +162,4 @@ def _format_work(cite: str, language: str) -> str:
     key, _, place = cite.partition("#")
     text = REFERENCES[key].text if key in REFERENCES else cite
     text = say(text, language) if " " not in text and has(text) else text
-    return f"{text.removesuffix('.')}, {place}" if place else text
+    return f"{text.removesuffix('.')}, {name_citation(place, language)}" if place else text

@@ -44,4 +44,7 @@ def test_a_strategy_is_of_equal_games_that_end() -> None:
     assert "strategy" not in equal("1|2", "4", strategy=True) and "strategy" not in equal("1|2", "3")
     loop = "graph:=a-b,b-a a"
     assert "strategy" not in equal(loop, loop, strategy=True)
+    for one, other in (("nim 1", "nim 2"), (loop, loop), ("{1|-1}", "{1|-1}")):  # what has no effect says so
+        assert "only for positions of impartial games" in equal(one, other, strategy=True, lang="en")["text"]
+        assert "only for positions" not in equal(one, other, lang="en")["text"]
     assert "… and 30 further moves." in equal("nim 24", "25|1", strategy=True, lang="en")["text"]

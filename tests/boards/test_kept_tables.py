@@ -11,6 +11,7 @@ from bouton.boards.limits import BoardLimits
 from bouton.errors import DamageWarning
 from bouton.kinds.player import Player
 from bouton.search.board_engine import BoardSearch
+from bouton.storage.resuming import hear_resumption
 from bouton.values.valuation import GRUNDY
 
 pytestmark = [
@@ -33,6 +34,20 @@ def short_searches_are_kept(monkeypatch):
     monkeypatch.setattr("bouton.boards.solver._LEAST_KEPT", 0)
 
 
+class Heard:
+    """Who hears what searches resume, and that they are kept."""
+
+    def __init__(self):
+        self.resumed, self.kept = [], 0
+
+    def resume(self, done, total=None, *, counted=True):
+        assert not counted  # what this search tells begins at 0
+        self.resumed.append(done)
+
+    def keep(self):
+        self.kept += 1
+
+
 def stop(count):
     raise KeyboardInterrupt
 
@@ -47,16 +62,18 @@ def test_a_stopped_search_goes_on(spec, text, misere, tmp_path, monkeypatch):
     wins = whole.worth(*asked, BoardLimits(10**6))
     most, searched, stops = whole.searched // 3, 0, 0
     monkeypatch.setattr(solver, "_KEPT_EVERY", whole.searched // 6)
-    told = []
+    told, heard = [], Heard()
     while True:
         search = BoardSearch(game, beside=str(tmp_path / "store"))
         try:
-            assert search.worth(*asked, BoardLimits(most, told.append)) == wins
+            with hear_resumption(heard):
+                assert search.worth(*asked, BoardLimits(most, told.append)) == wins
             break
         except bouton.SearchLimitError:
             stops, searched = stops + 1, searched + search.searched
             assert len(list(tmp_path.iterdir())) == 1
-    assert stops and searched + search.searched <= 1.3 * whole.searched
+    assert len(heard.resumed) == stops and heard.resumed == sorted(heard.resumed) and heard.resumed[0] >= most
+    assert heard.kept and stops and searched + search.searched <= 1.3 * whole.searched
     assert not list(tmp_path.iterdir()) and max(told) > whole.searched // 6  # it does not begin again at 0
 
 

@@ -84,6 +84,11 @@ def test_a_picture_of_a_value_is_its_thermograph(run: Run, tmp_path: Path) -> No
         ("sequence kayles --against", "--against needs a value"),
         ("sequence kayles --from 3", "--from"),
         ("value 1 --equal", "--equal needs a value"),
+        ("value 1/2 --show hackenbush -o x.svg", "leave out --show"),
+        ("play --puzzle --day --grade 4", "leave out --grade, or --day"),
+        ("play --puzzle --day --misere", "leave out --misere, or --day"),
+        ("help analyze extra", "extra is not understood here; see bouton analyze --help"),
+        ("sequence kayles --period --to 5", "5 heaps of kayles show no period that is proved"),
     ],
 )
 def test_an_option_of_another_command_is_refused(run: Run, words: str, said: str) -> None:

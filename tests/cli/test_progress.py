@@ -3,6 +3,7 @@
 import io
 import json
 import re
+import signal
 import subprocess
 import sys
 import threading
@@ -20,6 +21,7 @@ from bouton.codes import lexicode
 from bouton.hex.search import hex_search
 from bouton.language import say
 from bouton.storage.clock import process_age
+from bouton.storage.resuming import hear_resumption, report_keeping, report_resumed
 
 
 class _Clock:
@@ -111,13 +113,64 @@ def test_kept_heaps_are_no_work_of_this_run(capsys, clock):
     reporter = Reporter("sequence", "heaps", "en", kept=True, clock=clock)
     tell = heaps_progress(reporter, 3_999, estimated=True)
     clock.now = 5.0
-    tell(1_000, "plain")  # the first that is told was known before
+    tell(1_000, "plain")  # the first that is told was known before, and is no progress
     clock.now = 7.0
     tell(2_000, "sparse space")
     assert capsys.readouterr().err.splitlines() == [
-        "1000 of 4000 heaps, 0 a second (Ctrl-C stops; the next run resumes from here)",
         "2000 of 4000 heaps, 500 a second, about 4 seconds left (Ctrl-C stops; the next run resumes from here)",
     ]
+
+
+@pytest.mark.parametrize("counted", [True, False])
+def test_a_run_that_resumes_says_so_and_counts_on(capsys, clock, counted):
+    reporter = Reporter("hex", "positions", "en", clock=clock)
+    with hear_resumption(reporter):
+        report_resumed(500, counted=counted)
+        report_resumed(900, counted=counted)  # what this run has kept itself is no earlier run
+    before = 500 if counted else 0
+    _told(reporter, clock, [(0.5, before + 5), (2.0, before + 20)])
+    report_keeping()  # nobody listens any more
+    reporter.keep()
+    _told(reporter, clock, [(4.0, before + 60)])
+    assert capsys.readouterr().err.splitlines() == [
+        "An earlier run has searched 500 positions; this one resumes from there.",
+        "520 positions, 10 a second (Ctrl-C stops)",
+        "560 positions, 15 a second (Ctrl-C stops; the next run resumes from here)",
+    ]
+
+
+def test_a_resumed_run_says_so_above_the_bar_and_to_programs(capsys, monkeypatch, clock):
+    reporter = Reporter("run", "tasks", "en", "json", clock=clock)
+    reporter.resume(3, 10)
+    reporter.say_resumed()
+    found = json.loads(capsys.readouterr().err)
+    assert found == {"event": "resumed", "command": "run", "unit": "tasks", "done": 3, "total": 10}
+    terminal = _Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    reporter = Reporter("run", "tasks", "fr", clock=clock)
+    reporter.resume(3, 10)
+    _told(reporter, clock, [(2.0, 4)], total=10)
+    line, bar = terminal.getvalue().split("\n")
+    assert (
+        line == "Un calcul précédent a fait 3 des 10 tâches\N{NO-BREAK SPACE}; celui-ci reprend là."
+        and bar.startswith("\r[")
+    )
+
+
+def test_nothing_is_resumed_where_all_or_nothing_was_done(capsys, clock):
+    for done, begun in ((0, 0), (10, 0), (3, 5)):
+        reporter = Reporter("run", "tasks", "en", clock=clock)
+        reporter.report(begun, 10)
+        reporter.resume(done, 10)
+        reporter.say_resumed()
+    assert capsys.readouterr().err == ""
+
+
+def test_positions_of_one_search_after_another_are_counted_together(capsys, clock):
+    reporter = Reporter("options", "positions", "en", "json", clock=clock)
+    _told(reporter, clock, [(2.0, 80), (4.0, 20), (6.0, 60), (8.0, 0), (10.0, 30)])
+    told = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert [each["done"] for each in told] == [80, 80, 120, 120, 150] and told[-1]["rate"] == 15.0
 
 
 def test_more_heaps_than_were_asked_for_have_no_total(capsys, clock):
@@ -294,6 +347,31 @@ def test_nothing_says_that_it_works_into_a_pipe(
     monkeypatch.setattr(progress, "_say_working", lambda *given: pytest.fail("it was said"))
     monkeypatch.setattr("bouton.cli.commands.run_graph", lambda options: None)
     assert main(["graph", "nim", "3"]) == 0 and capsys.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no such clock here")
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_rules_that_never_end_are_named_also_into_a_pipe(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(progress, "_ENDLESS", 0.01)
+    file = tmp_path / "game.py"
+    file.write_text("def walk(n):\n    while n:\n        pass\n", encoding="utf-8")
+    monkeypatch.setattr("bouton.cli.watch.SECONDS", 0.5)
+    assert main(["match", "nim", f"{file}:walk", "1", "--start", "3", "--lang", language]) == 1
+    working, late = capsys.readouterr().err.splitlines()
+    for key, line in (("cli.working-rules", working), ("cli.late-rules", late)):
+        told = [say(key, language, function="walk", file=str(file), line=number) for number in (2, 3)]
+        assert line in [f"bouton: {each}" for each in told]
+
+    def stop(seconds: float) -> None:
+        raise KeyboardInterrupt
+
+    file.write_text("import time\n\n\ndef walk(n):\n    time.sleep(30)\n", encoding="utf-8")
+    monkeypatch.setattr("time.sleep", stop)
+    assert main(["analyze", f"{file}:walk", "3", "--lang", language]) == 130
+    stopped = say("cli.stopped-rules", language, function="walk", file=str(file), line=5)
+    assert capsys.readouterr() == ("", f"bouton: {stopped}\n")
 
 
 @pytest.mark.parametrize("missed", [True, False])

@@ -264,6 +264,10 @@ def test_a_stopped_search_is_kept(capsys, tmp_path, monkeypatch):
     monkeypatch.setattr("bouton.answers.hex.analyze", stop)
     code, out, err = run(capsys, "hex", "solve", "5", "c3", "--store", str(path))
     assert code == 130 and not out and f"stored in {path}" in err and path.exists()
+    resumed = []
+    monkeypatch.setattr("bouton.hex.compiled.report_resumed", lambda done, counted: resumed.append((done, counted)))
+    run(capsys, "hex", "solve", "5", "c3", "--store", str(path))
+    assert len(resumed) == 1 and not resumed[0][1]
 
 
 def test_a_full_disk_ends_no_search(capsys, tmp_path, monkeypatch):

@@ -65,6 +65,17 @@ def test_a_stopped_run_says_that_the_command_goes_on(capsys, tmp_path, monkeypat
     assert code == 130 and err == "bouton: stopped.\n"
 
 
+def test_a_run_says_from_where_it_resumes(tmp_path, monkeypatch):
+    pytest.importorskip("numba")
+    from bouton.sequences import runs
+
+    told = []
+    monkeypatch.setattr(runs, "report_resumed", told.append)
+    for last in (30_000, 60_000, 60_000):
+        bouton.grundy_sequence("octal:0.06", last, store=str(tmp_path))
+    assert told[0] == 0 and 30_000 < told[1] <= 60_000 and told[2] == 0  # the last finds all
+
+
 # What is computed.
 
 

@@ -170,7 +170,10 @@ def test_a_search_resumes(tmp_path, monkeypatch):
     second = WindowSearch(spec, rule, file)
     assert second.checked == first.checked and second.marks == first.marks and second.records == first.records
     assert second.run(2 * second.checked.place) is None  # no period yet
+    told = []
+    monkeypatch.setattr(window_search, "report_resumed", told.append)
     third = WindowSearch(spec, rule, file)
+    assert told == [third.checked.place]
     assert third.checked == second.checked and len(third.marks) > len(first.marks)
     state = json.loads(file.read_text("utf-8"))
     file.write_text(json.dumps({**state, "state": state["state"].replace("0.104", "0.105")}), "utf-8")

@@ -104,7 +104,7 @@ def equal(
         if not isinstance(game, str | Position | PartizanValue | LoopValue):
             raise NotationError("equality.not-text", got=clip(repr(game)))
     sources = choose_sources(sources, limit, store)
-    partizan = _partizan(first, second, lang, sources)
+    partizan = _partizan(first, second, strategy, lang, sources)
     if partizan is not None:
         return partizan
     games = [read_game(text) for text in (first, second) if isinstance(text, str | Position)]
@@ -119,9 +119,6 @@ def equal(
     result: dict[str, Any] = {"games": texts, "equal": same, "values": written, "apart": None}
     if same:
         sentences += [say("equality.equal", lang), *_laws(games, texts, values, lang, sources)]
-        if strategy and not any(isinstance(value, Loopy) for value in values):
-            result["strategy"] = _strategy(games)
-            sentences += _strategy_lines(result["strategy"], lang)
     else:
         heap = _distinguishing_heap(values[0], values[1])
         outcomes = [_outcome(value, heap) for value in values]
@@ -130,6 +127,11 @@ def equal(
         sentences.append(
             say("equality.apart" if heap else "equality.apart-alone", lang, heap=heap, first=ends[0], second=ends[1])
         )
+    if strategy and same and not any(isinstance(value, Loopy) for value in values):
+        result["strategy"] = _strategy(games)
+        sentences += _strategy_lines(result["strategy"], lang)
+    elif strategy:
+        sentences.append(say("equality.strategy-only", lang))
     return Equality(result | {"sentences": sentences, "text": "\n".join(sentences)})
 
 
@@ -148,7 +150,7 @@ def _strategy_lines(answers: list[dict[str, str]], lang: str) -> list[str]:
     return [*lines, say("equality.strategy-more", lang, count=more)] if more > 0 else lines
 
 
-def _partizan(first: Any, second: Any, lang: str, sources: Sources) -> Equality | None:
+def _partizan(first: Any, second: Any, strategy: bool, lang: str, sources: Sources) -> Equality | None:
     """The answer if one of the two is written as a value of partizan games or is a position of such a game."""
     values = (PartizanValue, LoopValue)
     written = any(
@@ -201,6 +203,8 @@ def _partizan(first: Any, second: Any, lang: str, sources: Sources) -> Equality 
         apart = None if negative is None else {"game": negative, "outcomes": outcomes}
         if negative is not None:
             sentences.append(say("value.apart", lang, game=clip(negative, 70)))
+    if strategy:
+        sentences.append(say("equality.strategy-only", lang))
     answer: dict[str, Any] = {"games": texts, "equal": relation == "=", "values": forms, "apart": apart}
     return Equality(answer | {"relation": relation, "sentences": sentences, "text": "\n".join(sentences)})
 

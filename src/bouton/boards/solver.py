@@ -31,6 +31,7 @@ from bouton.boards.tables import KeptTable
 from bouton.errors import MemoryLimitError, SizeLimitError
 from bouton.partizan._compiled.slots import FAILED, POOLED, TOP
 from bouton.partizan.arena import Arena, zeros
+from bouton.storage.resuming import report_keeping
 
 __all__ = ["BoardTurns", "BoardValues", "Stopped"]
 
@@ -136,10 +137,14 @@ class _BoardStore:
 
     def keep(self) -> bool:
         """Save the store to its file if it has one and the query has taken long; return whether it was saved."""
-        if self.kept is None or self.parts - self._begin < _LEAST_KEPT:
+        if self.kept is None or not self._keeps():
             return False
         self.kept.write(self.arrays())
         return True
+
+    def _keeps(self) -> bool:
+        """Whether what is known would be kept if the question were stopped here."""
+        return self.kept is not None and self.parts - self._begin >= _LEAST_KEPT
 
     @property
     def _bytes(self) -> int:
@@ -165,6 +170,8 @@ class _BoardStore:
                 thread.join(_TICK)
                 if told is not None:
                     told(self.parts - self._begin)
+                if self._keeps():
+                    report_keeping()
         except BaseException as error:
             self._state[STOPPED] = LATE
             thread.join()

@@ -87,8 +87,10 @@ def _run(arguments: Sequence[str] | None) -> int:
     try:
         options = parse(given, language)
         options.out = out
-        own_rules = any(map(in_a_file, given)) and options.command not in _WITH_OWN_CLOCK
-        compiling, silence = notify_when_compiling(lambda: _say_compiling(language)), say_when_slow(options, began)
+        custom = any(map(in_a_file, given))
+        own_rules = custom and options.command not in _WITH_OWN_CLOCK
+        compiling = notify_when_compiling(lambda: _say_compiling(language))
+        silence = say_when_slow(options, began, custom)
         with (
             _notes(options),
             redeliver_interrupts(),
@@ -123,7 +125,7 @@ def _failure(error: BaseException, language: str) -> tuple[str, int]:
             failed = isinstance(error, UnfinishedError | NoOutputError | DisagreementError)
             return error.say(language), 1 if failed else 2
         case KeyboardInterrupt():  # a long run tells how to resume it
-            key, *values = error.args or ("cli.stopped",)
+            key, *values = error.args or _message_of_end("cli.stopped", "cli.stopped-rules", error)
             return say(str(key), language, **(values[0] if values else {})), 130
         case ModuleNotFoundError():
             package = (error.name or "").partition(".")[0]
@@ -131,12 +133,23 @@ def _failure(error: BaseException, language: str) -> tuple[str, int]:
                 raise error
             return say("storage.error-package", language, package=package, extra=_EXTRAS[package]), 2
         case TimeoutError():
-            return say("cli.late", language), 1
+            key, *values = _message_of_end("cli.late", "cli.late-rules", error)
+            return say(key, language, **(values[0] if values else {})), 1
         case OSError():  # of a file or a process without a sentence of its own
             place = f"{error.filename}: " if error.filename else ""
             return say("cli.error-system", language, reason=f"{place}{error.strerror or error}"), 1
         case _:
             return say("cli.memory", language), 1
+
+
+def _message_of_end(key: str, in_rules: str, error: BaseException) -> tuple[Any, ...]:
+    """The sentence about what was ended, and its values: where custom rules were running, it names them."""
+    from traceback import walk_tb
+
+    from bouton.cli.watch import place_in_rules
+
+    place = place_in_rules(reversed([*walk_tb(error.__traceback__)]))
+    return (key,) if place is None else (in_rules, place)
 
 
 def _notes(options: Namespace) -> AbstractContextManager[object]:

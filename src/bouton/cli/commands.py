@@ -4,7 +4,7 @@ from argparse import Namespace
 
 from bouton.cli.output import answer, check_format, emit
 from bouton.cli.target import first_position, target
-from bouton.errors import UnknownError
+from bouton.errors import InputError, UnknownError
 from bouton.notation import clip
 
 __all__ = [
@@ -99,6 +99,8 @@ def run_value(options: Namespace) -> None:
         certify_value(options)
         return
     if check_format(options, "Thermograph") in ("svg", "png", "pdf", "latex"):
+        if options.show is not None:
+            raise InputError("cli.value-show-picture")
         options.command = "thermograph"
         run_thermograph(options)
         return

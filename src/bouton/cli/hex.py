@@ -123,10 +123,10 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
         raise InputError("hex.misere-proof")
     if options.store is not None:
         solver.resume = options.store
-        if Path(options.store).exists():
-            solver.load(options.store)
     try:
         with open_reporter(options, "positions", kept=options.store is not None) as reporter:
+            if options.store is not None and Path(options.store).exists():
+                solver.load(options.store)
             limits = HexLimits(options.limit or 10**12, _memory(options), search_progress(reporter))
             found = _prove(options, board, stones, limits)
     except InputError as error:

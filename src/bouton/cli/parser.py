@@ -356,6 +356,11 @@ def _as_options(arguments: Sequence[str]) -> list[str]:
         words[place] = "--version"
     elif place is not None and words[place] == "help":
         del words[place]
+        if _command_place(words) is not None:
+            command, rest = command_of(words)
+            unknown = _command_place(rest)
+            if unknown is not None:
+                raise InputError("cli.argument-unexpected", got=clip(rest[unknown]), command=f"bouton {command.name}")
         words.append("--help")
     return words
 

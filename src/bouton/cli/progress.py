@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple, Protocol
 
 from bouton.language import decimal, say
+from bouton.storage.resuming import hear_resumption
 
 __all__ = [
     "MODES",
@@ -28,6 +29,7 @@ __all__ = [
 MODES = ("auto", "json")
 _FIRST_AFTER = 1.0  # seconds of a run; a shorter one reports nothing
 _SILENT = 0.7  # seconds of a command, after which it reports that it is working
+_ENDLESS = 5.0  # seconds; then custom rules are named, which may never end
 _EVERY, _EVERY_ON_TERMINAL = 1.0, 0.2
 _CELLS = 16  # of a bar
 _UNSURE, _LONG = 5.0, 86_400.0  # seconds: before, a fast method may not have begun; longer estimates are not shown then
@@ -104,10 +106,33 @@ class Report(NamedTuple):
         return json.dumps(found, ensure_ascii=False)
 
 
+class Resumption(NamedTuple):
+    """The place from which a stopped run goes on: command, unit of its reports, and how many an earlier run did."""
+
+    command: str
+    unit: str
+    done: int
+    total: int | None = None
+
+    def sentence(self, language: str) -> str:
+        """The report for people.
+
+        >>> Resumption("sequence", "heaps", 30_000).sentence("en")
+        'An earlier run has done 30000 heaps; this one resumes from there.'
+        """
+        return say(f"cli.resumed-{self.unit}", language, done=self.done, total=self.total or 0)
+
+    def line(self) -> str:
+        """The report for programs."""
+        import json
+
+        return json.dumps({"event": "resumed", **self._asdict()})
+
+
 class _Display(Protocol):
     """A place that shows reports."""
 
-    def show(self, report: Report) -> None: ...
+    def show(self, report: Report | Resumption) -> None: ...
 
     def close(self) -> None: ...
 
@@ -115,10 +140,10 @@ class _Display(Protocol):
 class _Lines:
     """A line for each report."""
 
-    def __init__(self, stream: Any, text: Callable[[Report], str]) -> None:
+    def __init__(self, stream: Any, text: Callable[[Any], str]) -> None:
         self.stream, self.text = stream, text
 
-    def show(self, report: Report) -> None:
+    def show(self, report: Report | Resumption) -> None:
         self.stream.write(self.text(report) + "\n")  # in one call: other threads also write
         self.stream.flush()
 
@@ -132,10 +157,14 @@ class _Bar:
     def __init__(self, stream: Any, language: str) -> None:
         self.stream, self.language, self.drawn = stream, language, 0
 
-    def show(self, report: Report) -> None:
+    def show(self, report: Report | Resumption) -> None:
         from shutil import get_terminal_size
 
         text = report.sentence(self.language)
+        if isinstance(report, Resumption):  # stays, above the bar
+            self._draw("")
+            self.stream.write(f"{text}\n")
+            return
         if report.total:
             part = min(report.done / report.total, 1.0)
             filled = "#" * int(_CELLS * part)
@@ -183,12 +212,42 @@ class Reporter:
         self.clock: Callable[[], float] = clock
         self._display, self._pause = _display(language, mode)
         self._started = self._shown = self._since = clock()
-        self._from, self._last = 0.0, 0
+        self._from, self._last, self._base = 0.0, 0, 0
+        self._resumed: Resumption | None = None
+        self._says_resumed = False
 
     def begin(self, done: int, part: float = 0.0) -> None:
-        """Record the items done by an earlier run, and the part of those in progress: the rate counts from here."""
-        self._from, self._last = done + part, done
+        """Note how many items, and what part of those under way, were done before: the rate counts from here."""
+        self._from, self._last = self._base + done + part, done
         self._since = self.clock()
+
+    def resume(self, done: int, total: int | None = None, *, counted: bool = True) -> None:
+        """Begin where an earlier run stopped, and say so before the first report; not where this run has begun.
+
+        Parameters
+        ----------
+        counted : whether the reports count what the earlier run did, too; otherwise it is added to them.
+        """
+        if done == 0 or done == total or self._resumed is not None or (counted and self._last):
+            return
+        self._resumed = Resumption(self.command, "heaps" if self.unit == "windows" else self.unit, done, total)
+        self._says_resumed = True
+        if counted:
+            self.begin(done)
+        else:
+            self._base, self._from = self._base + done, self._from + done
+
+    def keep(self) -> None:
+        """Note that from here on the next run goes on where this one is stopped."""
+        self.kept = True
+
+    def say_resumed(self) -> None:
+        """Say where this run resumes an earlier one, once."""
+        resumed = self._resumed
+        if resumed is not None and self._says_resumed:
+            self._says_resumed = False
+            mark_reported()
+            self._safely(lambda display: display.show(resumed))
 
     def report(
         self,
@@ -201,18 +260,24 @@ class Reporter:
     ) -> None:
         """Show that `done` items are done; with a `power` the estimate assumes work proportional to that power.
 
-        If some items in progress report which part of them is done, `parts` contains these fractions.
+        If some items in progress report which part of them is done, `parts` contains these fractions. Positions of
+        one search after the other are counted together.
         """
         now = self.clock()
-        if done < self._last:  # the next part of the run counts from the beginning, and has no rate yet
+        if done < self._last and self.unit == "positions" and total is None:
+            self._base += self._last - done
+        elif done < self._last:  # the next part of the run counts from the beginning, and has no rate yet
             self.begin(done)
             self._shown = now
-        self._last = done
+        self._last, done = done, done + self._base
         if self._display is None or now - self._started < _FIRST_AFTER or now - self._shown < self._pause:
             return
-        self._shown = now
+        self.say_resumed()
         took, left = now - self._since, None
         whole = done + sum(parts)
+        if whole == self._from > 0 and not parts:  # nothing new
+            return
+        self._shown = now
         if total is not None and whole > total:  # the proof of a period needs more heaps than were asked for
             total = None
         work = whole**power - self._from**power if power else 0.0
@@ -245,7 +310,7 @@ def _display(language: str, mode: str) -> tuple[_Display | None, float]:
     if stream is None or stream.closed or _silent():
         return None, _EVERY
     if mode == "json":
-        return _Lines(stream, Report.line), _EVERY
+        return _Lines(stream, lambda report: report.line()), _EVERY
     if stream.isatty():
         return _Bar(stream, language), _EVERY_ON_TERMINAL
     return _Lines(stream, lambda report: report.sentence(language)), _EVERY
@@ -288,11 +353,12 @@ def awaiting_input() -> Iterator[None]:
 
 
 @contextmanager
-def say_when_slow(options: Namespace, began: float) -> Iterator[None]:
+def say_when_slow(options: Namespace, began: float, custom: bool = False) -> Iterator[None]:
     """Report within a second that a command is working, if nothing has been printed since it `began`.
 
     So loading, compiling, drawing and other phases without a count are not silent either. The message is printed on a
-    terminal, and for a program that passes ``--progress json``; interactive commands print nothing.
+    terminal, and for a program that passes ``--progress json``; interactive commands print nothing. After some
+    seconds in `custom` rules, these are named, into a pipe too: they may never end.
 
     Parameters
     ----------
@@ -303,12 +369,19 @@ def say_when_slow(options: Namespace, began: float) -> Iterator[None]:
     talks = command in _TALKING or getattr(options, "action", None) == "gtp" or getattr(options, "guess", False)
     quiet = stream is None or stream.closed or _silent() or getattr(options, "quiet", False)
     asked = getattr(options, "progress", "auto") == "json"
-    if command is None or talks or quiet or not (asked or stream.isatty()):
+    shown = asked or (stream is not None and not stream.closed and stream.isatty())
+    if command is None or talks or quiet or not (shown or custom):
         yield
         return
     _said.clear()
     over = threading.Event()
-    threading.Thread(target=_say_working, args=(options, stream, began, over), daemon=True).start()
+    if shown:
+        threading.Thread(target=_say_working, args=(options, stream, began, over), daemon=True).start()
+    if custom and not asked:
+        from bouton.cli.watch import name_running_rules
+
+        given = options.lang, stream, lambda: over.wait(_ENDLESS) or _said.is_set()
+        threading.Thread(target=name_running_rules, args=given, daemon=True).start()
     try:
         yield
     finally:
@@ -341,10 +414,11 @@ def open_reporter(options: Namespace, unit: str, kept: bool = False) -> Iterator
     """The reporter of a command, with the given ``--progress``."""
     mode = getattr(options, "progress", "auto")  # a command that cannot run long does not offer it
     reporter = Reporter(options.command, unit, options.lang, mode, kept=kept)
-    try:
-        yield reporter
-    finally:
-        reporter.close()
+    with hear_resumption(reporter):
+        try:
+            yield reporter
+        finally:
+            reporter.close()
 
 
 def search_progress(reporter: Reporter) -> Callable[[int, int], None]:

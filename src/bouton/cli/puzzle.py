@@ -22,6 +22,9 @@ def run(options: Namespace) -> None:
     if options.day is not None:
         if options.game:
             raise InputError("play.puzzle-day-game")
+        for given, usual in (("grade", 1), ("seed", 1), ("misere", False)):
+            if getattr(options, given) != usual:
+                raise InputError("play.puzzle-day-alone", name=f"--{given}")
         name, values = "day", {"date": options.day}
     elif not options.game:
         raise InputError("play.puzzle-no-game")
@@ -32,6 +35,8 @@ def run(options: Namespace) -> None:
     lines = [f"{found['game']} {found['position']}", "", *lines_of(ruleset, position), ""]
     who = "mover" if ruleset.is_impartial(position) else found["player"]
     lines.append(say(f"play.puzzle-{found['play']}-{who}", options.lang, count=found["moves"], grade=found["grade"]))
+    if options.day is None and found["grade"] != options.grade:
+        lines.append(say("play.puzzle-nearest", options.lang, wanted=options.grade))
     if options.answers:
         lines.append(say("play.puzzle-solution", options.lang, move=found["name"], position=found["solution"]))
     answer(options, found, "\n".join(lines))

@@ -29,7 +29,8 @@ def run_tasks_of(options: Namespace) -> None:
     workers = available_cores() if options.workers is None else options.workers
     with Results(options.store) as results, open_reporter(options, "tasks", kept=True) as reporter:
         known = sum(results.row(task) is not None for task in tasks)
-        reporter.begin(known)
+        reporter.resume(known, len(tasks))
+        reporter.say_resumed()
         earlier = results.count_earlier(tasks)
         if earlier:
             print(say("jobs.earlier", options.lang, count=earlier), file=sys.stderr)

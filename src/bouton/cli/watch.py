@@ -1,11 +1,21 @@
 """A clock for custom rules, as rules that never end must not hang the command; and Ctrl-C at any point."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any, NoReturn
 
-__all__ = ["INTERRUPTS", "SECONDS", "clock", "end_process", "insistent_interrupts", "redeliver_interrupts", "time_out"]
+__all__ = [
+    "INTERRUPTS",
+    "SECONDS",
+    "clock",
+    "end_process",
+    "insistent_interrupts",
+    "name_running_rules",
+    "place_in_rules",
+    "redeliver_interrupts",
+    "time_out",
+]
 
 INTERRUPTS = 3  # ignored Ctrl-C; the last one ends the process immediately
 SECONDS = 60
@@ -20,6 +30,34 @@ def time_out(wanted: bool) -> Iterator[None]:
         return
     with clock():
         yield
+
+
+def place_in_rules(frames: Iterable[tuple[FrameType, int]]) -> dict[str, Any] | None:
+    """The function, file and line of custom rules among frames: of several the first; None where there is none."""
+    from bouton.custom.beside import OF_FILES
+
+    for frame, line in frames:
+        if str(frame.f_globals.get("__name__")).startswith(OF_FILES):
+            return {"function": frame.f_code.co_name, "file": frame.f_code.co_filename, "line": line}
+    return None
+
+
+def name_running_rules(language: str, stream: Any, is_over: Callable[[], bool]) -> None:
+    """Look now and then, as often as `is_over` returns False, and name the custom rules that are running, once."""
+    import sys
+    import threading
+    from traceback import walk_stack
+
+    from bouton.language import say
+
+    while not is_over():
+        frame = sys._current_frames().get(threading.main_thread().ident or 0)
+        place = None if frame is None else place_in_rules(walk_stack(frame))
+        if place is not None:
+            with suppress(OSError, ValueError):
+                stream.write(f"bouton: {say('cli.working-rules', language, **place)}\n")
+                stream.flush()
+            return
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.storage.files import atomic_file, cannot_read, check_format, path_text
 from bouton.storage.memory import free_memory, runs_out
+from bouton.storage.resuming import report_resumed
 
 __all__ = ["Compiled"]
 
@@ -294,6 +295,7 @@ class Compiled:
             right = False
         if not right:
             raise InputError("hex.resume-file", path=path_text(path), rows=self.board.rows, columns=self.board.columns)
+        report_resumed(int(counts[slots.EXPANDED]), counted=False)
         with TURN:
             self.store = None
             self._make(max(_FIRST_NODES, 2 * count, children // 12))

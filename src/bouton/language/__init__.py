@@ -218,11 +218,14 @@ def name_citation(cite: str, language: str = "en") -> str:
 
     >>> name_citation("Guy and Smith 1956", "fr"), name_citation("finitely many states, Siegel 2013", "fr")
     ('Guy et Smith 1956', 'nombre fini d’états, Siegel 2013')
+    >>> name_citation("Winning Ways, ch. 6 and 11", "fr")
+    'Winning Ways, chap. 6 et 11'
     """
     key = f"analysis.cite-{cite.replace(' ', '-')}"
     if has(key, language):
         return say(key, language)
-    return cite.replace(f" {record(DEFAULT).conjunctions['and']} ", f" {record(language).conjunctions['and']} ")
+    cite = cite.replace(f" {record(DEFAULT).conjunctions['and']} ", f" {record(language).conjunctions['and']} ")
+    return cite.replace(f"{say('analysis.chapter')} ", f"{say('analysis.chapter', language)} ")
 
 
 def number(value: int, language: str = "en") -> str:

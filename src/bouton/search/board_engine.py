@@ -20,6 +20,7 @@ from bouton.search.limits import MOST_COMPILED, PLAIN_ON_BOARDS
 from bouton.search.toppled_rows import ToppledRows
 from bouton.storage.compiler import can_compile
 from bouton.storage.recent import Recent
+from bouton.storage.resuming import report_resumed
 from bouton.values.valuation import GRUNDY, Valuation
 from bouton.version import code_sum
 
@@ -246,6 +247,7 @@ class BoardSearch:
         arrays = None if store.parts else store.kept.read()
         if arrays is not None:
             store.restore(arrays)
+            report_resumed(store.parts, counted=False)
 
     def _sums_of(self, shape: Shape, impartial: bool, most: int = _MOST_KEPT) -> BoardSums:
         sums = self._sums.get(shape)

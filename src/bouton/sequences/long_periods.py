@@ -18,6 +18,7 @@ from bouton.rulesets import find
 from bouton.rulesets.capabilities import RowFamilies
 from bouton.sequences.proofs import CERTIFICATE, has_windows
 from bouton.sequences.runs import sequence
+from bouton.sequences.sequence import largest_value
 from bouton.storage.compiler import can_compile
 from bouton.storage.folders import name_for
 
@@ -155,7 +156,7 @@ def by_values(game: str | Ruleset, to: int | None = None, store: Any = None, tic
         told = None if tick is None else lambda heaps, method: tick(heaps, method, None, None)
         found = sequence(ruleset, min(count, most), store=store, progress=told, tile=False)
         known = found.period
-        if known.proof is not None:
+        if known.proof is not None and known.bound <= most:
             last = None if found.rare is None else found.rare["last"]
             return LongPeriod(
                 ruleset.spec,
@@ -167,7 +168,7 @@ def by_values(game: str | Ruleset, to: int | None = None, store: Any = None, tic
                 "values",
                 known.bound,
                 last,
-                found.largest,
+                largest_value(found, known.bound - 1),
             )
         if count >= most:
             raise InputError("sequence.windows-end", game=clip(ruleset.spec), heaps=most)

@@ -35,6 +35,7 @@ from bouton.sequences.store import StoredSequence
 from bouton.sequences.sweep import LARGEST, HeapSweep
 from bouton.storage.compiler import can_compile
 from bouton.storage.memory import free_memory, memory_allowance
+from bouton.storage.resuming import report_resumed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -315,6 +316,7 @@ def _by_sweep(request: SequenceRequest) -> HeapSequence:
     if kept is not None:
         kept.check_room(request.heaps)
         known = kept.read_values()
+        report_resumed(0 if known is None or len(known) >= look else len(known))
 
     def progress(heaps: int) -> None:
         if kept is not None:

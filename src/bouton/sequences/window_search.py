@@ -26,6 +26,7 @@ from bouton.sequences.sweep import HeapSweep
 from bouton.sequences.windows import Sparsity, WindowProof, facts_of, prime_parts, sparsity_of
 from bouton.storage.files import path_text
 from bouton.storage.keeping import Keeping
+from bouton.storage.resuming import report_resumed
 
 __all__ = ["START", "Progress", "WindowSearch"]
 
@@ -194,6 +195,7 @@ class WindowSearch:
         self.length, self.deepest = state["length"], state["deepest"]
         self.stream.largest = tuple(state["largest"])
         self.found = state["found"] and tuple(state["found"])
+        report_resumed(self.checked.place)
 
     # Rounds.
 

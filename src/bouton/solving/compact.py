@@ -7,6 +7,7 @@ from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, KEPT, LATE, MO
 from bouton.solving.backwards import MoveGraph, ValueColumns, label_graph, moves_of_shape, option_room
 from bouton.solving.game import GRUNDY_VALUES, REMOTENESS_VALUES, Solved
 from bouton.solving.runs import BUDGET, Run
+from bouton.storage.resuming import report_resumed
 
 __all__ = [
     "Discovery",
@@ -193,6 +194,7 @@ class Discovery(Expansion):
             self.first = np.concatenate([np.zeros(1, np.int64), before[:expanded], room])
             self.targets = np.concatenate([targets[:moves], np.zeros(known + 4096, np.int32)])
         found.enter(known)
+        report_resumed(known)
 
     def all(self) -> MoveGraph:
         """Begin, or resume from what an earlier run saved, and expand all positions."""

@@ -5,6 +5,7 @@ from typing import Any
 from bouton.errors import BoutonError, RulesError
 from bouton.solving.game import GRUNDY_VALUES, REMOTENESS_VALUES, Solved
 from bouton.solving.runs import BUDGET, Run
+from bouton.storage.resuming import report_resumed
 
 __all__ = ["Unordered", "solve_dense"]
 
@@ -72,6 +73,7 @@ class _Sweep:
         self.run.state[:KEPT] = self.run.facts["state"]
         self.kept = int(self.run.state[NEXT])
         self.grundy, self.remoteness = _load_tables(self.run, self.size, self.kept)
+        report_resumed(self.kept)
         self.run.state[WIDEST] = self.grundy[: self.kept].max(initial=0)
 
     def go(self) -> None:

@@ -58,6 +58,7 @@ TEXT = {
     "remoteness": "Best play lasts {moves} more {moves:move|moves} when the winner hurries and the loser delays.",
     "remoteness-open": "How long best play lasts was not computed: the search for it is short, and has stopped.",
     "hint-count": "There {count:is|are} {count} winning {count:move|moves}.",
+    "chapter": "ch.",
     "cite-finitely-many-states,-Siegel-2013": "finitely many states, Siegel 2013",
     "cite-after-Plambeck-1992": "a strategy proved here for heaps up to 16, and for larger ones of the form that Plambeck found (1992)",
     "observed": "This is observed, not proved: {cite}.",

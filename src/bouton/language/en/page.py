@@ -216,7 +216,7 @@ TEXT = {
     "graph-label-round": "Round {round}: won, where a move leads to a lost one; lost, where all moves lead to won ones: {n} more.",
     "graph-label-end": "Nothing is left to be labelled.",
     "graph-label-draws": "Nothing more follows; without a label, {n} are draws.",
-    "graph-note": "Every position that can be reached. Double outline: lost for the player to move; bold arrows win.",
+    "graph-note": "Every position that can be reached, up to symmetry and the order of heaps. Double outline: lost for the player to move; bold arrows win.",
     "enlarge": "In a large window",
     "heap-worth": "{heap} is worth",
     "panels": "Panels",

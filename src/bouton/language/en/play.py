@@ -44,6 +44,8 @@ TEXT = {
     "puzzle-misere-left": "Misère play, Left is to move: exactly one of her {count} moves wins. Which? (grade {grade} of 5)",
     "puzzle-misere-right": "Misère play, Right is to move: exactly one of her {count} moves wins. Which? (grade {grade} of 5)",
     "puzzle-solution": "The winning move: {move} (to {position}).",
+    "puzzle-nearest": "No puzzle of grade {wanted} was found quickly; this is the nearest.",
+    "error-puzzle-day-alone": "The puzzle of the day is the same everywhere: leave out {name}, or --day.",
     "error-puzzle-day-game": "The puzzle of the day chooses its game itself: leave out the game, or --day.",
     "error-puzzle-no-game": "A game is missing; for example: bouton play --puzzle nim, or bouton play --puzzle --day.",
     "error-no-step": "'{move}' is not a move of this proof in {position}: the loser may make any of her moves, the winner must make the answer given.",

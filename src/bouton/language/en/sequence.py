@@ -63,7 +63,7 @@ TEXT = {
     "error-dtype": "An array of {kind} does not hold these values (the largest is {largest}): leave dtype= out, or name a wider type of whole numbers.",
     "error-bound-large": "'{got}' is larger than this program can count: write a bound such as 10^8.",
     "error-bound-wrong": "'{got}' is not a bound: write a whole number such as 1000, 10^8, 2^20 or 3*10^7.",
-    "error-certificate-no-proof": "There is no certificate for {game}: a period must be proved by checking finitely many heaps, which is so for periodic octal and hexadecimal games, hexadecimal games that grow by a power of 2, games that leave one heap and whose digits repeat forever, finite subtraction games, and rows that repeat a pattern; try a larger --to.",
+    "error-certificate-no-proof": "There is no certificate for {game}: a period must be proved by checking finitely many heaps, which is so for periodic octal and hexadecimal games, hexadecimal games that grow by a power of 2, games that leave one heap and whose digits repeat forever, finite subtraction games, and rows that repeat a pattern. Where such a period is only observed, try a larger --to.",
     "error-formula-bound": "A formula is tested as far as heap {most}, and {to} is beyond: choose a smaller bound.",
     "error-formula-caret": "'{whole}': ^ means a power to some and a nim-sum to others: write ** for a power and xor(a, b) for a nim-sum.",
     "error-formula-empty": "The formula is empty: write one in {variable}, such as {variable} % 4.",

@@ -60,6 +60,7 @@ TEXT = {
     "remoteness": "La partie dure encore {moves} {moves:coup|coups} si le gagnant se presse et si le perdant fait durer.",
     "remoteness-open": "La durée de la partie n'a pas été calculée : la recherche prévue pour elle est courte, et s'est arrêtée.",
     "hint-count": "Il y a {count} {count:coup gagnant|coups gagnants}.",
+    "chapter": "chap.",
     "cite-finitely-many-states,-Siegel-2013": "nombre fini d’états, Siegel 2013",
     "cite-after-Plambeck-1992": "une stratégie démontrée ici pour les tas jusqu'à 16, et qui a pour les plus grands la forme trouvée par Plambeck (1992)",
     "observed": "C'est observé, et non démontré : {cite}.",

@@ -216,7 +216,7 @@ TEXT = {
     "graph-label-round": "Tour {round} : gagnante, si un coup mène à une perdante ; perdante, si tous les coups mènent à des gagnantes : {n} de plus.",
     "graph-label-end": "Saturation : il n'y a plus rien à étiqueter.",
     "graph-label-draws": "Saturation : rien d'autre ne suit ; sans étiquette, {n} sont nulles.",
-    "graph-note": "Toutes les positions qu'on peut atteindre. Double contour : perdante pour qui doit jouer ; les flèches grasses gagnent.",
+    "graph-note": "Toutes les positions qu'on peut atteindre, à une symétrie ou à l'ordre des tas près. Double contour : perdante pour qui doit jouer ; les flèches grasses gagnent.",
     "enlarge": "Dans une grande fenêtre",
     "heap-worth": "{heap} vaut",
     "panels": "Panneaux",

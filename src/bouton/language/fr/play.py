@@ -44,6 +44,8 @@ TEXT = {
     "puzzle-misere-left": "En version misère, c'est à Gauche de jouer : un seul de ses {count} coups gagne. Lequel ? (difficulté {grade} sur 5)",
     "puzzle-misere-right": "En version misère, c'est à Droite de jouer : un seul de ses {count} coups gagne. Lequel ? (difficulté {grade} sur 5)",
     "puzzle-solution": "Le coup gagnant : {move} (vers {position}).",
+    "puzzle-nearest": "Aucune énigme de difficulté {wanted} n'a été trouvée rapidement ; celle-ci est la plus proche.",
+    "error-puzzle-day-alone": "L'énigme du jour est la même partout : enlevez {name}, ou --day.",
     "error-puzzle-day-game": "L'énigme du jour choisit elle-même son jeu : enlevez le jeu, ou --day.",
     "error-puzzle-no-game": "Il manque un jeu ; par exemple : bouton play --puzzle nim, ou bouton play --puzzle --day.",
     "error-no-step": "« {move} » n'est pas un coup de cette preuve dans {position} : le perdant joue ce qu'il veut, le gagnant joue la réponse.",

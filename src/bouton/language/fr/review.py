@@ -9,7 +9,7 @@ TEXT = {
     "good": "bon coup.",
     "inaccuracy": "juste, mais on pouvait gagner plus vite.",
     "lost": "rien de mieux n'était possible, la position était perdante.",
-    "blunder": "faute grave, qui change une position gagnante en position perdante.",
+    "blunder": "erreur décisive, qui change une position gagnante en position perdante.",
     "mistake": "erreur, qui abandonne une partie de l'avantage.",
     "costs": "une erreur : elle coûte {count} {count:point|points}.",
     "better": "Il valait mieux : {moves}",

@@ -63,7 +63,7 @@ TEXT = {
     "error-dtype": "Un tableau de type {kind} ne peut pas contenir ces valeurs (la plus grande est {largest}) : n'indiquez pas dtype=, ou nommez un type entier plus large.",
     "error-bound-large": "« {got} » dépasse ce que ce programme peut compter : écrivez une borne comme 10^8.",
     "error-bound-wrong": "« {got} » n'est pas une borne : écrivez un entier comme 1000, 10^8, 2^20 ou 3*10^7.",
-    "error-certificate-no-proof": "Il n'y a pas de certificat pour {game} : il faut une période démontrée par la vérification d'un nombre fini de tas, ce qui est le cas des jeux octaux et hexadécimaux périodiques, des jeux hexadécimaux qui croissent d'une puissance de 2, des jeux qui laissent un seul tas et dont les chiffres se répètent sans fin, des jeux de soustraction finis et de rangées à motif répété ; essayez un --to plus grand.",
+    "error-certificate-no-proof": "Il n'y a pas de certificat pour {game} : il faut une période démontrée par la vérification d'un nombre fini de tas, ce qui est le cas des jeux octaux et hexadécimaux périodiques, des jeux hexadécimaux qui croissent d'une puissance de 2, des jeux qui laissent un seul tas et dont les chiffres se répètent sans fin, des jeux de soustraction finis et de rangées à motif répété ; si une telle période n'est qu'observée, essayez un --to plus grand.",
     "error-formula-bound": "Une formule se vérifie jusqu'au tas {most}, et {to} est au-delà : choisissez une borne plus petite.",
     "error-formula-caret": "« {whole} » : ^ est une puissance pour les uns, une somme de nim pour les autres : écrivez ** pour une puissance et xor(a, b) pour une somme de nim.",
     "error-formula-empty": "La formule est vide : écrivez-en une en {variable}, comme {variable} % 4.",

@@ -22,6 +22,7 @@ from bouton.solving.on_disk.scores import counts_of
 from bouton.solving.on_disk.threads import BackgroundThread
 from bouton.solving.on_disk.waiting import Waiting
 from bouton.storage.files import path_text
+from bouton.storage.resuming import report_resumed
 from bouton.storage.segments import Segments, SegmentWriter
 
 __all__ = ["TierRun", "TierValues"]
@@ -104,6 +105,7 @@ class TierRun:
                 list(writer.state["groups"]),
                 writer.state["sum"],
             )
+            report_resumed(self._count())
             with Segments(self._folder / "keys", self._folder) as known:
                 for block in known.blocks(0, self._count()):
                     self._positions.mark(np.frombuffer(block, self._game.type))
