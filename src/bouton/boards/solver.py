@@ -137,13 +137,13 @@ class _BoardStore:
 
     def keep(self) -> bool:
         """Save the store to its file if it has one and the query has taken long; return whether it was saved."""
-        if self.kept is None or not self._keeps():
+        if not self._keeps() or self.kept is None:
             return False
         self.kept.write(self.arrays())
         return True
 
     def _keeps(self) -> bool:
-        """Whether what is known would be kept if the question were stopped here."""
+        """Whether the store would be saved if the query were stopped now."""
         return self.kept is not None and self.parts - self._begin >= _LEAST_KEPT
 
     @property

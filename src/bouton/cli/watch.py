@@ -33,7 +33,7 @@ def time_out(wanted: bool) -> Iterator[None]:
 
 
 def place_in_rules(frames: Iterable[tuple[FrameType, int]]) -> dict[str, Any] | None:
-    """The function, file and line of custom rules among frames: of several the first; None where there is none."""
+    """The function, file and line of the first frame in custom rules; None if there is none."""
     from bouton.custom.beside import OF_FILES
 
     for frame, line in frames:
@@ -43,7 +43,7 @@ def place_in_rules(frames: Iterable[tuple[FrameType, int]]) -> dict[str, Any] | 
 
 
 def name_running_rules(language: str, stream: Any, is_over: Callable[[], bool]) -> None:
-    """Look now and then, as often as `is_over` returns False, and name the custom rules that are running, once."""
+    """Name the custom rules that are running, once; look for them each time that `is_over` returns False."""
     import sys
     import threading
     from traceback import walk_stack

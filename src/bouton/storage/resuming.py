@@ -1,4 +1,4 @@
-"""Long computations that resume where an earlier run stopped, and say so to whoever listens."""
+"""Reports of long computations that resume an earlier run, or that can themselves be resumed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ __all__ = ["hear_resumption", "report_keeping", "report_resumed"]
 
 
 class _Listener(Protocol):
-    """A listener that hears that a run resumes where an earlier one stopped, and that it can itself be resumed."""
+    """A receiver of these reports."""
 
     def resume(self, done: int, total: int | None = None, *, counted: bool = True) -> None: ...
 
@@ -20,7 +20,7 @@ _listener: _Listener | None = None
 
 @contextmanager
 def hear_resumption(listener: _Listener) -> Iterator[None]:
-    """Have somebody hear what the computations of a command resume."""
+    """Send the reports of the computations in this context to a listener."""
     global _listener
     before, _listener = _listener, listener
     try:
@@ -30,12 +30,12 @@ def hear_resumption(listener: _Listener) -> Iterator[None]:
 
 
 def report_resumed(done: int, *, counted: bool = True) -> None:
-    """Say that an earlier run has done so much, which the progress counts, too, or which is to be added to it."""
+    """Report how much an earlier run has done; the progress counts it too, or (`counted` False) it must be added."""
     if _listener is not None:
         _listener.resume(done, counted=counted)
 
 
 def report_keeping() -> None:
-    """Say that from here on what is known would be kept if the run were stopped."""
+    """Report that from now on a stopped run would be saved."""
     if _listener is not None:
         _listener.keep()
