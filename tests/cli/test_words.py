@@ -66,7 +66,7 @@ def test_version(word: str, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["puzzle", "--seed", "x"], "--seed attend un entier de 0 à 1000000000000."),
+        (["puzzle", "--seed", "x"], "--seed attend un entier de 0 à 1000000000000000000."),
         (["run", "a", "--store"], "--store attend une valeur"),
         (["run", "a"], "Il manque --store"),
         (["nim", "add"], "Il manque NIMBER"),
