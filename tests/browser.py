@@ -15,6 +15,13 @@ import pytest
 
 __all__ = ["browser", "chromium", "click", "press", "served", "settled", "until"]
 
+#: the server, with more time of the processor for each question: no test depends on how fast the machine is
+SERVER = """
+from bouton.web import limits
+limits.SLOW_SECONDS *= 6
+from bouton.__main__ import run
+run()
+"""
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -55,7 +62,7 @@ def served(*words: str, port: int = 0) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = port or free.getsockname()[1]
-    command = [sys.executable, "-m", "bouton", "serve", "--no-browser", "--port", str(port), *words]
+    command = [sys.executable, "-c", SERVER, "serve", "--no-browser", "--port", str(port), *words]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
         assert process.stdout is not None
