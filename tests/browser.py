@@ -15,10 +15,10 @@ import pytest
 
 __all__ = ["browser", "chromium", "click", "press", "served", "settled", "until"]
 
-#: the server, with more time of the processor for each question: no test depends on how fast the machine is
+#: the server, with that many times the usual processor time for each question
 SERVER = """
 from bouton.web import limits
-limits.SLOW_SECONDS *= 6
+limits.SLOW_SECONDS *= {patience}
 from bouton.__main__ import run
 run()
 """
@@ -57,12 +57,16 @@ def chromium() -> str:
 
 
 @contextmanager
-def served(*words: str, port: int = 0) -> Iterator[str]:
-    """The address of a server that runs ``bouton serve`` with these words; at any port where none is given."""
+def served(*words: str, port: int = 0, patience: int = 1) -> Iterator[str]:
+    """The address of a server that runs ``bouton serve`` with these words; at any port where none is given.
+
+    With `patience` the tests do not depend on how fast the machine is.
+    """
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = port or free.getsockname()[1]
-    command = [sys.executable, "-c", SERVER, "serve", "--no-browser", "--port", str(port), *words]
+    server = [sys.executable, "-c", SERVER.format(patience=patience)]
+    command = [*server, "serve", "--no-browser", "--port", str(port), *words]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
         assert process.stdout is not None
