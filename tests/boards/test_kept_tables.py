@@ -11,7 +11,7 @@ from bouton.boards.limits import BoardLimits
 from bouton.errors import DamageWarning
 from bouton.kinds.player import Player
 from bouton.search.board_engine import BoardSearch
-from bouton.storage.resuming import hear_resumption
+from bouton.storage.resuming import send_reports_to
 from bouton.values.valuation import GRUNDY
 
 pytestmark = [
@@ -66,7 +66,7 @@ def test_a_stopped_search_goes_on(spec, text, misere, tmp_path, monkeypatch):
     while True:
         search = BoardSearch(game, beside=str(tmp_path / "store"))
         try:
-            with hear_resumption(heard):
+            with send_reports_to(heard):
                 assert search.worth(*asked, BoardLimits(most, told.append)) == wins
             break
         except bouton.SearchLimitError:

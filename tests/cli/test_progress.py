@@ -21,7 +21,7 @@ from bouton.codes import lexicode
 from bouton.hex.search import hex_search
 from bouton.language import say
 from bouton.storage.clock import process_age
-from bouton.storage.resuming import hear_resumption, report_keeping, report_resumed
+from bouton.storage.resuming import report_keeping, report_resumed, send_reports_to
 
 
 class _Clock:
@@ -124,7 +124,7 @@ def test_kept_heaps_are_no_work_of_this_run(capsys, clock):
 @pytest.mark.parametrize("counted", [True, False])
 def test_a_run_that_resumes_says_so_and_counts_on(capsys, clock, counted):
     reporter = Reporter("hex", "positions", "en", clock=clock)
-    with hear_resumption(reporter):
+    with send_reports_to(reporter):
         report_resumed(500, counted=counted)
         report_resumed(900, counted=counted)  # what this run has kept itself is no earlier run
     before = 500 if counted else 0

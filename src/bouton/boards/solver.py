@@ -137,14 +137,14 @@ class _BoardStore:
 
     def keep(self) -> bool:
         """Save the store to its file if it has one and the query has taken long; return whether it was saved."""
-        if not self._keeps() or self.kept is None:
+        if self.kept is None or not self._is_worth_keeping():
             return False
         self.kept.write(self.arrays())
         return True
 
-    def _keeps(self) -> bool:
-        """Whether the store would be saved if the query were stopped now."""
-        return self.kept is not None and self.parts - self._begin >= _LEAST_KEPT
+    def _is_worth_keeping(self) -> bool:
+        """Whether the query has taken so long that a store with a file is saved if it is stopped now."""
+        return self.parts - self._begin >= _LEAST_KEPT
 
     @property
     def _bytes(self) -> int:
@@ -170,7 +170,7 @@ class _BoardStore:
                 thread.join(_TICK)
                 if told is not None:
                     told(self.parts - self._begin)
-                if self._keeps():
+                if self.kept is not None and self._is_worth_keeping():
                     report_keeping()
         except BaseException as error:
             self._state[STOPPED] = LATE

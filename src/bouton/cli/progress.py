@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple, Protocol
 
 from bouton.language import decimal, say
-from bouton.storage.resuming import hear_resumption
+from bouton.storage.resuming import send_reports_to
 
 __all__ = [
     "MODES",
@@ -414,7 +414,7 @@ def open_reporter(options: Namespace, unit: str, kept: bool = False) -> Iterator
     """The reporter of a command, with the given ``--progress``."""
     mode = getattr(options, "progress", "auto")  # a command that cannot run long does not offer it
     reporter = Reporter(options.command, unit, options.lang, mode, kept=kept)
-    with hear_resumption(reporter):
+    with send_reports_to(reporter):
         try:
             yield reporter
         finally:

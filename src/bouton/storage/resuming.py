@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-__all__ = ["hear_resumption", "report_keeping", "report_resumed"]
+__all__ = ["report_keeping", "report_resumed", "send_reports_to"]
 
 
 class _Listener(Protocol):
@@ -19,7 +19,7 @@ _listener: _Listener | None = None
 
 
 @contextmanager
-def hear_resumption(listener: _Listener) -> Iterator[None]:
+def send_reports_to(listener: _Listener) -> Iterator[None]:
     """Send the reports of the computations in this context to a listener."""
     global _listener
     before, _listener = _listener, listener
