@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 import tomllib
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -21,7 +21,7 @@ from bouton.cli import main
 from bouton.errors import BoutonError, InputError, RulesError, SearchLimitError, UncompiledWarning
 from bouton.kinds.player import Player
 from bouton.rulesets import find
-from bouton.solving.on_disk import positions, tiers
+from bouton.solving.on_disk import positions, tier_graph, tiers
 from bouton.solving.on_disk import solve as led
 from bouton.solving.on_disk.scores import counts_of, scores, values
 from bouton.solving.on_disk.solve import solve_levels
@@ -49,11 +49,38 @@ def ties(position):
     if c and b % 2:
         yield a, b, c - 1
 
+@bouton.rule_code(shape=(4, 42, 1), start=(3, 0, 0), tier=lambda position: position[0])
+def circling(position):
+    a, b, c = position
+    for k in range((5 * b + a) % 4):
+        yield a - (k == 1 and a > 0), (7 * b * b + b + 17 * k + 10) % 42, c
+
 @bouton.rule_code(shape=(6, 7, 4), start=(5, 6, 3), tier=lambda position: 0)
 def flat(position):
     a, b, c = position
     if a:
         yield a - 1, b, c
+    if b:
+        yield a, b - 1, c
+
+@bouton.rule_code(shape=8, start=7, tier=lambda n: n // 4, acyclic=True)
+def falling(n):
+    if n:
+        yield n - 1
+
+@bouton.rule_code(shape=8, start=7, tier=lambda n: n // 4, acyclic=True)
+def turning_back(n):
+    if n:
+        yield n - 1
+    if n == 2:
+        yield 3
+
+@bouton.rule_code(shape=8, start=7, tier=lambda n: n // 4, acyclic=True)
+def standing(n):
+    if n:
+        yield n - 1
+    if n == 5:
+        yield 5
 """
 WIDE = """
 @bouton.rule_code(shape=(60, 5000), start=(59, 4999), tier=lambda position: position[0])
@@ -61,6 +88,14 @@ def wide(position):
     a, b = position
     for k in range(0 if a == 0 else 2000 if a == 59 else 3):
         yield a - 1 - (a > 5 and k == 2), (b * 7 + k * k + a) % 5000
+
+@bouton.rule_code(shape=(60, 5000), start=(59, 4999), tier=lambda position: position[0])
+def whirl(position):
+    a, b = position
+    for k in range(0 if a == 0 and b % 2 else 1500 if a == 59 else 2):
+        yield a - 1 if a else 0, (b * 7 + k * k + a) % 5000
+    if b % 3 and a < 59:
+        yield a, (11 * b + 5) % 5000
 
 @bouton.rule_code(shape=(4, 3000), start=(3, 0), tier=lambda position: position[0])
 def back(position):
@@ -159,11 +194,12 @@ def test_the_values_of_a_plain_search(board, misere, tmp_path):
     assert all(tables[1].remoteness(position) == left for position, left in known.items())
 
 
+@pytest.mark.parametrize("name", ["ties", "circling"])
 @pytest.mark.parametrize("misere", [pytest.param(False, marks=SLOW), True])
-def test_the_table_of_the_solver_in_memory(misere, tmp_path, monkeypatch):
+def test_the_table_of_the_solver_in_memory(misere, name, tmp_path, monkeypatch):
     """In plain Python, compiled with a bit for each number, by one thread and by three, and by a hash."""
     (tmp_path / "own.py").write_text(RULES, encoding="utf-8")
-    rules = find(f"{tmp_path}/own.py:ties")
+    rules = find(f"{tmp_path}/own.py:{name}")
     whole = bouton.solve(rules, misere=misere, compiled=False)
     digests = set()
     monkeypatch.setattr(positions, "_RECENT", 3)
@@ -187,7 +223,7 @@ def test_the_table_of_the_solver_in_memory(misere, tmp_path, monkeypatch):
         )
         assert table.counts["D"] > 10 and table.counts["P"] > 2
         found = 0
-        for position in np.ndindex(6, 7, 4):
+        for position in np.ndindex(*rules.shape):
             with suppress(InputError):
                 assert table.remoteness(position) == int(whole.remoteness[position])
                 assert str(table.outcome(position)) == chr(whole.outcome[position])
@@ -199,13 +235,14 @@ def test_the_table_of_the_solver_in_memory(misere, tmp_path, monkeypatch):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("most", [1 << 32, 0])
-def test_large_levels_of_rules_by_threads(most, tmp_path, monkeypatch):
+@pytest.mark.parametrize("name", ["wide", "whirl"])
+def test_large_levels_of_rules_by_threads(name, most, tmp_path, monkeypatch):
     """Stopped again and again, kept now and then, and more options than there is room for at first."""
     turns = count()
     monkeypatch.setattr("bouton.solving.on_disk.coded._MOST_MARKED", most)
     monkeypatch.setattr(positions, "_RECENT", 8)
     monkeypatch.setattr(tiers.TierRun, "_is_due", lambda run: next(turns) % 3 == 0)
-    rules = find(f"{write_rules(tmp_path)}:wide")
+    rules = find(f"{write_rules(tmp_path)}:{name}")
     whole = bouton.solve(rules, compiled=True)
     alone = solve_levels(rules, tmp_path / "alone", compiled=True)
     assert (alone.positions, alone.counts) == (whole.positions, whole.counts) and alone.max_remoteness > 20
@@ -232,7 +269,7 @@ def test_large_levels_of_rules_by_threads(most, tmp_path, monkeypatch):
     assert attempts > 3 and (table.digest, table.rows) == (alone.digest, alone.rows)
     for number in random.Random(5).sample(range(whole.positions), 300):
         position = rules.decode(int(whole.indices[number]))
-        assert table.remoteness(position) == whole.remoteness_of(position)
+        assert table.remoteness(position) == (-1 if (left := whole.remoteness_of(position)) is None else left)
     assert sorted(path.name for path in (tmp_path / "levels").iterdir()) == [
         "done.json",
         "facts.json",
@@ -244,7 +281,7 @@ def test_large_levels_of_rules_by_threads(most, tmp_path, monkeypatch):
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("group", "most"), [(1, 1 << 32), (1 << 16, 1 << 32), (1, 0), (1 << 16, 0)])
-@pytest.mark.parametrize(("name", "says"), [("back", "does not lower"), ("far", "outside")])
+@pytest.mark.parametrize(("name", "says"), [("back", "in a higher tier"), ("far", "outside")])
 def test_compiled_rules_that_are_wrong_where_no_sample_comes(name, says, group, most, tmp_path, monkeypatch):
     monkeypatch.setattr("bouton.solving.on_disk.coded._MOST_MARKED", most)
     monkeypatch.setattr(tiers, "_GROUP", group)
@@ -265,7 +302,7 @@ def test_the_longest_play_whose_values_are_held(left, reason, tmp_path):
     rules, keys, bounds = find(f"{write_rules(tmp_path)}:chain").native(), np.ones(1, np.uint32), np.array([0, 1])
     room = np.zeros(8, np.int64)
     found_values = kernels.kernels_of("<u4").value_levels
-    found_values(rules.forms, 9, keys, bounds, room, bits, ranks, None, values, table, found, state)
+    found_values(rules.forms, 9, keys, bounds, room, bits, ranks, None, values, table, 0, found, state)
     assert state[kernels.REASON] == getattr(kernels, reason)
     assert reason == "DEEP" or found[0] == left + 1 == kernels.UNSET - 1
 
@@ -283,6 +320,49 @@ def test_a_step_is_done_again_with_more_room_or_ends_too_deep():
     assert caught.value.key == "on_disk.deep"
 
 
+@pytest.mark.parametrize("compiled", [False, True])
+def test_moves_within_a_tier_and_the_claim_that_play_ends(compiled, tmp_path):
+    path = write_rules(tmp_path)
+    for name in ("flat", "falling"):
+        whole = bouton.solve(f"{path}:{name}", compiled=False)
+        table = solve_levels(f"{path}:{name}", tmp_path / name, compiled=compiled)
+        assert (table.counts, table.max_remoteness) == (whole.counts, whole.max_remoteness)
+    for name, length in (("turning_back", 2), ("standing", 1)):
+        with pytest.raises(RulesError) as caught:
+            solve_levels(f"{path}:{name}", tmp_path / name, compiled=compiled)
+        assert (caught.value.key, caught.value.values["count"]) == ("solve.rule-cyclic", length)
+
+
+@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=pytest.mark.thorough)])
+def test_the_longest_play_within_a_tier(compiled):
+    if compiled:
+        pytest.importorskip("numba")
+    for many in (tier_graph.MOST_LEFT + 1, tier_graph.MOST_LEFT + 2):
+        first = np.append(0, np.arange(many))  # a chain: position i leads to i - 1
+        graph = tier_graph.TierGraph(first, np.arange(many - 1, dtype=np.int32), compiled)
+        if many == tier_graph.MOST_LEFT + 1:
+            assert graph.values(False).tolist() == list(range(many)) and not graph.find_loop()
+        else:
+            with pytest.raises(SearchLimitError, match="longer"):
+                graph.values(False)
+
+
+def test_a_tier_whose_graph_memory_cannot_hold(tmp_path, monkeypatch):
+    pytest.importorskip("numba")
+    rules = f"{write_rules(tmp_path)}:circling"
+    monkeypatch.setattr(positions, "free_memory", lambda: 0)
+    with pytest.raises(SearchLimitError) as caught:
+        solve_levels(rules, tmp_path / "levels", compiled=True)
+    assert caught.value.key == "on_disk.tier-memory" and "what is done is kept" in str(caught.value)
+    monkeypatch.undo()
+    whole = bouton.solve(rules, compiled=False)
+    assert solve_levels(rules, tmp_path / "levels", compiled=True).counts == whole.counts
+    for free in (12_380, 12_379):  # 38 bytes for each of 10 positions, 12 for each of 1,000 moves
+        monkeypatch.setattr(positions, "free_memory", lambda free=free: free)
+        with nullcontext() if free == 12_380 else pytest.raises(SearchLimitError):
+            positions._check_memory(10, 1_000)
+
+
 def test_rules_that_are_not_compiled_say_why(tmp_path):
     rules = bouton.rule_code(shape=300_001, start=3, tier=abs)(lambda n: [n - 1] if n else [])
     with pytest.warns(UncompiledWarning, match="abs"):
@@ -291,8 +371,6 @@ def test_rules_that_are_not_compiled_say_why(tmp_path):
 
 def test_what_cannot_be_solved_so(tmp_path):
     (tmp_path / "own.py").write_text(RULES, encoding="utf-8")
-    with pytest.raises(RulesError, match="does not lower"):
-        solve_levels(f"{tmp_path}/own.py:flat", tmp_path / "flat")
     for rules, start in (("nim", "3,4"), ("connect-four", None), ("connect-four", "8x8")):
         with pytest.raises(InputError):
             solve_levels(rules, tmp_path / "none", start=start)

@@ -22,8 +22,8 @@ TEXT = {
     "error-other": "{path} holds another game, or what is there is damaged: name another folder, or delete this one.",
     "error-rules": "{got} cannot be solved level by level: that needs custom rules with tier=, or a game in which stones "
     "are placed, like connect-four.",
-    "error-same-tier": "The move from {position} to {option} does not lower the tier: level by level every move must, "
-    "except one to the position itself.",
     "error-squares": "The board has {got} squares: level by level at most {most} can be solved.",
     "error-start": "Say from which position play begins: level by level only what can be reached is solved.",
+    "error-tier-memory": "A tier of {positions} positions has moves that stay in it: their graph needs {need} MB of memory, "
+    "where {free} MB are free. Give the rules finer tiers, or more memory; what is done is kept, and the same command resumes.",
 }

@@ -24,8 +24,9 @@ TEXT = {
     "celui-ci.",
     "error-rules": "{got} ne se résout pas niveau par niveau : il faut des règles à soi avec tier=, ou un jeu où l'on "
     "pose des pions, comme connect-four.",
-    "error-same-tier": "Le coup de {position} vers {option} n'abaisse pas le niveau (tier) : chaque coup doit le faire, "
-    "sauf celui qui mène à la position elle-même.",
     "error-squares": "Le plateau a {got} cases : niveau par niveau, on en résout au plus {most}.",
     "error-start": "Dites de quelle position part le jeu : niveau par niveau, on ne résout que ce qui peut être atteint.",
+    "error-tier-memory": "Un étage (tier) de {positions} positions a des coups qui y restent : leur graphe demande {need} Mo "
+    "de mémoire, où {free} Mo sont libres. Donnez des étages plus fins aux règles, ou plus de mémoire ; ce qui est fait est "
+    "gardé, et la même commande reprend.",
 }

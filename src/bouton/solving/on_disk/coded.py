@@ -15,7 +15,7 @@ _SMALL = 5_000  # the most numbers of a shape for which nothing is compiled
 
 
 class CodedGame:
-    """Positions of rules whose tier is lowered by every move, except a move to the same position, which is a draw.
+    """Positions of rules of which no move leads to a higher tier.
 
     Attributes
     ----------
@@ -61,9 +61,9 @@ class CodedGame:
         return [self.rules.form_number(option) for option in self.rules.option_numbers(number)]
 
     def higher_option(self, number: int) -> int | None:
-        """An option of a position, other than itself, whose tier is not lower, or None if there is none."""
-        tier, others = self.rules.tier_number(number), (each for each in self.options(number) if each != number)
-        return next((each for each in others if self.rules.tier_number(each) >= tier), None)
+        """An option of a position in a higher tier, or None if there is none."""
+        tier = self.rules.tier_number(number)
+        return next((each for each in self.options(number) if self.rules.tier_number(each) > tier), None)
 
     def fault(self, number: int) -> BoutonError:
         """Find the error of the rules at a position where something failed."""
@@ -73,7 +73,8 @@ class CodedGame:
             return error
         if option is None:
             return RulesError("solve.rule-differs", position=self.rules.text_of(number))
-        return RulesError("on_disk.same-tier", position=self.rules.text_of(number), option=self.rules.text_of(option))
+        shown = self.rules.text_of(number), self.rules.text_of(option)
+        return RulesError("solve.rule-tier-rises", position=shown[0], option=shown[1])
 
     def locate(self, position: Any) -> tuple[int, str, int]:
         """The level, cell and key of a position; cells are used only for games in which stones are placed."""

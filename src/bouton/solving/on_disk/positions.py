@@ -14,11 +14,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Protocol
 
-from bouton.errors import SearchLimitError
+from bouton.errors import MemoryLimitError, RulesError, SearchLimitError
 from bouton.solving.on_disk.coded import CodedGame
-from bouton.solving.on_disk.scores import draw_of, scores, values
+from bouton.solving.on_disk.scores import scores
 from bouton.solving.on_disk.threads import Threads
+from bouton.solving.on_disk.tier_graph import TierGraph
 from bouton.storage.files import cannot_write
+from bouton.storage.memory import free_memory
 
 __all__ = ["CompiledPositions", "PlainPositions", "PositionTable", "distinct"]
 
@@ -27,6 +29,7 @@ _ROOM = 1 << 18  # options that a thread lists before they are claimed
 _MOST_OPTIONS = 1 << 22  # of one position
 _IN_MEMORY = 1 << 27  # positions whose values need no work file
 _RECENT = 21  # bits of the index into the table of recently used words, in shapes where not all words have room
+_BYTES_PER_POSITION, _BYTES_PER_MOVE = 38, 12  # of the graph of a tier with moves that stay in it
 _UNSET = 0xFFFE  # stands for a value that is not known yet
 
 
@@ -64,7 +67,6 @@ class PlainPositions:
     def __init__(self, game: CodedGame) -> None:
         self._game = game
         self._values: dict[int, int] = {}
-        self._scores: list[int] = scores("<u2", game.misere).tolist()
 
     def mark(self, keys: Any) -> None:
         """Enter positions that were found in an earlier run."""
@@ -98,22 +100,23 @@ class PlainPositions:
 
         found = np.empty(len(keys), np.uint16)
         for level in reversed([slice(*each) for each in pairwise(bounds)]):
-            try:
-                found[level] = values(np.array([self._best(key) for key in keys[level].tolist()], np.int32), "<u2")
-            except OverflowError:
-                raise SearchLimitError("on_disk.deep") from None
-            if (found[level] == _UNSET).any():
-                raise SearchLimitError("on_disk.deep")
+            found[level] = _value_tier(self._game, keys[level], self._list_moves(keys[level].tolist()))
             self.enter(keys[level], found[level])
         return found
 
-    def _best(self, key: int) -> int:
-        """The score of the best option of a position; a move to the same position is a draw."""
-        draw = draw_of("<u2")
-        after = [draw if option == key else self._values.get(option, _UNSET) for option in self._game.options(key)]
-        if _UNSET in after:
-            raise self._game.fault(key)
-        return max((self._scores[value] for value in after), default=0)
+    def _list_moves(self, keys: list[int]) -> TierGraph:
+        import numpy as np
+
+        places = {key: place for place, key in enumerate(keys)}
+        first, targets = [0], list[int]()
+        for key in keys:
+            for option in self._game.options(key):
+                value = self._values.get(option, _UNSET)
+                if value == _UNSET and option not in places:
+                    raise self._game.fault(key)
+                targets.append(places[option] if value == _UNSET else len(keys) + value)
+            first.append(len(targets))
+        return TierGraph(np.array(first), np.array(targets, np.int32), False)
 
     def close(self) -> None:
         """Do nothing: there are no threads."""
@@ -182,7 +185,7 @@ class CompiledPositions:
         """Enter positions that were found in an earlier run."""
         from bouton.solving.on_disk._compiled.positions import kernels_of
 
-        kernels_of(self._game.type, True).mark(keys, self._bits, self._shift)
+        kernels_of(self._game.type, "mark").mark(keys, self._bits, self._shift)
 
     def expand(self, keys: Any) -> Iterator[tuple[int, Any]]:
         """Find the new options of some positions, by tier; some of them may have been found before."""
@@ -229,8 +232,10 @@ class CompiledPositions:
             raise self._game.fault(int(state[AT])) from error
         return list(_by_tier(fresh[:count], tiers[:count]))
 
-    def _step(self, slot: _Slot, step: Callable[[], None], back: Callable[[], None]) -> None:
-        """Run a step of a kernel, repeating it with more room for options if that is lacking.
+    def _step(self, slot: _Slot, step: Callable[[], None], back: Callable[[], None], *reasons: int) -> int:
+        """Run a step of a kernel, repeating it with more room for options if that is lacking; return why it stopped.
+
+        `reasons` to stop that are not errors can be given, besides that all is done or a table full.
 
         Raises
         ------
@@ -247,8 +252,8 @@ class CompiledPositions:
                 reason = SHORT
             except Exception as error:
                 raise self._game.fault(int(slot.state[AT])) from error
-            if reason in (DONE, FULL):
-                return
+            if reason in (DONE, FULL, *reasons):
+                return reason
             if reason == DEEP:
                 raise SearchLimitError("on_disk.deep")
             if reason != SHORT or not slot.widen():
@@ -300,30 +305,49 @@ class CompiledPositions:
         self._kernels.enter(keys, self._bits, self._ranks, self._index, found, self._values)
 
     def evaluate(self, keys: Any, bounds: list[int]) -> Any:
-        """Compute and store the values of levels: several small ones by one thread, a large one by all threads."""
+        """Compute and store the values of levels; a level with moves that stay in it is valued as a graph."""
         import numpy as np
 
-        found, levels = np.empty(len(keys), np.uint16), np.array(bounds)
-        if len(bounds) > 2 or len(keys) < _ALONE:
-            cuts = [slice(0, len(keys))]
+        found = np.empty(len(keys), np.uint16)
+        while len(bounds) > 1:
+            level = self._evaluate_levels(keys, bounds, found)
+            if level >= 0:
+                tier = slice(bounds[level], bounds[level + 1])
+                found[tier] = _value_tier(self._game, keys[tier], self._list_moves(keys[tier]))
+                self.enter(keys[tier], found[tier])
+            bounds = bounds[: level + 1]
+        return found
+
+    def _evaluate_levels(self, keys: Any, bounds: list[int], found: Any) -> int:
+        """Compute and store values of levels: several small ones by one thread, a large one by all threads.
+
+        Returns the number of the first level, from the last one down, in which moves stay; −1 if there is none.
+        """
+        import numpy as np
+
+        count, levels = bounds[-1], np.array(bounds)
+        if len(bounds) > 2 or count < _ALONE:
+            cuts = [slice(0, count)]
         else:
-            places = np.linspace(0, len(keys), self._threads.many + 1).astype(int)
+            places = np.linspace(0, count, self._threads.many + 1).astype(int)
             cuts = [slice(int(a), int(b)) for a, b in pairwise(places)]
         parts = zip(self._slots, cuts, strict=False)
-        self._threads.run(
+        stops = self._threads.run(
             [
                 partial(self._evaluate_part, slot, keys[cut], levels if len(cuts) == 1 else None, found[cut])
                 for slot, cut in parts
             ]
         )
+        if max(stops) >= 0:
+            return int(max(stops))
         last = cuts if len(cuts) > 1 else [slice(0, bounds[1])]
         self._threads.run([partial(self.enter, keys[cut], found[cut]) for cut in last])
-        return found
+        return -1
 
-    def _evaluate_part(self, slot: _Slot, keys: Any, bounds: Any, found: Any) -> None:
+    def _evaluate_part(self, slot: _Slot, keys: Any, bounds: Any, found: Any) -> int:
         import numpy as np
 
-        from bouton.solving.on_disk._compiled.positions import LEVEL, PLACE
+        from bouton.solving.on_disk._compiled.positions import LATE, LEVEL, PLACE
 
         bounds = np.array([0, len(keys)], np.int64) if bounds is None else bounds
         slot.state[LEVEL], slot.state[PLACE] = len(bounds) - 2, bounds[-2]
@@ -331,9 +355,28 @@ class CompiledPositions:
         def step() -> None:
             rules = self._native.forms, self._size, keys, bounds, slot.out
             tables = self._bits, self._ranks, self._index, self._values, self._scores
-            self._kernels.value_levels(*rules, *tables, found, slot.state)
+            self._kernels.value_levels(*rules, *tables, int(self._game.rules.acyclic), found, slot.state)
 
-        self._step(slot, step, lambda: None)
+        return int(slot.state[LEVEL]) if self._step(slot, step, lambda: None, LATE) == LATE else -1
+
+    def _list_moves(self, keys: Any) -> TierGraph:
+        import numpy as np
+
+        from bouton.solving.on_disk._compiled.positions import DONE, PLACE, kernels_of
+
+        kernel, slot = kernels_of(self._game.type, "list_moves").list_moves, self._slots[0]
+        first, targets = np.zeros(len(keys) + 1, np.int64), np.empty(0, np.int32)
+        slot.state[PLACE] = 0
+
+        def step() -> None:
+            rules = self._native.forms, self._size, keys, slot.out
+            kernel(*rules, self._bits, self._ranks, self._index, self._values, first, targets, slot.state)
+
+        while self._step(slot, step, lambda: None) != DONE:
+            more = targets.size + slot.out.size
+            _check_memory(len(keys), targets.size + more)
+            targets = np.concatenate([targets, np.empty(more, np.int32)])
+        return TierGraph(first, targets[: first[-1]], True)
 
     def _room(self, name: str, count: int, type_: str) -> Any:
         """Allocate an array; a large one is in a file, so that the system can write its pages and drop them."""
@@ -350,6 +393,33 @@ class CompiledPositions:
             return np.memmap(path, type_, "r+", shape=(count,)).view(np.ndarray)
         except OSError as error:
             raise cannot_write(str(path), error) from None
+
+
+def _check_memory(positions: int, moves: int) -> None:
+    """Refuse a tier whose graph does not fit into memory.
+
+    Raises
+    ------
+    SearchLimitError : in that case.
+    """
+    need = _BYTES_PER_POSITION * positions + _BYTES_PER_MOVE * moves
+    if need > (free := free_memory()):
+        sizes = {"need": -(-need // 10**6), "free": free // 10**6}
+        raise MemoryLimitError("on_disk.tier-memory", positions=positions, **sizes)
+
+
+def _value_tier(game: CodedGame, keys: Any, graph: TierGraph) -> Any:
+    """The values of a tier with moves that stay in it.
+
+    Raises
+    ------
+    RulesError : if the rules claim that play ends, and it need not.
+    """
+    loop = graph.find_loop() if game.rules.acyclic else []
+    if loop:
+        position = game.rules.text_of(int(keys[loop[0]]))
+        raise RulesError("solve.rule-cyclic", position=position, count=len(loop))
+    return graph.values(game.misere)
 
 
 def distinct(keys: Any) -> Any:

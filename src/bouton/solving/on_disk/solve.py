@@ -23,7 +23,7 @@ from bouton.storage.processes import TRIES, Workers, run_all
 __all__ = ["solve_levels"]
 
 _FACTS, _WORKER = "facts.json", "bouton.solving.on_disk.worker"
-_FORMAT = 1
+_FORMAT = 2
 #: positions that a level needs at least for the next one to be divided into this number of blocks
 _BLOCKS = ((30_000_000, 64), (300_000, 16))
 _GROWTH = 4  # a level is expected to have at most this many times the positions of the previous one
@@ -52,8 +52,8 @@ def solve_levels(
 
     Parameters
     ----------
-    rules : rules whose stones are placed (Connect Four), or made by `bouton.rule_code` with ``tier=``, which every move
-        must lower, except a move to the same position, which is a draw.
+    rules : rules whose stones are placed (Connect Four), or made by `bouton.rule_code` with ``tier=``, which no move
+        may raise. Play that repeats a position is a draw.
     store : the folder for the files of the levels; a run that was stopped there is resumed.
     start : the position from which play begins.
     workers : the number of threads for compiled rules, or of processes if stones are placed.
@@ -63,12 +63,14 @@ def solve_levels(
     Raises
     ------
     InputError : if the folder cannot be written, holds another game, is damaged or is in use.
-    RulesError : for a move that does not lower the tier.
+    RulesError : for a move that raises the tier.
+    SearchLimitError : for a remoteness above 65,533, or if the graph of a tier with moves in it does not fit in memory.
 
     Complexity: 5 bytes of disk per position of Connect Four on up to 32 squares, with memory for some cells of two
     levels. For compiled rules in a shape of at most 2³² numbers: 6 bytes of disk per position, and of memory 0.19 bytes
     per number, 2 per position and 4 per position of the largest level. In larger shapes: 10 bytes of disk and 2 of
-    memory per position, and 28 to 36 per block of 64 consecutive numbers that contains positions.
+    memory per position, and 28 to 36 per block of 64 consecutive numbers that contains positions. A tier with moves
+    that stay in it takes, in addition, 38 bytes of memory per position and 12 per move.
     """
     try:
         import numpy as np  # noqa: F401

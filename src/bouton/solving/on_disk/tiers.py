@@ -158,15 +158,18 @@ class TierRun:
             while (tier := waiting.highest()) is not None and (count < _GROUP or tier >= low):
                 if before is not None and tier >= before:
                     raise self._rising_move(taken)
-                new.append(waiting.take())
-                taken.setdefault(tier, []).append(new[-1])
-                count += len(new[-1])
+                keys = distinct(waiting.take()) if wide else waiting.take()
+                if wide and tier in taken:
+                    keys = keys[np.isin(keys, np.concatenate(taken[tier]), assume_unique=True, invert=True)]
+                new.append(keys)
+                taken.setdefault(tier, []).append(keys)
+                count += len(keys)
                 low = min(low, tier) if len(taken) > 1 else tier
             if not new:
-                rows = [(tier, np.concatenate(taken[tier])) for tier in sorted(taken, reverse=True)]
-                return [(tier, distinct(keys) if wide else np.sort(keys)) for tier, keys in rows]
-            before, joined = highest, np.concatenate(new)
-            for tier, keys in self._positions.expand(distinct(joined) if wide else joined):
+                return [(tier, np.sort(np.concatenate(taken[tier]))) for tier in sorted(taken, reverse=True)]
+            assert highest is not None  # otherwise nothing new was taken
+            before = highest + 1
+            for tier, keys in self._positions.expand(np.concatenate(new)):
                 waiting.add(tier, keys)
 
     def _rising_move(self, taken: dict[int, list[Any]]) -> BoutonError:
@@ -186,6 +189,8 @@ class TierRun:
             raise DamageError("storage.segments-damaged", path=path_text(known.folder), folder=path_text(self._folder))
         state = writer.state or {"groups": 0, "rows": [], "sum": ""}
         rows, chain, done, written = list(state["rows"]), state["sum"], 0, writer.count
+        if written:
+            report_resumed(written)
         old = Segments(writer.folder, self._folder)
 
         def write(found: Any, bounds: list[int], begin: int) -> None:

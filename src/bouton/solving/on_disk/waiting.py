@@ -23,7 +23,8 @@ class Waiting:
         self._folder, self._type = folder, type_
         self._tiers: list[int] = []  # a heap of negated tiers
         self._rows: dict[int, list[Any]] = {}
-        self._files: dict[int, list[int]] = {}  # the number of positions in a tier's file, and their checksum
+        self._files: dict[int, list[int]] = {}  # the number of positions in a tier's file, their checksum, its number
+        self._written = 0  # files: a checkpoint may still need the file of a tier that was taken and waits again
         self._spent: list[Path] = []
         self._held = 0
 
@@ -49,20 +50,19 @@ class Waiting:
         self._held -= sum(map(len, rows))
         if tier in self._files:
             rows.append(self._read(tier))
-            del self._files[tier]
             self._spent.append(self._path(tier))
+            del self._files[tier]
         return np.concatenate(rows)
 
     def keep(self) -> list[list[int]]:
-        """Write all positions, and list the contents of the files: tier, number of positions, checksum."""
+        """Write all positions, and list the files: tier, number of positions, checksum, number of the file."""
         self._write()
         return [[tier, *facts] for tier, facts in self._files.items()]
 
     def clean(self) -> None:
         """Delete the files of tiers that were taken, which the last checkpoint does not need."""
         for path in self._spent:
-            if path not in map(self._path, self._files):
-                path.unlink(missing_ok=True)
+            path.unlink(missing_ok=True)
         self._spent.clear()
 
     def resume(self, kept: list[list[int]]) -> Iterator[Any]:
@@ -72,13 +72,14 @@ class Waiting:
         ------
         DamageError : if a file is not what was written.
         """
-        self._files = {tier: [count, total] for tier, count, total in kept}
+        self._files = {tier: facts for tier, *facts in kept}
+        self._written = max((number for *_, number in kept), default=0)
         self._tiers = sorted(-tier for tier in self._files)
         known = set(map(self._path, self._files))
         for path in self._folder.glob("waiting-*.bin"):
             if path not in known:
                 path.unlink()
-        for tier, (count, _) in self._files.items():
+        for tier, (count, _, _) in self._files.items():
             size = count * int(self._type[-1])
             with suppress(OSError):  # `_read` reports a missing file
                 if self._path(tier).stat().st_size > size:
@@ -86,16 +87,19 @@ class Waiting:
             yield self._read(tier)
 
     def _path(self, tier: int) -> Path:
-        return self._folder / f"waiting-{tier}.bin"
+        return self._folder / f"waiting-{tier}-{self._files[tier][2]}.bin"
 
     def _write(self) -> None:
         for tier, rows in self._rows.items():
-            facts, path = self._files.setdefault(tier, [0, 0]), self._path(tier)
+            if tier not in self._files:
+                self._written += 1
+                self._files[tier] = [0, 0, self._written]
+            facts, path = self._files[tier], self._path(tier)
             try:
                 with path.open("ab" if facts[0] else "wb") as file:
                     for keys in rows:
                         file.write(memoryview(keys).cast("B"))
-                        facts[:] = facts[0] + len(keys), zlib.crc32(memoryview(keys).cast("B"), facts[1])
+                        facts[:2] = facts[0] + len(keys), zlib.crc32(memoryview(keys).cast("B"), facts[1])
                     file.flush()
                     os.fsync(file.fileno())
             except OSError as error:
@@ -106,7 +110,7 @@ class Waiting:
     def _read(self, tier: int) -> Any:
         import numpy as np
 
-        path, (count, total) = self._path(tier), self._files[tier]
+        path, (count, total, _) = self._path(tier), self._files[tier]
         try:
             keys: Any = np.fromfile(path, self._type)
         except OSError:

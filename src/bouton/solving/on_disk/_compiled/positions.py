@@ -33,12 +33,13 @@ _RANKS = types.Array(types.uint32, 1, "C")
 _VALUES = types.Array(types.uint16, 1, "C")
 _READ_VALUES = types.Array(types.uint16, 1, "C", readonly=True)
 _SCORES = types.Array(types.int32, 1, "C")
+_INTS = _SCORES
 _MIX = np.uint64(0x9E3779B97F4A7C15)  # odd, so that no two words have the same hash
 
 
 @cache
-def kernels_of(type_: str, resumed: bool = False) -> SimpleNamespace:
-    """Compile the kernels for a key type, given as in NumPy: `mark`, which only a resumed run needs, or all others."""
+def kernels_of(type_: str, only: str | None = None) -> SimpleNamespace:
+    """Compile the kernels for a key type, given as in NumPy: those that every run needs, or `only` the one named."""
     wide = type_ == "<u8"
     kind, shift = (types.uint64, _INT) if wide else (types.uint32, types.none)
     index: Any = types.Tuple([_INT, _WORDS, _RANKS]) if wide else types.none  # type: ignore[no-untyped-call]
@@ -49,11 +50,17 @@ def kernels_of(type_: str, resumed: bool = False) -> SimpleNamespace:
         claim: _INT(_VALUE, keys, _WORDS, shift, keys, _ROW, _ROW),
         count_ranks: _INT(_WORDS, _RANKS),
         enter: _INT(read, _WORDS, _RANKS, index, _READ_VALUES, _VALUES),
-        value_levels: _INT(_RULE, _INT, read, _ROW, _ROW, _WORDS, _RANKS, index, _VALUES, _SCORES, _VALUES, _ROW),
+        value_levels: _INT(_RULE, _INT, read, _ROW, _ROW, _WORDS, _RANKS, index, _VALUES, _SCORES, _INT, _VALUES, _ROW),
+        list_moves: _INT(_RULE, _INT, read, _ROW, _WORDS, _RANKS, index, _VALUES, _ROW, _INTS, _ROW),
     }
     if wide:
         signatures |= {hash_words: _INT(read, _WORDS), set_bits: _INT(read, _WORDS, index)}
-    wanted = {each: sign for each, sign in signatures.items() if (each is mark) == resumed}
+    seldom = {"mark", "list_moves"}  # in a run that is resumed, and if moves stay in a tier
+    wanted = {
+        each: sign
+        for each, sign in signatures.items()
+        if (each.__name__ not in seldom if only is None else each.__name__ == only)
+    }
     made = {each.__name__: njit([sign], cache=True, nogil=True)(each) for each, sign in wanted.items()}  # type: ignore[type-var]
     return SimpleNamespace(**made)
 
@@ -243,10 +250,13 @@ def value_levels(
     index: Any,
     values: Any,
     scores: Any,
+    acyclic: int,
     found: Any,
     state: Any,
 ) -> int:
     """Compute the values of consecutive levels, the last one first; a move to the same position is a draw.
+
+    Stops with the reason LATE at an option that has no value yet; if `acyclic`, so is a move to the same position.
 
     Level k has the keys from ``bounds[k]`` to ``bounds[k + 1]`` − 1. Work begins in level ``state[LEVEL]`` at place
     ``state[PLACE]``; when it stops, these say where. The values of a level are stored before the next one begins,
@@ -270,7 +280,7 @@ def value_levels(
                     state[REASON] = OUTSIDE
                     return 0
                 score = draw
-                if option != key:
+                if option != key or acyclic:
                     if index is None or option >> 6 != last:
                         last, there = option >> 6, _find_word(index, option)
                     rank = _rank_in(bits, ranks, there, option)
@@ -288,5 +298,58 @@ def value_levels(
             for place in range(bounds[level], bounds[level + 1]):
                 values[_rank(bits, ranks, index, np.int64(keys[place]))] = found[place]
             state[LEVEL], state[PLACE] = level - 1, bounds[level - 1]
+    state[REASON] = DONE
+    return 0
+
+
+def list_moves(
+    rule: Any,
+    space: int,
+    keys: Any,
+    out: Any,
+    bits: Any,
+    ranks: Any,
+    index: Any,
+    values: Any,
+    first: Any,
+    targets: Any,
+    state: Any,
+) -> int:
+    """List the moves of a tier from place ``state[PLACE]`` on, as in `bouton.solving.on_disk.tier_graph.TierGraph`.
+
+    If it stops because `targets` is full, it can go on with a longer array.
+    """
+    for place in range(state[PLACE], keys.size):
+        key = np.int64(keys[place])
+        state[AT], state[PLACE] = key, place
+        many = rule(key, out)
+        if many < 0:
+            state[REASON] = SHORT if many == -1 else OUTSIDE
+            return 0
+        begin = first[place]
+        if begin + many > targets.size:
+            state[REASON] = FULL
+            return 0
+        for k in range(many):
+            option = out[k]
+            if option < 0 or option >= space:
+                state[REASON] = OUTSIDE
+                return 0
+            rank = _rank(bits, ranks, index, option)
+            if rank >= 0 and values[rank] != UNSET:
+                targets[begin + k] = keys.size + np.int64(values[rank])
+                continue
+            low, high = 0, keys.size
+            while low < high:
+                middle = (low + high) // 2
+                if np.int64(keys[middle]) < option:
+                    low = middle + 1
+                else:
+                    high = middle
+            if low == keys.size or np.int64(keys[low]) != option:
+                state[REASON] = LATE
+                return 0
+            targets[begin + k] = low
+        first[place + 1] = begin + many
     state[REASON] = DONE
     return 0
