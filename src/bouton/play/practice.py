@@ -13,8 +13,8 @@ from bouton.kinds.capabilities import Practised, as_seen, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.play.cards import card_figures
+from bouton.play.confirmation import Fact, are_confirmed
 from bouton.play.puzzles import GRADES, puzzle
-from bouton.play.second import Fact, are_confirmed
 from bouton.rulesets import INDEX, family, find
 from bouton.search.search import Search
 from bouton.search.sources import Sources

@@ -14,8 +14,8 @@ from bouton.kinds.capabilities import Practised
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip
+from bouton.play.confirmation import Fact, are_confirmed
 from bouton.play.difficulty import grade_of, rating_of
-from bouton.play.second import Fact, are_confirmed
 from bouton.play.themes import explain_theme, theme_of
 from bouton.results.keys import Puzzle
 from bouton.rulesets import INDEX, family, find

@@ -23,7 +23,7 @@ def needed_modules() -> str:
     from bouton.questions.table import all_questions, question
     from bouton.rulesets import INDEX, family
 
-    import_module("bouton.custom.whole")
+    import_module("bouton.custom.browser_rules")
     service = Service()
     for each in all_questions():
         service.answer(each.name, {name: [text] for name, text in each.example.items()})
