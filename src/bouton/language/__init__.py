@@ -35,6 +35,7 @@ __all__ = [
     "entries",
     "format_time",
     "has",
+    "in_language",
     "join",
     "language_of",
     "name_citation",
@@ -42,7 +43,6 @@ __all__ = [
     "record",
     "say",
     "speak",
-    "speaking",
     "template",
 ]
 
@@ -95,7 +95,7 @@ def speak(language: str) -> None:
 
 
 @contextmanager
-def speaking(language: str) -> Iterator[None]:
+def in_language(language: str) -> Iterator[None]:
     """Answer in a language: in it are then texts without a language of their own, such as the labels of a board."""
     before = current_language()
     speak(language)

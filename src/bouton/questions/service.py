@@ -8,7 +8,7 @@ from bouton.answers.sources import sources_with
 from bouton.custom.function import OwnRuleset
 from bouton.custom.typed import typed_rules
 from bouton.errors import BoutonError
-from bouton.language import DEFAULT, LANGUAGES, has, say, speaking
+from bouton.language import DEFAULT, LANGUAGES, has, in_language, say
 from bouton.questions.parameters import LANG
 from bouton.questions.question import Context
 from bouton.questions.table import names, question
@@ -64,7 +64,7 @@ class Service:
         if self._sources.search.searched_positions > _KEPT:
             self._sources = sources_with(Search(_POSITIONS))
         context = Context(lang, self._sources, _MOVES_LISTED, self.served, typed)
-        with speaking(lang):
+        with in_language(lang):
             return asked.answer(context, **{**usual, **values})
 
     def answer(self, name: str, given: Mapping[str, Sequence[str]], rules: str | None = None) -> tuple[int, str]:
