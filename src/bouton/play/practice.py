@@ -104,7 +104,10 @@ class _Asker:
     """Puzzles of one game and grade."""
 
     def __init__(self, game: str | Ruleset, grade: int, misere: bool, lang: str, sources: Sources | None) -> None:
-        self.game, self.grade, self.misere, self.lang = game, grade, misere, lang
+        self.game: str | Ruleset = (
+            find(game) if isinstance(game, str) and ":" in game else game
+        )  # a file of rules is read once
+        self.grade, self.misere, self.lang = grade, misere, lang
         self.sources = sources or default_sources()
 
     def puzzle(self, random: Random) -> dict[str, Any]:
