@@ -191,8 +191,10 @@ def _part_image(
 
 
 def _least_flip(head: Numbers, words: Numbers, left: int, right: int, high: int, across: int) -> tuple[int, int, int]:
-    """Return the least image of a part in the corner among those that are not transposed, preceded by its last row,
-    which is compared first if rows can be turned upside down."""
+    """Return the least image of a part in the corner, without transposing it: the image's last row, then its two sets.
+
+    If boards can be turned upside down, the last row is compared first; otherwise it is returned as 0.
+    """
     flips, both = min(head[IMAGES], TURNED - 1), left | right
     best, second = _in_order(head, left, right)
     last = both ^ both

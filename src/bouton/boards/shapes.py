@@ -77,7 +77,7 @@ def grid_images(height: int, width: int, ways: int, exchanging: Iterable[int] = 
 
 
 def place_squares(squares: int, shape: tuple[int, int], frame: tuple[int, int]) -> int:
-    """Move squares of a rectangle to the corner of a larger one; those of a graph are returned unchanged.
+    """Move squares of a rectangle of that shape to the top left corner of a larger one; unchanged if both are equal.
 
     >>> place_squares(0b1101, (2, 2), (2, 3))
     25

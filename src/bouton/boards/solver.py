@@ -181,7 +181,8 @@ class _BoardStore:
         return found[0] if found else 0
 
     def _run_within(self, run: Callable[[], int], most: int, work: int = _ANY) -> int:
-        """Run the fold, and rerun it with a larger store whenever it is full."""
+        """Run the fold, and rerun it with a larger store whenever it is full; raise `Stopped` after `most` more parts
+        or `work` more units of work."""
         state = self._state
         last = min(most, _ANY - self.parts) + self.parts
         state[MOST_WORK] = min(work, _ANY - int(state[WORK])) + int(state[WORK])
@@ -202,7 +203,7 @@ class _BoardStore:
                 self._make_room(stopped)
 
     def _run_watched(self, left: int, right: int, limits: BoardLimits, goes_on: bool = False) -> int:
-        """Run the fold for a query; if it continues one, only what earlier runs left of the limits is available."""
+        """Run the fold for a query; if it continues one (`goes_on`), the earlier runs count towards the limits."""
         if not goes_on:
             self._begin, self._begin_work = self.parts, int(self._state[WORK])
         most = limits.most - (self.parts - self._begin)
@@ -227,7 +228,7 @@ class BoardValues(_BoardStore):
     Parameters
     ----------
     board : the game on at most 256 squares; smaller boards lie in a corner.
-    partizan : whether values are canonical forms, or Grundy values of the game in which both make both players' moves.
+    partizan : True for canonical forms; False for Grundy values of the game in which each player makes either's moves.
     memory : the most bytes that the store may take.
     asked : whether the store will be queried here, so that the fold is compiled immediately.
 
@@ -359,7 +360,8 @@ class BoardTurns(_BoardStore):
         return bool(found & 1), found >> 2
 
     def value(self, left: int, right: int, limits: BoardLimits) -> int:
-        """The Grundy value of a board of an impartial game: for each part, the heap with which its sum is lost.
+        """The Grundy value of a board of an impartial game: the nim-sum, over its parts, of the heap that makes the
+        sum of part and heap lost.
 
         Raises
         ------

@@ -103,7 +103,8 @@ class FoxAndGeese(PieceGame):
 
 
 def _escape_outcome(game: FoxAndGeese, position: Pieces) -> Outcome | None:
-    """Return a win for Right if no goose is in front of the fox and it can move forever between two squares."""
+    """Return R if all rows below the fox are free and exist, so that it can move forever between two squares; else
+    None."""
     fox, width = position.cells.find(RIGHT), position.width
     if fox < 0 or width < 2:
         return None

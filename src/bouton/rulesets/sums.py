@@ -308,7 +308,7 @@ class DisjunctiveSum(
 
 
 def _changed_component(position: Components, option: Components, player: Player) -> int:
-    """Return the number of the component in which a move is made, even if the move does not change it."""
+    """Return the index of the component in which a move is made, even if the move does not change it."""
     index = first_change(position, option)
     if index < len(position):
         return index

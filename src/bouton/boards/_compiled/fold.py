@@ -140,7 +140,7 @@ def put_options(head, words, boards, state, left, right, side):
 
 @kernel
 def count(state):
-    """Count a part, or set the reason to stop if a limit is reached."""
+    """Count a part; if a limit was reached before, set the reason to stop."""
     if state[PARTS] >= state[ROOM]:
         state[STOPPED] = FULL
     elif state[OPENED] >= state[LIMIT] or state[WORK] >= state[MOST_WORK]:
@@ -195,7 +195,7 @@ def _near_move(head, words, x, y, left, right):
 
 @kernel
 def _is_met(recent, place, left, right):
-    """Compare a board with the entry in its cache slot."""
+    """Say whether the cache slot of a board holds this board."""
     return recent[place] == left and recent[place + 1] == right
 
 

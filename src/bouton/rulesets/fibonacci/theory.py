@@ -48,7 +48,7 @@ class OneHeap:
         self._last: tuple[int, list[int] | None] = (0, [])
 
     def indices(self, size: int) -> list[int] | None:
-        """Return the places of the heap's parts, smallest first; None if finding them would take too long."""
+        """Return the indices of a heap's parts in the numeration, smallest first; None if that would take too long."""
         last = self._last  # read once: another thread may replace it
         if last[0] != size:
             self._last = last = size, self.numeration.indices(size)
@@ -73,7 +73,7 @@ class OneHeap:
 
 
 def _index(small: int, below: int, i: int, part: int, k: int | None) -> int:
-    """Return the index of the threshold of heaps small and small + d.
+    """Return the index n of the threshold F(n) of two heaps, small and small + d.
 
     `small` is less than F(below + 1); `part` is F(i), the smallest part of d, and F(k) its next.
     """

@@ -166,7 +166,7 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
             yield Message("hackenbush.berlekamp", {"stalk": text, "value": str(_value(position).number)}, step=2)
 
     def grow(self, forest: str) -> Iterator[tuple[str, str]]:
-        """Clicking the ground or a vertex adds a branch there; clicking a branch changes its colour or removes it."""
+        """Yield what clicks produce: on the ground or a vertex a new branch, on a branch its next colour or its end."""
         yield "ground", f"{forest}L()"
         for edge, (start, end) in enumerate(edge_spans(forest)):
             colour = _NEXT.get(forest[start])
@@ -202,13 +202,13 @@ def _from_letters(text: str) -> str:
 
 
 def _value(position: Grown) -> Form:
-    """Apply the colon principle, tree by tree: a move leaves all trees but one unchanged."""
+    """Add up the values of the trees: a move leaves all trees but one unchanged."""
     return add_all(map(_value_of_tree, split_trees(strip_gaps(position))))
 
 
 @lru_cache(_TREES_KEPT)
 def _value_of_tree(position: str) -> Form:
-    """Apply the colon principle, from the leaves down; to a blue and red stalk, Berlekamp's rule."""
+    """Return the value by the colon principle, from the leaves down; of a blue and red stalk by Berlekamp's rule."""
     colours = position[: 2 * len(position) // 3 : 2]
     if position == f"{'('.join(colours)}({')' * len(colours)}" and "G" not in colours:
         return number_up_star(_berlekamp(colours))
@@ -263,7 +263,7 @@ def _by_edges(position: str) -> Form:
 
 
 def _edge(colour: str, above: Form) -> Form:
-    """Return the ordinal sum of 1, −1 or ∗ and what is on top of the edge."""
+    """Return the value of an edge with `above` on top: the ordinal sum of 1, −1 or ∗, by its colour, and `above`."""
     if colour == "G" and above.number is not None and not above.number and not above.ups:
         return number_up_star(nimber=above.nimber + 1)
     if colour != "G" and above.is_number:
@@ -285,7 +285,10 @@ def _by_colon(game: Hackenbush, position: Grown) -> Form | None:
 
 
 def _by_root(game: Hackenbush, position: Grown) -> Outcome | None:
-    """Return the outcome of a tree on a single edge: what is on top of an edge does not change who wins."""
+    """Return the outcome of a tree on one edge, on top of which there is something: it does not change who wins.
+
+    None for other positions.
+    """
     forest = strip_gaps(position)
     return _WINS[forest[0]] if len(forest) > 3 and len(split_trees(forest)) == 1 else None
 

@@ -121,7 +121,7 @@ class LineValues(Locked):
         return [self(place) for place in range(1, length + 1)]
 
     def _greedy(self, length: int, **limits: Any) -> list[int]:
-        """Return the values if any coins may be turned, up to some limit above 3."""
+        """Return the values of the coins 1, …, `length` if any coins may be turned, up to some limit above 3."""
         least, most = self.rule.elements[0].least, self.rule.elements[0].most
         assert most is not None
         idle = min(least - 1, length)
@@ -328,7 +328,10 @@ class LineValues(Locked):
         return total
 
     def _sets_without_limit(self, place: int, target: int, idle: int) -> Iterator[Others]:
-        """Yield sets of at least `idle` coins: those beyond the idle coins are the bits of the target."""
+        """Yield the sets of at least `idle` coins with that nim-sum, if their number has no upper limit.
+
+        The first `idle` coins have the value 0; the bits of the target say which of the others are in the set.
+        """
         if target >> max(place - 1 - idle, 0):
             return
         fixed = tuple(bit + 1 + idle for bit in range(target.bit_length()) if target >> bit & 1)
