@@ -130,7 +130,7 @@ class _Rows:
         return (*family.left, *middle, *family.right)
 
     def options(self, word: Word) -> list[list[Word]]:
-        """The parts of each option of a row."""
+        """For each option of a row, the list of its parts."""
         play = self.play(len(word))
         return [
             [_word(*part, self.cell) for part in play.parts(option)]

@@ -157,11 +157,11 @@ class _BoardStore:
         return int(self._state[OPENED])
 
     def _fold(self, left: int, right: int) -> int:
-        """Run the compiled fold once."""
+        """Run the compiled fold once on a board; return its result."""
         raise NotImplementedError
 
     def _watch(self, left: int, right: int, told: Callable[[int], None] | None) -> int:
-        """Run the fold once in a thread that Ctrl-C can stop; `told` receives the number of parts of this query."""
+        """Do what `_fold` does in a thread that Ctrl-C can stop; `told` receives the number of parts of this query."""
         found: list[int] = []
         thread = Thread(target=lambda: found.append(self._fold(left, right)), daemon=True)
         thread.start()
@@ -211,7 +211,7 @@ class _BoardStore:
         return self._run_within(lambda: self._watch(left, right, limits.told), most, work)
 
     def _make_room(self, stopped: int) -> None:
-        """Make room after a run that ended for lack of it.
+        """Make room after a run that ended for lack of it; `stopped` is its reason to stop.
 
         Raises
         ------
@@ -276,7 +276,7 @@ class BoardValues(_BoardStore):
         return self._read(self._run_watched(left, right, limits))
 
     def parts_and_values(self) -> Iterator[tuple[tuple[int, int], int]]:
-        """Yield all valued parts in normal form with their Grundy values."""
+        """Yield each valued part, as the pair of its sets in normal form, with its Grundy value."""
         for slot in np.flatnonzero(self._values):
             left, right = (int.from_bytes(self._keys[2 * slot + side].tobytes(), "little") for side in range(2))
             yield (left, right), int(self._values[slot]) - 1

@@ -73,7 +73,8 @@ class Amazons(PlayedPieces, FallsApart, Estimated, Bounded):
     work_of_estimate = 3
 
     def estimate(self, position: Pieces) -> int | None:
-        """Count 4 for each free square that a player reaches in fewer queen moves, and 1 for each reached in one."""
+        """Return Left's lead: 4 for each free square that a player reaches in fewer queen moves than the other, and 1
+        for each that she reaches in one move; None if a player cannot move."""
         free, size = _squares(position, FREE), len(position.cells)
         copies = 1 | 1 << size  # Left's board, then Right's
         fronts = _squares(position, LEFT) | _squares(position, RIGHT) << size

@@ -64,7 +64,7 @@ class Laid(tuple[Cake, ...]):
         return hash((tuple(self), self.corners))
 
     def squares(self) -> Iterator[tuple[int, int]]:
-        """Yield the rows and columns of the squares, piece by piece."""
+        """Yield the row and column of each square, piece by piece."""
         for (rows, columns), (row, column) in zip(self, self.corners, strict=True):
             yield from product(range(row, row + rows), range(column, column + columns))
 

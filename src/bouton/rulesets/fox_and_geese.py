@@ -103,8 +103,8 @@ class FoxAndGeese(PieceGame):
 
 
 def _escape_outcome(game: FoxAndGeese, position: Pieces) -> Outcome | None:
-    """Return R if all rows below the fox are free and exist, so that it can move forever between two squares; else
-    None."""
+    """Return R if there is a row below the fox and all squares below it are free, so that it can move forever between
+    two squares; otherwise None."""
     fox, width = position.cells.find(RIGHT), position.width
     if fox < 0 or width < 2:
         return None

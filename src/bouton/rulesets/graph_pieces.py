@@ -103,8 +103,8 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
         return super().parse(body)
 
     def start(self) -> str:
-        """Return the letters of the start: those of a board's start, given in turn to the vertices that a breadth-first
-        walk from the first vertex of each part reaches."""
+        """Return the letters of the start: along breadth-first walks, the vertices alternate between the letters that
+        the first two squares of a board have (`letter_at`)."""
         letters: dict[int, str] = {}
         for first in range(len(self.names)):
             letters.setdefault(first, self.letter_at(0, 0))

@@ -35,10 +35,8 @@ _FEW_ROWS, _MOST_WAYS = 8, 1 << 12
 
 
 def _rows_below(sizes: Sequence[int]) -> Iterator[list[int]]:
-    """Yield all rows of numbers below the sizes, the last varying fastest, as one list that is changed in place.
-
-    (`itertools.product` stores the ranges.)
-    """
+    """Yield all rows of numbers below the sizes, the last varying fastest, as one list that is changed in place
+    (`itertools.product` would store the ranges)."""
     row = [0] * len(sizes)
     while True:
         yield row

@@ -253,7 +253,7 @@ def _put_sums(head, words, keys, values, small, mode, boards, state, left, right
 
 @kernel
 def _worth(head, words, keys, values, small, mode, boards, state, left, right, game, most):
-    """The result of a sum for the player to move; already settled if small parts are valued; see `turns`."""
+    """The result of a sum for the player to move (see `turns`); it must be settled if small parts are valued."""
     if not most:
         left, right, game = _settle(head, words, small, mode, state, left, right, game, most)
     if not left | right:

@@ -60,7 +60,7 @@ class BoxBoard(ABC):
 
     @abstractmethod
     def draw(self, position: Any) -> Board:
-        """Return the drawing."""
+        """Return the drawing of a position, with its moves."""
 
     @abstractmethod
     def small_positions(self) -> Iterator[Any]:

@@ -169,7 +169,10 @@ def _takes_from_small(places: list[int], small: int, limit: int) -> Iterator[int
 
 
 def _leaves_enough(small: int, below: int, c: int, pair: tuple[int, int], total: int, i: int, k: int | None) -> bool:
-    """Whether taking T = `total` from the larger heap leaves a threshold above 2T; F(c) ≤ T < F(c + 1), the `pair`."""
+    """Whether taking T = `total` from the larger heap leaves a threshold above 2T.
+
+    F(c) ≤ T < F(c + 1), the `pair`; the next parts of the difference are F(i) and F(k), if any.
+    """
     part, bigger = pair
     if i > c + 3:
         return True  # the threshold is at least F(c + 3), and F(c + 3) > 2 F(c + 1) > 2T

@@ -64,7 +64,7 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
         raise NotImplementedError
 
     def grow(self, forest: str) -> Iterator[tuple[str, str]]:
-        """Yield the forests that result from clicks on the elements of a forest, to choose a start."""
+        """Yield the id of each element of a forest and the forest that a click on it produces, to choose a start."""
         raise NotImplementedError
 
     def as_seen(self, position: Grown) -> Grown:
