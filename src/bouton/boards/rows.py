@@ -37,7 +37,7 @@ class NoFamilies(Exception):
 
 
 class RowFamily(NamedTuple):
-    """The rows with given ends and a middle that begins at a given place of the pattern."""
+    """The rows with the ends `left` and `right`, and a middle that begins at the place `phase` of the pattern."""
 
     left: Word
     phase: int
@@ -105,7 +105,7 @@ class RowSequence(NamedTuple):
 
 
 class _Rows:
-    """The rows of a game with a repeated pattern, as words of states."""
+    """The rows of a game with a repeated pattern, as words: tuples of the states of their squares."""
 
     def __init__(self, board_of: Callable[[int, int], BoardRules], pattern: Word, cell: int) -> None:
         self.board_of, self.pattern, self.period, self.cell = board_of, pattern, len(pattern), cell

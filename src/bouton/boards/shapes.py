@@ -12,7 +12,7 @@ SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
 class SquareGrid(NamedTuple):
-    """The neighbours of each square; for a graph, height and width are 0."""
+    """A board, with the neighbours of each square (`near`); for a graph, height and width are 0."""
 
     height: int
     width: int

@@ -14,7 +14,7 @@ __all__ = ["ScoreSearch"]
 
 
 class ScoreSearch:
-    """The search on one board; results are cached.
+    """The search for the best scores on one board; results are cached.
 
     >>> from bouton.boxes.rectangles import rectangle
     >>> ScoreSearch(rectangle(2, 2)).score(rectangle(2, 2).full)

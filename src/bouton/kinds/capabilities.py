@@ -189,7 +189,7 @@ class OnBoard(Capability):
         raise NotImplementedError
 
     def board_sets(self, position: Any) -> tuple[int, int]:
-        """Return the set of squares that have Left's bit and that of Right's: bit k is square k in reading order."""
+        """Return the sets of squares with Left's bit and with Right's bit; bit k is square k in reading order."""
         raise NotImplementedError
 
 

@@ -47,7 +47,8 @@ def _misere(game: "Additions", heaps: Heaps) -> Outcome:
 
 
 def _moves(game: "Additions", heaps: Heaps, value: int | Loopy, player: Player) -> Iterator[Heaps] | None:
-    """Return the moves to value 0, a position without moves: take all of the only heap. None for other values."""
+    """Return the moves to value 0, that is, to a position without moves: take all of the only heap, if there is only
+    one and empty heaps stay empty. None for other values."""
     if value != 0:
         return None
     places = [index for index, size in enumerate(heaps) if size]

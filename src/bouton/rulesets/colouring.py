@@ -38,7 +38,7 @@ class _Colouring(PlayedPieces, FallsApart, Parametrized):
     reads_file = True
     on_graphs: ClassVar[type[OnGraph]]
 
-    own: bool  # is it their own colour next to which players may not colour?
+    own: bool  # whether the colour next to which players may not colour is their own
     least = 1
 
     def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:

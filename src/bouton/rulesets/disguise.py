@@ -187,7 +187,7 @@ def _hidden_sum(game: Disguise, position: Any) -> int:
 
 
 def normal_theorem(key: str, *cites: str) -> Theorem:
-    """Make this module's theorem for normal play; `key` is the statement by a game in disguise, `cites` its sources."""
+    """Make this module's theorem for normal play; `key` names its statement for the game, `cites` its sources."""
     return Theorem(key, cites, GRUNDY, _hidden_sum, _moves)
 
 

@@ -279,7 +279,8 @@ def three_heap_lost(limit: Limit | UnreadFormula, most: int) -> list[tuple[int, 
 
 
 class GrundyRows:
-    """Grundy values of one heap: g(n, q) is the mex of g(n − k, f(k)) for k = 1 … q, so it cannot decrease in q.
+    """Grundy values of one heap: with f the limit, g(n, q) is the mex of g(n − k, f(k)) for k = 1 … q; it never
+    decreases in q.
 
     >>> from bouton.numeration.linear import DOUBLE
     >>> rows = GrundyRows(DOUBLE)

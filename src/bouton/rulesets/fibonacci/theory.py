@@ -34,7 +34,7 @@ __all__ = ["OneHeap", "two_heap_takes", "two_heap_threshold"]
 
 
 class OneHeap:
-    """One heap under a limit with f(x) ≥ x.
+    """The theory of one heap under a limit f with f(x) ≥ x.
 
     >>> from bouton.numeration.linear import DOUBLE
     >>> game = OneHeap(DOUBLE)

@@ -166,8 +166,8 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
             yield Message("hackenbush.berlekamp", {"stalk": text, "value": str(_value(position).number)}, step=2)
 
     def grow(self, forest: str) -> Iterator[tuple[str, str]]:
-        """Yield what a click on each element produces: on the ground or a vertex, a new branch there; on a branch, its
-        next colour or, after the last one, its removal."""
+        """Yield each element's id and the forest after a click: on the ground or a vertex, with a new branch there; on
+        a branch, with its next colour or, after the last one, without it."""
         yield "ground", f"{forest}L()"
         for edge, (start, end) in enumerate(edge_spans(forest)):
             colour = _NEXT.get(forest[start])

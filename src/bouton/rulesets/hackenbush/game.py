@@ -132,7 +132,8 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Pract
             yield Message("green_hackenbush.cut", {"edge": self.edge_cut(position, move)})
 
     def grow(self, forest: str) -> Iterator[tuple[str, str]]:
-        """Yield what a click on each element produces: on the ground or a vertex a new branch, on a branch its cut."""
+        """Yield each element's id and the forest after a click, which grows a branch on the ground or a vertex, and
+        cuts a branch."""
         yield "ground", f"{forest}()"
         for edge, (start, end) in enumerate(edge_spans(forest)):
             yield f"e{edge}", forest[:start] + forest[end + 1 :]
