@@ -113,7 +113,7 @@ def _wrong_number(digits: str, whole: str) -> NotationError:
 def _read_digits(digits: str) -> int:
     """Convert a long string of digits: split it into chunks, then combine neighbouring pairs until one number is left.
 
-    Each round computes only one power of 10, because all its chunks, except perhaps the first, have the same length.
+    Each round computes only one power of 10, because all its chunks, except perhaps the leading one, are equally long.
     """
     parts = [int(digits[max(0, end - _CHUNK) : end]) for end in range(len(digits), 0, -_CHUNK)]
     power, shift = 5**_CHUNK, _CHUNK  # 10^k is a power of 5, shifted
