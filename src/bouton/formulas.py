@@ -57,7 +57,7 @@ def _fibonacci(index: int) -> int:
 
 
 def _zeckendorf(number: int) -> tuple[int, int]:
-    """Return the last Zeckendorf digit of a number, and the number that the other digits represent."""
+    """Return the last Zeckendorf digit of a number, and the number whose Zeckendorf digits are the remaining ones."""
     if not 0 <= number < 1 << _MOST_ZECKENDORF:
         raise OverflowError
     sums, a, b, rest = list[tuple[int, int]](), 1, 1, 0  # each Fibonacci number from 1 on, with its predecessor
@@ -130,7 +130,7 @@ class Formula:
 
     Raises
     ------
-    NotationError : for anything but arithmetic; the message quotes the offending part.
+    NotationError : for an empty or too long text, and for anything but arithmetic; the message quotes what is wrong.
     """
 
     def __init__(
@@ -176,7 +176,7 @@ class Formula:
 
 
 class _Reader(ast.NodeTransformer):
-    """Rejects everything but arithmetic; replaces powers by calls of a function that bounds them."""
+    """Rejects everything but arithmetic in the syntax tree of `text`; replaces powers by calls of `_power`."""
 
     def __init__(self, text: str, variable: str, functions: Mapping[str, Any]) -> None:
         self.text, self.variable, self.functions = text, variable, functions
@@ -232,7 +232,7 @@ def read_bound(text: str) -> int:
 
     Raises
     ------
-    NotationError : for anything else, including numbers of more than 40 digits.
+    NotationError : for anything else, numbers of more than 40 digits, too large powers and more than three factors.
     """
     word = text.strip().replace("_", "").replace("\N{NARROW NO-BREAK SPACE}", "").replace("\N{NO-BREAK SPACE}", "")
     factors = [part.strip() for part in word.replace("**", "^").split("*")]

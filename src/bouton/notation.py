@@ -111,7 +111,10 @@ def _wrong_number(digits: str, whole: str) -> NotationError:
 
 @lru_cache(4)
 def _read_digits(digits: str) -> int:
-    """Combine chunks, lowest first, in neighbouring pairs, so that each length needs only one power."""
+    """Convert a long string of digits: split it into chunks, then combine neighbouring pairs until one number is left.
+
+    Each round computes only one power of 10, because all its chunks, except perhaps the leading one, are equally long.
+    """
     parts = [int(digits[max(0, end - _CHUNK) : end]) for end in range(len(digits), 0, -_CHUNK)]
     power, shift = 5**_CHUNK, _CHUNK  # 10^k is a power of 5, shifted
     while len(parts) > 1:
@@ -260,7 +263,7 @@ def set_language(language: str) -> None:
 
 
 def check_letters(letters: str) -> str:
-    """Return the letters for the two kinds of positions, ``"PN"`` or ``"PS"``; a slash between them is allowed.
+    """Return the letters that stand for the outcomes P and N, ``"PN"`` or ``"PS"``, without the slash of ``"P/N"``.
 
     Raises
     ------
@@ -273,7 +276,7 @@ def check_letters(letters: str) -> str:
 
 
 def game_title(spec: str, most: int = 60) -> str:
-    """Return the title of a game for a picture: its spec, or only the name for rules in a file; clipped.
+    """Return the title of a game for a picture: its spec or, for rules in a Python file, only their name; clipped.
 
     >>> game_title("lessons/one.py:twenty_one"), game_title("subtraction:1,2,3")
     ('twenty_one', 'subtraction:1,2,3')
@@ -292,7 +295,7 @@ def write_points(points: Any) -> str:
 
 
 def clip(text: str, most: int = 60) -> str:
-    """Shorten a text for use in a sentence, and show control characters as escapes.
+    """Shorten a text to at most `most` characters for use in a sentence, and write control characters as escapes.
 
     >>> clip("a" * 100, 11)
     'aaaaa…aaaaa'
@@ -312,15 +315,15 @@ _turn = Lock()
 
 @contextmanager
 def quietly() -> Iterator[None]:
-    """Suppress Python's warnings while parsing; they would refer to lines that no user has written: ``1if n else
-    0``."""
+    """Suppress Python's syntax warnings while parsing (``1if n else 0`` causes one): the line that they name is not
+    one of the user's."""
     with _turn, warnings.catch_warnings():  # this changes what all threads see, so they take turns
         warnings.simplefilter("ignore", SyntaxWarning)
         yield
 
 
 def goes_below_zero(text: str) -> bool:
-    """Whether a position, as written, is a negative number or a row that contains one: its rules forget to stop at 0.
+    """Whether a position, as written, is or contains a negative number: then its rules probably forget to stop at 0.
 
     >>> goes_below_zero("-3"), goes_below_zero("(5, -1)"), goes_below_zero("1-4,2-7")
     (True, True, False)
@@ -329,7 +332,7 @@ def goes_below_zero(text: str) -> bool:
 
 
 def starts_of(spec: str, *positions: str) -> tuple[tuple[str, str], ...]:
-    """Return starts of one game, the easiest first.
+    """Return the starts of one game, each as a pair of the spec and a position, in the given order: easiest first.
 
     >>> starts_of("nim", "3,4", "1,3,5,7")
     (('nim', '3,4'), ('nim', '1,3,5,7'))

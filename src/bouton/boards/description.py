@@ -45,7 +45,8 @@ _BYTE = 8
 
 
 class MovePattern(NamedTuple):
-    """A move: the bits it requires and the bits it changes, in each of the two sets of squares."""
+    """A move: the squares to test (`care`) and the bits they must have (`want`), the bits to remove (`clear`) and then
+    to add (`set`), in each of a board's two sets of squares."""
 
     care_left: int
     want_left: int
@@ -162,7 +163,7 @@ class BoardRules(NamedTuple):
         return head, words
 
     def _distances(self) -> dict[int, int]:
-        """Map each distance (in numbers) between neighbours to the set of squares that have a neighbour that far on."""
+        """Map each distance d between the numbers of two neighbours to the set of squares s with a neighbour s + d."""
         found: dict[int, int] = {}
         for square, near in enumerate(self.near):
             rest = near >> square >> 1

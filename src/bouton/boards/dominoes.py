@@ -22,12 +22,12 @@ EVEN = 1 << 10
 
 
 def _count_dominoes(free: int, shift: int, lane: int, lanes: int, step: int) -> int:
-    """Count the dominoes of one orientation that are placed when rows or columns are filled in order.
+    """Count the dominoes of one orientation that fit on free squares, by placing them greedily from the first lane on.
 
     Parameters
     ----------
     shift : the distance from one square of a domino to the other.
-    lane : the first squares of all rows or columns in that direction; there are `lanes`, `step` apart.
+    lane : the first row for vertical dominoes, the first column for horizontal ones; there are `lanes`, `step` apart.
     """
     found = 0
     for index in range(lanes - 1):
@@ -46,7 +46,7 @@ def _count_lying(free: int, width: int, column: int) -> int:
 
 
 def _row_neighbours(free: int, width: int, column: int) -> int:
-    """The squares that have a free square on their left or right: those that a horizontal domino may cover."""
+    """The squares that have a free square on their left or right: if free, a horizontal domino may cover them."""
     return (down(free, 1) & ~up(column, width - 1)) | (up(free, 1) & ~column)
 
 
@@ -70,6 +70,7 @@ def domino_verdict(free: int, width: int, height: int, column: int, row: int, li
     ----------
     free : the free squares, in reading order.
     column, row : the squares of the first column and of the first row.
+    lies : whether the player to move places horizontal dominoes.
     """
     safe = free & ~_row_neighbours(free, width, column)
     left = free & ~safe

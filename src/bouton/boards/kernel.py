@@ -102,7 +102,7 @@ def ones(squares: int) -> int:
 
 
 def byte(squares: int, index: int) -> int:
-    """One byte of a set of squares, as a number."""
+    """The byte with that index of a set of squares, as a number."""
     return int(squares >> 8 * index & 255)
 
 
@@ -170,7 +170,8 @@ def first_form(head: Numbers, left: int, right: int) -> tuple[int, int]:
 
 
 def _image(head: Numbers, words: Numbers, squares: int, way: int, high: int, across: int) -> int:
-    """The image of a part that lies in the corner and spans `high` rows and `across` columns, moved to the corner."""
+    """The image, by symmetry `way`, of squares in the corner that span `high` rows and `across` columns, moved to the
+    corner."""
     width = head[WIDTH]
     table = head[TABLES] + 256 * head[BYTES] * (way - 1)
     found = squares ^ squares
@@ -191,8 +192,10 @@ def _part_image(
 
 
 def _least_flip(head: Numbers, words: Numbers, left: int, right: int, high: int, across: int) -> tuple[int, int, int]:
-    """Return the least image of a part in the corner among those that are not transposed, preceded by its last row,
-    which is compared first if rows can be turned upside down."""
+    """Return the least image of a part in the corner, without transposing it: the image's last row, then its two sets.
+
+    If boards can be turned upside down, the last row is compared first; otherwise it is returned as 0.
+    """
     flips, both = min(head[IMAGES], TURNED - 1), left | right
     best, second = _in_order(head, left, right)
     last = both ^ both
@@ -213,7 +216,7 @@ def _least_flip(head: Numbers, words: Numbers, left: int, right: int, high: int,
 
 
 def normal_form(head: Numbers, words: Numbers, left: int, right: int) -> tuple[int, int]:
-    """Return the least of the images of a part of a board, each moved to the corner of its rectangle.
+    """Return the least image of a part of a board, as two sets; each image is moved to the corner of the board.
 
     Images with fewer rows come first, then those with the lesser last row, so that few images have to be computed.
     """
@@ -246,7 +249,7 @@ def normal_form(head: Numbers, words: Numbers, left: int, right: int) -> tuple[i
 
 
 def breathe_after(head: Numbers, words: Numbers, left: int, right: int, stone: int) -> bool:
-    """Whether the group of a new stone, and the groups of its neighbouring stones, still have a useful neighbour."""
+    """Whether the group of a new stone (a set), and those of its neighbouring stones, still have a useful neighbour."""
     stones = left ^ right
     asked = stone | words[lowest(stone)] & stones
     alive = stones ^ stones

@@ -37,7 +37,7 @@ class NoFamilies(Exception):
 
 
 class RowFamily(NamedTuple):
-    """The rows with given ends and a middle that begins at a given place of the pattern."""
+    """The rows with the ends `left` and `right`, and a middle that begins at the place `phase` of the pattern."""
 
     left: Word
     phase: int
@@ -50,7 +50,7 @@ def _sets(word: Word) -> tuple[int, int]:
 
 
 def _word(left: int, right: int, cell: int) -> Word:
-    """The states of the squares from the first cell that has one left to the last square that is not gone."""
+    """The states of the squares from the first cell with a square that is not gone to the last such square."""
     both = left | right
     first = max((both & -both).bit_length() - 1, 0) // cell * cell
     return tuple((left >> place & 1) + 2 * (right >> place & 1) for place in range(first, both.bit_length()))
@@ -91,7 +91,7 @@ class RowSequence(NamedTuple):
 
     Attributes
     ----------
-    values : of the pattern repeated 0, 1, … times: as many as were requested, or as many as prove a period.
+    values : of the pattern repeated 0, 1, … times: at least as many as were requested, or enough to prove a period.
     preperiod, period : of these values, if a period is proved; otherwise `period` is 0.
     needed : the number of values that the proof needs.
     joint : the period of all families, in repetitions.
@@ -105,7 +105,7 @@ class RowSequence(NamedTuple):
 
 
 class _Rows:
-    """The rows of a game with a repeated pattern, as words of states."""
+    """The rows of a game with a repeated pattern, as words: tuples of the states of their squares."""
 
     def __init__(self, board_of: Callable[[int, int], BoardRules], pattern: Word, cell: int) -> None:
         self.board_of, self.pattern, self.period, self.cell = board_of, pattern, len(pattern), cell
@@ -130,7 +130,7 @@ class _Rows:
         return (*family.left, *middle, *family.right)
 
     def options(self, word: Word) -> list[list[Word]]:
-        """The parts of each option of a row."""
+        """For each option of a row, the list of its parts."""
         play = self.play(len(word))
         return [
             [_word(*part, self.cell) for part in play.parts(option)]
@@ -142,7 +142,8 @@ class _Rows:
         return _word(*self.play(len(word)).normal_form(_sets(word)), self.cell)
 
     def family(self, word: Word) -> tuple[RowFamily, int]:
-        """The family of a row in normal form and the length of its middle, the longest piece of the pattern."""
+        """The family of a row in normal form and the length of its middle, the longest stretch that repeats the
+        pattern."""
         whole = self.pattern * (2 + len(word) // self.period)
         for phase in reversed(range(self.period)):
             if word == whole[phase : phase + len(word)]:
@@ -235,12 +236,12 @@ class Families:
         return self._number(family), length
 
     def least_of(self, number: int) -> int:
-        """The least length of the middle of a long row."""
+        """The least length of the middle with which a row of family `number` is long."""
         family = self.families[number]
         return max(0, self.margin + 1 - len(family.left) - len(family.right))
 
     def short_value(self, number: int, length: int) -> int:
-        """The value of a row with a short middle, by recursion."""
+        """The value of the row of family `number` whose middle has a small `length`, by recursion over its options."""
         word = self._rows.word(self.families[number], length)
         return self._rows.value(self._rows.normal(word)) if word else 0
 
@@ -253,7 +254,7 @@ class Families:
         return self._numbers[family]
 
     def _moves_of(self, number: int, length: int) -> RowMoves:
-        """The moves of a row, derived from all its options."""
+        """The moves of the row of family `number` whose middle has that length, derived from all its options."""
         rows, near, pairs = self._rows, set[tuple[int, int, int]](), dict[tuple[int, int, int, int, int], set[int]]()
         for parts in rows.options(rows.word(self.families[number], length)):
             total, long = 0, []
@@ -279,7 +280,7 @@ class Families:
         return RowMoves(frozenset(near), frozenset(pairs))
 
     def row_sequence(self, last: int, tick: Callable[[int], None] | None = None) -> RowSequence:
-        """Grundy values of the pattern repeated 0, 1, … `last` times, or of fewer repetitions if they prove a period.
+        """Grundy values of the pattern repeated 0, 1, … times: up to `last` or more, or fewer if they prove a period.
 
         Parameters
         ----------

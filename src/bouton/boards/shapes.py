@@ -12,7 +12,7 @@ SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
 class SquareGrid(NamedTuple):
-    """The neighbours of each square; for a graph, height and width are 0."""
+    """A board, with the neighbours of each square (`near`); for a graph, height and width are 0."""
 
     height: int
     width: int
@@ -77,7 +77,7 @@ def grid_images(height: int, width: int, ways: int, exchanging: Iterable[int] = 
 
 
 def place_squares(squares: int, shape: tuple[int, int], frame: tuple[int, int]) -> int:
-    """Move squares of a rectangle to the corner of a larger one; those of a graph are returned unchanged.
+    """Move squares of a rectangle of that shape to the top left corner of a larger one; unchanged if both are equal.
 
     >>> place_squares(0b1101, (2, 2), (2, 3))
     25

@@ -157,11 +157,11 @@ class _BoardStore:
         return int(self._state[OPENED])
 
     def _fold(self, left: int, right: int) -> int:
-        """Run the compiled fold once."""
+        """Run the compiled fold once on a board; return its result."""
         raise NotImplementedError
 
     def _watch(self, left: int, right: int, told: Callable[[int], None] | None) -> int:
-        """Run the fold once in a thread that Ctrl-C can stop; `told` receives the number of parts of this query."""
+        """Do what `_fold` does in a thread that Ctrl-C can stop; `told` receives the number of parts of this query."""
         found: list[int] = []
         thread = Thread(target=lambda: found.append(self._fold(left, right)), daemon=True)
         thread.start()
@@ -181,7 +181,8 @@ class _BoardStore:
         return found[0] if found else 0
 
     def _run_within(self, run: Callable[[], int], most: int, work: int = _ANY) -> int:
-        """Run the fold, and rerun it with a larger store whenever it is full."""
+        """Run the fold, and rerun it with a larger store whenever it is full; raise `Stopped` after `most` more parts
+        or `work` more units of work."""
         state = self._state
         last = min(most, _ANY - self.parts) + self.parts
         state[MOST_WORK] = min(work, _ANY - int(state[WORK])) + int(state[WORK])
@@ -202,7 +203,7 @@ class _BoardStore:
                 self._make_room(stopped)
 
     def _run_watched(self, left: int, right: int, limits: BoardLimits, goes_on: bool = False) -> int:
-        """Run the fold for a query; if it continues one, only what earlier runs left of the limits is available."""
+        """Run the fold for a query; if it continues one (`goes_on`), the earlier runs count towards the limits."""
         if not goes_on:
             self._begin, self._begin_work = self.parts, int(self._state[WORK])
         most = limits.most - (self.parts - self._begin)
@@ -210,7 +211,7 @@ class _BoardStore:
         return self._run_within(lambda: self._watch(left, right, limits.told), most, work)
 
     def _make_room(self, stopped: int) -> None:
-        """Make room after a run that ended for lack of it.
+        """Make room after a run that ended for lack of it; `stopped` is its reason to stop.
 
         Raises
         ------
@@ -227,7 +228,7 @@ class BoardValues(_BoardStore):
     Parameters
     ----------
     board : the game on at most 256 squares; smaller boards lie in a corner.
-    partizan : whether values are canonical forms, or Grundy values of the game in which both make both players' moves.
+    partizan : True for canonical forms; False for Grundy values of the game in which each player makes either's moves.
     memory : the most bytes that the store may take.
     asked : whether the store will be queried here, so that the fold is compiled immediately.
 
@@ -275,7 +276,7 @@ class BoardValues(_BoardStore):
         return self._read(self._run_watched(left, right, limits))
 
     def parts_and_values(self) -> Iterator[tuple[tuple[int, int], int]]:
-        """Yield all valued parts in normal form with their Grundy values."""
+        """Yield each valued part, as the pair of its sets in normal form, with its Grundy value."""
         for slot in np.flatnonzero(self._values):
             left, right = (int.from_bytes(self._keys[2 * slot + side].tobytes(), "little") for side in range(2))
             yield (left, right), int(self._values[slot]) - 1
@@ -359,7 +360,8 @@ class BoardTurns(_BoardStore):
         return bool(found & 1), found >> 2
 
     def value(self, left: int, right: int, limits: BoardLimits) -> int:
-        """The Grundy value of a board of an impartial game: for each part, the heap with which its sum is lost.
+        """The Grundy value of a board of an impartial game: the nim-sum, over its parts, of the heap that makes the
+        sum of part and heap lost.
 
         Raises
         ------

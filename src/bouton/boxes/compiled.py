@@ -42,6 +42,7 @@ class CompiledScores:
 
         Parameters
         ----------
+        left : the remaining strings, as bits.
         spend : called after each piece with the number of positions searched; it may raise. The table keeps the results
             so far, through which the next piece quickly returns to where this one stopped.
         """
@@ -52,8 +53,8 @@ class CompiledScores:
                 return found
 
     def piece(self, left: int, low: int, high: int, positions: int, spend: Callable[[int], None]) -> int | None:
-        """Return the score if it lies between two bounds, otherwise a bound of it outside them (fail-soft); None if
-        `positions` do not suffice."""
+        """Return the score if it lies between `low` and `high`, otherwise a bound of it outside them (fail-soft); None
+        if the search stopped after examining `positions` positions."""
         import numpy as np
 
         from bouton.boxes._compiled.score import LIMIT, STOPPED, USED, search

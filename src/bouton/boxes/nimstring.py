@@ -37,6 +37,7 @@ class NimstringSearch:
 
         Parameters
         ----------
+        left : the remaining strings, as bits.
         spend : called after every 64 positions with their number; it may raise.
         """
         left, _, offer = self.strings.take_free(left)

@@ -11,7 +11,7 @@ __all__ = ["OwnSearch"]
 class OwnSearch(Capability):
     """An impartial game with turns that has its own search for the values of its positions."""
 
-    #: its name in answers
+    #: the name of that search in answers
     method: str = ""
 
     def turn_value(self, position: Any, misere: bool, spend: Callable[[int], None]) -> Any:

@@ -14,7 +14,7 @@ __all__ = ["ScoreSearch"]
 
 
 class ScoreSearch:
-    """The search on one board; results are cached.
+    """The search for the best scores on one board; results are cached.
 
     >>> from bouton.boxes.rectangles import rectangle
     >>> ScoreSearch(rectangle(2, 2)).score(rectangle(2, 2).full)
@@ -34,6 +34,7 @@ class ScoreSearch:
 
         Parameters
         ----------
+        left : the remaining strings, as bits.
         spend : called after every 64 positions with their number; it may raise.
 
         Complexity: 40,000 positions and a second for the empty board of 3 by 3 boxes.
@@ -56,7 +57,7 @@ class ScoreSearch:
         return taken + abs(coins + self._search(left & ~offer.strings, -high - coins, high - coins))
 
     def _choose(self, left: int, low: int, high: int) -> int:
-        """Search a position in which no coin is on a single string, so that a string must be cut."""
+        """Do the same as `_search` for a position in which no coin is on a single string, so that nothing is free."""
         count = self.strings.coins_left(left)
         if count <= low:
             return count
@@ -96,8 +97,8 @@ class ScoreSearch:
         return best
 
     def _openings(self, left: int) -> Iterator[tuple[int, Callable[[int, int, int], int]]]:
-        """Yield the strings to try, with the search to continue with: first those that give nothing away, beginning
-        where most strings are left, then one of each chain."""
+        """Yield each string to try, as a bit, with the method that searches the position after it: first the strings
+        that give nothing away, those whose coins hold most strings first, then one string of each chain."""
         strings = self.strings
         counts = [(held & left).bit_count() for held in strings.held_by]
         counts.append(0)  # of the ground

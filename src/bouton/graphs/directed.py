@@ -26,7 +26,7 @@ def read_digraph(path: str, game: str) -> Followers:
 
     Raises
     ------
-    NotationError : if the file does not exist or contains no digraph.
+    NotationError, UnknownError : if the file does not exist or contains no digraph.
     """
     if not path:
         raise NotationError("graph.file-missing", game=game)
@@ -42,7 +42,7 @@ def read_digraph(path: str, game: str) -> Followers:
 
 
 def inline_pairs(text: str) -> list[tuple[str, str]]:
-    """Return the pairs of a graph that is written in the spec itself.
+    """Return the pairs of vertices of a graph that is written in the spec itself.
 
     >>> inline_pairs("=a-b,b-c")
     [('a', 'b'), ('b', 'c')]

@@ -151,7 +151,7 @@ class _Reader:
 
 
 def parse_digraph(text: str, path: str = "") -> tuple[list[str], list[tuple[str, str]]]:
-    """Return the vertices in order of appearance, and the arcs.
+    """Return the vertices as they appear in the text, with repetitions, and the arcs.
 
     >>> parse_digraph("digraph G { a -> b [color=red]; }")
     (['a', 'b'], [('a', 'b')])
@@ -166,7 +166,7 @@ def parse_digraph(text: str, path: str = "") -> tuple[list[str], list[tuple[str,
 
 
 def parse_undirected(text: str, path: str = "") -> tuple[list[str], list[tuple[str, str]]]:
-    """Return the vertices in order of appearance, and the edges; an arrow counts as an edge.
+    """Return the vertices as they appear in the text, with repetitions, and the edges; an arrow counts as an edge.
 
     >>> parse_undirected("graph { a -- b -- c; a -- b }")
     (['a', 'b', 'c', 'a', 'b'], [('a', 'b'), ('b', 'c'), ('a', 'b')])

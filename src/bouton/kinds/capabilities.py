@@ -73,7 +73,7 @@ class Facts(NamedTuple):
 
 
 class Editable(Capability):
-    """A start can be composed by clicking on elements of the board of another one."""
+    """The user can compose a starting position by clicking on elements of the board of another position."""
 
     def edits(self, position: Any) -> Iterable[tuple[str, Any]]:
         """Yield the id of each clickable element of the board, and the position that the click produces."""
@@ -145,7 +145,7 @@ class FallsApart(Capability):
 
 
 class EvenSums:
-    """Sums with equally many parts, in one flat list, `width` parts per sum; its length is the number of sums."""
+    """A list of `count` sums of `width` parts each; `parts` lists the parts of all sums, one sum after the other."""
 
     def __init__(self, parts: list[Any], width: int, count: int) -> None:
         self.parts: list[Any] = parts
@@ -189,7 +189,7 @@ class OnBoard(Capability):
         raise NotImplementedError
 
     def board_sets(self, position: Any) -> tuple[int, int]:
-        """Return the squares that have Left's bit and those that have Right's, in reading order."""
+        """Return the sets of squares with Left's bit and with Right's bit; bit k is square k in reading order."""
         raise NotImplementedError
 
 
@@ -420,7 +420,7 @@ class Arithmetical(Capability):
     """The rules for a fixed number of heaps are arithmetic: sums, comparisons, multiples of constants."""
 
     def written_rule(self, heaps: int | None) -> WrittenRule | None:
-        """Return the rules for that many heaps (None: the usual number); None if the game is not played on so many."""
+        """Return the rules for a number of heaps (None: the usual one); None if the game is not played on that many."""
         raise NotImplementedError
 
 

@@ -289,7 +289,7 @@ class Board:
 
     @property
     def moves(self) -> Sequence[BoardMove]:
-        """The moves, in the order of the rules."""
+        """The moves, in the order of the rules; empty if there are too many."""
         return self._moves or ()
 
     @property
@@ -315,7 +315,7 @@ class Board:
 
     @property
     def work(self) -> int:
-        """Number of elements made so far, plus the moves if they had to be generated with them."""
+        """Number of elements, plus the number of moves if they were given as a list rather than an iterator."""
         return len(self.elements) + (len(self._given) if isinstance(self._given, Sequence) else 0)
 
     def changes_to(self, after: "Board") -> dict[str, Any]:

@@ -76,10 +76,10 @@ class WrittenRule(NamedTuple):
 
     Attributes
     ----------
-    source : a generator function of one parameter, a row of natural numbers.
-    numbers : the length of the row.
-    position : converts such a row to a position of the game.
-    row : converts a position of the game to such a row.
+    source : a generator function of one parameter, a tuple of natural numbers, which yields the options.
+    numbers : the length of the tuple.
+    position : converts such a tuple to a position of the game.
+    row : converts a position of the game to such a tuple.
     """
 
     source: str
@@ -119,7 +119,7 @@ def move_one_heap(heaps: int, body: Sequence[str]) -> WrittenRule:
 
 
 def taking_alike(game: Any, heaps: int | None) -> WrittenRule | None:
-    """Two heaps: take any number from one of them, or the same number from both."""
+    """Write rules for two heaps: take any number from one, or the same number from both; None for other `heaps`."""
     if heaps not in (None, 2):
         return None
     rule = move_one_heap(2, ["for k in range(x):", "    to(k)"])
@@ -128,7 +128,10 @@ def taking_alike(game: Any, heaps: int | None) -> WrittenRule | None:
 
 
 def taking_multiples(game: Any, heaps: int | None) -> WrittenRule | None:
-    """Two heaps: take a multiple of the smaller from the larger. Not linear, as a prover will report for that line."""
+    """Write rules for two heaps: take a multiple of the smaller from the larger; None for another number of `heaps`.
+
+    The rules are not linear, as a prover will report for the line with the product.
+    """
     lines = ["def rule(position):", "    a, b = sorted(position)", "    for k in range(1, b + 1):"]
     lines += ["        if a > 0 and k * a <= b:", "            yield a, b - k * a"]
     return WrittenRule("\n".join(lines), 2, tuple, tuple) if heaps in (None, 2) else None

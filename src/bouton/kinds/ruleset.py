@@ -142,5 +142,5 @@ class Ruleset(TurnOrder):
 
 
 def area(game: Ruleset | type[Ruleset]) -> str:
-    """Return the catalogue file that contains a game's sentences."""
+    """Return the name of the catalogue file that contains a game's sentences."""
     return game.name.replace("-", "_")

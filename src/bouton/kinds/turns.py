@@ -37,7 +37,7 @@ class TurnOrder:
         return None
 
     def mover_has_won(self, position: Any, player: Player, misere: bool = False) -> bool | None:
-        """Return True if `player`, who is to move in a position without options, has won; None for a draw."""
+        """Return whether `player`, who is to move in a position without options, has won; None for a draw."""
         winner = self.winner(position)
         return misere if winner is None else (winner is player) is not misere
 
@@ -46,7 +46,10 @@ class TurnOrder:
         return hasattr(self, "points")
 
     def points_of(self, position: Any, player: Player) -> Any:
-        """Return the points, if they decide, of `player`, who has to move without an option, minus the opponent's."""
+        """Return the points of `player`, to move in a position without options, minus the opponent's.
+
+        Points must decide from this position on (`counts_points`).
+        """
         points = self.points(position)
         return points if player is Player.LEFT or self.impartial else -points
 

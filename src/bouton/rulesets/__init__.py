@@ -68,7 +68,7 @@ def family(name: str) -> type[Ruleset]:
 
 
 def _games_called(word: str) -> list[str]:
-    """Return the games with a word in their title, or among their search words, in some language."""
+    """Return the names of the games with a word in their title, or among their search words, in some language."""
     found, wanted = list[str](), f" {fold_case(word).replace('-', ' ')}"
     for name in INDEX:
         page = name.replace("-", "_")

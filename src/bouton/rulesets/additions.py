@@ -42,12 +42,13 @@ def _value(game: "Additions", heaps: Heaps) -> int | Loopy:
 
 
 def _misere(game: "Additions", heaps: Heaps) -> Outcome:
-    """Return the outcome: nobody takes the last token voluntarily, but adds some instead."""
+    """Return D if there is a move, because nobody takes the last token voluntarily but adds some instead; else N."""
     return Outcome.D if (heaps if game.refill else any(heaps)) else Outcome.N
 
 
 def _moves(game: "Additions", heaps: Heaps, value: int | Loopy, player: Player) -> Iterator[Heaps] | None:
-    """Return the moves to a position without moves: take all of the only heap."""
+    """Return the moves to value 0, that is, to a position without moves: take all of the only heap, if there is only
+    one and empty heaps stay empty. None for other values."""
     if value != 0:
         return None
     places = [index for index, size in enumerate(heaps) if size]
@@ -55,7 +56,7 @@ def _moves(game: "Additions", heaps: Heaps, value: int | Loopy, player: Player) 
 
 
 class Additions(HeapGame, Endless, Reworded):
-    """Nim with additions.
+    """Nim with additions; with `refill`, tokens may also be added to an empty heap.
 
     >>> import bouton
     >>> [str(bouton.analyze("nim:additions", heaps).outcome) for heaps in ("0", "3", "1,1", "7,2,6")]

@@ -73,7 +73,8 @@ class Amazons(PlayedPieces, FallsApart, Estimated, Bounded):
     work_of_estimate = 3
 
     def estimate(self, position: Pieces) -> int | None:
-        """Count 4 for each free square reached in fewer queen moves, and 1 for each first move of a queen."""
+        """Return Left's lead: 4 for each free square that a player reaches in fewer queen moves than the other, and 1
+        for each that she reaches in one move; None if a player cannot move."""
         free, size = _squares(position, FREE), len(position.cells)
         copies = 1 | 1 << size  # Left's board, then Right's
         fronts = _squares(position, LEFT) | _squares(position, RIGHT) << size
@@ -123,7 +124,7 @@ def _rays(width: int, height: int) -> list[list[list[int]]]:
 
 @lru_cache(maxsize=64)
 def _ways(width: int, height: int) -> list[tuple[int, int]]:
-    """Return, for each direction, the shift of a set of squares, and the squares that a step can reach."""
+    """Return, for each direction, the shift by one step of a set of squares, and the squares that a step can reach."""
     grid = rectangle(height, width, _DIRECTIONS)
     squares = range(width * height)
     return [
@@ -133,13 +134,13 @@ def _ways(width: int, height: int) -> list[tuple[int, int]]:
 
 
 def _squares(position: Pieces, letter: str) -> int:
-    """Return the squares with the given letter."""
+    """Return the squares with the given letter, as bits."""
     signs = "".join(["1" if each == letter else "0" for each in reversed(position.cells)])
     return int(signs, 2)
 
 
 def _reach(position: Pieces, copies: int, free: int, queens: int) -> int:
-    """Return the squares of queens and the free squares that they reach.
+    """Return the squares of queens and the free squares that they reach in one move; all sets of squares are bits.
 
     Several boards may be concatenated in one integer; `copies` has the first square of each. All queens move in
     parallel: 1, 2, then 4 squares at a time …
@@ -156,7 +157,7 @@ def _reach(position: Pieces, copies: int, free: int, queens: int) -> int:
 
 
 def _queen(position: Pieces, square: int) -> Iterator[int]:
-    """Yield the free squares that a queen reaches."""
+    """Yield the free squares that a queen on a square reaches in one move."""
     cells = position.cells
     for ray in _rays(position.width, position.height)[square]:
         for target in ray:

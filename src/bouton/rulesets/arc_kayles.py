@@ -55,7 +55,8 @@ class ArcKayles(NodeKayles):
 
 
 def _path_or_cycle(game: ArcKayles, position: int) -> int | None:
-    """Value paths of n vertices as n pins of Dawson's Kayles; every move in a cycle of n leaves a path of n − 2."""
+    """Return the Grundy value of a path of n vertices, that of n pins of Dawson's Kayles, or of a cycle of n vertices,
+    in which every move leaves a path of n − 2; None for other graphs."""
     return game.value_of_shape(position, _PINS.heap_value, shorter=2)
 
 

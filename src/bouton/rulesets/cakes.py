@@ -64,7 +64,7 @@ class Laid(tuple[Cake, ...]):
         return hash((tuple(self), self.corners))
 
     def squares(self) -> Iterator[tuple[int, int]]:
-        """Yield the rows and columns of the squares, piece by piece."""
+        """Yield the row and column of each square, piece by piece."""
         for (rows, columns), (row, column) in zip(self, self.corners, strict=True):
             yield from product(range(row, row + rows), range(column, column + columns))
 
@@ -93,12 +93,12 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
     impartial = False
 
     def pieces(self, side: int) -> Iterator[tuple[int, ...]]:
-        """Yield the pieces into which a side can be cut."""
+        """Yield each way to cut a side, as the lengths of the pieces, the smallest first."""
         for first in range(1, side // 2 + 1):
             yield first, side - first
 
     def ways(self, position: tuple[Cake, ...], side: int) -> Iterator[tuple[int, ...]]:
-        """Yield the pieces into which a side can be cut, in every order if order matters: on the table."""
+        """Yield each way to cut a side, as the lengths of the pieces; on the table (`Laid`) also in reverse order."""
         for parts in self.pieces(side):
             yield from dict.fromkeys((parts, parts[::-1])) if isinstance(position, Laid) else (parts,)
 
@@ -125,7 +125,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
         return self.cut_name(position, index, player, [cake[player is Player.LEFT] for cake in parts])
 
     def cut_name(self, position: tuple[Cake, ...], index: int, player: Player, parts: Sequence[int]) -> Message:
-        """Name a cut by the lines on both sides of it, counted on the table if the pieces lie there."""
+        """Name a cut by the rows or columns on both sides of it, counted on the table if the pieces lie there."""
         left = player is Player.LEFT
         row, column = position.corners[index] if isinstance(position, Laid) else (0, 0)
         before = parts[0] + (column if left else row)
@@ -170,7 +170,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
         )
 
     def normal_form(self, position: tuple[Cake, ...]) -> tuple[Cake, ...]:
-        """Omit single squares, and sort the others."""
+        """Omit the cakes of a single square, and sort the others."""
         return tuple(sorted(cake for cake in position if cake != (1, 1)))
 
     def summands(self, position: tuple[Cake, ...]) -> Sequence[Summand]:
@@ -202,7 +202,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
         yield from (((1, 8),), ((7, 1),), ((2, 6),), ((2, 3), (3, 2)), ((1, 4), (2, 2)), ())
 
     def cell(self, coordinates: tuple[int, ...]) -> tuple[Cake, ...]:
-        """Return a single cake with that many rows and columns."""
+        """Return a single cake with that many rows and columns, no cake if one of them is 0."""
         if len(coordinates) != 2:
             return super().cell(coordinates)  # type: ignore[no-any-return]
         return ((coordinates[0], coordinates[1]),) if all(coordinates) else ()
@@ -266,7 +266,7 @@ class MaundyCake(Cutcake):
 
 
 def _cut_cake(cake: Cake, parts: Iterable[int], player: Player) -> tuple[Cake, ...]:
-    """Return the pieces into which a player cuts a cake."""
+    """Return the pieces into which a player cuts a cake, from their lengths in the direction that is cut."""
     return tuple((cake[0], part) if player is Player.LEFT else (part, cake[1]) for part in parts)
 
 
@@ -288,7 +288,8 @@ def _of_cake(position: tuple[Cake, ...], index: int, cut: Message) -> Message:
 
 
 def _cut(game: Cutcake, position: tuple[Cake, ...]) -> Form:
-    """Value r rows and c columns, 2^k ≤ r < 2^(k+1), as ⌊c/2^k⌋ − 1 if that is positive; likewise for Right."""
+    """Add up the values of the cakes: with r rows and c columns, 2^k ≤ r < 2^(k+1), it is ⌊c/2^k⌋ − 1 if that is
+    positive; with rows and columns exchanged, the negative."""
     total = 0
     for rows, columns in position:
         left = (columns >> rows.bit_length() - 1) - 1

@@ -44,9 +44,9 @@ class Abbreviated(Capability):
 
 
 class Certified(Capability):
-    """Certificates prove who wins a board, and Grundy values of the game in which both players make either's moves."""
+    """Certificates prove who wins a board, and Grundy values of the game in which each player makes either's moves."""
 
-    #: The name in `bouton.checkers.board` of the game in which both players make either's moves, and of the two-player
+    #: The name in `bouton.checkers.board` of the game in which each player makes either's moves, and of the partizan
     #: game; empty if there is none.
     checked_as: str = ""
     decided_as: str = ""
@@ -82,7 +82,8 @@ class RowFamilies(Capability):
     most_repeated: ClassVar[int] = 50_000
 
     def row_sequence(self, last: int, tick: Callable[[int], None] | None) -> "RowSequence | None":
-        """Return the values of 0 to `last` repetitions of the pattern, with their period; None without families."""
+        """Return the values of 0 to at least `last` repetitions of the pattern, or fewer if they prove a period; None
+        if play does not lead to finitely many families."""
         raise NotImplementedError
 
 
@@ -129,7 +130,7 @@ class Estimated(Capability):
     work_of_estimate: int = 1
 
     def estimate(self, position: Any) -> int | None:
-        """Return Left's apparent lead, negative if Right is ahead; None if a player cannot move."""
+        """Return Left's apparent lead, negative if Right is ahead; None if a player cannot move or has won."""
         raise NotImplementedError
 
 
@@ -195,11 +196,12 @@ class Opponent(Capability):
         raise NotImplementedError
 
     def weights(self, position: Any, player: Player) -> Mapping[Any, float]:
-        """Weigh each option from 0 to 1, for both players, if the winner is unknown; empty if there are no weights."""
+        """Map each option of `player` to a weight from 0 to 1, for use if the winner is unknown; empty if there is no
+        weight."""
         return {}
 
     def areas(self, position: Any) -> Sequence[Area]:
-        """Return parts of the board in which pieces stay connected whatever the opponent plays."""
+        """Return parts of the board in which a player's pieces stay connected whatever the opponent plays."""
         return ()
 
 

@@ -70,7 +70,7 @@ class Caterpillars(OnBoard, Certified, FallsApart, Game, RowFamilies):
         return self.kind(Undirected(tuple(names), tuple(edges)), self.spec)
 
     def _count(self, position: int) -> int:
-        """Count the copies of the pattern from the first vertex to the last remaining one."""
+        """Count the copies of the pattern from the first vertex to the last remaining one; at least 1."""
         return max(1, -(-position.bit_length() // self._size))
 
     def _on(self, position: int) -> NodeKayles:

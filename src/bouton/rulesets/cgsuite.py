@@ -22,7 +22,8 @@ _MOST_TERMS = 1_000
 
 
 class _Shape(NamedTuple):
-    """The notation of one part of a position in CGSuite; `many` is true if commas separate parts in bouton."""
+    """The notation of one part of a position in CGSuite: `write` translates from bouton's notation, `read` into it;
+    `many` is true if commas separate parts in bouton."""
 
     write: Callable[[str], str]
     read: Callable[[str], str]
@@ -142,7 +143,7 @@ def write_cgsuite_game(ruleset: Ruleset, position: Any) -> str:
 
 
 def _split(text: str, sign: str) -> list[str]:
-    """Split at the signs that are outside brackets and quotation marks."""
+    """Split a text at each `sign` that is outside brackets and quotation marks."""
     depth, quoted, parts, begin = 0, False, [], 0
     for place, letter in enumerate(text):
         quoted ^= letter == '"'
@@ -181,7 +182,8 @@ def read_cgsuite_game(text: str) -> list[tuple[str, str | None]]:
 
 
 def _term(term: str) -> tuple[str, str | None, bool]:
-    """Return the spec and the position of one game, and whether several of them form one position here."""
+    """Return the spec and the position (or None) of one CGSuite game, and whether several such terms form one position
+    here."""
     for here, there, shape in _GAMES:
         found = _pattern(f"game.{there}").match(term)
         rest = re.sub(r"\.(?:CanonicalForm|GameValue|NimValue|OutcomeClass)$", "", term[found.end() :]) if found else ""

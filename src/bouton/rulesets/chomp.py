@@ -97,7 +97,7 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
             yield _transpose(two)
 
     def check_search(self, position: Bar, limit: int, by_parts: bool = False) -> None:
-        """Reject if there are far too many positions, which are counted exactly, row by row from the top."""
+        """Reject a search of far too many positions; they are counted exactly, row by row from the top."""
         if sum(position) > _MOST_COUNTED:
             raise SizeLimitError("chomp.large", position=clip(self.format(position)))
         most = limit * _HOPELESS
@@ -124,7 +124,7 @@ class Chomp(Ruleset, Symmetric, Bounded, Drawn, Editable, NamedMoves, Explained,
             yield Message("chomp.bite", {"row": row + 1, "column": column + 1})
 
     def edits(self, position: Bar) -> Iterator[tuple[str, Bar]]:
-        """Yield the bars that a click produces: every square that can be bitten is."""
+        """Yield the id of each square that can be bitten, and the bar after the bite."""
         for row, length in enumerate(position):
             for column in range(not row, length):
                 yield f"r{row}c{column}", _bite(position, row, column)
@@ -188,7 +188,7 @@ def _hook(game: Chomp, position: Bar) -> int | None:
 
 
 def _hook_moves(game: Chomp, position: Bar, value: int, player: Player) -> list[Bar] | None:
-    """Shorten the arm to the right, or the arm upwards, to the length that the nim-sum requires, as in Nim."""
+    """Return the moves from a hook to `value`, which shorten one of its two arms as in Nim; None for other bars."""
     if not _is_hook(position):
         return None
     right, up = position[0] - 1, len(position) - 1
@@ -210,7 +210,8 @@ def _two_rows(game: Chomp, position: Bar) -> Outcome | None:
 
 
 def _two_row_moves(game: Chomp, position: Bar, value: Outcome, player: Player) -> list[Bar] | None:
-    """Return the one bite that leaves the bottom row one square longer than the top row."""
+    """Return the one bite, if any, that leaves the bottom row one square longer than the top row; None if there are
+    more rows, and for values other than P."""
     if len(position) > 2 or value is not Outcome.P:
         return None
     below, above = (*position, 0)[:2]

@@ -74,7 +74,7 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded):
                 yield self._move_token(position, index, target)
 
     def _move_token(self, position: Heaps, index: int, square: int) -> Heaps:
-        """Move the token to that square; off the board if there is no square 0."""
+        """Return the position after token `index` moves to a square; 0 means off the board, unless `discard`."""
         kept = (square,) if square or self.discard else ()
         return position[:index] + kept + position[index + 1 :]
 
@@ -369,7 +369,7 @@ def _coin_at(position: Heaps, index: int, square: int) -> Heaps:
 
 
 def strip_figure(squares: Iterable[int], signs: Sequence[str]) -> FormulaFigure:
-    """Draw a strip of squares with their numbers, the same in every language."""
+    """Write the sign of each square of a strip above the square's number, the same in every language."""
     names = [str(square) for square in squares]
     widths = [max(len(name), len(sign)) for name, sign in zip(names, signs, strict=True)]
     above = " ".join(f"{sign:>{width}}" for sign, width in zip(signs, widths, strict=True))

@@ -38,11 +38,11 @@ class _Colouring(PlayedPieces, FallsApart, Parametrized):
     reads_file = True
     on_graphs: ClassVar[type[OnGraph]]
 
-    own: bool  # is it their own colour next to which players may not colour?
+    own: bool  # whether the colour next to which players may not colour is their own
     least = 1
 
     def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
-        """Yield the move that removes a coloured square, and from its neighbours the bit of one player."""
+        """Yield the move that colours a square: it is gone, and its neighbours lose the bit of one player."""
         leaves = dict.fromkeys(grid.near[square], (mine if self.own else other, GONE))
         yield BoardStep((square,), {square: (mine, mine)}, {**leaves, square: (ALL, GONE)})
 
@@ -50,7 +50,7 @@ class _Colouring(PlayedPieces, FallsApart, Parametrized):
         return {step.squares[0]: self.mine[player]}
 
     def regions(self, position: Pieces) -> list[list[int]]:
-        """Return squares that can be coloured, with the coloured squares around them."""
+        """Return, for each part of a position, the squares that can be coloured and the coloured ones around them."""
         parts, cells = super().regions(position), position.cells
         around = ({each for square in part for each in self.neighbours(position, square)} for part in parts)
         return [
@@ -134,7 +134,10 @@ class Snort(_Colouring, Bounded):
 
 
 def _single(game: Col, position: Pieces) -> Form | None:
-    """Value single free squares as 0, ∗, 1 or −1, if neither, both, only Left or only Right may colour them."""
+    """Add up the values of single free squares: 0, ∗, 1 or −1, if neither, both, only Left or only Right may colour it.
+
+    None if two free squares are adjacent.
+    """
     cells, total = position.cells, [0, 0, 0]
     for square, letter in enumerate(cells):
         if letter == FREE:

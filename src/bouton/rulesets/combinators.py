@@ -72,7 +72,7 @@ class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable):
 
     @property
     def is_storable(self) -> bool:
-        """Whether the other game's positions are stored."""
+        """Whether values of the other game may be stored on disk."""
         return is_stored(self.base)
 
     def parse(self, text: str) -> Any:
@@ -228,7 +228,7 @@ class Dicotic(_Variant):
 class Twisted(_Variant):
     """The twisted variant: after each move, wherever it is made, Left has Right's moves and Right has Left's.
 
-    A position is a position of the other game and whether the players are exchanged, which ``~`` before its text marks.
+    A position is a pair: a position of the other game, and whether the players are exchanged (``~`` before the text).
 
     >>> import bouton
     >>> bouton.position("domineering", "...|...").value, bouton.position("twisted:domineering", "...|...").value

@@ -69,7 +69,7 @@ class ConnectFour(PieceGame, Bounded, Decided, Estimated, Placed):
         return position
 
     def check_search(self, position: Pieces, limit: int, by_parts: bool = False) -> None:
-        """Reject the search if there are more sets of free squares than `limit`: nearly as many positions follow."""
+        """Reject the search if the free squares have more subsets than `limit`: nearly as many positions follow."""
         if position.cells.count(FREE) >= limit.bit_length():
             raise SearchLimitError("search.size", position=clip(self.format(position)), limit=limit)
 
@@ -86,7 +86,8 @@ class ConnectFour(PieceGame, Bounded, Decided, Estimated, Placed):
     work_of_estimate = 12
 
     def estimate(self, position: Pieces) -> int | None:
-        """Add, for each line that only one player can still fill, the square of the number of stones in it."""
+        """Add up, over the lines that only one player can still fill, the square of the number of stones in each,
+        negative for Right; None if a player has filled a line."""
         cells, total = position.cells, 0
         for a, b, c, d in _lines(position.height, position.width):
             line = cells[a] + cells[b] + cells[c] + cells[d]
@@ -133,7 +134,7 @@ class ConnectFour(PieceGame, Bounded, Decided, Estimated, Placed):
             yield self.parse(text)
 
     def placed_stones(self, position: Pieces) -> PlacedStones:
-        """Number squares so that row r from below, column c is bit c·height + r: every direction is then one shift."""
+        """Return the position with row r from below, column c as bit c·height + r: each direction is then one shift."""
         height, width = position.height, position.width
         first, occupied = 0, 0
         for square, letter in enumerate(position.cells):

@@ -187,10 +187,10 @@ def _hidden_sum(game: Disguise, position: Any) -> int:
 
 
 def normal_theorem(key: str, *cites: str) -> Theorem:
-    """Make the theorem above for normal play, as stated by a game in disguise."""
+    """Make this module's theorem for normal play; `key` names its statement for the game, `cites` its sources."""
     return Theorem(key, cites, GRUNDY, _hidden_sum, _moves)
 
 
 def misere_theorem(key: str, *cites: str) -> Theorem:
-    """Make the theorem above for misère play."""
+    """Make this module's theorem for misère play; the parameters are those of `normal_theorem`."""
     return Theorem(key, cites, MISERE_OUTCOME, _misere_outcome, _misere_moves)

@@ -95,7 +95,7 @@ def _normal_form(cells: Cells) -> Cells:
 
 
 def _strip(game: Domineering, position: Cells) -> Form | None:
-    """Return the value if only one player can ever move: n squares in a row are worth ⌊n/2⌋ free moves."""
+    """Return the value if at most one player can move: ⌊n/2⌋ free moves for each n squares in a row. Otherwise None."""
     moves = [_starts(position, player)[0] for player in (Player.LEFT, Player.RIGHT)]
     if all(moves):
         return None

@@ -103,7 +103,8 @@ class FoxAndGeese(PieceGame):
 
 
 def _escape_outcome(game: FoxAndGeese, position: Pieces) -> Outcome | None:
-    """Return a win for Right if no goose is in front of the fox and it can move forever between two squares."""
+    """Return R if there is a row below the fox and all squares below it are free, so that it can move forever between
+    two squares; otherwise None."""
     fox, width = position.cells.find(RIGHT), position.width
     if fox < 0 or width < 2:
         return None

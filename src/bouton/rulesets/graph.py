@@ -118,7 +118,7 @@ class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Explained, Pract
         return self.from_parameters("=" + ",".join(pairs))
 
     def edits(self, position: str) -> Iterator[tuple[str, str]]:
-        """Clicking a vertex puts the token on it."""
+        """Yield the id of each other vertex, and its name: a click puts the token on it."""
         for v, vertex in enumerate(self.followers):
             if vertex != position:
                 yield f"v{v}", vertex

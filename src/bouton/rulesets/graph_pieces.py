@@ -103,7 +103,8 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
         return super().parse(body)
 
     def start(self) -> str:
-        """Return the letters at the start."""
+        """Return the letters of the start: along breadth-first walks, the vertices alternate between the letters that
+        the first two squares of a board have (`letter_at`)."""
         letters: dict[int, str] = {}
         for first in range(len(self.names)):
             letters.setdefault(first, self.letter_at(0, 0))
@@ -124,7 +125,7 @@ class OnGraph(OfGraph, PlayedPieces, Reworded):
         return [Summand(self, self._alone(position, part)) for part in found] if len(found) > 1 else ()
 
     def normal_form(self, position: Pieces) -> Pieces:
-        """Reduce a position to what play can still reach."""
+        """Mark as removed all vertices outside the parts in which somebody can move."""
         return self._alone(position, [vertex for region in self.regions(position) for vertex in region])
 
     def _alone(self, position: Pieces, part: Sequence[int]) -> Pieces:

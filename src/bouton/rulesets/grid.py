@@ -106,7 +106,7 @@ def write_cells(cells: Cells) -> str:
 
 @lru_cache(maxsize=1024)
 def inner_columns(height: int, width: int) -> tuple[int, int]:
-    """Return the squares that are not in the last column, and those that are not in the first."""
+    """Return, as bits, the squares that are not in the last column, and those that are not in the first."""
     row = (1 << width) - 1
     first = sum(1 << r * width for r in range(height))
     everything = row * first
@@ -129,7 +129,7 @@ def regions(cells: Cells) -> list[int]:
 
 
 def playable(cells: Cells) -> int:
-    """Return the free squares that have a free neighbour."""
+    """Return, as bits, the free squares that have a free neighbour."""
     width, free = cells.width, cells.free
     not_last, not_first = inner_columns(cells.height, width)
     return free & ((free & not_last) << 1 | (free & not_first) >> 1 | free << width | free >> width)

@@ -179,7 +179,7 @@ class Hex(
     def choose(
         self, position: HexStones, player: Player, level: int, seed: int, misere: bool = False
     ) -> HexStones | None:
-        """Return the option that the player of `bouton hex genmove` chooses, on the same scale of levels."""
+        """Return the option that `bouton hex genmove` would choose at the same level; None if there is no option."""
         from bouton.hex.player import SWAP, choose_move
 
         if next(self.options(position, player), None) is None:
@@ -191,7 +191,8 @@ class Hex(
         return add_stone(position, own, cell)
 
     def weights(self, position: HexStones, player: Player) -> Mapping[HexStones, float]:
-        """Return the currents of both players through each free cell, by the electrical resistance of the board."""
+        """Map each move of `player` to the currents of both players through its cell, by the electrical resistance of
+        the board, scaled to run from 0 to 1."""
         from bouton.hex.distance import heat
 
         if next(self.options(position, player), None) is None:
@@ -236,7 +237,7 @@ class Hex(
             yield from connection_reasons(self.cells, position)
 
     def edits(self, stones: HexStones) -> Iterator[tuple[str, HexStones]]:
-        """Clicking a free cell makes it red, a red one blue, a blue one free."""
+        """Yield each cell, and the position after a click: a free cell becomes red, a red one blue, a blue one free."""
         red, blue = stones
         for cell in range(self.cells.rows * self.cells.columns):
             here = 1 << cell
@@ -307,7 +308,8 @@ class Hex(
         return self.cells.lines(position)
 
     def sample(self, random: Random, level: int) -> HexStones | None:
-        """Return a random position with equally many stones, fewer at higher levels; None on too large a board."""
+        """Return a random position with equally many stones of both players, fewer at higher levels; None on a board of
+        more than 25 cells."""
         cells = self.cells.cells
         if cells > _MOST_SAMPLED:
             return None

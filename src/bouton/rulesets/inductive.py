@@ -71,7 +71,7 @@ def grundy(ruleset: Ruleset, game: Game) -> int:
 
 
 def moves_to(ruleset: Ruleset, game: Game, value: int, player: Player) -> Iterable[Game] | None:
-    """Return the options that equal a heap; None for a sum, whose parts are handled separately."""
+    """Return the options that equal the heap `value`; None for a sum, whose parts are handled separately."""
     if isinstance(game, int):
         return [value] if value < game else []
     if isinstance(game, tuple):
@@ -100,7 +100,7 @@ def heap_sizes(game: Game) -> Sequence[int] | None:
 
 
 def misere_outcome(ruleset: Ruleset, game: Game) -> Outcome | None:
-    """Apply Bouton's rule for misère Nim if all parts are Nim heaps."""
+    """Return the outcome by Bouton's rule for misère Nim if all parts are Nim heaps; otherwise None."""
     sizes = heap_sizes(game)
     if sizes is None:
         return None

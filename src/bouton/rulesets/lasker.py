@@ -87,7 +87,8 @@ class Lasker(Breaking):
 
 
 def _splits(size: int, value: int, both: int, low: int) -> Iterator[int]:
-    """Yield the smaller heaps a of the splits with x = both | s, s a subset of `value`'s bits with last two bits `low`.
+    """Yield the smaller heap a of each split of `size` into a ≤ b that have the values x = both | s and x ⊕ value, s a
+    subset of the bits of `value` with the last two bits `low`.
 
     All these x are congruent modulo 4, so a increases with x, and either all of them fit or none, except perhaps x = 0.
     """

@@ -13,12 +13,12 @@ MOST_OF_MAP = 400
 MOST_OF_GRAPH = 1_000
 #: vertices of a graph on which pieces stand: a position is a text of as many letters
 MOST_WITH_PIECES = 400
-#: vertices, edges or strings of a graph that is drawn: more are not told apart; vertices of a digraph, which has arcs
+#: vertices, edges or strings of a graph that is drawn: more cannot be told apart; vertices of a digraph, with its arcs
 GRAPH_DRAWN, DIGRAPH_DRAWN = 300, 200
 #: boxes of a board of Dots-and-Boxes
 MOST_BOXES = 400
-#: the largest number of a subtraction set, and how many it has; the largest that an "all but" set may leave out: values
-#: of as many heaps are computed before a period can show
+#: the largest number in a subtraction set, and the most numbers in one; the largest number that an "all but" set may
+#: leave out: values of as many heaps are computed before a period can show
 MOST_SUBTRACTED, MOST_IN_SET, MOST_LEFT_OUT = 1_000_000, 10_000, 1_000
 
 __all__ = [

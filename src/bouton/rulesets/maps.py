@@ -48,7 +48,7 @@ class OnMap(OnGraph):
         return type(self).read(random_map(random, 4 + level, 4 + level // 2, 5 + level // 2))
 
     def board(self, position: Pieces) -> Board:
-        """Draw region ``v2`` as the square with its name, its others as ``v2r0c1``: top row, second column."""
+        """Draw the square with a region's name as ``v2``, its other squares as ``v2r0c1``: top row, second column."""
         if not self.rows:
             return super().board(position)
         squares = {name: self._squares(name) for name in self.names}

@@ -35,7 +35,8 @@ _FEW_ROWS, _MOST_WAYS = 8, 1 << 12
 
 
 def _rows_below(sizes: Sequence[int]) -> Iterator[list[int]]:
-    """Yield all rows of numbers below the sizes, the last varying fastest (`itertools.product` stores the ranges)."""
+    """Yield all rows of numbers below the sizes, the last varying fastest, as one list that is changed in place
+    (`itertools.product` would store the ranges)."""
     row = [0] * len(sizes)
     while True:
         yield row
@@ -88,7 +89,7 @@ def misere_outcome(game: "Moore", heaps: Heaps) -> Outcome:
 
 
 def moves_to_loss(game: "Moore", heaps: Heaps, value: Outcome, player: Player) -> Iterable[Heaps] | None:
-    """Yield the moves to positions lost in normal play, found column by column.
+    """Return the moves to positions lost in normal play, found column by column; None if `value` is not P.
 
     From the leftmost column on, a heap that has already become smaller is free: its digit may be 0 or 1. Another heap
     keeps its digit, or becomes smaller here (1 turns into 0) if fewer than k heaps have done so. A branch is pursued
@@ -99,8 +100,9 @@ def moves_to_loss(game: "Moore", heaps: Heaps, value: Outcome, player: Player) -
 
 
 def misere_moves(game: "Moore", heaps: Heaps, value: Outcome, player: Player) -> Iterable[Heaps] | None:
-    """Yield the moves to positions lost in misère play: likewise, but if no 1 is left in the other columns, the last
-    one must give 1 modulo k + 1. It can: the possible sums are k + 1 in a row, or all from 0 to some number > 0."""
+    """Return the moves to positions lost in misère play, found as in `moves_to_loss`; but if no 1 is left in the other
+    columns, the last must give 1 modulo k + 1. It can: the possible sums are k + 1 in a row, or all from 0 to some > 0.
+    """
     return _moves_to_loss(game, heaps, misere=True) if value is Outcome.P else None
 
 

@@ -30,7 +30,7 @@ _MOVES_SHOWN = 9
 
 
 def heap_sum(game: HeapGame, heaps: Heaps) -> int | None:
-    """Return the nim-sum of finite heaps."""
+    """Return the nim-sum of finite heaps; None if a heap is infinite."""
     return None if ordinal_heaps.is_infinite(heaps) else nim_sum(heaps)
 
 
@@ -212,7 +212,10 @@ def _explain_loss(heaps: Heaps) -> Iterator[Figure]:
 
 
 def _patterns(heaps: Heaps, where: str) -> Iterator[Figure]:
-    """Yield remarks on the two patterns to remember: heaps that pair off, and (1, 2m, 2m + 1)."""
+    """Yield remarks on the two patterns to remember: heaps that pair off, and (1, 2m, 2m + 1).
+
+    `where` says whether the heaps are there now (``"here"``) or are left by a move (``"left"``).
+    """
     present = sorted(size for size in heaps if size)
     if present and all(count % 2 == 0 for count in Counter(present).values()):
         yield Message(f"nim.mirror-{where}", {})

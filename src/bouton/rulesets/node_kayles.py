@@ -88,7 +88,8 @@ class NodeKayles(
         return hash(self.spec)
 
     def takings(self) -> Sequence[tuple[tuple[int, ...], int]]:
-        """List what can be taken: the vertices that a player names, which must be left, and all that go with them."""
+        """List the moves: the vertices that a player names, all of which must remain, and all that are removed, as
+        bits."""
         return [((vertex,), gone) for vertex, gone in enumerate(self.neighbours)]
 
     def _takings_left(self, position: int) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -193,14 +194,15 @@ class NodeKayles(
             yield Message(f"node_kayles.{kind}", {"vertices": position.bit_count()}, step=2)
 
     def shape(self, part: int) -> str | None:
-        """Return ``"path"`` or ``"cycle"`` if a connected part is one."""
+        """Return ``"path"`` or ``"cycle"`` if a connected part is one, otherwise None."""
         degrees = [(self.neighbours[vertex] & part).bit_count() - 1 for vertex in bits(part)]
         if max(degrees) > 2:
             return None
         return "cycle" if min(degrees) == 2 else "path"
 
     def value_of_shape(self, position: int, of_path: Callable[[int], int | None], shorter: int) -> int | None:
-        """Return the Grundy value of a path, by its length, or of a cycle, whose moves leave paths; None otherwise."""
+        """Return the Grundy value of a path, `of_path` its length, or of a cycle, in which every move leaves a path
+        with `shorter` vertices fewer; None otherwise."""
         kind = None if not position or len(self.parts(position)) > 1 else self.shape(position)
         if kind is None:
             return None
@@ -208,7 +210,7 @@ class NodeKayles(
         return found if kind == "path" or found is None else int(not found)
 
     def edits(self, position: int) -> Iterator[tuple[str, int]]:
-        """Clicking a vertex removes it, or restores it if it is gone."""
+        """Yield each vertex and the result of a click on it, which removes the vertex, or restores it if it is gone."""
         for v in range(len(self.names)):
             yield f"v{v}", position ^ (1 << v)
 
@@ -267,7 +269,8 @@ _FILES = DawsonsChess()
 
 
 def _path_or_cycle(game: NodeKayles, position: int) -> int | None:
-    """Value paths of n vertices as n files of Dawson's chess; every move in a cycle of n leaves a path of n − 3."""
+    """Return the Grundy value of a path of n vertices, that of n files of Dawson's chess, or of a cycle of n vertices,
+    in which every move leaves a path of n − 3; None for other graphs."""
     return game.value_of_shape(position, _FILES.heap_value, shorter=3)
 
 

@@ -78,7 +78,7 @@ class NoGo(PlayedPieces, FallsApart, Parametrized):
         return False
 
     def sample(self, random: Random, level: int) -> Pieces:
-        """Return a board that results from random moves."""
+        """Return a board after a random number of random moves by random players."""
         height, width = random.randint(1, 1 + level // 3), random.randint(3, 4 + level // 2)
         return self._play_on(random, self._empty(height, width))
 

@@ -65,7 +65,7 @@ class Coded(Breaking, Related):
 
 
 def line_of_codes(codes: Sequence[Code]) -> str:
-    """Return the entry that says in one line whether these codes allow taking, cutting without taking, or both."""
+    """Return the key of the line that says whether these codes allow taking, cutting without taking, or both."""
     taken = {bool(taken) for code in codes for taken, _ in islice(code.moves(MOST_DIGITS), 2)}
     return "line" if taken == {True} else "line-cut" if taken == {False} else "line-both"
 

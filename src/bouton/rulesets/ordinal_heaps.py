@@ -100,7 +100,7 @@ def smaller_heaps(size: Any, wanted: Iterable[Any] = ()) -> list[Any]:
 
 
 def explain(heaps: Sequence[Any], facts: Facts) -> Iterator[Figure]:
-    """Explain with the powers of ω in columns, their nim-sum, and the winning moves."""
+    """Yield the explanation of heaps: the powers of ω in columns, their nim-sum, and the winning moves."""
     total = nim_sum(heaps)
     lines = power_lines(heaps, total)
     if lines:

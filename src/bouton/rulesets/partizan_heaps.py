@@ -73,7 +73,7 @@ class _TwoRules(HeapGame, FallsApart, Bounded, Parametrized, Particular):
         steps = [taken for rule in rules if rule for taken, kinds in rule.moves(max(position)) if kinds & ~NONE]
         if not steps:
             return least
-        step = max(min(steps), 1)  # with sizes this far apart, the winner is found in about the root of all rows
+        step = max(min(steps), 1)  # of the rows with sizes this far apart, the winner is found in about the root
         return max(least, isqrt(smaller_rows([size // step for size in position], _MOST_ROWS)))
 
     def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:

@@ -322,7 +322,7 @@ class Northcott(Pawns, Parametrized, Particular):
         return _cycle(graph)
 
     def _there_and_back(self, position: Columns) -> list[Columns]:
-        """Find a step of one square by one player, one by the other, and both undone; empty if there is none."""
+        """Return a line of play in which each player steps one square and back: five positions; empty if none."""
         for player in Player:
             for first, index, row in self._steps(position, player):
                 for second, index_2, row_2 in self._steps(first, player.opponent):
@@ -342,7 +342,10 @@ class Northcott(Pawns, Parametrized, Particular):
 
 
 def _cycle(graph: dict[State, list[State]]) -> list[Columns]:
-    """Find a cycle of a graph, empty if there is none: states without followers are removed repeatedly."""
+    """Return the positions along a cycle of a graph, the first one repeated at the end; empty if there is no cycle.
+
+    States without followers are removed repeatedly, until none or only states that lead to a cycle are left.
+    """
     count = {state: len(followers) for state, followers in graph.items()}
     before: dict[State, list[State]] = {state: [] for state in graph}
     for state, followers in graph.items():

@@ -44,7 +44,7 @@ class Pieces(NamedTuple):
         return _adjacent_squares(self.width, len(self.cells))[square]
 
     def with_letters(self, letters: dict[int, str]) -> "Pieces":
-        """Return the board with some squares changed."""
+        """Return the board with new letters on some squares."""
         cells = list(self.cells)
         for square, letter in letters.items():
             cells[square] = letter
@@ -217,7 +217,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
     # For games that split.
 
     def regions(self, position: Pieces) -> list[list[int]]:
-        """Return the squares of each part of a position that play cannot join; none for a game that does not split."""
+        """Return the squares of each independent part of a position; empty for a game that does not split."""
         return []
 
     def summands(self, position: Pieces) -> Sequence[Summand]:

@@ -79,7 +79,7 @@ class PlayedPieces(PieceGame, OnBoard, Certified):
             yield Step(step.squares, position.with_letters(self.letters_after(step, player)))
 
     def letters_after(self, step: BoardStep, player: Player) -> dict[int, str]:
-        """Return the letters that a move leaves."""
+        """Map each square that a move changes to the letter that it leaves there."""
         letters = {state: letter for letter, state in reversed(self.states.items())}
         return {square: letters[state] for square, (_, state) in step.leaves.items()}
 

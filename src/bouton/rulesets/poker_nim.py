@@ -119,7 +119,8 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
                 yield self.with_heap(position, player, index, size + added, reserve - added)
 
     def search_size(self, position: PokerPosition) -> int:
-        """Bound the search from below if chips circulate: count all distributions to reserves and some heaps."""
+        """Bound the search from below if chips circulate: count the ways to distribute them over the reserves and some
+        heaps. Otherwise return 0."""
         if not self.keep:
             return 0
         chips, heaps = sum(position.heaps) + position.left + position.right, len(position.heaps)

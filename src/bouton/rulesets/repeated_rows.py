@@ -120,7 +120,7 @@ class Strip(Impartial, RowFamilies, Tabular):
 
 
 def _kind(game: str) -> type[NodeKayles]:
-    """Return the game on vertices with that name."""
+    """Return the class of the game on vertices with that name."""
     try:
         found = load("find")(f"{game}:=a-b")
     except NotationError:
@@ -136,7 +136,7 @@ def _has_rows(base: Any) -> bool:
 
 
 def _row(base: Ruleset, text: str) -> Any:
-    """Return a row of a game; for an empty row, one on which nobody can move."""
+    """Read a row of a game; for an empty text, return a row on which nobody can move."""
     if text:
         return base.parse(text)
     try:

@@ -30,7 +30,7 @@ class Push(Strips):
     mine: dict[Player, str] = {Player.LEFT: "L", Player.RIGHT: "R"}
 
     def first_moved(self, row: str, column: int) -> int:
-        """Return the leftmost square whose piece moves along."""
+        """Return the leftmost square that moves along when the piece on `column` moves."""
         while column and row[column - 1] != FREE:
             column -= 1
         return column

@@ -156,7 +156,7 @@ class _Numbers(Locked):
             yield self._known[place]
 
     def _find(self, most: int) -> bool:
-        """Examine one more k, unless no number up to `most` can follow."""
+        """Examine one more k and return True; if no number up to `most` can follow, only return False."""
         if self.is_condition and self._k >= most:
             return False
         k = self._k + 1

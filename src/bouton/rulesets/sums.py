@@ -308,7 +308,7 @@ class DisjunctiveSum(
 
 
 def _changed_component(position: Components, option: Components, player: Player) -> int:
-    """Return the number of the component in which a move is made, even if the move does not change it."""
+    """Return the index of the component in which a move is made, even if the move does not change it."""
     index = first_change(position, option)
     if index < len(position):
         return index
@@ -321,7 +321,7 @@ def _element_names(index: int, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _component_name(position: Components, index: int) -> Message | str:
-    """Return the title of a component's game and its position; its spec if two games share the title."""
+    """Return the title of a component's game, or its spec if two games share the title, and its position."""
     ruleset, part = position[index]
     title = f"{area(ruleset)}.title"
     if has(title) and len({other.spec for other, _ in position if area(other) == area(ruleset)}) == 1:

@@ -62,7 +62,7 @@ class ToadsAndFrogs(PlayedPieces, Strips):
     axes: Mapping[int, str] = {3: "toads_and_frogs.axes"}
 
     def cell(self, coordinates: tuple[int, ...]) -> Pieces | None:
-        """Put free squares between toads and frogs, in the given numbers."""
+        """Return the row with some free squares between toads and frogs, from the numbers (free, toads, frogs)."""
         if len(coordinates) != 3:
             return None
         free, toads, frogs = coordinates

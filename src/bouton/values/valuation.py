@@ -146,7 +146,8 @@ def _misere_outcome(left: Sequence[Outcome], right: Sequence[Outcome]) -> Outcom
 
 
 def _remoteness(left: Sequence[int], right: Sequence[int]) -> int:
-    """Even if the player to move loses, odd if he wins. The winner hurries, the loser delays."""
+    """Return the number of moves left, even if the player to move loses, odd if he wins: the winner hurries, the loser
+    delays."""
     losing = [value for value in left if value % 2 == 0]
     if losing:
         return 1 + min(losing)
@@ -154,7 +155,8 @@ def _remoteness(left: Sequence[int], right: Sequence[int]) -> int:
 
 
 def _misere_remoteness(left: Sequence[int], right: Sequence[int]) -> int:
-    """Even if the player to move wins (a player who cannot move has won), odd if he loses."""
+    """Return the number of moves left, even if the player to move wins (one who cannot move has won), odd if he
+    loses."""
     if not left:
         return 0
     losing = [value for value in left if value % 2 == 1]
@@ -177,7 +179,7 @@ def _plus(first: Any, second: Any) -> Any:
 
 
 def _rest(total: Any, own: Any) -> Any:
-    """Return the value that the rest of a sum needs for a total; None if play can go on forever from either."""
+    """Return the value that the rest of a sum needs for the sum to have the value `total`; None if either is loopy."""
     return None if isinstance(total, Loopy) or isinstance(own, Loopy) else total ^ own
 
 

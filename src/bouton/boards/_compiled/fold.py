@@ -140,7 +140,7 @@ def put_options(head, words, boards, state, left, right, side):
 
 @kernel
 def count(state):
-    """Count a part, or set the reason to stop if a limit is reached."""
+    """Count a part; if a limit was reached before, set the reason to stop."""
     if state[PARTS] >= state[ROOM]:
         state[STOPPED] = FULL
     elif state[OPENED] >= state[LIMIT] or state[WORK] >= state[MOST_WORK]:
@@ -188,14 +188,15 @@ def _next_part(head, words, left, right, rest, near):
 
 @kernel
 def _near_move(head, words, x, y, left, right):
-    """The squares changed by a move and their neighbours: each piece of the part that was split contains one."""
+    """The squares in which the boards before (x, y) and after a move differ, and their neighbours, as far as they are
+    left: each piece into which the move splits the part contains one."""
     changed = (x ^ left) | (y ^ right)
     return (changed | squares_beside(head, words, changed)) & (left | right)
 
 
 @kernel
 def _is_met(recent, place, left, right):
-    """Compare a board with the entry in its cache slot."""
+    """Say whether the cache slot of a board holds this board."""
     return recent[place] == left and recent[place + 1] == right
 
 
@@ -207,7 +208,7 @@ def _remember(recent, place, left, right, found):
 
 @kernel
 def _put_parts(head, words, recent, boards, state, option, x, y):
-    """Push the parts of an option onto the stack, not yet in normal form."""
+    """Push the parts of the option of (x, y) at index `option` of the stack, not yet in normal form."""
     left, right = boards[option], boards[option + 1]
     rest = left | right
     near = _near_move(head, words, x, y, left, right)

@@ -53,7 +53,7 @@ _LOST, _WON = 2, 3
 _GAME = 4
 #: words per sum on the stack: two sets, the value, the sort key
 _WORDS = 4
-#: more than a player can have moves; the least sort key: smaller numbers are results
+#: more than the number of moves that a player can have; the least sort key (smaller numbers are results)
 _CELLS = 1 << 10
 _MIDDLE = 1 << 20
 
@@ -193,7 +193,7 @@ def _glance(head, words, keys, values, memory, state, mode, left, right, game, m
 
 @kernel
 def _bring_first(boards, begin, end):
-    """Swap the first of some sums with the one to be tried first."""
+    """Swap the first of some sums on the stack with the one that has the least sort key, which is tried first."""
     best = begin
     for place in range(begin + _WORDS, end, _WORDS):
         if boards[place + 3] < boards[best + 3]:
@@ -253,7 +253,7 @@ def _put_sums(head, words, keys, values, small, mode, boards, state, left, right
 
 @kernel
 def _worth(head, words, keys, values, small, mode, boards, state, left, right, game, most):
-    """The result of a sum for the player to move; already settled if small parts are valued; see `turns`."""
+    """The result of a sum for the player to move (see `turns`); it must be settled if small parts are valued."""
     if not most:
         left, right, game = _settle(head, words, small, mode, state, left, right, game, most)
     if not left | right:

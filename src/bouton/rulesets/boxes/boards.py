@@ -60,7 +60,7 @@ class BoxBoard(ABC):
 
     @abstractmethod
     def draw(self, position: Any) -> Board:
-        """Return the drawing."""
+        """Return the drawing of a position, with its moves."""
 
     @abstractmethod
     def small_positions(self) -> Iterator[Any]:
@@ -170,7 +170,7 @@ class RectangleBoard(BoxBoard):
             yield Boxes(2, 2, left)
 
     def sample(self, random: Random, level: int) -> Boxes:
-        """Return a position in which no box has more than two lines; a few more lines are left at high levels."""
+        """Return a position in which at most two lines of each box are drawn; more lines are left at higher levels."""
         height, width = ((1, 2), (2, 2), (2, 3), (3, 3))[min(level, 3)]
         strings = rectangle(height, width)
         left, order = strings.full, list(range(len(strings.ends)))

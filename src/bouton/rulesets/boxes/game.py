@@ -59,7 +59,7 @@ class StringGame(Ruleset, Turns, OwnSearch, Opponent, Symmetric, Drawn, NamedMov
         return (self.turn_to(position, option, player) for option in self.options(position))
 
     def _cut(self, position: Any, option: Any) -> int:
-        """Return the string that a move cuts."""
+        """Return the number of the string that a move cuts."""
         return (self.boxes.left(position) & ~self.boxes.left(option)).bit_length() - 1
 
     def _coins_of(self, position: Any, option: Any) -> int:
@@ -238,7 +238,7 @@ class Nimstring(StringGame, Parametrized):
 
 
 def _loony(game: Nimstring, position: Any) -> Outcome | None:
-    """Return a win for a player who may take or leave the last coins of a chain, whatever the rest."""
+    """Return N if there is an offer: a player who may take or leave its coins wins, whatever the rest. Else None."""
     offer = game.boxes.strings(position).take_free(game.boxes.left(position))[2]
     return None if offer is None else Outcome.N
 

@@ -19,7 +19,7 @@ _TAKES, _KEEPS, _LEAVES = 1, 2, 4  # the lowest levels that take free coins, giv
 
 
 def choose_string(strings: Strings, left: int, level: int, seed: int, goal: Goal) -> int | None:
-    """Return the string that the program cuts; None if none is left.
+    """Return the number of the string that the program cuts; None if none is left.
 
     If few are left, the best score or the nimber decides. Otherwise free coins are taken; the last coins of an offer
     are left to the opponent if every other string would give coins away; then the program cuts a string that gives
@@ -27,6 +27,7 @@ def choose_string(strings: Strings, left: int, level: int, seed: int, goal: Goal
 
     Parameters
     ----------
+    left : the remaining strings, as bits.
     level : from 0, random, to 5.
     goal : what wins: coins, making the last cut or, in misère play, not making it.
     """
@@ -54,7 +55,7 @@ def choose_string(strings: Strings, left: int, level: int, seed: int, goal: Goal
 
 
 def _worth(strings: Strings, left: int, string: int, goal: Goal) -> int:
-    """Return the value of a cut for the player who makes it."""
+    """Return the value of a cut for its maker: the score if coins win, otherwise 1 for a win and −1 for a loss."""
     rest, solver = left & ~(1 << string), solver_of(strings)
     taken = strings.coins_taken(left, string)
     if goal == "coins":

@@ -19,7 +19,7 @@ _MOST_SEARCHED = 20_000  # positions searched for the scores after an offer
 
 
 def _message(boxes: BoxBoard, word: str, values: dict[str, Any], step: int = 3, *, plain: bool = False) -> Message:
-    """Return a sentence that speaks of boxes and lines, or of coins and strings."""
+    """Return the sentence `word` in its form for boxes and lines or, on graphs, for coins and strings."""
     key = f"strings_and_coins.{word}" if isinstance(boxes, GraphBoard) else f"dots_and_boxes.{word}"
     return Message(key, values, step, plain=plain)
 

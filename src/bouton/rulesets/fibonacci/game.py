@@ -265,7 +265,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
             yield from (FibonacciPosition(row, limit) for limit in (None, 1, 2, 3, 4, 9))
 
     def cell(self, coordinates: tuple[int, ...]) -> FibonacciPosition:
-        """Read one coordinate as a start n, two as a heap and a limit from 1 up, more as the heaps of a start."""
+        """Return a start n for one coordinate, a heap with a limit from 1 up for two, a start of heaps for more."""
         if len(coordinates) == 2:
             if not coordinates[1]:
                 raise NotationError("fibonacci.cell")
@@ -322,7 +322,7 @@ def _without_pair(text: str) -> str:
 
 
 def _two_heap_takes(places: Sequence[int], sizes: Sequence[int], most: int) -> Iterator[tuple[int, int]]:
-    """Yield takes lazily: at 10^5 digits, all takes need many seconds, the outcome only one."""
+    """Yield the winning takes from two heaps lazily: at 10^5 digits, all need many seconds, the outcome only one."""
     from_small, from_large = two_heap_takes(min(sizes), max(sizes), most)
     takes = (from_small, from_large) if sizes[0] < sizes[1] else (from_large, from_small)
     for place, row in zip(places, takes, strict=True):
@@ -381,7 +381,7 @@ def _grundy(game: Fibonacci, position: FibonacciPosition) -> int | None:
 def _grundy_moves(
     game: Fibonacci, position: FibonacciPosition, value: int, player: Player
 ) -> Iterator[FibonacciPosition]:
-    """Yield the takes after which one heap has that Grundy value."""
+    """Yield the options of a single heap that have that Grundy value."""
     most = game.largest_take(position)
     for place, size in enumerate(position.heaps):
         for taken in game.rows.takes(size, most, value) if size else ():

@@ -114,7 +114,7 @@ class Thresholds(Locked):
         return known[wanted]
 
     def _append_pairs(self) -> None:
-        """Append the rows (b, c), 0 ≤ b ≤ c, of the next c."""
+        """Append the thresholds of the rows (b, c), 0 ≤ b ≤ c, for the next c."""
         pairs = self._pairs
         large = len(pairs)
         replies = [self.limit(taken) for taken in range(large + 1)]
@@ -131,7 +131,7 @@ class Thresholds(Locked):
             row.append(found)
 
     def _append_triples(self) -> None:
-        """Append the rows (a, b, c), 0 ≤ a ≤ b ≤ c, of the next c."""
+        """Append the thresholds of the rows (a, b, c), 0 ≤ a ≤ b ≤ c, for the next c."""
         table, c = self._triples, len(self._triples)
         replies = [self.limit(taken) for taken in range(c + 1)]
         plane: list[list[int]] = []
@@ -183,7 +183,7 @@ class Thresholds(Locked):
 
 
 def _less(row: tuple[int, ...], place: int, taken: int) -> tuple[int, ...]:
-    """Return the sorted row after a take."""
+    """Return a sorted row, without zeros, after taking from the heap at `place`."""
     size = row[place] - taken
     if not size:
         return row[:place] + row[place + 1 :]
@@ -279,7 +279,8 @@ def three_heap_lost(limit: Limit | UnreadFormula, most: int) -> list[tuple[int, 
 
 
 class GrundyRows:
-    """Grundy values of one heap: g(n, q) is the mex of g(n − k, f(k)) for k = 1 … q, so it cannot decrease in q.
+    """Grundy values of one heap: with f the limit, g(n, q) is the mex of g(n − k, f(k)) for k = 1 … q; it never
+    decreases in q.
 
     >>> from bouton.numeration.linear import DOUBLE
     >>> rows = GrundyRows(DOUBLE)

@@ -34,7 +34,7 @@ __all__ = ["OneHeap", "two_heap_takes", "two_heap_threshold"]
 
 
 class OneHeap:
-    """One heap under a limit with f(x) ≥ x.
+    """The theory of one heap under a limit f with f(x) ≥ x.
 
     >>> from bouton.numeration.linear import DOUBLE
     >>> game = OneHeap(DOUBLE)
@@ -48,7 +48,7 @@ class OneHeap:
         self._last: tuple[int, list[int] | None] = (0, [])
 
     def indices(self, size: int) -> list[int] | None:
-        """Return the places of the heap's parts, smallest first; None if finding them would take too long."""
+        """Return the indices of a heap's parts in the numeration, smallest first; None if that would take too long."""
         last = self._last  # read once: another thread may replace it
         if last[0] != size:
             self._last = last = size, self.numeration.indices(size)
@@ -73,7 +73,7 @@ class OneHeap:
 
 
 def _index(small: int, below: int, i: int, part: int, k: int | None) -> int:
-    """Return the index of the threshold of heaps small and small + d.
+    """Return the index n of the threshold F(n) of two heaps, small and small + d.
 
     `small` is less than F(below + 1); `part` is F(i), the smallest part of d, and F(k) its next.
     """
@@ -169,7 +169,10 @@ def _takes_from_small(places: list[int], small: int, limit: int) -> Iterator[int
 
 
 def _leaves_enough(small: int, below: int, c: int, pair: tuple[int, int], total: int, i: int, k: int | None) -> bool:
-    """Whether taking T = `total` from the larger heap leaves a threshold above 2T; F(c) ≤ T < F(c + 1), the `pair`."""
+    """Whether taking T = `total` from the larger heap leaves a threshold above 2T.
+
+    F(c) ≤ T < F(c + 1), the `pair`; the next parts of the difference are F(i) and F(k), if any.
+    """
     part, bigger = pair
     if i > c + 3:
         return True  # the threshold is at least F(c + 3), and F(c + 3) > 2 F(c + 1) > 2T

@@ -115,7 +115,7 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
         return ",".join(levels[0]) or _EMPTY
 
     def normal_form(self, position: Grown) -> str:
-        """Return the same stalks with their branches sorted and without gaps."""
+        """Return the same trees with their branches sorted and without gaps."""
         levels: list[list[str]] = [[]]
         for letter in strip_gaps(position):
             if letter == "(":
@@ -133,7 +133,7 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
             raise SizeLimitError("hackenbush.search", edges=edges, most=_MOST_SEARCHED)
 
     def small_positions(self) -> Iterator[str]:
-        """Yield all forests of up to three edges, and stalks of five."""
+        """Yield all forests of up to three edges, and some stalks of five."""
         forests = {0: [""]}
         for edges in range(1, 4):
             forests[edges] = sorted(
@@ -166,7 +166,8 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
             yield Message("hackenbush.berlekamp", {"stalk": text, "value": str(_value(position).number)}, step=2)
 
     def grow(self, forest: str) -> Iterator[tuple[str, str]]:
-        """Clicking the ground or a vertex adds a branch there; clicking a branch changes its colour or removes it."""
+        """Yield each element's id and the forest after a click: on the ground or a vertex, with a new branch there; on
+        a branch, with its next colour or, after the last one, without it."""
         yield "ground", f"{forest}L()"
         for edge, (start, end) in enumerate(edge_spans(forest)):
             colour = _NEXT.get(forest[start])
@@ -175,7 +176,7 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
 
 
 def _from_letters(text: str) -> str:
-    """Write ``L(R,LG)`` with parentheses for every edge; a group of branches may end a run of edges."""
+    """Rewrite ``L(R,LG)`` as ``L(R()L(G()))``, with parentheses for every edge; a group may end a run of edges."""
     written: list[str] = []
     run, runs = 0, list[int]()  # open edges in this branch, and in the enclosing branches
     for place, letter in enumerate(text.upper()):
@@ -202,13 +203,13 @@ def _from_letters(text: str) -> str:
 
 
 def _value(position: Grown) -> Form:
-    """Apply the colon principle, tree by tree: a move leaves all trees but one unchanged."""
+    """Add up the values of the trees: a move leaves all trees but one unchanged."""
     return add_all(map(_value_of_tree, split_trees(strip_gaps(position))))
 
 
 @lru_cache(_TREES_KEPT)
 def _value_of_tree(position: str) -> Form:
-    """Apply the colon principle, from the leaves down; to a blue and red stalk, Berlekamp's rule."""
+    """Return the value by the colon principle, from the leaves down; of a blue and red stalk by Berlekamp's rule."""
     colours = position[: 2 * len(position) // 3 : 2]
     if position == f"{'('.join(colours)}({')' * len(colours)}" and "G" not in colours:
         return number_up_star(_berlekamp(colours))
@@ -216,7 +217,8 @@ def _value_of_tree(position: str) -> Form:
 
 
 def _berlekamp(colours: str) -> Dyadic:
-    """Return the value of a blue and red stalk: edges before the first change count 1 each, the others in base 2."""
+    """Return the value of a blue and red stalk: the first two adjacent edges of different colours are the binary point,
+    each edge before them counts 1, and the edges after them, followed by a 1, are binary digits."""
     if colours[0] == "R":
         return -_berlekamp(colours.translate(_SWAPPED))
     whole = len(colours) - len(colours.lstrip("L"))
@@ -263,7 +265,7 @@ def _by_edges(position: str) -> Form:
 
 
 def _edge(colour: str, above: Form) -> Form:
-    """Return the ordinal sum of 1, −1 or ∗ and what is on top of the edge."""
+    """Return the value of an edge with `above` on top: the ordinal sum of 1, −1 or ∗, by its colour, and `above`."""
     if colour == "G" and above.number is not None and not above.number and not above.ups:
         return number_up_star(nimber=above.nimber + 1)
     if colour != "G" and above.is_number:
@@ -285,7 +287,7 @@ def _by_colon(game: Hackenbush, position: Grown) -> Form | None:
 
 
 def _by_root(game: Hackenbush, position: Grown) -> Outcome | None:
-    """Return the outcome of a tree on a single edge: what is on top of an edge does not change who wins."""
+    """Return the outcome of a tree on one edge that carries others, which do not change who wins; otherwise None."""
     forest = strip_gaps(position)
     return _WINS[forest[0]] if len(forest) > 3 and len(split_trees(forest)) == 1 else None
 

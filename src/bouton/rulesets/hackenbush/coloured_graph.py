@@ -84,7 +84,7 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
         return Message("hackenbush.cut", {"edge": edge + 1})
 
     def parse(self, text: str) -> str:
-        """Read a letter for each edge; ``all`` means that every edge is green."""
+        """Read a letter for each edge; ``all``, or no text, means that every edge is green."""
         body, count = text.strip(), len(self.green.graph.edges)
         if body in ("", "all"):
             return self._keep("G" * count, self.green.all)

@@ -132,7 +132,8 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Pract
             yield Message("green_hackenbush.cut", {"edge": self.edge_cut(position, move)})
 
     def grow(self, forest: str) -> Iterator[tuple[str, str]]:
-        """Clicking the ground or a vertex adds a branch there; clicking a branch cuts it."""
+        """Yield each element's id and the forest after a click, which grows a branch on the ground or a vertex, and
+        cuts a branch."""
         yield "ground", f"{forest}()"
         for edge, (start, end) in enumerate(edge_spans(forest)):
             yield f"e{edge}", forest[:start] + forest[end + 1 :]
@@ -168,7 +169,7 @@ def _from_letters(text: str) -> str:
 
 
 def _value(position: Grown) -> int:
-    """Apply the colon principle, from the leaves down: an edge adds one to the nim-sum of what is on top of it."""
+    """Return the value by the colon principle: from the leaves down, an edge adds one to the nim-sum on top of it."""
     totals = [0]
     for letter in strip_gaps(position):
         if letter == "(":

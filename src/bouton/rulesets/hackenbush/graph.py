@@ -123,7 +123,7 @@ class HackenbushGraph(PartsOfGraph, Bounded, Drawn, NamedMoves, Explained):
         yield from sorted(seen)
 
     def value(self, position: int) -> int:
-        """Apply the fusion principle. One non-recursive walk from the ground finds the bridges and adds the values."""
+        """Return the value by the fusion principle: one walk from the ground finds the bridges and adds the values."""
         order = {self.ground: 0}  # order in which the vertices were first visited
         low = {self.ground: 0}  # the earliest vertex reachable without the edge that led to it
         totals = {self.ground: 0}  # nim-sum, at each vertex, of everything above it

@@ -64,7 +64,7 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
         raise NotImplementedError
 
     def grow(self, forest: str) -> Iterator[tuple[str, str]]:
-        """Yield the forests that result from clicks on the elements of a forest, to choose a start."""
+        """Yield the id of each element of a forest and the forest that a click on it produces, to choose a start."""
         raise NotImplementedError
 
     def as_seen(self, position: Grown) -> Grown:
@@ -174,18 +174,18 @@ def strip_gaps(position: Grown) -> str:
 
 
 def _edges_above(forest: str, spans: Sequence[tuple[int, int]], edge: int) -> int:
-    """Return an edge and everything on top of it, as bits."""
+    """Return an edge and all edges on top of it, as bits."""
     start, end = spans[edge]
     return (1 << (end + 1 - start) // (2 + _letters_before(forest))) - 1 << edge
 
 
 def _letters_before(forest: str) -> int:
-    """Return the number of letters before the parenthesis of an edge."""
+    """Return the number of letters before the parenthesis of each edge, 0 or 1."""
     return int(not forest.startswith("("))
 
 
 def edge_spans(forest: str) -> list[tuple[int, int]]:
-    """Return the start and the end of each edge, in the order of the text.
+    """Return the start and the end (inclusive) of each edge in the text, in the order of the starts.
 
     >>> edge_spans("(()())"), edge_spans("L(R())")
     ([(0, 5), (1, 2), (3, 4)], [(0, 5), (2, 4)])

@@ -172,7 +172,7 @@ def _places_of_mark(cells: bytes, mark: bytes, steps: Place) -> Iterator[Place]:
 
 
 class Turner:
-    """Turns coins of one board: at the place of a head and at sets of other layers, rows and columns.
+    """Turns coins of one board: with the place of a head and sets of other layers, rows and columns, all crossings.
 
     >>> Turner("000/001", 2)((2, 3), ((1,), (1,)))
     '101/100'

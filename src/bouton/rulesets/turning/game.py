@@ -61,7 +61,7 @@ def _value(game: "Turning", position: str) -> int | None:
 
 
 def _outcome(game: "Turning", position: str) -> Outcome:
-    """Return the outcome of turning any coins, for values that may have millions of digits."""
+    """Return the outcome if any coins may be turned, without the value, which may have millions of digits."""
     return Outcome.N if "1" in position else Outcome.P
 
 

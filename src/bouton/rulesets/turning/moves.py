@@ -148,7 +148,7 @@ class _Question:
         self._answers: dict[tuple[int, int], Replayed] = {}
 
     def sets(self, place: Place, effort: Effort) -> Iterator[Sets]:
-        """Yield the sets for the head at a place."""
+        """Yield the sets to turn along each axis together with the head at a place."""
         self.effort = effort
         last, column = self.lines[-1], place[-1]
         own = last(column)

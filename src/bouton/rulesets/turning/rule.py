@@ -89,7 +89,7 @@ class CodeElement(NamedTuple):
         return not self.shape and self.span is None and not self.first
 
     def words(self) -> tuple[Message, list[Message]]:
-        """Return the number of coins, and the restrictions on them, for a sentence."""
+        """Return, as parts of a sentence, the number of coins and the restrictions on them."""
         count = "any" if self.most is None and self.least == 1 else "least" if self.most is None else "range"
         count = "exactly" if self.least == self.most else "most" if self.least == 1 and count == "range" else count
         which = [f"turning.which-{self.shape}"] if self.shape else []
@@ -148,7 +148,7 @@ class CodeElement(NamedTuple):
 
 
 def _symmetrical(start: int, place: int, count: int) -> Iterator[Others]:
-    """Yield sets with `start` and `place` at the ends, symmetric pairs inside, and the middle if the number is odd."""
+    """Yield the sets of `count` coins that `place` completes to a symmetric set that begins with `start`."""
     odd = (count + 1) % 2
     if odd and (place - start) % 2:
         return
@@ -215,7 +215,7 @@ class LineRule:
                 return
 
     def of_count(self, place: int, count: int) -> Iterator[Others]:
-        """Yield the sets of that many coins."""
+        """Yield the sets of `count` coins that may be turned with `place`, in lexicographic order."""
         if len(self.elements) == 1:
             yield from self.elements[0].companions(place, count)
             return

@@ -121,7 +121,7 @@ class LineValues(Locked):
         return [self(place) for place in range(1, length + 1)]
 
     def _greedy(self, length: int, **limits: Any) -> list[int]:
-        """Return the values if any coins may be turned, up to some limit above 3."""
+        """Return the values of the coins 1, …, `length` if any coins may be turned, up to some limit above 3."""
         least, most = self.rule.elements[0].least, self.rule.elements[0].most
         assert most is not None
         idle = min(least - 1, length)
@@ -166,7 +166,7 @@ class LineValues(Locked):
         return self._greedy(place, most_spent=_MOST_WORDS)[-1]
 
     def by_mex(self, place: int) -> int:
-        """Return the value by the definition."""
+        """Return the value of the coin at a place as the mex over its moves, and cache those of all coins before it."""
         with self.lock:
             while len(self.swept) < place:
                 new = len(self.swept) + 1
@@ -283,7 +283,7 @@ class LineValues(Locked):
                     yield others
 
     def _back_to(self, place: int, target: int) -> Iterator[Sequence[int]]:
-        """Yield the row with that nim-sum in the Ruler game: coins 1, …, n have n's Gray code as the nim-sum."""
+        """Yield the row before a place with that nim-sum, in the Ruler game: that of coins 1, …, n is n's Gray code."""
         rest, low = (place - 1) ^ (place - 1) >> 1 ^ target, 0
         while rest:
             low ^= rest
@@ -328,7 +328,8 @@ class LineValues(Locked):
         return total
 
     def _sets_without_limit(self, place: int, target: int, idle: int) -> Iterator[Others]:
-        """Yield sets of at least `idle` coins: those beyond the idle coins are the bits of the target."""
+        """Yield the sets of at least `idle` coins with that nim-sum: the first `idle` coins of the line have the value
+        0, and the bits of the target say which of the others are in the set."""
         if target >> max(place - 1 - idle, 0):
             return
         fixed = tuple(bit + 1 + idle for bit in range(target.bit_length()) if target >> bit & 1)
@@ -363,7 +364,7 @@ class LineValues(Locked):
                     yield (*begin, *end)
 
     def _parts(self, length: int, size: int, effort: Effort) -> dict[int, list[Others]]:
-        """Return the sets of `size` of the first coins by their sums; beyond `length` if these are not too many."""
+        """Map each nim-sum to the sets of `size` of the first `length` coins, or of more, that have this sum."""
         known, table = self._halves.get(size, (-1, {}))
         if known < length:
             if comb(self.reach, size) <= _MOST_PART:
@@ -376,7 +377,7 @@ class LineValues(Locked):
         return table
 
     def _with_last(self, place: int, count: int, target: int, effort: Effort) -> Iterator[Others]:
-        """Yield the sets of 2 or 3 coins with a nim-sum; the last coin is determined by its value."""
+        """Yield the sets of `count` coins, 1 or 2, before a place with that nim-sum: its value determines the last."""
         idle, mock = self.rule.elements[0].least - 1, self.rule.elements[0].most == 3
         for begin in combinations(range(1, place), count - 1):
             effort.spend(1)

@@ -31,7 +31,7 @@ class TurningQuestions(Protocol):
 
     @property
     def is_free(self) -> Any:
-        """Say whether any coins may be turned."""
+        """Say whether any coins of a single line may be turned, up to a given number."""
 
     @property
     def is_ruler(self) -> Any:
@@ -39,11 +39,11 @@ class TurningQuestions(Protocol):
 
     @property
     def is_long(self) -> Any:
-        """Say whether a position is too long to be drawn."""
+        """Say whether the value of a position has too many bits to be computed."""
 
     @property
     def place_value(self) -> Any:
-        """The Grundy value of a place."""
+        """The Grundy value of the coin at a place."""
 
     @property
     def options(self) -> Any:
