@@ -146,9 +146,9 @@ class PeriodPattern(Pattern):
 
 
 class _Case(NamedTuple):
-    """The rule for one remainder: (factor · base xor a number) plus a number; base is g of a smaller number, or n // m.
+    """The rule for one remainder: g(n) = (factor · base ⊕ xor) + plus; base is g of a smaller number, or n // m.
 
-    A constant has no smaller number and factor 0.
+    If `smaller` is None, base is n // m; a constant also has factor 0.
     """
 
     smaller: Smaller | None

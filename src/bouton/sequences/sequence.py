@@ -249,7 +249,8 @@ def smallest_array(values: list[int]) -> Any:
 
 
 def as_type(values: Any, dtype: Any) -> Any:
-    """The values as an array of this type, which must hold them all; without NumPy, as 64-bit integers.
+    """The values as an array of this type, which must hold them all; without NumPy, as 64-bit integers. The type
+    ``"smallest"`` leaves them as they are.
 
     Raises
     ------
@@ -339,7 +340,8 @@ def _largest(values: Any) -> tuple[int, int]:
 
 
 def _exceptions(values: Any, found: Repetition) -> tuple[list[int], int]:
-    """The heaps that do not fit the pattern, and their number; the heap before the preperiod is always one."""
+    """The heaps below the preperiod that do not fit the pattern, at most `MOST_EXCEPTIONS`, and the number of all of
+    them; the last heap before the preperiod is always one."""
     start, length, saltus = found
     if not isinstance(values, list) and start > 10_000:
         return _exceptions_in_array(values, found)

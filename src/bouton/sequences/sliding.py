@@ -145,7 +145,7 @@ class _Buffer:
         self.count, self.moved, self.free = place, self.moved + away, max(0, self.free - away)
 
     def window(self, place: int, length: int) -> Window:
-        """The values before a place."""
+        """The window of the `length` values before a place of the buffer."""
         import numpy as np
 
         return Window(place + self.moved, self.values[place - length : place].astype(np.uint16).tobytes())

@@ -54,7 +54,8 @@ class _InformedGames:
 
 
 def _unknown_heap(ruleset: Ruleset, position: Any) -> int | None:
-    """The largest heap of a position of a taking-and-breaking game, if the game's own theorems do not cover it.
+    """The largest heap of a position of a taking-and-breaking game, if the game's own theorems do not cover it; else
+    None.
 
     >>> import bouton
     >>> _unknown_heap(bouton.find("kayles"), (10**9,)), _unknown_heap(bouton.find("octal:0.16"), (7, 10**9))

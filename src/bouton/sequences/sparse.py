@@ -239,7 +239,8 @@ class _NumberSweep:
         )
 
     def _first_rare(self, low: int, high: int) -> tuple[int, int] | None:
-        """The first rare heap from `low` to `high` − 1, and its number; meanwhile more heaps are filled."""
+        """The first rare heap from `low` to `high` − 1, and its number; None if there is none. If several threads
+        check, the next heaps are filled meanwhile."""
         import numpy as np
 
         self.last[0] = high
@@ -299,8 +300,8 @@ class _NumberSweep:
 
 
 def kind_of(sweep: _Sweep) -> int:
-    """The size of the values, by the number of bits per heap: 32, 64 or 128 if values are bytes, otherwise 256 or 512,
-    or beyond these."""
+    """The size of the values, 0 to 5, by the number of bits per heap: 32, 64 or 128 if values are bytes, otherwise 256
+    or 512, or beyond these."""
     if sweep.values.itemsize > 2:
         return _MARKS
     largest = int(sweep.values[: sweep.count].max())

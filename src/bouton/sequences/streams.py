@@ -150,7 +150,7 @@ class Stream:
         return self._window(self._back, place)
 
     def _enter(self, buffer: Any, step: int, at: int, window: Window) -> None:
-        """Write a window's words, `step` apart."""
+        """Write the one-hot words of a window to the buffer, from index `at` on, `step` apart."""
         import numpy as np
 
         ranks = self.rank(np.frombuffer(window.values, np.uint16).astype(np.int64))
@@ -180,7 +180,8 @@ class Stream:
         return values.tobytes()
 
     def _hits(self, first: int, count: int) -> list[int]:
-        """The places after the key's occurrences that end among `count` heaps of the buffer, relative to `_back`."""
+        """The places just after those occurrences of the key that end among the `count` heaps of the buffer from
+        `first` on; all places are relative to `_back`."""
         import numpy as np
 
         from bouton.sequences._compiled.depths import ends_of

@@ -241,14 +241,15 @@ class WindowSearch:
                 self.tick(Progress(count, self.space.last, self.stream.largest[0]))
 
     def _repeats(self, count: int) -> Repetition | None:
-        """The period of the first `count` exact values, if they have a sparse space."""
+        """The period of the first `count` exact values; None without a sparse space or a period, and with a saltus."""
         if self._sweep.method.name != "sparse space":
             return None
         known = find_repetition(self._sweep.values, count)
         return None if known is None or known.saltus else known
 
     def _deepen(self, preperiod: int, period: int) -> None:
-        """Record the depth of witnesses among exact values, in the period `_check_span` heaps beyond the preperiod."""
+        """Record the depth of witnesses that exact heaps need in the period that begins `_check_span` heaps beyond the
+        preperiod."""
         beyond = end = 0
         while beyond < self._check_span():
             beyond = self._check_span()
