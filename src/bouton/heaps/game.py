@@ -122,7 +122,8 @@ class HeapGame(Game, Symmetric, HeapRules):
 
 
 def smaller_rows(heaps: Sequence[int], most: int) -> int:
-    """Count the positions whose heaps, in some order, are no larger; a number above `most` if there are more.
+    """Count the positions, regardless of order, whose heaps in some order are at most `heaps`; or, if there are more
+    than `most`, return a number above `most`.
 
     >>> smaller_rows((2, 1), 100), smaller_rows((30,) * 20, 10**6) > 10**6
     (5, True)

@@ -201,7 +201,7 @@ class HeapValues(Locked):
         return found
 
     def _row(self) -> "Row":
-        """Return the values as bytes if all are below 256."""
+        """Return the values, as bytes if all are below 256, otherwise as a list."""
         if self._bytes is not None and len(self._bytes) == len(self.values):
             return self._bytes
         return self.values
@@ -243,7 +243,7 @@ class HeapValues(Locked):
         self.period = period
 
     def _start(self, period: int, saltus: int) -> int:
-        """Find how far back a period of the last values holds."""
+        """Return the first heap from which on a period of the last values holds."""
         start = len(self.values) - period
         while start and self.values[start - 1] + saltus == self.values[start - 1 + period]:
             start -= 1
