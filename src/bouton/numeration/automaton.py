@@ -255,7 +255,7 @@ class Limits:
         self.effort.check(states)
 
     def record(self, kind: str, made: int, left: int) -> None:
-        """Count a step and the states that it made, report them, and stop if the budget is exhausted."""
+        """Count a step and the states that it made, and report them; raise an error if the budget is exhausted."""
         self.steps += 1
         self.largest = max(self.largest, made)
         self.effort.spend(made)
