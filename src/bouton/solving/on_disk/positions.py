@@ -361,7 +361,7 @@ def distinct(keys: Any) -> Any:
 
 
 def _by_tier(keys: Any, tiers: Any) -> Iterator[tuple[int, Any]]:
-    """Split numbers by tier."""
+    """Yield each tier with its keys, in ascending order of tiers."""
     import numpy as np
 
     if not len(keys):

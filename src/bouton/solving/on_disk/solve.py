@@ -24,7 +24,7 @@ __all__ = ["solve_levels"]
 
 _FACTS, _WORKER = "facts.json", "bouton.solving.on_disk.worker"
 _FORMAT = 1
-#: positions that a level needs at least for the next one to be divided into this number of blocks
+#: (least positions of a level, number of blocks into which the next one is then divided)
 _BLOCKS = ((30_000_000, 64), (300_000, 16))
 _GROWTH = 4  # a level is expected to have at most this many times the positions of the previous one
 _ALONE = 300_000  # the most positions of a level that this process handles alone

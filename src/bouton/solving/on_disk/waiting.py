@@ -41,7 +41,7 @@ class Waiting:
         return -self._tiers[0] if self._tiers else None
 
     def take(self) -> Any:
-        """Take all waiting positions of the highest tier."""
+        """Remove all waiting positions of the highest tier, and return them."""
         import numpy as np
 
         tier = -heappop(self._tiers)
