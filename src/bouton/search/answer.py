@@ -99,10 +99,10 @@ def convert_answer(answer: Answer | None, convert: Callable[[Any], Any]) -> Answ
 
 
 class Source:
-    """Something that may know values of positions; what it does not answer, it does not know."""
+    """An object that may know values of positions; it returns None for those that it does not know."""
 
     def concerns(self, ruleset: Ruleset, valuation: "Valuation") -> bool:
-        """Whether the source may know such values of this game; asked only once, so the answer must not change."""
+        """Whether the source may know such values of this game; the answer is cached, so it must not change."""
         return True
 
     def lookup(self, ruleset: Ruleset, valuation: "Valuation", position: Any) -> Answer | None:
@@ -124,7 +124,7 @@ class Source:
         return ()
 
     def check(self, ruleset: Ruleset, valuation: "Valuation", position: Any, answer: Answer) -> None:
-        """Check that an answer of this source follows from its answers for the options.
+        """Check, if the source can, that an answer of its own follows from its answers for the options.
 
         Raises
         ------

@@ -125,7 +125,8 @@ class Budget:
         return self.room
 
     def settle(self, left: int, moves: int) -> None:
-        """Count the positions spent together, except those that are left, and moves."""
+        """Count the positions allowed by the last `spend_together`, except the `left` unused ones, and the moves since
+        then."""
         self.used_positions += self.room - left
         self.used_moves += moves
         self.room = 0

@@ -35,7 +35,7 @@ OfHouse = Callable[[Valuation, Summand], Any]
 
 
 def no_value(valuation: Valuation, part: Summand) -> Any:
-    """None: no values of positions of other games are known."""
+    """Return None: no values of positions of other games are known."""
     return None
 
 
@@ -85,7 +85,8 @@ def parts_of(ruleset: Ruleset, position: Any) -> list[Any]:
 
 
 def parts_after(ruleset: Ruleset, part: Any, option: Any) -> list[Any]:
-    """The parts of an option of a part; for a part of another game they belong to that game, unless to `ruleset`."""
+    """The parts of an option of a part. If the part is a `Summand` of another game, so are they, except positions of
+    `ruleset`."""
     if type(part) is not Summand:
         return parts_of(ruleset, option)
     game = part.ruleset

@@ -81,7 +81,7 @@ class SumSearch:
         self._moves: dict[tuple[Any, Player], list[_Sum]] = {}
 
     def limit(self, most: int, told: Callable[[int], None] | None) -> None:
-        """Set the limits of the next queries."""
+        """Set the limits of the next queries, and reset the counts; clear the caches if they are large."""
         self._most, self._told, self.searched, self._strips = most, told, 0, 0
         if most and len(getattr(self, "_wins", ())) > _MOST_KEPT:
             for kept in (self._wins, self._values, self._memo, self._cuts, self._moves):
@@ -228,7 +228,8 @@ class SumSearch:
     def _cut(self, part: Any, tied: Player) -> tuple[Form, ...] | None:
         """The best value of a large part for a player who places no domino across some lines: the values of the strips.
 
-        Giving up moves never helps a player, so this bounds the part's value (Conway's one-hand-tied principle).
+        None if no choice of lines leaves only small strips. Giving up moves never helps a player, so this bounds the
+        part's value (Conway's one-hand-tied principle).
         """
         if (part, tied) not in self._cuts:
             (height, width), left = self._ruleset.board_shape(part), tied is Player.LEFT
