@@ -252,7 +252,8 @@ class _Guess:
 
 
 def _repeats(rows: list[list[int]], shift: int, step: int) -> tuple[int, int, int] | None:
-    """Find the row from which the sets repeat diagonally, the column from which earlier rows repeat, and the edge."""
+    """Find how many rows, and columns, of sets determine all others, and the edge: later rows repeat diagonally, later
+    columns after `step`. None if no repetition is found."""
 
     def is_shifted(row: int, edge: int) -> bool:
         shifted = rows[row - shift]

@@ -142,7 +142,7 @@ class ReachedFamily(Family):
         self.last = len(self._options) - 1
 
     def _parts(self, summand: Summand) -> list[Summand]:
-        """The parts of a summand, and theirs, in normal form."""
+        """The parts of a summand, split further as long as possible, in normal form."""
         parts = summand.ruleset.summands(summand.position) or [summand]
         if len(parts) > 1:
             return [piece for each in parts for piece in self._parts(each)]

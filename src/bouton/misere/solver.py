@@ -218,7 +218,7 @@ class QuotientSolver:
         return DenseBase(self.parts, monoid, images, letters, counters, self.check, most=most).guess(options)
 
     def _mex(self, found: LayerGuess) -> int | None:
-        """The element with the same row as a copy of the new part, if the first guess is right."""
+        """The element with the same row as a copy of the new part, if the first guess is right; None if there is none."""
         base, size = found.base, found.base.size
         onward = found.images[-1]
         row = bytearray(self.monoid.order)
