@@ -155,7 +155,8 @@ class Breaking(HeapGame, Informed, Bounded):
         return ways
 
     def check_search(self, position: Heaps, limit: int, by_parts: bool = False) -> None:
-        """Reject a search through all ways to break many tokens."""
+        """Raise an error if the heaps have too many tokens to be searched or, in games that never split heaps, if the
+        search would exceed `limit`."""
         tokens = sum(position)
         largest, known = max(position, default=0), len(self.values.values)
         unknown = self.values.exhausted and largest >= known

@@ -177,7 +177,7 @@ def heap_move(before: Heaps, after: Heaps) -> Message:
 
 
 def heaps_move(before: Heaps, after: Heaps) -> Message:
-    """Name the move that makes several heaps smaller."""
+    """Name the move that makes one or several heaps smaller."""
     changed = [i for i, (size, rest) in enumerate(zip(before, after, strict=True)) if rest != size]
     named = [Message("moves.heap", {"heap": i + 1, "count": before[i] - after[i]}) for i in changed]
     return named[0] if len(named) == 1 else Message("moves.several", {"moves": named})

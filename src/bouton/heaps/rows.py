@@ -142,7 +142,7 @@ class InRows(Breaking, Seen, Editable):
             yield figure
 
     def on_rows(self, position: Rows, told: Message) -> Message:
-        """Turn a message about a heap into one about its squares."""
+        """Turn a message about a heap into one about its squares; other messages are returned unchanged."""
         if told.key != "octal.target-rows":
             return told
         row, start, size = next(islice(self.places(position), told.values["heap"] - 1, None))

@@ -101,7 +101,7 @@ class HeapValues(Locked):
         return self.values[n] if n < len(self.values) else None
 
     def periodic_value(self, n: int) -> int | None:
-        """Return the value of heap n by the proved period; None if none is proved."""
+        """Return the value of heap n by the proved period; None if none is proved, or if n is below the preperiod."""
         self.grow(n)
         if not self.period or n < self.preperiod:
             return None

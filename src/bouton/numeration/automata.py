@@ -233,7 +233,7 @@ def flat_rows(automaton: Automaton) -> list[list[int]]:
 def _product(
     first: Automaton, second: Automaton, limits: Limits, decide: Callable[[bool, bool], bool], kind: str
 ) -> Automaton:
-    """A product in which either side may be dead (−1), except the first in a difference."""
+    """The product of two automata that accepts by `decide`; either side may be dead (−1), the first only in a union."""
     base, tracks = first.base, first.tracks
     assert set(second.tracks) <= set(tracks)
     both = kind == "union"

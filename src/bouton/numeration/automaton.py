@@ -77,7 +77,7 @@ class Automaton:
 
     @property
     def size(self) -> int:
-        """The number of transitions; counted per digit if the automaton was built on flat arrays."""
+        """The number of transitions; for an automaton on flat arrays, the number of entries, one per node and digit."""
         if self._letters is not None:
             return sum(map(len, self._letters[0]))
         return self.diagram.nodes.size

@@ -93,7 +93,7 @@ class Answer(NamedTuple):
 
 
 def convert_answer(answer: Answer | None, convert: Callable[[Any], Any]) -> Answer | None:
-    """The answer with the value that its value implies, or None if it implies none."""
+    """The answer with its value converted; None if there is no answer, or if `convert` returns None."""
     value = None if answer is None else convert(answer.value)
     return None if answer is None or value is None else answer._replace(value=value)
 

@@ -36,7 +36,7 @@ Progress = Callable[[int, int], None]
 
 
 class Budget:
-    """The limits of one search: positions, moves examined, and memory (2 GiB, or what is free).
+    """The limits of one search: positions, moves examined, and memory (2 GiB, or the free memory if that is less).
 
     Parameters
     ----------
@@ -156,7 +156,8 @@ class Budget:
             raise self._limit_error(state)
 
     def _check_fall(self, state: Any) -> None:
-        """Check whether the newest position has fallen below all earlier ones; the first one is the start."""
+        """Count consecutive checks at which the newest position is below 0 and all earlier ones; `FALLS` of them raise
+        SearchLimitError. The first position checked is the start."""
         least = _least_number(state)
         if least is None or (self.lowest is None and least < 0):
             self.descends = True

@@ -156,7 +156,8 @@ def in_order(ruleset: Ruleset, position: Any, player: Player, moves: Iterable[An
 
 
 def _in_order(moves: Iterable[Any], options: Iterable[Any]) -> Iterator[Any]:
-    """Yield moves in the order of the options; if their search stops at its limit, first those found so far."""
+    """Yield moves in the order of the options; if their search stops at its limit, yield those found so far, then raise
+    its error."""
     found, stopped = set[Any](), None
     try:
         found.update(moves)  # one by one, so that those before an error stay

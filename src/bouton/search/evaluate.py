@@ -30,7 +30,7 @@ _ALL_WANTED, _ONE_ENOUGH = (64, 4_096), (1, 8)  # options read together: initial
 
 
 class LoopFound(Exception):
-    """Play from the position can come back to `state`."""
+    """Play from `state` can return to it."""
 
     def __init__(self, state: Any) -> None:
         super().__init__(state)

@@ -77,7 +77,7 @@ class Sources:
         return self.notes.obtain(key, dict)
 
     def value(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value of a position; None if no source has one (a misère Grundy value if play need not end).
+        """The value of a position; None if no source has one, as for misère Grundy values if play need not end.
 
         Raises
         ------

@@ -197,7 +197,8 @@ class SumSearch:
         return found
 
     def _by_signs(self, position: _Sum, player: Player) -> bool | None:
-        """Decide by signs: every part is at least 0, or every part at most 0, as far as is known."""
+        """Decide by signs whether the player to move wins: if every part is known to be at least 0, or every part at
+        most 0. None if that does not decide."""
         alone = [(_Sum((part,), ()), part) for part in position.large]
         if len(alone) == 1 and not any(not each.is_number or bool(each.number) for each in position.values):
             return None
@@ -212,7 +213,8 @@ class SumSearch:
         return None
 
     def _by_cuts(self, position: _Sum, player: Player) -> bool | None:
-        """Decide by cuts: one player wins even if she never places a domino across a line through each large part."""
+        """Decide by cuts whether the player to move wins: if one player wins even without placing a domino across some
+        lines through each large part. None if that does not decide."""
         if self._fold is None:
             return None
         for tied in (player, player.opponent):

@@ -112,7 +112,8 @@ def guess(
     ------
     InputError : for a game that is not on single heaps, for fewer than 40 heaps, and for heaps beyond 1,000,000.
 
-    Complexity: that of the values; finding patterns among n values takes at most about n² steps, usually far fewer.
+    Complexity: that of computing the values, plus at most about n² steps, usually far fewer, to find patterns among n
+    values.
     """
     given = None if isinstance(game, str | Ruleset) else [int(value) for value in game]
     last = heap_bound(to) if given is None else len(given) - 1
@@ -251,7 +252,8 @@ class GuessedValues(Source):
 
 
 def _first_pattern(ruleset: Ruleset) -> tuple[Pattern | None, Provenance]:
-    """The simplest pattern of a game's heaps with its provenance; None for rules that are not on single heaps."""
+    """The simplest pattern of a game's heaps, and its provenance. The pattern is None if none is found, or if the rules
+    are not on single heaps."""
     try:
         found, values, period = _patterns_of_rules(ruleset, HEAPS)
     except InputError:

@@ -228,7 +228,7 @@ def fits_memory(last: int) -> bool:
 
 
 def check_memory(last: int) -> None:
-    """Refuse a run that would not fit in free memory."""
+    """Raise an error if a run to this heap is too long, or would not fit in free memory."""
     if last > LARGEST:
         raise InputError("sequence.large", heap=last, most=LARGEST)
     if not fits_memory(last):

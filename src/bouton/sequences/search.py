@@ -157,7 +157,7 @@ def method_of(ruleset: Ruleset, last: int) -> str:
 
 
 def _single(ruleset: Ruleset, table: Tabular, n: int, sources: Sources) -> int:
-    """The value of one heap, or of one coin at place n of a row; at place 0 there is no coin."""
+    """The value of a heap of size n, or of one coin at place n of a row; 0 if there is no place 0."""
     try:
         position = table.cell((n,))
     except NotationError:

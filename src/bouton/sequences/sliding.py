@@ -50,7 +50,7 @@ class Sliding(Stream):
         return live.window(until - live.moved, self.length)
 
     def round(self, window: Window, length: int, hit: Callable[[Window], None]) -> list[Window]:
-        """The windows at the ends of some pieces of this length, with the guarantees of `Stream.round`."""
+        """The given window, and those at the ends of `lanes` pieces of this length; guarantees as in `Stream.round`."""
         from bouton.sequences._compiled.vectors import ROW
 
         if self._live is None or self._live.scanned != window.place:

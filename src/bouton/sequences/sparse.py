@@ -286,7 +286,7 @@ class _NumberSweep:
         return int(heap), int(number)
 
     def _enter(self, heap: int, number: int) -> None:
-        """Enter a rare heap, and restart filling after it."""
+        """Record a rare heap and its number, and restart filling after it."""
         self.sweep.values[heap] = self.coding.rare[heap & 1, number]
         self.numbers[heap] = number | self.coding.flag
         self.heaps.append(heap)
@@ -339,7 +339,8 @@ def _witnesses(sweep: _Sweep, setup: Sparse, kind: int, own: Any) -> tuple[Any, 
 
 
 def choose_witnesses(sweep: _Sweep, setup: Sparse, kind: int | None = None) -> Any:
-    """Choose witnesses that show most of the last heaps to be common; `kind` defaults to that of the values."""
+    """Choose witnesses that show most of the last heaps to be common, and store them in the sweep; `kind` defaults to
+    that of the values."""
     import numpy as np
 
     from bouton.sequences._compiled.witnesses import choose_witnesses as choose

@@ -286,7 +286,7 @@ class HeapSweep:
             self.report()
 
     def _refill(self, pairs: Any) -> None:
-        """Rebuild the sets of nim-sums of pairs of an earlier run."""
+        """Rebuild, in `pairs`, the sets of nim-sums of pairs for the values of an earlier run."""
         import numpy as np
 
         for total in range(2, self.count):

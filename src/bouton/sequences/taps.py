@@ -44,7 +44,7 @@ class Taps(NamedTuple):
     room: Any
 
     def with_rare(self, heap: int, number: int, twos: Any, turned: Any) -> "Taps":
-        """Add the operands of one more rare heap, all as if they were beyond the reach."""
+        """These taps with the operands of one more rare heap, all as if they were beyond the reach."""
         import numpy as np
 
         place = int(np.searchsorted(self.far_x, number))

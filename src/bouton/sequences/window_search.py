@@ -221,7 +221,8 @@ class WindowSearch:
         return WindowProof(preperiod, period, end, self.space, self.stream.largest)
 
     def _among_exact_values(self, most: int | None) -> None:
-        """Look for a period among the first heaps, as many as take less time than compiling the automaton."""
+        """Look for a period among the first heaps, as many as take less time than compiling the automaton; set `found`
+        if it is proved."""
         count, taps = self.start, len(self.stream.taps)
         while True:
             known = self._repeats(count)
@@ -348,7 +349,8 @@ class WindowSearch:
         self._begin(count)
 
     def _deeper(self) -> bool:
-        """Seek witnesses four times as deep, with enough exact values; False if these would be too many."""
+        """Seek deeper witnesses (in a sliding buffer, four times as deep), with enough exact values; False if these
+        would be too many."""
         depth = 4 * self.stream.depth if isinstance(self.stream, Sliding) else START // 2
         if 2 * depth > _MOST_START:
             return False
@@ -377,7 +379,7 @@ class WindowSearch:
             self._step_back(before)
 
     def _hit(self, window: Window) -> None:
-        """Record the state at which the key ends; if it was seen before, the values repeat from there."""
+        """Record a state at which the key ends, if it is selected; if it was recorded before, the values repeat."""
         if self.found is not None or self._seen is not None:
             return
         self._hit_at = window.place

@@ -67,7 +67,7 @@ class Found:
         self.enter(known)
 
     def enter(self, known: int) -> None:
-        """Enter all known positions into an empty table, or into a larger one if it lacks room."""
+        """Enter the first `known` positions into the table, which is empty, or into a larger one if it lacks room."""
         from bouton.solving._compiled.graph import fill_slots
 
         if not self.direct and 2 * known > self.slots.size:

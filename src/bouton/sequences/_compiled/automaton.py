@@ -41,7 +41,7 @@ class RankAutomaton(NamedTuple):
     Attributes
     ----------
     taps : pairs (offset, rank): heap n cannot have the rank of heap n − offset ⊕ rank.
-    bits : the size of a word.
+    bits : the number of bits of a word.
     key : a run of ranks that seldom occurs.
     """
 

@@ -120,7 +120,7 @@ def scan(values, backwards, start, stop, taken, kinds, unequal, still, seen, hal
 
 @njit(cache=True, nogil=True)
 def _smallest_unmarked(seen, value, stamp):
-    """The smallest unmarked number from `value` on; the size of `seen` if there is none."""
+    """The smallest number from `value` on whose entry in `seen` is not `stamp`; the size of `seen` if there is none."""
     while value < seen.size and seen[value] == stamp:
         value += 1
     return value
@@ -128,7 +128,7 @@ def _smallest_unmarked(seen, value, stamp):
 
 @njit(cache=True, nogil=True)
 def _mark(values, backwards, left, begin, stop, seen, stamp):
-    """Mark the pairs (a, left − a) with begin < a ≤ stop."""
+    """Set the entry of `seen` to `stamp` for the nim-sum of each pair (a, left − a) with begin < a ≤ stop."""
     a = begin + 1
     one = np.uint64(values.ctypes.data)
     two = np.uint64(backwards.ctypes.data + 2 * (backwards.size - 1 - left))

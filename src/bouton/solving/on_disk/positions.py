@@ -46,7 +46,7 @@ class PositionTable(Protocol):
         ...
 
     def enter(self, keys: Any, found: Any) -> None:
-        """Store the values of some positions."""
+        """Store the values `found` of the positions `keys`."""
         ...
 
     def evaluate(self, keys: Any, bounds: list[int]) -> Any:
@@ -89,7 +89,7 @@ class PlainPositions:
         return len(self._values) == total
 
     def enter(self, keys: Any, found: Any) -> None:
-        """Store the values of some positions."""
+        """Store the values `found` of the positions `keys`."""
         self._values.update(zip(keys.tolist(), found.tolist(), strict=True))
 
     def evaluate(self, keys: Any, bounds: list[int]) -> Any:
@@ -230,7 +230,8 @@ class CompiledPositions:
         return list(_by_tier(fresh[:count], tiers[:count]))
 
     def _step(self, slot: _Slot, step: Callable[[], None], back: Callable[[], None]) -> None:
-        """Run a step of a kernel, repeating it with more room for options if that is lacking.
+        """Run a step of a kernel, repeating it with more room for options if that is lacking; `back` restores the place
+        at which to repeat it after an IndexError.
 
         Raises
         ------
@@ -296,7 +297,7 @@ class CompiledPositions:
         self._bits[:] = 0
 
     def enter(self, keys: Any, found: Any) -> None:
-        """Store the values of some positions."""
+        """Store the values `found` of the positions `keys`."""
         self._kernels.enter(keys, self._bits, self._ranks, self._index, found, self._values)
 
     def evaluate(self, keys: Any, bounds: list[int]) -> Any:

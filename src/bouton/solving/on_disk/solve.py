@@ -191,7 +191,7 @@ class _Run:
         return {"level": level, "positions": many, **row, "most": max(each["most"] for each in counts)}
 
     def _do(self, kind: str, level: int, blocks: int, about: int, total: int | None) -> list[dict[str, Any]]:
-        """Compute the blocks of a level, in this process or by the workers."""
+        """Compute the blocks of a level, in this process or by the workers; return their facts."""
         known = self.work.blocks.find(block_name(kind, level, 0))
         if kind == "keys" and known is not None:
             blocks = known.facts["blocks"]

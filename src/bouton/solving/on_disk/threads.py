@@ -63,7 +63,7 @@ class BackgroundThread:
             self._last = self._pool.submit(call)
 
     def wait(self) -> None:
-        """Wait for the current call."""
+        """Wait for the current call, and raise what it raised."""
         if self._last is not None:
             self._last.result()
             self._last = None

@@ -70,7 +70,7 @@ class Waiting:
 
         Raises
         ------
-        DamageError : if a file is not what was written.
+        DamageError : if a file differs from what was written.
         """
         self._files = {tier: [count, total] for tier, count, total in kept}
         self._tiers = sorted(-tier for tier in self._files)
