@@ -131,9 +131,9 @@ class HeapValues(Locked):
         return n < len(self.values) or self.period > 0 or self.exhausted
 
     def with_values(self, values: Sequence[int], preperiod: int, period: int) -> "HeapValues":
-        """Use values of heaps 0, 1, 2 … computed elsewhere for the same rules, and a proved period (0: none).
+        """Return the values of the same rules, given those of heaps 0, 1, 2 … and a proved period (0: none).
 
-        There is no sweep beyond them.
+        There is no sweep beyond the given values, which were computed elsewhere.
 
         >>> known = HeapValues(lambda n: [(n - 1, 3)], reach=1, parts=1).with_values([0, 1, 0, 1], 0, 2)
         >>> known(10**20), known.sweep_value(4)

@@ -28,7 +28,7 @@ Tick = Callable[[int, int, int], None]
 
 
 class StoppedError(Exception):
-    """The quotient with one more part was not found: too many pairs, too large a guess, or no time left.
+    """The quotient with one more part was not found: a limit of pairs, guesses, memory or time was reached.
 
     Parameters
     ----------

@@ -125,7 +125,8 @@ class Search(SearchOnBoards):
 
     @in_turn
     def in_sums(self, ruleset: Ruleset, position: Any, player: Player | None = None, *, large: bool = False) -> Any:
-        """Decide a partizan position by turns over sums of its parts: an answer, or whether `player` wins first.
+        """Decide a partizan position by turns over sums of its parts: return its outcome as an answer or, given
+        `player`, whether she wins moving first.
 
         Returns None if that is not found. With `large`, only boards are tried whose values would take the compiled fold
         long, and if the user has set no limit, a search that stops is an error; if few positions are allowed, no move

@@ -103,7 +103,7 @@ def guess(
     Returns
     -------
     A dictionary with ``game``, ``to`` and ``proposals``, the simplest first. Each has ``kind`` (``"period"``,
-    ``"arithmetic-period"``, ``"modulus"``, ``"recursion"`` or ``"digits"``), ``statement`` (``g(n) = … for n ≥ …``),
+    ``"arithmetic-period"``, ``"modulus"``, ``"recursion"`` or ``"digits"``), ``statement`` (``g(n) = …, n ≥ …``),
     ``formula`` (for `bouton.check_formula`, from that heap on), ``parameters``, ``exceptions`` (the heaps before the
     pattern begins, with their values), ``found_to``, ``tested_to`` and ``how``: a period may be proved, all else is
     observed.

@@ -118,7 +118,7 @@ def check(
     state,
     last,
 ):
-    """The first rare heap n0 ≤ n < stop, and the number of its value; (stop, −1) if there is none.
+    """The first rare heap n0 ≤ n < stop, and the number of its value; if there is none, the heap checked up to, and −1.
 
     rare[n mod 2, k] is the rare value with the number k; thresholds[n mod 2, k] is how many numbers belong to rare
     values below the common one with the number k: those below k if the bits of `low`, which are below the mask, are
