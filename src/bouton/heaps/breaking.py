@@ -88,11 +88,11 @@ class Breaking(HeapGame, Informed, Bounded):
                         yield a, b, left - a - b
 
     def sweep_value(self, size: int) -> int | None:
-        """Return the value of one heap, from the sweep only."""
+        """Return the value of one heap, from the sweep only; None if the sweep does not reach it."""
         return self.values.sweep_value(size)
 
     def periodic_value(self, size: int) -> int | None:
-        """Return the value of one heap, from a theorem about all large heaps."""
+        """Return the value of one heap, from a theorem about all large heaps; None if none applies."""
         return self.values.periodic_value(size)
 
     def heap_value(self, size: int) -> int | None:
@@ -143,7 +143,8 @@ class Breaking(HeapGame, Informed, Bounded):
         return self.moves_of_value(heaps[0], value) if len(heaps) == 1 else self.moves_of_sum(heaps, value)
 
     def _ways(self, size: int) -> int:
-        """Count the ways to break a heap that a search for moves to a value examines; one period's, if it is proved."""
+        """Estimate the ways to break a heap that a search for moves to a value examines; with a proved period without
+        saltus, at most one period of heaps is examined."""
         if isinstance(self.values, EndlessValues) or (self.reach is None and size >= len(self.values.values)):
             return _LEAF  # one per number of tokens, and a theorem finds the right ones
         near = self.values.preperiod + self.values.period if self.values.period and not self.values.saltus else size
@@ -154,7 +155,8 @@ class Breaking(HeapGame, Informed, Bounded):
         return ways
 
     def check_search(self, position: Heaps, limit: int, by_parts: bool = False) -> None:
-        """Reject a search through all ways to break many tokens."""
+        """Raise an error if the heaps have too many tokens to be searched or, in games that never split heaps, if the
+        search would exceed `limit`."""
         tokens = sum(position)
         largest, known = max(position, default=0), len(self.values.values)
         unknown = self.values.exhausted and largest >= known
@@ -278,7 +280,7 @@ class Breaking(HeapGame, Informed, Bounded):
 
 
 def _of_rows(figure: Figure) -> Figure:
-    """Turn a sentence about heaps into one about rows."""
+    """Turn a figure about heaps into one about rows; others are returned unchanged."""
     if isinstance(figure, Message):
         return figure._replace(key=_OF_ROWS.get(figure.key, figure.key))
     if isinstance(figure, Columns):

@@ -24,7 +24,7 @@ class Repetition(NamedTuple):
 
 
 class Recurrence(NamedTuple):
-    """The values so far, their repetition, and the two heaps before which the state is the same."""
+    """The values so far, their repetition, and the two heaps (`first`, `again`) before which the state is the same."""
 
     values: list[int]
     repetition: Repetition
@@ -53,7 +53,8 @@ def endless_period(rule: HeapRule) -> tuple[list[int], Repetition] | None:
 
 
 def endless_states(rule: HeapRule) -> Recurrence | None:
-    """Return the values, the proved period as in `endless_period` and, for a certificate, where the state recurs."""
+    """Return the values, the proved period as in `endless_period` and, for a certificate, the heaps at which the state
+    recurs; None if the rules are of another kind, or no state recurs within the limits."""
     if rule.tail is None or rule.parts > 1:
         return None
     before, repeated = rule.tail

@@ -122,7 +122,8 @@ class HeapGame(Game, Symmetric, HeapRules):
 
 
 def smaller_rows(heaps: Sequence[int], most: int) -> int:
-    """Count the positions whose heaps, in some order, are no larger; a number above `most` if there are more.
+    """Count the positions, regardless of order, whose heaps in some order are at most `heaps`; or, if there are more
+    than `most`, return a number above `most`.
 
     >>> smaller_rows((2, 1), 100), smaller_rows((30,) * 20, 10**6) > 10**6
     (5, True)
@@ -176,7 +177,7 @@ def heap_move(before: Heaps, after: Heaps) -> Message:
 
 
 def heaps_move(before: Heaps, after: Heaps) -> Message:
-    """Name the move that makes several heaps smaller."""
+    """Name the move that makes one or several heaps smaller."""
     changed = [i for i, (size, rest) in enumerate(zip(before, after, strict=True)) if rest != size]
     named = [Message("moves.heap", {"heap": i + 1, "count": before[i] - after[i]}) for i in changed]
     return named[0] if len(named) == 1 else Message("moves.several", {"moves": named})

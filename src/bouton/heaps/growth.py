@@ -83,7 +83,7 @@ def growth_bound(values: Sequence[int], moves: Moves, preperiod: int, period: in
 
 
 def _never_reached(values: Sequence[int], moves: Moves, start: int, period: int, saltus: int) -> bool:
-    """Check condition (1), with compiled code if there is much to do."""
+    """Whether condition (1) holds; compiled code checks it if there is much to do."""
     if period * (start + period) ** 2 > 2 * _FEW_TRIPLES:
         try:
             import numpy as np

@@ -8,7 +8,7 @@ MOST_SQUARES = 1_000
 MOST_DIGITS, COUSIN_DIGITS = 1_000, 3
 #: heaps swept to find the period when a small heap is explained
 PERIOD_LOOKED_FOR = 1_024
-#: most tokens of a position whose heaps break that is searched: there are more positions than partitions, about 10^16
+#: most tokens of a position that is searched if its heaps break: it leads to more positions than partitions, 10^16
 MOST_TOKENS = 300
 #: most ways to break the heaps of a position that are examined, in a second
 MOST_WAYS = 500_000_000

@@ -24,9 +24,9 @@ __all__ = ["bound_of_proof", "find_repetition", "is_observed"]
 
 
 def bound_of_proof(rule: HeapRule, found: Repetition, values: Any, count: int) -> int | None:
-    """Bound the values that must be known, and repeat, for the proof by finite rules; None if it does not apply.
+    """Return the number of values that must be known, and repeat, for a proof by finite rules or by growth.
 
-    With a saltus it applies only once that many values are among the `count` known ones.
+    None if neither applies; with a saltus, also as long as the first `count` values, which are known, do not suffice.
     """
     if rule.reach is None or rule.unequal:
         return None
@@ -91,8 +91,8 @@ def _tail_period(values: list[int], window: int, most: int) -> int:
 
 
 def _tail_of_array(values: Any, count: int, window: int, most: int) -> int:
-    """Find the period in an array of unsigned numbers: matches of Python's byte search are verified exactly, because
-    unsigned differences wrap around."""
+    """Find the period of the last values of an array of unsigned numbers; 0 if there is none. Matches of Python's byte
+    search are verified exactly, because unsigned differences wrap around."""
     import numpy as np
 
     last = values[max(0, count - most - window - 1) : count][::-1]

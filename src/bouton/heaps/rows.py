@@ -25,7 +25,7 @@ from bouton.notation import clip
 
 __all__ = ["InRows", "Rows", "Run", "nearest"]
 
-#: squares of all rows: each of about two thousand moves is written in as many letters
+#: the notation of a row: a letter for each square
 _ROW = re.compile(r"[x.]*")
 
 Run = tuple[int, int]  # the first square of an unbroken playable run, and its length
@@ -123,7 +123,7 @@ class InRows(Breaking, Seen, Editable):
         return ((k, start, size) for k, row in enumerate(position.rows) for start, size in self.runs(row))
 
     def summands(self, position: Heaps) -> Sequence[Summand]:
-        """The runs, each a row of its own, so that a move in it says on which squares."""
+        """The runs, each as a position of one row, so that a move in a summand shows which squares it uses."""
         if not isinstance(position, Rows):
             return super().summands(position)
         return [Summand(self, Rows((size,), (self.full * size,))) for size in position] if len(position) > 1 else ()
@@ -142,7 +142,7 @@ class InRows(Breaking, Seen, Editable):
             yield figure
 
     def on_rows(self, position: Rows, told: Message) -> Message:
-        """Turn a message about a heap into one about its squares."""
+        """Turn a message about a heap into one about its squares; other messages are returned unchanged."""
         if told.key != "octal.target-rows":
             return told
         row, start, size = next(islice(self.places(position), told.values["heap"] - 1, None))
@@ -220,7 +220,8 @@ class InRows(Breaking, Seen, Editable):
         return Board(elements, self._board_moves(position))
 
     def edits(self, position: Heaps) -> Iterator[tuple[str, Heaps]]:
-        """Clicking a square toggles its kind if the resulting row is valid; clicking the head makes its row longer."""
+        """Yield the elements that can be clicked, and the position after it: clicking a square toggles its kind if the
+        resulting row is valid; clicking the head makes its row longer."""
         if not isinstance(position, Rows):
             return
         for index, row in enumerate(position.rows):

@@ -101,7 +101,7 @@ class HeapValues(Locked):
         return self.values[n] if n < len(self.values) else None
 
     def periodic_value(self, n: int) -> int | None:
-        """Return the value of heap n by the proved period; None if none is proved."""
+        """Return the value of heap n by the proved period; None if none is proved, or if n is below the preperiod."""
         self.grow(n)
         if not self.period or n < self.preperiod:
             return None
@@ -131,9 +131,9 @@ class HeapValues(Locked):
         return n < len(self.values) or self.period > 0 or self.exhausted
 
     def with_values(self, values: Sequence[int], preperiod: int, period: int) -> "HeapValues":
-        """Use values of heaps 0, 1, 2 … computed elsewhere for the same rules, and a proved period (0: none).
+        """Return the values of the same rules, given those of heaps 0, 1, 2 … and a proved period (0: none).
 
-        There is no sweep beyond them.
+        There is no sweep beyond the given values, which were computed elsewhere.
 
         >>> known = HeapValues(lambda n: [(n - 1, 3)], reach=1, parts=1).with_values([0, 1, 0, 1], 0, 2)
         >>> known(10**20), known.sweep_value(4)
@@ -201,7 +201,7 @@ class HeapValues(Locked):
         return found
 
     def _row(self) -> "Row":
-        """Return the values as bytes if all are below 256."""
+        """Return the values, as bytes if all are below 256, otherwise as a list."""
         if self._bytes is not None and len(self._bytes) == len(self.values):
             return self._bytes
         return self.values
@@ -243,7 +243,7 @@ class HeapValues(Locked):
         self.period = period
 
     def _start(self, period: int, saltus: int) -> int:
-        """Find how far back a period of the last values holds."""
+        """Return the first heap from which on a period of the last values holds."""
         start = len(self.values) - period
         while start and self.values[start - 1] + saltus == self.values[start - 1 + period]:
             start -= 1

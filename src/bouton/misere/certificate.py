@@ -26,7 +26,7 @@ def write_certificate(quotient: Quotient, family: Family, target: str | Path | B
 
 
 def write_quotient(quotient: Quotient, family: Family, target: str | Path | BinaryIO) -> dict[str, Any]:
-    """Write the certificate of a quotient for the heaps that were reached."""
+    """Write the certificate of a quotient for the heaps that were reached; return its first line."""
     code = code_of(family.rule())
     start, period, _ = quotient.repeats or (0, 0, 0)
     facts = {

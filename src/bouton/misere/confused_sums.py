@@ -18,7 +18,8 @@ def confused_sums(parts: Parts, found: LayerGuess, failure: Failure) -> tuple[Wo
     """Find two sums of old parts with the same element in the base of a guess that a failing sum shows to differ.
 
     The failing sum is transformed step by step into the least sum of its element, each time replacing a sum of old
-    parts by one with the same element; at some step a sum that contradicts its options becomes one that does not.
+    parts by one with the same element; at some step a sum that contradicts its options becomes one that does not. None
+    if there is no such step.
     """
     new = len(found.images) - 1
     word = failure.heaps
@@ -36,7 +37,7 @@ def confused_sums(parts: Parts, found: LayerGuess, failure: Failure) -> tuple[Wo
 
 
 def _agrees(parts: Parts, found: LayerGuess, word: Word) -> bool:
-    """Whether a sum is taken to be lost exactly if none of its options is."""
+    """Whether the guess of a sum agrees with those of its options: lost exactly if it has options and none is lost."""
     monoid, images = found.monoid, found.images
 
     def is_lost(each: Word) -> bool:
@@ -46,9 +47,9 @@ def _agrees(parts: Parts, found: LayerGuess, word: Word) -> bool:
 
 
 def letter_counters(first: Word, second: Word, letters: list[Word], counters: dict[int, int]) -> dict[int, int]:
-    """The letters whose counts distinguish two sums, beyond the counters that do not; empty if there are none.
+    """For each letter whose count distinguishes two sums, but not with the given counters, the start of a new counter.
 
-    If no letter does, a part may become a letter of its own.
+    Empty if there are none; if no letter does, a part may become a letter of its own.
 
     >>> letter_counters((1, 1), (2,), [(), (1,), (2,)], {})
     {1: 1, 2: 1}

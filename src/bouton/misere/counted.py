@@ -35,7 +35,7 @@ class Counters(NamedTuple):
         return found
 
     def place(self, others: int, last: int) -> int:
-        """The number of the set of lost elements for `others` heaps C and `last` last heaps."""
+        """The number of the set of lost elements for `others` heaps C (the heap ``counter``) and `last` last heaps."""
         rows, columns, edge, shift, step = (self.facts[name] for name in ("rows", "columns", "edge", "shift", "step"))
         if last >= rows:
             turns = (last - rows) // shift + 1

@@ -63,7 +63,7 @@ class DaisiesMoves:
         return rest.is_lost
 
     def _spans(self, rest: Standing, left: int) -> tuple[list[tuple[int, int]], int]:
-        """Find the ranges of the smaller of two heaps in which the sum may be lost, and count the ways to lose.
+        """Find the ranges of the smaller of two heaps in which the sum may be lost, and count those at which it is.
 
         From heap `ones` on, each step of 2·step tokens shifts as much weight and reach from the larger heap to the
         smaller one: the total weight is unchanged, and the largest reach falls until both are nearly equal. So in each

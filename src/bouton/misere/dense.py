@@ -67,7 +67,7 @@ class DenseBase(Base):
         return int(self._rows[place, 0])
 
     def place_of(self, vector: Vector) -> int:
-        """The place of a vector."""
+        """The place of the element with a given vector."""
         code = 0
         for count, start in zip(vector[1:], self._starts, strict=True):
             code = code * (start + 2) + count

@@ -77,11 +77,11 @@ class Family:
         raise NotImplementedError
 
     def split(self, position: Any) -> list[int] | None:
-        """The parts of a position, or None if it has others."""
+        """The parts of a position, or None if some of them do not belong to the family."""
         return self.split_summand(Summand(self.ruleset, position))
 
     def split_summand(self, summand: Summand) -> list[int] | None:
-        """The parts of a summand of a position, which may belong to another game."""
+        """The parts of a summand of a position, which may be of another game; None as for `split`."""
         raise NotImplementedError
 
     def rule(self) -> HeapRule | None:
@@ -142,7 +142,7 @@ class ReachedFamily(Family):
         self.last = len(self._options) - 1
 
     def _parts(self, summand: Summand) -> list[Summand]:
-        """The parts of a summand, and theirs, in normal form."""
+        """The parts of a summand, split further as long as possible, in normal form."""
         parts = summand.ruleset.summands(summand.position) or [summand]
         if len(parts) > 1:
             return [piece for each in parts for piece in self._parts(each)]

@@ -105,8 +105,8 @@ def find_few(
 ) -> Quotient:
     """All sums of smaller heaps and at most `copies` copies of one heap, or as many copies as are found in time.
 
-    If not even one is found, or the smaller heaps alone are too much, the result is the quotient of those that are
-    found; if the heap has no moves, the quotient of all sums.
+    If not even one copy is reached, or not even all smaller heaps, the result is the quotient of the heaps that are
+    reached; if the heap has no moves, it is the quotient of all sums.
 
     Raises
     ------

@@ -146,7 +146,7 @@ class Genera:
         """``"tame"``; ``"restive"`` or ``"restless"`` if all options are tame; otherwise ``"wild"``.
 
         A restive game has a Grundy value of 2 or more and the misère Grundy value 0 or 1: it acts as a Nim heap of one
-        size or the other, depending on its company. A restless one has them the other way round.
+        size or the other, depending on the rest of the sum. A restless one has them the other way round.
         """
         word = self._normal(word)
         if self.is_tame(word):

@@ -82,7 +82,7 @@ class Growing:
                 self._further.append(CounterSums(found))
 
     def _finite(self, part: int) -> Sums | None:
-        """The quotient of the parts up to a given one, or of more."""
+        """The quotient of the parts up to a given one, or of more; None if it is out of reach."""
         if self._covers(part):
             return self._found
         if self._refused is not None and part >= self._refused:

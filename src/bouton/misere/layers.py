@@ -116,7 +116,7 @@ class Base:
         return self.word(self.place[self.vector(word)])
 
     def word(self, place: int) -> Word:
-        """The least sum with a given element."""
+        """The least sum whose element and counts are at a given place."""
         return self._words[place]
 
     def vector(self, word: Iterable[int]) -> Vector:

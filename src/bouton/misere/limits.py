@@ -86,7 +86,7 @@ EFFORT_OF_COUNTERS, ELEMENTS_BEFORE_COUNTERS, BASE_OF_COUNTERS = 1_200, 100, 100
 FAR_HEAPS, MOST_HEAP = 600, 3_000
 #: heaps of Daisies whose sums, of any number of heaps, are tested in tests/misere/test_daisies.py
 PROVED_TO = 16
-#: parts of a sum of small games, different ones among its summands, and parts that custom rules lead to
+#: parts of a sum of small games, different summands of such a sum, and parts that custom rules lead to
 PARTS_OF_SUM, MOST_KINDS, PARTS_OF_CUSTOM = 600, 24, 400
 #: positions of custom rules whose canonical forms are found for one answer
 POSITIONS_OF_FORMS = 20_000

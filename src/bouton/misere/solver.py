@@ -28,7 +28,7 @@ Tick = Callable[[int, int, int], None]
 
 
 class StoppedError(Exception):
-    """The quotient with one more part was not found: too many pairs, too large a guess, or no time left.
+    """The quotient with one more part was not found: a limit of pairs, guesses, memory or time was reached.
 
     Parameters
     ----------
@@ -218,7 +218,7 @@ class QuotientSolver:
         return DenseBase(self.parts, monoid, images, letters, counters, self.check, most=most).guess(options)
 
     def _mex(self, found: LayerGuess) -> int | None:
-        """The element with the same row as a copy of the new part, if the first guess is right."""
+        """The element with the same row as a copy of the new part, if the first guess is right; None if none has it."""
         base, size = found.base, found.base.size
         onward = found.images[-1]
         row = bytearray(self.monoid.order)
@@ -243,7 +243,7 @@ class QuotientSolver:
         return found
 
     def _grow(self, found: LayerGuess, options: list[Word]) -> int:
-        """Enlarge the quotient: guess until a guess is proved."""
+        """Enlarge the quotient: guess until a guess is proved. Return the element of the last part."""
         letters, fixed = self.images_as_words(), dict[int, int]()
         asked: dict[tuple[int, int], int] = {}
         for count in range(MOST_GUESSES):

@@ -128,9 +128,9 @@ class MisereQuotients(Source):
     >>> MisereQuotients().lookup(kayles, MISERE_OUTCOME, (7,) * 3_000 + (12, 5)).value
     <Outcome.P: 'P'>
 
-    It answers for games on heaps if their quotient is found quickly, or if an earlier run of ``bouton quotient`` has
-    stored it, or the winners of the sums of few copies of a heap, or those of an infinite quotient; and for sums of a
-    few small games.
+    It answers for games on heaps whose quotient is found quickly, or for which an earlier run of ``bouton quotient``
+    has stored the quotient, the sums with few copies of a heap, or an infinite quotient; and for sums of a few small
+    games.
     """
 
     def __init__(self) -> None:

@@ -121,7 +121,8 @@ def recalled_counters(family: Family) -> Counters | None:
 
 
 def _read(family: Family, kind: str) -> tuple[dict[str, Any], dict[str, Any]] | None:
-    """Read the first line and the body of a stored certificate; None if there is none."""
+    """Read the first line and the body of a stored certificate; None if there is none, or it is too large or
+    incomplete."""
     path = _path(family.ruleset.spec, kind)
     if family.last is not None or not path.is_file() or path.stat().st_size > MOST_BYTES_READ:
         return None

@@ -27,7 +27,7 @@ class _Work:
 
 
 def _flat(limits: Limits | None, *automata: Automaton) -> bool:
-    """Whether to perform an operation on flat arrays."""
+    """Whether to perform an operation on these automata on flat arrays; counts their transitions if nothing decides."""
     if limits is not None and limits.compiled is not None:
         return limits.compiled and can_compile() and all(each.tracks for each in automata)
     if any(not each.tracks for each in automata):
@@ -82,7 +82,7 @@ def _alive(rows: Sequence[dict[int, int]], final: Sequence[bool | int]) -> list[
 
 
 def _classes(states: list[int], rows: Sequence[dict[int, int]], final: Sequence[bool | int]) -> dict[int, int]:
-    """The classes of states that accept the same words, as numbers."""
+    """For each state, the number of its class; the states of a class accept the same words."""
     targets = {state: tuple(rows[state].values()) for state in states}
     into: dict[int, list[int]] = {state: [] for state in states}
     for state in states:
@@ -118,7 +118,10 @@ def _classes(states: list[int], rows: Sequence[dict[int, int]], final: Sequence[
 def _parts(
     members: set[int], touched: list[int], targets: dict[int, tuple[int, ...]], classes: dict[int, int]
 ) -> Iterator[Iterable[int]]:
-    """Split a class: yield all parts except a largest one; targets of untouched states keep their classes."""
+    """Split a class by the classes of its states' targets: yield all parts except a largest one.
+
+    Only `touched` states have targets whose classes have changed.
+    """
     look = classes.__getitem__
     groups: dict[tuple[int, ...], list[int]] = {}
     for state in touched:
@@ -140,7 +143,7 @@ def _parts(
 
 
 def _recoder(base: int, old: tuple[str, ...], new: tuple[str, ...]) -> Callable[[int], int]:
-    """A function that maps a letter to the new tracks: digits of common tracks are kept, the others are 0."""
+    """A function that maps a letter of the old tracks to the new ones: it keeps common tracks, and sets others to 0."""
     known: dict[int, int] = {}
     places = [(base ** old.index(track), base ** new.index(track)) for track in old if track in new]
 
@@ -230,7 +233,7 @@ def flat_rows(automaton: Automaton) -> list[list[int]]:
 def _product(
     first: Automaton, second: Automaton, limits: Limits, decide: Callable[[bool, bool], bool], kind: str
 ) -> Automaton:
-    """A product in which either side may be dead (−1), except the first in a difference."""
+    """The product of two automata that accepts by `decide`; either side may be dead (−1), the first only in a union."""
     base, tracks = first.base, first.tracks
     assert set(second.tracks) <= set(tracks)
     both = kind == "union"

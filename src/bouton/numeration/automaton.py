@@ -77,7 +77,7 @@ class Automaton:
 
     @property
     def size(self) -> int:
-        """The number of transitions; counted per digit if the automaton was built on flat arrays."""
+        """The number of transitions; for an automaton on flat arrays, the number of entries, one per node and digit."""
         if self._letters is not None:
             return sum(map(len, self._letters[0]))
         return self.diagram.nodes.size
@@ -255,7 +255,7 @@ class Limits:
         self.effort.check(states)
 
     def record(self, kind: str, made: int, left: int) -> None:
-        """Count a step and the states that it made, report them, and stop if the budget is exhausted."""
+        """Count a step and the states that it made, and report them; raise an error if the budget is exhausted."""
         self.steps += 1
         self.largest = max(self.largest, made)
         self.effort.spend(made)

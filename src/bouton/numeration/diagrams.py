@@ -19,7 +19,7 @@ from bouton.numeration.limits import BYTES_OF_NODE
 
 __all__ = ["BOTH", "EITHER", "FIRST_ONLY", "Diagram", "join", "made_of", "project", "reorder"]
 
-#: the kinds of pairs of states that go on, for a product, a union, a difference
+#: the states that must be alive in a pair: for a product, a union, a difference
 BOTH, EITHER, FIRST_ONLY = 0, 1, 2
 
 _START = 1 << 10
@@ -121,7 +121,8 @@ def _minimal(base: int, tracks: tuple[str, ...], nodes: Any, final: Any, level: 
 
 
 def join(first: Diagram, second: Diagram, kind: int, check: Check) -> tuple[Diagram, int]:
-    """The product of two automata on the tracks of both, and the number of its states before minimisation."""
+    """The product, union or difference of two automata, by `kind`, on the tracks of both; and the number of its states
+    before minimisation."""
     tracks = tuple(sorted({*first.tracks, *second.tracks}))
     reads = np.array([(each in first.tracks) + 2 * (each in second.tracks) for each in reversed(tracks)], np.int8)
     room, base, marks = _START, first.base, np.array([0, 1, 1], np.int64)
@@ -149,7 +150,7 @@ def _longer(array: Any, room: int) -> Any:
 
 
 def project(source: Diagram, gone: set[str], check: Check) -> tuple[Diagram, int]:
-    """Project away some tracks, not all; also return the number of sets of states."""
+    """Project away some tracks, not all; also return the number of states before minimisation, which are sets."""
     tracks = tuple(track for track in source.tracks if track not in gone)
     kept = np.array([track not in gone for track in reversed(source.tracks)], np.bool_)
     start = _begun(source, kept)

@@ -142,7 +142,7 @@ class Learner:
         return wrong
 
     def _split(self, state: int, word: Word, suffix: Word) -> None:
-        """Split off a word from the state that it led to."""
+        """Make a new state for a word that led to `state`; the suffix distinguishes the two."""
         leaf = self._leaves[state]
         answer = self.member(word + suffix)
         fork = _Fork(suffix, [_Leaf(None), _Leaf(None)])

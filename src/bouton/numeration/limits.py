@@ -16,7 +16,7 @@ __all__ = [
 MOST_DIGITS = 200_000
 #: steps times bits for finding digits of a linear limit: about three seconds
 MOST_WORK = 3 * 10**10
-#: the largest digit of a numeration, and the most states of its valid words
+#: the largest digit of a numeration, and the most states of the automaton of its valid words
 MOST_DIGIT, MOST_VALID = 16, 60
 #: the slack of a carry, and the most carries; the last pair is used if the first weights do not follow the recurrence
 SLACKS = ((0.5, 100_000), (2.0, 100_000), (30.0, 200_000))

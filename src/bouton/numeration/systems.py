@@ -194,7 +194,7 @@ class System:
                     yield (*word[:place], word[place] - 1, *[self.base - 1] * (length - place - 1))
 
     def valid_on(self, tracks: Sequence[str]) -> Automaton:
-        """All rows of numbers on these tracks."""
+        """The relation that holds for all numbers on these tracks: every track contains a valid word."""
         return _valid_on(self.valid, tuple(sorted(tracks)))
 
     @cached_property
@@ -300,7 +300,7 @@ class System:
         return minimal(base, ("x", "y", "z"), made, final)
 
     def _extended_weights(self) -> dict[int, Fraction]:
-        """The weights that the recurrence would give at places 0, −1, −2 … and at the first places."""
+        """The weights that the recurrence gives if it is extended down to place −(d − 1); the key of place i is −i."""
         size, low = len(self.coefficients), self._transient
         known = {-place: Fraction(self._weights[place]) for place in range(low, low + size)}
         for place in range(low - 1, -size, -1):

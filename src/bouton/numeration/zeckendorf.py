@@ -83,7 +83,7 @@ def indices(number: int) -> list[int]:
     >>> indices(99)
     [3, 6, 11]
 
-    The time is that of a few multiplications and divisions of numbers of that length.
+    This takes as long as a few multiplications and divisions of numbers of that length.
     """
     if number < 1:
         return []

@@ -93,16 +93,16 @@ class Answer(NamedTuple):
 
 
 def convert_answer(answer: Answer | None, convert: Callable[[Any], Any]) -> Answer | None:
-    """The answer with the value that its value implies, or None if it implies none."""
+    """The answer with its value converted; None if there is no answer, or if `convert` returns None."""
     value = None if answer is None else convert(answer.value)
     return None if answer is None or value is None else answer._replace(value=value)
 
 
 class Source:
-    """Something that may know values of positions; what it does not answer, it does not know."""
+    """An object that may know values of positions; it returns None for those that it does not know."""
 
     def concerns(self, ruleset: Ruleset, valuation: "Valuation") -> bool:
-        """Whether the source may know such values of this game; asked only once, so the answer must not change."""
+        """Whether the source may know such values of this game; the answer is cached, so it must not change."""
         return True
 
     def lookup(self, ruleset: Ruleset, valuation: "Valuation", position: Any) -> Answer | None:
@@ -124,7 +124,7 @@ class Source:
         return ()
 
     def check(self, ruleset: Ruleset, valuation: "Valuation", position: Any, answer: Answer) -> None:
-        """Check that an answer of this source follows from its answers for the options.
+        """Check, if the source can, that an answer of its own follows from its answers for the options.
 
         Raises
         ------

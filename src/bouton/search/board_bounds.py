@@ -100,7 +100,8 @@ def _of_part(search: BoardSearch, board: Any, play: BoardPlay, part: Sets) -> St
 def _stops_of_options(search: BoardSearch, board: Any, play: BoardPlay, part: Sets, player: Player) -> Iterator[Dyadic]:
     """Yield bounds on a stop: for each option whose parts are all solved, the sum of the stops of these parts.
 
-    Left's options give lower bounds (right stops), Right's upper bounds (left stops); later options are ignored."""
+    Left's options give lower bounds (right stops), Right's upper bounds (left stops). Only the first `_MOST_OPTIONS`
+    options are examined."""
     for option in islice(play.options(part, player), _MOST_OPTIONS):
         values = [search.known_value(board, each) for each in play.parts(option)]
         known = [value for value in values if value is not None]

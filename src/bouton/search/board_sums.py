@@ -64,7 +64,7 @@ class BoardSums:
 
     def moves_left(self, position: Sets, valuation: Valuation, budget: Budget) -> int:
         """The moves left in an impartial game when the winner hurries and the loser delays: remoteness, or misère
-        remoteness. The budget counts sums; there may be as many parts.
+        remoteness. The budget counts sums; parts have another budget of the same size.
 
         Raises
         ------
@@ -108,7 +108,7 @@ class BoardSums:
         return own + other if self._play.impartial else 3 * other - own, len(position)
 
     def _sum_of(self, position: Sets, budget: Budget) -> Sum:
-        """The parts of a position in which somebody can move."""
+        """The sorted numbers of the parts of a position in which somebody can move; new parts are added."""
         found = []
         for part in self._play.parts(position):
             number = self._numbers.get(part)

@@ -36,7 +36,7 @@ Progress = Callable[[int, int], None]
 
 
 class Budget:
-    """The limits of one search: positions, moves examined, and memory (2 GiB, or what is free).
+    """The limits of one search: positions, moves examined, and memory (2 GiB, or the free memory if that is less).
 
     Parameters
     ----------
@@ -125,7 +125,8 @@ class Budget:
         return self.room
 
     def settle(self, left: int, moves: int) -> None:
-        """Count the positions spent together, except those that are left, and moves."""
+        """Count the positions allowed by the last `spend_together`, except the `left` unused ones, and the moves since
+        then."""
         self.used_positions += self.room - left
         self.used_moves += moves
         self.room = 0
@@ -155,7 +156,8 @@ class Budget:
             raise self._limit_error(state)
 
     def _check_fall(self, state: Any) -> None:
-        """Check whether the newest position has fallen below all earlier ones; the first one is the start."""
+        """Count consecutive checks at which the newest position is below 0 and all earlier ones; `FALLS` of them raise
+        SearchLimitError. The first position checked is the start."""
         least = _least_number(state)
         if least is None or (self.lowest is None and least < 0):
             self.descends = True

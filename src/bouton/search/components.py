@@ -35,7 +35,7 @@ OfHouse = Callable[[Valuation, Summand], Any]
 
 
 def no_value(valuation: Valuation, part: Summand) -> Any:
-    """None: no values of positions of other games are known."""
+    """Return None: no values of positions of other games are known."""
     return None
 
 
@@ -85,7 +85,8 @@ def parts_of(ruleset: Ruleset, position: Any) -> list[Any]:
 
 
 def parts_after(ruleset: Ruleset, part: Any, option: Any) -> list[Any]:
-    """The parts of an option of a part; for a part of another game they belong to that game, unless to `ruleset`."""
+    """The parts of an option of a part. If the part is a `Summand` of another game, so are they, except positions of
+    `ruleset`."""
     if type(part) is not Summand:
         return parts_of(ruleset, option)
     game = part.ruleset
@@ -155,7 +156,8 @@ def in_order(ruleset: Ruleset, position: Any, player: Player, moves: Iterable[An
 
 
 def _in_order(moves: Iterable[Any], options: Iterable[Any]) -> Iterator[Any]:
-    """Yield moves in the order of the options; if their search stops at its limit, first those found so far."""
+    """Yield moves in the order of the options; if their search stops at its limit, yield those found so far, then raise
+    its error."""
     found, stopped = set[Any](), None
     try:
         found.update(moves)  # one by one, so that those before an error stay

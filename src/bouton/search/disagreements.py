@@ -52,7 +52,8 @@ def disagreements(ruleset: Ruleset, positions: Iterable[Any], search: Search | N
 
 
 def _nimber_by_search(ruleset: Ruleset, position: Any, heap: int) -> Answer:
-    """Test by search whether a partizan position equals a Nim heap: their sum is lost for whoever starts."""
+    """Test by search whether a partizan position equals a Nim heap: their sum is lost for whoever starts. The value of
+    the answer is the heap, or None if they differ."""
 
     def follow(state: tuple[Any, int, Player]) -> Iterator[tuple[Any, int, Player]]:
         part, size, player = state

@@ -30,7 +30,7 @@ _ALL_WANTED, _ONE_ENOUGH = (64, 4_096), (1, 8)  # options read together: initial
 
 
 class LoopFound(Exception):
-    """Play from the position can come back to `state`."""
+    """Play from `state` can return to it."""
 
     def __init__(self, state: Any) -> None:
         super().__init__(state)
@@ -122,7 +122,6 @@ def evaluate(
     plus : addition of values; each option is then a list of independent states.
     smallest_first : whether the smallest number, or tuple of numbers, is searched first: for custom rules, since play
         from there is nearly always the shortest.
-        always play from there is the shortest.
 
     Raises
     ------
@@ -231,7 +230,7 @@ class _Engine:
         top.todo, top.waiting, top.missing, top.values = _NOTHING, [], _NOTHING, self.collect((self.decisive,))
 
     def _read_on(self, top: _Open, is_shallow: bool) -> bool:
-        """Read options until some have no value yet; return False if there are no more."""
+        """Read options until some have no value yet; return False if all have one, or if one of them is decisive."""
         unknown: list[Any] = []
         if top.waiting:
             for sums in top.waiting:

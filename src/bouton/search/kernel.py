@@ -6,8 +6,8 @@ Behavior*, 1944) called such a set a solution. A digraph without cycles has exac
 odd cycles has at least one (M. Richardson, *Solutions of irreflexive relations*, Annals of Mathematics 58 (1953),
 573–590). Other digraphs have none, one or several; to decide whether there is one is NP-complete (V. Chvátal, 1973).
 
-Every kernel contains all P-positions and no N-position: an end has no follower to absorb it, so it is inside; what
-leads to a vertex inside is outside; what leads only to vertices outside is inside; and so on as in the labelling.
+Every kernel contains all P-positions and no N-position: an end has no follower to absorb it, so it is inside; a vertex
+with a follower inside is outside; one whose followers are all outside is inside; and so on, as in the labelling.
 Only the drawn part is searched, one connected piece at a time.
 """
 
@@ -175,7 +175,8 @@ class _Search:
                 return
 
     def decide(self, todo: list[tuple[int, int]]) -> bool:
-        """Set vertices and all that follows from them; return False if that is impossible."""
+        """Put vertices, given as pairs (vertex, side), inside or outside, and then all others that this forces; return
+        False if that is impossible."""
         state, left = self.state, self.left
         while todo:
             vertex, side = todo.pop()

@@ -49,9 +49,9 @@ DEFAULT_POSITIONS = 1_000_000
 DEFAULT_MOVES = 6_000_000
 #: moves examined per position, if the user has set a limit
 MOVES_PER_POSITION = 20
-#: bytes of a memo, and bytes per position in it besides the position itself: its entry and its place on the stack
+#: bytes of a memo, and bytes per position in it without the position itself: its entry and its place on the stack
 MOST_BYTES, BYTES_OF_POSITION = 2 << 30, 200
-#: consecutive checks, at every 64th position, that find it below 0 and below all before: rules that forget to stop at 0
+#: consecutive checks, at every 64th position, that find it below 0 and a new minimum: rules that forget to stop at 0
 FALLS = 16
 #: squares of a board that the compiled engine plays: the bits of its widest sets
 MOST_COMPILED = 256

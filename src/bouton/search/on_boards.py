@@ -130,7 +130,7 @@ class SearchOnBoards(TurnSearch):
         by_python: Callable[[Budget], Any],
         by_compiler: Callable[[], Any],
     ) -> Any:
-        """Try moves in turn in Python, and in the compiled engine if that is soon over its limit.
+        """Try moves in turn in Python, then in the compiled engine if that soon exceeds its limit.
 
         Parameters
         ----------
@@ -231,7 +231,7 @@ class SearchOnBoards(TurnSearch):
 
     @contextmanager
     def _with_limit(self, positions: int, work: int = WORK_ON_BOARD) -> Iterator[Self]:
-        """Yield the same search with a lower limit; its costs are counted here, too."""
+        """Yield a copy of this search with lower limits; at the end, its costs are added to those of this one."""
         brief = copy(self)
         brief.positions, brief.work = min(self.positions, positions), min(self.work, work)
         try:

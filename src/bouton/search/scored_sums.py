@@ -84,7 +84,8 @@ class ScoredSums:
         return (constant if player is Player.LEFT else -constant) + self._search((hot, player), budget)
 
     def _learn(self, start: Summand, budget: Budget) -> None:
-        """Determine whether a part is willing and whether it is a number, after doing so for all that it can become."""
+        """Determine whether a part is a number, after doing so for all that it can become; raise `_NotWilling` if it or
+        one of those is not willing."""
         path: dict[Summand, Iterator[Summand]] = {}
         waiting = [start]
         while waiting:

@@ -89,7 +89,8 @@ class Search(SearchOnBoards):
     def by_components(
         self, ruleset: Ruleset, position: Any, valuation: Valuation = GRUNDY, of_house: OfHouse = no_value
     ) -> Answer | None:
-        """The value, under a valuation that adds, of a position of a game that falls apart; None if play can loop.
+        """The value, under a valuation that adds, of a position of a game that falls apart; None if play can loop
+        (unless it is a Grundy value, of custom rules that split positions).
 
         Parameters
         ----------
@@ -124,7 +125,8 @@ class Search(SearchOnBoards):
 
     @in_turn
     def in_sums(self, ruleset: Ruleset, position: Any, player: Player | None = None, *, large: bool = False) -> Any:
-        """Decide a partizan position by turns over sums of its parts: an answer, or whether `player` wins first.
+        """Decide a partizan position by turns over sums of its parts: return its outcome as an answer or, given
+        `player`, whether she wins moving first.
 
         Returns None if that is not found. With `large`, only boards are tried whose values would take the compiled fold
         long, and if the user has set no limit, a search that stops is an error; if few positions are allowed, no move
@@ -132,7 +134,7 @@ class Search(SearchOnBoards):
 
         Raises
         ------
-        SearchLimitError : in that case.
+        SearchLimitError : if a search stops, `large` is set, and the user has set no limit.
         """
         if not (isinstance(ruleset, FallsApart) and ruleset.falls_apart) or self.positions < (1 if large else SUM_COST):
             return None
@@ -240,7 +242,8 @@ class Search(SearchOnBoards):
         return None if outcome is Outcome.D else outcome is Outcome.N
 
     def _by_turns(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The outcome if rules end by a condition, count points or give further turns; no other valuation is known."""
+        """The outcome if rules end by a condition, count points or give further turns, or the Grundy value if the game
+        has a search of its own for it; None for other valuations."""
         from bouton.boxes.own_search import OwnSearch
 
         own = Provenance("search", method=ruleset.method) if isinstance(ruleset, OwnSearch) else None
@@ -348,7 +351,7 @@ class Search(SearchOnBoards):
 
 
 def _options(ruleset: Ruleset, player: Player = Player.LEFT) -> Follow:
-    """The options of one player, each in its normal form."""
+    """Make the function that lists one player's options of a position, each in its normal form."""
     normal, options = ruleset.normal_form, ruleset.options
     if isinstance(ruleset, FallsApart) and not ruleset.falls_apart:
         return lambda position: _unless_sum(ruleset, map(normal, options(position, player)))
@@ -358,7 +361,8 @@ def _options(ruleset: Ruleset, player: Player = Player.LEFT) -> Follow:
 
 
 def _batches(ruleset: Chunked) -> Callable[[Any, Player, bool], Iterator[list[Any]]]:
-    """The options of an impartial game in batches, checked by `_unless_sum` unless the game falls apart."""
+    """Make the function that lists the options of an impartial game in batches; `_unless_sum` checks them unless the
+    game falls apart."""
     if ruleset.falls_apart:
         return lambda position, _, is_part_enough: ruleset.option_chunks(position, is_part_enough)
     return lambda position, _, is_part_enough: _unless_sum(ruleset, ruleset.option_chunks(position, is_part_enough))

@@ -73,11 +73,11 @@ class Sources:
         self._asked: dict[tuple[int, Valuation], tuple[Ruleset, tuple[Source, ...]]] = {}
 
     def notes_of(self, key: Any) -> dict[Any, Any]:
-        """The notes under a key; only a few keys are kept, so a result keeps its own notes short."""
+        """The notes stored under a key, at first empty; only those of the last few keys are kept."""
         return self.notes.obtain(key, dict)
 
     def value(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value of a position; None if no source has one (a misère Grundy value if play need not end).
+        """The value of a position; None if no source has one, as for misère Grundy values if play need not end.
 
         Raises
         ------
@@ -398,7 +398,7 @@ class Sources:
     def _moves_of_sum(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterator[Any]:
-        """Moves of a sum to a value: in each summand, moves to the value it must get next to the others."""
+        """Yield moves of a sum to a value: in each summand, moves to the value that gives it, added to the others."""
         assert valuation.rest is not None
         answers = self.parts(ruleset, valuation, position)
         others = sums_of_others(valuation, [None if answer is None else answer.value for answer in answers])

@@ -269,7 +269,7 @@ class Store(Recorder):
             self._transact(enter)
 
     def tables(self, rules: str | None = None) -> list[tuple[str, str, str, str, dict[str, Any]]]:
-        """The solved tables (rules, play, start, folder, facts): all of them, or those of some rules."""
+        """The solved tables (rules, play, start, folder, facts): all of them, or those of the given rules."""
         try:
             with self._turn:
                 if not self._connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'solved'").fetchone():

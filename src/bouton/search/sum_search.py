@@ -81,7 +81,7 @@ class SumSearch:
         self._moves: dict[tuple[Any, Player], list[_Sum]] = {}
 
     def limit(self, most: int, told: Callable[[int], None] | None) -> None:
-        """Set the limits of the next queries."""
+        """Set the limits of the next queries, and reset the counts; clear the caches if they are large."""
         self._most, self._told, self.searched, self._strips = most, told, 0, 0
         if most and len(getattr(self, "_wins", ())) > _MOST_KEPT:
             for kept in (self._wins, self._values, self._memo, self._cuts, self._moves):
@@ -197,7 +197,8 @@ class SumSearch:
         return found
 
     def _by_signs(self, position: _Sum, player: Player) -> bool | None:
-        """Decide by signs: every part is at least 0, or every part at most 0, as far as is known."""
+        """Decide by signs whether the player to move wins: if every part is known to be at least 0, or every part at
+        most 0. None if that does not decide."""
         alone = [(_Sum((part,), ()), part) for part in position.large]
         if len(alone) == 1 and not any(not each.is_number or bool(each.number) for each in position.values):
             return None
@@ -212,7 +213,8 @@ class SumSearch:
         return None
 
     def _by_cuts(self, position: _Sum, player: Player) -> bool | None:
-        """Decide by cuts: one player wins even if she never places a domino across a line through each large part."""
+        """Decide by cuts whether the player to move wins: if one player wins even without placing a domino across some
+        lines through each large part. None if that does not decide."""
         if self._fold is None:
             return None
         for tied in (player, player.opponent):
@@ -228,7 +230,8 @@ class SumSearch:
     def _cut(self, part: Any, tied: Player) -> tuple[Form, ...] | None:
         """The best value of a large part for a player who places no domino across some lines: the values of the strips.
 
-        Giving up moves never helps a player, so this bounds the part's value (Conway's one-hand-tied principle).
+        None if no choice of lines leaves only small strips. Giving up moves never helps a player, so this bounds the
+        part's value (Conway's one-hand-tied principle).
         """
         if (part, tied) not in self._cuts:
             (height, width), left = self._ruleset.board_shape(part), tied is Player.LEFT

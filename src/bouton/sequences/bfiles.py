@@ -20,7 +20,7 @@ _FARTHEST = 8  # heaps by which the sequence may be shifted against the file
 
 
 class BFile(NamedTuple):
-    """A sequence a(first), a(first + 1), …"""
+    """The terms a(first), a(first + 1), … of a sequence."""
 
     first: int
     values: list[int]

@@ -78,7 +78,7 @@ def _numbers(values: Any, size: int) -> bytes:
 
 
 def _windows(spec: str, rule: HeapRule, path: str) -> dict[str, Any]:
-    """Write the certificate of a period by windows."""
+    """Write the certificate of a period by windows; return its first line."""
     from bouton.sequences.window_search import WindowSearch
 
     search = WindowSearch(spec, rule)
@@ -88,7 +88,7 @@ def _windows(spec: str, rule: HeapRule, path: str) -> dict[str, Any]:
 
 
 def _three_heaps(spec: str, found: Period, path: str) -> dict[str, Any]:
-    """Write the certificate of a game whose moves may leave three heaps."""
+    """Write the certificate of a game whose moves may leave three heaps; return its first line."""
     assert found.period is not None and found.preperiod is not None
     facts = {
         "game": spec,
@@ -103,7 +103,7 @@ def _three_heaps(spec: str, found: Period, path: str) -> dict[str, Any]:
 
 
 def _rows(spec: str, rows: RowFamilies, last: int, path: str) -> dict[str, Any]:
-    """Write the certificate of rows that repeat a pattern."""
+    """Write the certificate of rows that repeat a pattern; return its first line."""
     found = rows.row_sequence(min(last, rows.most_repeated), None)
     if found is None or not found.period or not can_check(spec, found.joint):
         raise InputError("sequence.certificate-no-proof", game=clip(spec))
@@ -115,7 +115,8 @@ def _rows(spec: str, rows: RowFamilies, last: int, path: str) -> dict[str, Any]:
 
 
 def _endless(spec: str, rule: HeapRule, path: str) -> dict[str, Any]:
-    """Write the certificate of a game whose moves leave at most one heap and whose digits repeat forever."""
+    """Write the certificate of a game whose moves leave at most one heap and whose digits repeat forever; return its
+    first line."""
     found = endless_states(rule)
     assert found is not None
     start, length, saltus = found.repetition

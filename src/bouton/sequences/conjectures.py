@@ -225,6 +225,6 @@ def _heaps_to_compare(one: HeapSequence, two: HeapSequence, shift: int) -> int |
 
 
 def _grounds(one: Period, two: Period, needed: int | None) -> dict[str, Any]:
-    """The grounds of the statement about all heaps."""
+    """The entries ``proof``, ``theorems`` and ``needed`` of a comparison that is proved for all heaps."""
     proof = CERTIFICATE if one.proof == two.proof == CERTIFICATE else THEOREM
     return {"proof": proof, "theorems": list(dict.fromkeys((one.theorem, two.theorem))), "needed": needed}

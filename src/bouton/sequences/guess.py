@@ -67,7 +67,8 @@ def patterns_of(values: Sequence[int]) -> list[tuple[Pattern, int]]:
 
 
 def _without_repeats(found: list[tuple[Pattern, int]]) -> list[tuple[Pattern, int]]:
-    """Drop patterns that a period already implies: its multiples, or rules by remainders."""
+    """Drop patterns that add nothing: after a period, all others; after one with a saltus, its multiples and rules by
+    remainders; in any case all but the first of each kind."""
     if not found or not isinstance(found[0][0], PeriodPattern):
         kinds: dict[str, tuple[Pattern, int]] = {}
         for each in found:
@@ -102,16 +103,17 @@ def guess(
     Returns
     -------
     A dictionary with ``game``, ``to`` and ``proposals``, the simplest first. Each has ``kind`` (``"period"``,
-    ``"arithmetic-period"``, ``"modulus"``, ``"recursion"`` or ``"digits"``), ``statement`` (``g(n) = … for n ≥ …``),
+    ``"arithmetic-period"``, ``"modulus"``, ``"recursion"`` or ``"digits"``), ``statement`` (``g(n) = …, n ≥ …``),
     ``formula`` (for `bouton.check_formula`, from that heap on), ``parameters``, ``exceptions`` (the heaps before the
     pattern begins, with their values), ``found_to``, ``tested_to`` and ``how``: a period may be proved, all else is
     observed.
 
     Raises
     ------
-    InputError : for a game that is not on single heaps, and for fewer than 40 heaps.
+    InputError : for a game that is not on single heaps, for fewer than 40 heaps, and for heaps beyond 1,000,000.
 
-    Complexity: that of the values; finding patterns among n values takes at most about n² steps, usually far fewer.
+    Complexity: that of computing the values, plus at most about n² steps, usually far fewer, to find patterns among n
+    values.
     """
     given = None if isinstance(game, str | Ruleset) else [int(value) for value in game]
     last = heap_bound(to) if given is None else len(given) - 1
@@ -143,7 +145,8 @@ def _patterns_of_rules(
 
 
 def lists_quickly(rules: Ruleset, heap: int) -> bool:
-    """Whether options of arbitrarily large heaps can be listed: custom rules whose number of steps barely grows.
+    """Whether options of arbitrarily large heaps can be listed: for custom rules that take hardly more steps to list
+    those of `heap` than those of a heap an eighth as large.
 
     >>> import bouton
     >>> halves = bouton.ruleset(lambda n: [n // 2, n // 3] if n else [])
@@ -154,7 +157,7 @@ def lists_quickly(rules: Ruleset, heap: int) -> bool:
 
 
 def _steps(rules: OwnRuleset, heap: int) -> int:
-    """The number of Python trace events, and of options, when the rules list the options of one heap."""
+    """Count the Python trace events while the rules list the options of one heap, plus the options."""
     count = 0
 
     def step(frame: Any, event: str, given: Any) -> Any:
@@ -207,7 +210,8 @@ class GuessedValues(Source):
         return valuation in (GRUNDY, OUTCOME) and isinstance(ruleset, OwnRuleset | HeapGame)
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value or the outcome of a single heap; None if no pattern is known, and for small heaps."""
+        """The value or the outcome of a single heap; None if no pattern is known or the rules contradict it, and for
+        small heaps."""
         heap = _heap(ruleset, position)
         if heap is None or not ruleset.is_impartial(position):
             return None
@@ -222,7 +226,8 @@ class GuessedValues(Source):
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterable[Any] | None:
-        """Refuse to list moves of a large heap if its rules may list too many options; otherwise None."""
+        """An iterator that raises SearchLimitError for a large heap whose rules may list too many options; otherwise
+        None."""
         if _heap(ruleset, position) is None or self._pattern(ruleset)[1] is None or self._is_listed(ruleset):
             return None
         return _refuse_moves(ruleset, position)
@@ -247,7 +252,8 @@ class GuessedValues(Source):
 
 
 def _first_pattern(ruleset: Ruleset) -> tuple[Pattern | None, Provenance]:
-    """The simplest pattern of a game's heaps with its provenance; None for rules that are not on single heaps."""
+    """The simplest pattern of a game's heaps, and its provenance. The pattern is None if none is found, or if the rules
+    are not on single heaps."""
     try:
         found, values, period = _patterns_of_rules(ruleset, HEAPS)
     except InputError:

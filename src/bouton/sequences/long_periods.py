@@ -34,7 +34,7 @@ class LongPeriod(NamedTuple):
     ----------
     game : the spec.
     period, preperiod, saltus : as in `bouton.Period`.
-    proof, theorem : as in `bouton.Period`; empty for windows, whose theorem is the program's own.
+    proof, theorem : as in `bouton.Period`; `theorem` is empty for windows, as it is the program's own.
     method : ``"windows"``, or ``"values"`` if the theorem needs the values from heap 0 on.
     checked_to : heaps below this number were computed; by windows, each with its witnesses.
     last_rare : the last rare heap; None if there is no sparse space.

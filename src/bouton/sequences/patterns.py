@@ -146,9 +146,9 @@ class PeriodPattern(Pattern):
 
 
 class _Case(NamedTuple):
-    """The rule for one remainder: (factor · base xor a number) plus a number; base is g of a smaller number, or n // m.
+    """The rule for one remainder: g(n) = (factor · base ⊕ xor) + plus; base is g of a smaller number, or n // m.
 
-    A constant has no smaller number and factor 0.
+    If `smaller` is None, base is n // m; a constant also has factor 0.
     """
 
     smaller: Smaller | None
@@ -207,7 +207,7 @@ class RemainderPattern(Pattern):
 
 
 class DigitPattern(Pattern):
-    """A table indexed by the last digit in a base and the value of the other digits."""
+    """A pattern by a table: g(n) is its entry for the last digit of n in a base and the value of the other digits."""
 
     kind = "digits"
     base: int
@@ -236,7 +236,7 @@ class DigitPattern(Pattern):
 
 
 class FibonacciPattern(DigitPattern):
-    """A table indexed by the last digit and the value of the others, in Fibonacci digits; the base is given as 0."""
+    """A pattern by the same kind of table for Fibonacci digits; the base is given as 0."""
 
     def argument(self, n: int) -> int | None:
         return FUNCTIONS["zrest"](n)  # type: ignore[no-any-return]
@@ -281,7 +281,7 @@ def find_patterns(values: Values) -> Iterator[Pattern]:
 
 
 def _recursion(values: Values, m: int) -> RemainderPattern | None:
-    """A recursion that is the same for all remainders; None if there is none."""
+    """A recursion for modulus m that is the same for all remainders; None if the values follow none."""
     last = len(values) - 1
     tried = [Smaller(add) for add in (range(2 * m) if m <= _MOST_SHIFTED else (0, m - 1))]
     tried += [Smaller(add, plus, rest=True) for add in (0, m - 1) for plus in (1, 0, 2, -1, 3)]
@@ -299,7 +299,7 @@ def _recursion(values: Values, m: int) -> RemainderPattern | None:
 
 
 def _remainders(values: Values, m: int) -> RemainderPattern | None:
-    """The rules of all remainders, each as simple as possible; None if a remainder has none."""
+    """A pattern with a rule for each remainder mod m, as simple as possible; None if the values of one follow none."""
     cases, start = [], 0
     for remainder in range(m):
         heaps = range(len(values) - 1 - (len(values) - 1 - remainder) % m, -1, -m)  # the largest first
@@ -359,7 +359,8 @@ def _begin(values: Values, m: int, case: _Case, heaps: range) -> int | None:
 
 
 def _table(values: Values, cut: Callable[[int], tuple[int, int]]) -> tuple[dict[tuple[int, int], int], int] | None:
-    """A table by the last digit and the value of the others, and the heap from which it holds; None if none fits."""
+    """A table by the last digit of n and the value of the other digits, which `cut` separates; and the heap from which
+    it holds. None if none fits."""
     if len(set(values)) > _MOST_STATES:
         return None
     table: dict[tuple[int, int], int] = {}

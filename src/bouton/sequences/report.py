@@ -27,7 +27,7 @@ _SHOWN, _EXCEPTIONS_SHOWN, _COUSINS_SHOWN, _BEFORE_SHOWN = 100, 30, 12, 30
 
 
 def sequence_title(found: HeapSequence, last: int, language: str) -> str:
-    """The title: the game and the last heap."""
+    """The title of the text, which names the game and the last heap."""
     return say(f"sequence.title{of_coins(found.game)}", language, game=clip(found.game), last=last)
 
 

@@ -16,7 +16,7 @@ class SequenceRequest(NamedTuple):
     Attributes
     ----------
     spec : the game.
-    rule : the rule for one heap; None if only a search of positions can tell the options.
+    rule : the rule for one heap; None if values can only be found by a search of positions.
     last : the last heap.
     store : a folder in which values are stored and found again.
     memory : limit in bytes for a search.

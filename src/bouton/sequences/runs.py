@@ -228,7 +228,7 @@ def fits_memory(last: int) -> bool:
 
 
 def check_memory(last: int) -> None:
-    """Refuse a run that would not fit in free memory."""
+    """Raise an error if a run to this heap is too long, or would not fit in free memory."""
     if last > LARGEST:
         raise InputError("sequence.large", heap=last, most=LARGEST)
     if not fits_memory(last):
@@ -239,7 +239,8 @@ def check_memory(last: int) -> None:
 
 
 def _by_theorem(request: SequenceRequest) -> HeapSequence | None:
-    """The sequence, if its period needs no check up to a bound: by the game's theorem, or by finitely many states."""
+    """The sequence, if its period follows from the game's theorem or from finitely many states, without a check up to a
+    bound; otherwise None."""
     rule = request.rule
     assert rule is not None
     if rule.known is not None:

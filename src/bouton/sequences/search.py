@@ -52,7 +52,7 @@ def searched_sequence(
 def _by_families(
     spec: str, rows: RowFamilies, last: int, progress: Callable[[int, str], None] | None, tile: bool
 ) -> HeapSequence | None:
-    """Values of rows that repeat a pattern, by families of rows; None if there are none."""
+    """Values of rows that repeat a pattern, by families of rows; None if the game has none."""
     told = None if progress is None else lambda known: progress(known, "search")
     found = rows.row_sequence(min(last, rows.most_repeated), told)
     if found is None:
@@ -157,7 +157,7 @@ def method_of(ruleset: Ruleset, last: int) -> str:
 
 
 def _single(ruleset: Ruleset, table: Tabular, n: int, sources: Sources) -> int:
-    """The value of one heap, or of one coin at place n of a row; at place 0 there is no coin."""
+    """The value of a heap of size n, or of one coin at place n of a row; 0 if there is no place 0."""
     try:
         position = table.cell((n,))
     except NotationError:

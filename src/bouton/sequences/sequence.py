@@ -237,7 +237,7 @@ def largest_value(found: HeapSequence, last: int) -> tuple[int, int]:
 
 
 def smallest_array(values: list[int]) -> Any:
-    """The values as an array of the smallest unsigned type."""
+    """The values as an array of the smallest unsigned type that holds them."""
     size = 1 if not values or max(values) < 256 else 2 if max(values) < 65_536 else 4
     try:
         import numpy as np
@@ -249,7 +249,8 @@ def smallest_array(values: list[int]) -> Any:
 
 
 def as_type(values: Any, dtype: Any) -> Any:
-    """The values as an array of this type, which must hold them all; without NumPy, as 64-bit integers.
+    """The values as an array of this type, which must hold them all; without NumPy, as 64-bit integers. The type
+    ``"smallest"`` leaves them as they are.
 
     Raises
     ------
@@ -274,7 +275,7 @@ def as_type(values: Any, dtype: Any) -> Any:
 
 
 def extend_by_period(first: Any, found: Repetition, count: int) -> Any:
-    """The first `count` values, from given ones and their period."""
+    """The first `count` values, from the known values `first` and their period `found`."""
     start, length, saltus = found
     if count <= len(first):
         return smallest_array(list(first[:count])) if isinstance(first, list) else first[:count]
@@ -307,7 +308,7 @@ def extend_by_period(first: Any, found: Repetition, count: int) -> Any:
 
 
 def make_sequence(spec: str, values: Any, computed: Computed) -> HeapSequence:
-    """Make the answer with these values, with the exceptions and the largest value."""
+    """Make the answer from its values and a method's findings; finds the exceptions and the largest value."""
     found = computed.repetition
     exceptions, count = (None, None) if found is None else _exceptions(computed.values, found)
     about = Period(
@@ -339,7 +340,8 @@ def _largest(values: Any) -> tuple[int, int]:
 
 
 def _exceptions(values: Any, found: Repetition) -> tuple[list[int], int]:
-    """The heaps that do not fit the pattern, and their number; the heap before the preperiod is always one."""
+    """The heaps below the preperiod that do not fit the pattern, at most `MOST_EXCEPTIONS`, and the number of all of
+    them; the last heap before the preperiod is always one."""
     start, length, saltus = found
     if not isinstance(values, list) and start > 10_000:
         return _exceptions_in_array(values, found)

@@ -50,7 +50,7 @@ class Sliding(Stream):
         return live.window(until - live.moved, self.length)
 
     def round(self, window: Window, length: int, hit: Callable[[Window], None]) -> list[Window]:
-        """The windows at the ends of some pieces of this length, with the guarantees of `Stream.round`."""
+        """The given window, and those at the ends of `lanes` pieces of this length; guarantees as in `Stream.round`."""
         from bouton.sequences._compiled.vectors import ROW
 
         if self._live is None or self._live.scanned != window.place:
@@ -145,7 +145,7 @@ class _Buffer:
         self.count, self.moved, self.free = place, self.moved + away, max(0, self.free - away)
 
     def window(self, place: int, length: int) -> Window:
-        """The values before a place."""
+        """The window of the `length` values before a place of the buffer."""
         import numpy as np
 
         return Window(place + self.moved, self.values[place - length : place].astype(np.uint16).tobytes())

@@ -3,7 +3,7 @@
 The rules' own sweep (`bouton.heaps.values`) gives up after about a second. The compiled one is hundreds of times
 faster, and may find and prove a period that the other does not reach (0.16: 509,622 values). A ruleset is immutable:
 values from elsewhere are stored in another object of the same game (`Informed.with_values`), which the source that
-found the values keeps and queries.
+found the values caches and queries.
 """
 
 import os
@@ -54,7 +54,8 @@ class _InformedGames:
 
 
 def _unknown_heap(ruleset: Ruleset, position: Any) -> int | None:
-    """The largest heap of a position of a taking-and-breaking game, if the game's own theorems do not cover it.
+    """The largest heap of a position of a taking-and-breaking game, if the game's own theorems do not cover it; else
+    None.
 
     >>> import bouton
     >>> _unknown_heap(bouton.find("kayles"), (10**9,)), _unknown_heap(bouton.find("octal:0.16"), (7, 10**9))
@@ -79,7 +80,7 @@ def _open_sequence(folder: str, spec: str) -> "Segments | None":
 
 
 def _values(ruleset: Ruleset, found: "Segments", end: int | None = None) -> Any:
-    """The stored values of the heaps below `end`."""
+    """The stored values of the heaps below `end` (None: of all heaps)."""
     from bouton.sequences.store import name_damage
 
     return name_damage(ruleset.spec, found.__getitem__, slice(0, end))
@@ -90,7 +91,7 @@ class StoredSequences(Source):
 
     Parameters
     ----------
-    folder : the folder of the sequences; by default that of `data_folder`.
+    folder : the folder of the sequences; default: the one of `data_folder`.
     """
 
     def __init__(self, folder: str | os.PathLike[str] | None = None) -> None:
@@ -124,7 +125,7 @@ class StoredSequences(Source):
         return heap_rule_of(ruleset) is not None and valuation.conversion_from(GRUNDY) is not None
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The Grundy value of a single heap from a stored sequence, or the outcome that it implies."""
+        """The Grundy value of a single heap from a stored sequence, or the outcome that it implies; None if unknown."""
         convert = valuation.conversion_from(GRUNDY) if _is_heap(position) else None
         found = None if convert is None else self._segments(ruleset)
         if convert is None or found is None:
@@ -157,7 +158,8 @@ class StoredSequences(Source):
         return self._moves(values, list(rule.moves(position[0])), position[0], value, rule.unequal)
 
     def informed_game(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
-        """The game with the stored values and their proved period, if its own theorems do not cover a heap."""
+        """The game with the stored values and their proved period; None if its own theorems cover all heaps of the
+        position, or if no such period is stored."""
         if _unknown_heap(ruleset, position) is None:
             return None
         found = self._segments(ruleset)
@@ -240,14 +242,14 @@ class SweptHeaps(Source):
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterable[Any] | None:
-        """The options of a single heap with a Grundy value, if the rules' own theorems do not cover it."""
+        """The options of a single heap with a Grundy value; None if the rules' own theorems cover it."""
         if valuation is not GRUNDY:
             return None
         game = self.informed_game(ruleset, position)
         return None if game is None else Theory().moves(game, valuation, position, value, player)
 
     def informed_game(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
-        """The game with the values found, if the rules' own theorems do not cover a heap."""
+        """The game with the values found; None if the rules' own theorems cover all heaps of the position."""
         heap = _unknown_heap(ruleset, position)
         return None if heap is None else self._sweep_to(ruleset, heap)
 

@@ -239,7 +239,8 @@ class _NumberSweep:
         )
 
     def _first_rare(self, low: int, high: int) -> tuple[int, int] | None:
-        """The first rare heap from `low` to `high` − 1, and its number; meanwhile more heaps are filled."""
+        """The first rare heap from `low` to `high` − 1, and its number; None if there is none. If several threads
+        check, the next heaps are filled meanwhile."""
         import numpy as np
 
         self.last[0] = high
@@ -285,7 +286,7 @@ class _NumberSweep:
         return int(heap), int(number)
 
     def _enter(self, heap: int, number: int) -> None:
-        """Enter a rare heap, and restart filling after it."""
+        """Record a rare heap and its number, and restart filling after it."""
         self.sweep.values[heap] = self.coding.rare[heap & 1, number]
         self.numbers[heap] = number | self.coding.flag
         self.heaps.append(heap)
@@ -299,8 +300,8 @@ class _NumberSweep:
 
 
 def kind_of(sweep: _Sweep) -> int:
-    """The size of the values, by the number of bits per heap: 32, 64 or 128 if values are bytes, otherwise 256 or 512,
-    or beyond these."""
+    """The size of the values, 0 to 5, by the number of bits per heap: 32, 64 or 128 if values are bytes, otherwise 256
+    or 512, or beyond these."""
     if sweep.values.itemsize > 2:
         return _MARKS
     largest = int(sweep.values[: sweep.count].max())
@@ -338,7 +339,8 @@ def _witnesses(sweep: _Sweep, setup: Sparse, kind: int, own: Any) -> tuple[Any, 
 
 
 def choose_witnesses(sweep: _Sweep, setup: Sparse, kind: int | None = None) -> Any:
-    """Choose witnesses that show most of the last heaps to be common; `kind` defaults to that of the values."""
+    """Choose witnesses that show most of the last heaps to be common, and store them in the sweep; `kind` defaults to
+    that of the values."""
     import numpy as np
 
     from bouton.sequences._compiled.witnesses import choose_witnesses as choose

@@ -95,7 +95,8 @@ class StoredSequence:
             return values.astype(f"u{np.dtype(found.type).itemsize}", copy=False)
 
     def keep(self, values: Any, count: int, proved: Repetition | None = None, last: bool = False) -> None:
-        """Write the first `count` values to disk, unless that was done a moment ago or writing has failed."""
+        """Write the first `count` values, and a proved period, to disk, unless that was done a moment ago or writing
+        has failed. The `last` call does not wait, and closes the files."""
         if not last and (self._keeping.over or monotonic() - self._last < _EVERY):
             return
         try:
@@ -108,7 +109,7 @@ class StoredSequence:
                 self._writer = None
 
     def _bring(self, values: Any, count: int, proved: Repetition | None) -> None:
-        """Write the values that are not stored yet."""
+        """Write the values that are not stored yet, and a proved period."""
         size = int(values.itemsize)
         if self._writer is None or size != self._size:
             if self._writer is not None:

@@ -29,7 +29,7 @@ class Window(NamedTuple):
 
 
 class Missing(Exception):
-    """A heap without a witness among the stored heaps; `wide` if its rank does not fit."""
+    """A heap without a witness among the stored heaps or, if `wide`, whose rank does not fit."""
 
     def __init__(self, heap: int, wide: bool) -> None:
         super().__init__(heap)
@@ -95,7 +95,7 @@ class Stream:
         return (value >> 1) & ~self._low | value & self._low
 
     def _common_values(self, count: int) -> list[list[int]]:
-        """For both parities of a heap, the values of the common type with ranks 0, 1, …"""
+        """For both parities of a heap, the values of the common type with ranks 0 … count − 1."""
         space, low = self.space, self._low
         found = []
         for parity in (0, 1):
@@ -150,7 +150,7 @@ class Stream:
         return self._window(self._back, place)
 
     def _enter(self, buffer: Any, step: int, at: int, window: Window) -> None:
-        """Write a window's words, `step` apart."""
+        """Write the one-hot words of a window to the buffer, from index `at` on, `step` apart."""
         import numpy as np
 
         ranks = self.rank(np.frombuffer(window.values, np.uint16).astype(np.int64))
@@ -180,7 +180,8 @@ class Stream:
         return values.tobytes()
 
     def _hits(self, first: int, count: int) -> list[int]:
-        """The places after the key's occurrences that end among `count` heaps of the buffer, relative to `_back`."""
+        """The places just after those occurrences of the key that end among the `count` heaps of the buffer from
+        `first` on; all places are relative to `_back`."""
         import numpy as np
 
         from bouton.sequences._compiled.depths import ends_of
@@ -190,7 +191,7 @@ class Stream:
         return [end - before + first + 1 for end in ends_of(ranks, np.array(self._key, np.int64)).tolist()]
 
     def _note_largest(self, place: int, count: int) -> None:
-        """Update the largest value; the heaps are scanned only if a larger one may be among them."""
+        """Update the largest value after `count` heaps from `place` on; they are scanned only if one may be larger."""
         import numpy as np
 
         top = int(np.bitwise_or.reduce(self._seen.view(self._type)[: self._automaton.group])).bit_length() - 1
@@ -205,8 +206,8 @@ class Stream:
     # Many pieces.
 
     def round(self, window: Window, length: int, hit: Callable[[Window], None]) -> list[Window]:
-        """The given window, and those at the ends of some pieces of this length; all heaps have witnesses, from `depth`
-        heaps after the first window to `depth` heaps after the last.
+        """The given window, and those at the ends of `lanes` pieces of this length; all heaps have witnesses, from
+        `depth` heaps after the first window to `depth` heaps after the last.
 
         Raises
         ------

@@ -286,7 +286,7 @@ class HeapSweep:
             self.report()
 
     def _refill(self, pairs: Any) -> None:
-        """Rebuild the sets of nim-sums of pairs of an earlier run."""
+        """Rebuild, in `pairs`, the sets of nim-sums of pairs for the values of an earlier run."""
         import numpy as np
 
         for total in range(2, self.count):
@@ -336,7 +336,8 @@ class HeapSweep:
         return best
 
     def _sparse(self, until: int, setup: Sparse) -> None:
-        """Sweep sparse space until the mask should be chosen again; only by marks if these are few."""
+        """Sweep sparse space until the mask should be chosen again, only by `sweep_marks` if few marks are expected;
+        widen the values if one does not fit."""
         marks = max(self._planned, until) * len(setup.rare) * len(setup.twos)
         kernels = (f"sequences._compiled.{each}" for each in _KERNELS)
         many = marks > _MARKED or (marks > _LOADED and is_compiled(*kernels))

@@ -27,7 +27,7 @@ class Taps(NamedTuple):
     small_o, small_x : taps for 8 heaps at a time.
     tiny_o, tiny_x : taps for one heap at a time.
     far_o, far_x : taps beyond the reach, those with the same x adjacent.
-    odd : rows (heap, number), ordered by heap, excluded by moves to one heap that change the class.
+    odd : rows (heap, number), ordered by heap: a number excluded by a move to one heap that changes the class.
     room : a buffer for words.
     """
 
@@ -44,7 +44,7 @@ class Taps(NamedTuple):
     room: Any
 
     def with_rare(self, heap: int, number: int, twos: Any, turned: Any) -> "Taps":
-        """Add the operands of one more rare heap, all as if they were beyond the reach."""
+        """These taps with the operands of one more rare heap, all as if they were beyond the reach."""
         import numpy as np
 
         place = int(np.searchsorted(self.far_x, number))
@@ -66,7 +66,7 @@ class Witnesses(NamedTuple):
 
 
 def _group_rows(back: Any, xors: Any, first: int) -> tuple[Any, Any]:
-    """The taps ordered by x, and the rows of their groups; `first` taps precede them."""
+    """The distances `back` of taps, ordered by x, and the rows of their groups, with places counted from `first` on."""
     import numpy as np
 
     order = np.lexsort((back, xors))

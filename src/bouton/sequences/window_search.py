@@ -221,7 +221,8 @@ class WindowSearch:
         return WindowProof(preperiod, period, end, self.space, self.stream.largest)
 
     def _among_exact_values(self, most: int | None) -> None:
-        """Look for a period among the first heaps, as many as take less time than compiling the automaton."""
+        """Look for a period among the first heaps, as many as take less time than compiling the automaton; set `found`
+        if it is proved."""
         count, taps = self.start, len(self.stream.taps)
         while True:
             known = self._repeats(count)
@@ -241,14 +242,15 @@ class WindowSearch:
                 self.tick(Progress(count, self.space.last, self.stream.largest[0]))
 
     def _repeats(self, count: int) -> Repetition | None:
-        """The period of the first `count` exact values, if they have a sparse space."""
+        """The period of the first `count` exact values; None without a sparse space or a period, and with a saltus."""
         if self._sweep.method.name != "sparse space":
             return None
         known = find_repetition(self._sweep.values, count)
         return None if known is None or known.saltus else known
 
     def _deepen(self, preperiod: int, period: int) -> None:
-        """Record the depth of witnesses among exact values, in the period `_check_span` heaps beyond the preperiod."""
+        """Record the depth of witnesses that exact heaps need in the period that begins `_check_span` heaps beyond the
+        preperiod."""
         beyond = end = 0
         while beyond < self._check_span():
             beyond = self._check_span()
@@ -347,7 +349,8 @@ class WindowSearch:
         self._begin(count)
 
     def _deeper(self) -> bool:
-        """Seek witnesses four times as deep, with enough exact values; False if these would be too many."""
+        """Seek deeper witnesses (in a sliding buffer, four times as deep), with enough exact values; False if these
+        would be too many."""
         depth = 4 * self.stream.depth if isinstance(self.stream, Sliding) else START // 2
         if 2 * depth > _MOST_START:
             return False
@@ -376,7 +379,7 @@ class WindowSearch:
             self._step_back(before)
 
     def _hit(self, window: Window) -> None:
-        """Record the state at which the key ends; if it was seen before, the values repeat from there."""
+        """Record a state at which the key ends, if it is selected; if it was recorded before, the values repeat."""
         if self.found is not None or self._seen is not None:
             return
         self._hit_at = window.place

@@ -211,7 +211,7 @@ def _label_endless(run: Run, graph: MoveGraph, back: Backwards, fixed: Any, grun
 
 
 def refuse_cycle(run: Run, graph: MoveGraph, back: Backwards, ended: Any) -> bool:
-    """Whether play can return to a position that is not `ended`; a game that denies it is refused with a cycle."""
+    """Whether play can return to a position that is not `ended`; raises RulesError if the game claims to be acyclic."""
     import numpy as np
 
     from bouton.solving._compiled.graph import find_cycle

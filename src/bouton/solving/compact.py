@@ -67,7 +67,7 @@ class Found:
         self.enter(known)
 
     def enter(self, known: int) -> None:
-        """Enter all known positions into an empty table, or into a larger one if it lacks room."""
+        """Enter the first `known` positions into the table, which is empty, or into a larger one if it lacks room."""
         from bouton.solving._compiled.graph import fill_slots
 
         if not self.direct and 2 * known > self.slots.size:
@@ -142,7 +142,7 @@ class Expansion:
         return MoveGraph(found.indices[:count], self.first[: count + 1], self.targets[:moves], int(state[MOST]))
 
     def keep(self) -> None:
-        """Report progress, and save finished parts, if that is wanted."""
+        """Do nothing; a subclass reports progress here, and saves finished parts."""
 
     def _make_room(self, code: int) -> None:
         """Enlarge what was full, or raise the error of the rules at the position where discovery stopped."""
@@ -346,7 +346,8 @@ def tiers_of(run: Run, indices: Any) -> Any:
 
 
 def check_tiers(run: Run, indices: Any, moves: Any, backwards: bool = False) -> None:
-    """Refuse rules with a move to a higher tier, even in a method that does not depend on tiers."""
+    """Refuse rules with a move to a higher tier, even in a method that does not depend on tiers; `backwards` says that
+    the moves are reversed."""
     from bouton.solving._compiled.tables import rising_move
 
     run.hold("levels", 16 * indices.size)

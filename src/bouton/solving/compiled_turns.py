@@ -96,7 +96,7 @@ def _ends(run: Run, graph: MoveGraph) -> Any:
 
 
 def _settle(run: Run, rules: RuleCode, graph: MoveGraph, codes: Any, values: Any) -> bool:
-    """Set the values of all other positions; return whether play can loop."""
+    """Set the values of the positions that have moves; return whether play can loop."""
     import numpy as np
 
     from bouton.solving._compiled.turns import settle_turns

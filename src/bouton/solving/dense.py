@@ -23,7 +23,7 @@ def solve_dense(run: Run, wanted: int) -> Solved:
 
     Raises
     ------
-    Unordered : at the first option, or canonical form, that does not come first.
+    Unordered : at the first option, or canonical form, whose number is too large.
     """
     import numpy as np
 

@@ -1,4 +1,4 @@
-"""The memory that a solve may take: what it counts, and what the process has taken in addition."""
+"""The memory that a solve may take: the arrays that it counts, and whatever else the process has allocated."""
 
 from bouton.errors import MemoryLimitError
 from bouton.storage.memory import free_memory, resident_memory
@@ -11,7 +11,7 @@ class Allowance:
 
     Parameters
     ----------
-    limit : bytes in addition to what the process held when the solve began; None for nine tenths of what is free.
+    limit : bytes in addition to what the process held when the solve began; None: nine tenths of the free memory.
     held : the bytes that it held then.
     """
 

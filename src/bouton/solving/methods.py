@@ -130,7 +130,7 @@ def _solve_turns(game: NumberedGame, rules: RuleCode, request: SolveRequest) -> 
 
 
 def _memory_guard(game: NumberedGame, request: SolveRequest) -> Progress:
-    """The progress of a plain solve, which also checks memory."""
+    """Make the function to which a plain solve reports progress; it also checks memory."""
     memory = Allowance(request.memory, request.held)
     if game.start is None:
         memory.check(0, _PLAIN_BYTES * game.size, 0)

@@ -63,7 +63,8 @@ def solve_plainly(
 def explore_game(
     game: NumberedGame, most: tuple[int, int] | None, progress: Callable[[int, int | None, int], None] | None
 ) -> StateGraph | None:
-    """All positions with their moves: the start and all that can be reached, or all representatives."""
+    """All positions with their moves: the start and all that can be reached, or all representatives. None if there are
+    more positions or moves than `most`."""
     form = game.form
     if game.start is not None:
         states = [game.start if form is None else form(game.start)]

@@ -64,7 +64,8 @@ def report_of(solution: Any) -> dict[str, Any]:
 
 
 def _histogram(column: Any) -> tuple[dict[int, int], dict[int, int]]:
-    """Count the occurrences of each number in a column, and find the first place of each (or of the extremes)."""
+    """Count the occurrences of each number in a column, and find the first place of each (in a NumPy array, only of
+    the smallest and the two largest)."""
     if isinstance(column, Segments):
         column = column[:]
     if isinstance(column, array):

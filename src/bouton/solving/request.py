@@ -22,7 +22,7 @@ class SolveRequest(NamedTuple):
     misere : misère play.
     wanted : the values that a dense sweep or a graph computes, from `VALUES`; the other methods compute all.
     method : one of `bouton.solving.methods.METHODS`.
-    memory : the most bytes; None: nine tenths of what is free.
+    memory : the most bytes; None: nine tenths of the free memory.
     held : bytes that the process held before the solve began, which do not count.
     compiled : True or False to insist; None: small games run in plain Python, others compiled if possible.
     progress : called now and then with the positions done, their total number or None, and the moves so far.

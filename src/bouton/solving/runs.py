@@ -60,7 +60,7 @@ class Run:
         self.report(0, 0, 0)  # from here on, `step` detects a rule that does not end
 
     def forget(self) -> None:
-        """Start again with another method."""
+        """Reset the counters and the count of memory, before another method starts."""
         self.state[:] = 0
         self.counter = FOUND
         self._arrays.clear()
@@ -106,7 +106,8 @@ class Run:
     # Steps.
 
     def step(self, kernel: Callable[..., int], *arguments: Any, where: Callable[[], int] | None = None) -> int:
-        """Run a kernel in a thread and return its code. `where` returns the position that it is processing.
+        """Run a kernel in a thread and return its code, −1 if the rule may need a longer array for its options. `where`
+        returns the position that it is processing.
 
         Raises
         ------

@@ -171,7 +171,7 @@ class Solution(Result):
         return place
 
     def outcome_of(self, position: Any) -> Outcome:
-        """P, N or D."""
+        """The outcome of a position: P, N or D."""
         return Outcome(chr(self._outcome[self.index(position)]))
 
     def remoteness_of(self, position: Any) -> int | None:
@@ -211,7 +211,7 @@ class Solution(Result):
         return None if self._grundy is None else self.value(position)
 
     def winning_moves(self, position: Any) -> list[int | tuple[int, ...]]:
-        """The options that are lost for the opponent, in the order of the rules."""
+        """The options with which the player to move wins, in the order of the rules."""
         if self.rules.has_turns:
             moves = self.rules.turn_numbers(self.rules.encode(position))
             worths = ((n, turn.gain + (1 if turn.again else -1) * self._worth(n)) for n, turn in moves)
@@ -266,7 +266,7 @@ class Solution(Result):
 
     @cached_property
     def max_remoteness(self) -> int | None:
-        """The longest best play; None if all positions are drawn."""
+        """The greatest remoteness; None if all positions are drawn, or if it was not computed."""
         return self._greatest(self._remoteness)
 
     @cached_property

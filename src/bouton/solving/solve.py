@@ -54,7 +54,7 @@ def solve(
     values : ``"all"``, or only ``"grundy"`` or ``"remoteness"``, which is faster in a dense sweep or a graph.
     method : ``"auto"``, ``"dense"``, ``"graph"`` or ``"tiers"``.
     memory : the most bytes, or a text such as ``"4G"``, in addition to what the process held before, including the
-        compiler's; default: nine tenths of what is free.
+        compiler's; default: nine tenths of the free memory.
     store : a `bouton.Store` or its path, in which the table is saved, finished or not, and found later.
     compiled : True to insist on compiled rules, False on plain Python; by default, small games are solved in plain
         Python immediately, and so are rules that cannot be compiled (`Solution.why_plain` gives the reason).

@@ -94,7 +94,7 @@ class FinishedParts:
             return found.numbers(self._counts[full])
 
     def close(self) -> None:
-        """Let other processes resume the solve."""
+        """Release the files, so that other processes can resume the solve."""
         for writer in (*self._writers.values(), self._journal):
             writer.abandon()
 

@@ -200,7 +200,8 @@ class _Solving:
 
 
 def _sorted_by_tier(run: Run) -> tuple[Found, list[int]]:
-    """The positions that can be reached, or all representatives, sorted by tier from the highest down."""
+    """The positions that can be reached, or all representatives, sorted by tier from the highest down; and the places
+    at which the tiers begin, and the last one ends."""
     import numpy as np
 
     if run.game.start is None:

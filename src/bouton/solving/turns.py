@@ -119,7 +119,7 @@ def solve_parts(game: NumberedGame, rules: RuleCode, misere: bool) -> Solved:
 
 
 def _reachable_parts(rules: RuleCode, start: int) -> list[int]:
-    """The start, and all parts that can be reached from it."""
+    """The start, and all positions and their parts that can be reached from it."""
 
     def parts(index: int) -> Iterable[int]:
         position = rules.decode(index)

@@ -9,7 +9,8 @@ __all__ = ["meets"]
 
 @njit(cache=True, nogil=True)
 def meets(values, taken, kinds, start, period, saltus):
-    """Say whether some heaps a ≥ b ≥ c (0: no heap), a from start to start + period − 1, give their heap's value."""
+    """Return True if condition (1) fails: if some option with heaps a ≥ b ≥ c (0: no heap), start ≤ a < start + period,
+    can have the value of its heap."""
     lower, upper = values % saltus, values // saltus
     for k in range(taken.size):
         for a in range(start, start + period):

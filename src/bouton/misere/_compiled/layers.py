@@ -28,7 +28,8 @@ def _times(one, two, table, starts, out):
 
 @kernel(nogil=True)
 def _push(heap, size, weight, came, atom):
-    """Add a waiting product with the weight of its sum; ties keep their order. Return the number of products so far.
+    """Add a waiting product, with number `size`: of the element at place `came` and `atom`, with the weight of its sum;
+    ties keep their order. Return the number of products so far.
 
     heap[0]: the number of waiting products, then their numbers as a heap; the other rows hold weights, places and atoms
     by number.
@@ -131,7 +132,7 @@ def reach(table, starts, atoms, weights, ends, images, place, rows, before, by, 
 
 @kernel(nogil=True)
 def columns(table, starts, rows, place, by, out, row):
-    """Compute the places of all elements multiplied by each row of `by`."""
+    """Store in out[a, i] the place of element i multiplied by row a of `by`."""
     for a in range(by.shape[0]):
         for i in range(rows.shape[0]):
             out[a, i] = place[_times(rows[i], by[a], table, starts, row)]

@@ -28,7 +28,8 @@ def _mix(one, two, three):
 
 @njit(cache=True)
 def pair(first, second, reads, kind, left, right, level, nodes, table, fresh, marks):
-    """Build pairs of states; by `kind` both must go on (0), one of them (1), or the first (2).
+    """Build the product, whose states are pairs; depending on `kind`, both states must be alive (not −1) in a pair (0),
+    at least one of them (1), or the first (2).
 
     `reads` gives for each level the automata that read its digit: 1 the first, 2 the second, 3 both.
     """
@@ -73,7 +74,8 @@ def pair(first, second, reads, kind, left, right, level, nodes, table, fresh, ma
 
 @njit(cache=True)
 def _onwards(nodes, some, count, digit, stamps, stamp, into):
-    """Store in `into` the states that a digit leads to (any digit if it is −1); return their number."""
+    """Store in `into` the states that a digit (if it is −1, any digit) leads to from the first `count` states of
+    `some`; return their number."""
     found = 0
     base = nodes.shape[1]
     low, high = (0, base) if digit < 0 else (digit, digit + 1)
@@ -89,7 +91,7 @@ def _onwards(nodes, some, count, digit, stamps, stamp, into):
 
 @njit(cache=True)
 def subsets(source, final, kept, starts, sizes, hashes, pool, level, ends, nodes, table, fresh, marks, buffers, stamps):
-    """Build sets of states, with arbitrary digits at the levels that are not `kept`; return whether room is needed.
+    """Build sets of states, with any digits at the levels that are not `kept`; return whether more room is needed.
 
     `starts` and `sizes` locate the members of a set in `pool`; `marks[4]` is the last stamp.
     """
@@ -183,7 +185,8 @@ def _mark(item, places, order, sets, firsts, counts, touched, how_many):
 
 @njit(cache=True)
 def _split(places, order, sets, firsts, ends, counts, touched, how_many, groups):
-    """Split each touched set into marked and unmarked items; the smaller part gets a new number."""
+    """Split each touched set into marked and unmarked items; the smaller part gets a new number. Return the number of
+    sets."""
     for index in range(how_many):
         group = touched[index]
         middle = firsts[group] + counts[group]
@@ -204,7 +207,7 @@ def _split(places, order, sets, firsts, ends, counts, touched, how_many, groups)
 
 @njit(cache=True)
 def _sorted_by(labels, count, order, places, sets, firsts, ends):
-    """Sort items into the sets of a partition by their labels, from 0 up; return the number of sets."""
+    """Sort items into the sets of a partition by their labels, 0 … count − 1; return the number of sets."""
     size = np.zeros(count + 1, np.int32)
     for item in range(labels.shape[0]):
         size[labels[item] + 1] += 1
@@ -227,7 +230,8 @@ def _sorted_by(labels, count, order, places, sets, firsts, ends):
 
 @njit(cache=True)
 def minimise(nodes, final, level, levels):
-    """The minimal automaton, numbered in the order of a walk: its nodes, and for each a state of the given one."""
+    """The nodes of the minimal automaton, numbered in the order of a walk, and for each one an equivalent state of the
+    given automaton."""
     size, base = nodes.shape
     # incoming transitions, state by state
     begin = np.zeros(size + 1, np.int32)

@@ -41,7 +41,7 @@ class RankAutomaton(NamedTuple):
     Attributes
     ----------
     taps : pairs (offset, rank): heap n cannot have the rank of heap n − offset ⊕ rank.
-    bits : the size of a word.
+    bits : the number of bits of a word.
     key : a run of ranks that seldom occurs.
     """
 
@@ -61,7 +61,7 @@ class RankAutomaton(NamedTuple):
 
 
 class _Recent:
-    """The words of the last groups, in registers; `known[i]` is the group i + 1 groups before the next one."""
+    """The words of the last groups, in registers; `known[i]` holds those of the group i + 1 groups before the next."""
 
     def __init__(self, words: Words, group: int) -> None:
         self.words, self.group = words, group
@@ -69,7 +69,7 @@ class _Recent:
         self.high: list[Any] = []
 
     def enter(self, vector: Any) -> None:
-        """Add the group that was just processed."""
+        """Add the words of the group that was just processed."""
         lanes, group = self.words.lanes, self.group
         order = [max(0, lane - lanes + group) for lane in range(lanes)]
         mask = ir.Constant(ir.VectorType(ir.IntType(32), lanes), order)
@@ -77,7 +77,7 @@ class _Recent:
         self.high.insert(0, self.words.builder.shuffle_vector(vector, vector, mask) if group < lanes else vector)
 
     def words_before(self, offset: int) -> Any:
-        """The words of the heaps `offset` before the heaps of the next group."""
+        """The words of the heaps that lie `offset` heaps before those of the next group."""
         lanes, place = self.words.lanes, -(-offset // self.group)
         shift = place * self.group - offset
         if not shift:
@@ -90,15 +90,16 @@ class _Recent:
 def _store_far_taps(
     words: Words, address: Any, ahead: int, taps: Sequence[tuple[int, int]], buffer: Any, block: int
 ) -> None:
-    """Store in a buffer the ranks that far taps take from the heaps of the block `ahead` heaps further on."""
+    """Store in a buffer the ranks that far taps exclude for each heap of the block `ahead` heaps after `address`."""
     for first in range(0, block, words.lanes):
         words.store(words.tapped_ranks(address, taps, ahead + first), buffer, first)
 
 
 def fill_for(automaton: RankAutomaton) -> Any:
-    """Make fill(address, blocks, largest), which continues from an address and returns the number of blocks done.
+    """Make fill(address, blocks, largest), which fills up to `blocks` blocks from an address on, and returns how many.
 
-    It stops after a block if the key occurs in the block before it; `largest` is the address of the OR of all words.
+    It stops after a block if the key ends in the block before it. `largest` is the address of a vector into which it
+    ORs all words.
     """
     bits, block, group = automaton.bits, automaton.block, automaton.group
     lanes = 1 << max((group - 1).bit_length(), (128 // bits - 1).bit_length())

@@ -54,9 +54,10 @@ def plain(values, start, stop, taken, kinds, unequal, still, seen):
 
 @njit(cache=True, nogil=True)
 def scan(values, backwards, start, stop, taken, kinds, unequal, still, seen, halves, far, most_steps):
-    """Fill values[start:stop] as `plain` does, for values of 16 bits; stop after about `most_steps` pairs. `backwards`
-    contains the values in reverse order, that of heap 0 last; `seen` has room for the largest nim-sum, `halves` for
-    each row of the rules (allocating arrays in compiled code takes long to compile); pairs with a ≤ `far` are marked.
+    """Fill values[start:stop] as `plain` does, for values of 16 bits; stop after about 8·`most_steps` pairs.
+    `backwards` contains the values in reverse order, with heap 0 last; `seen` has room for the largest nim-sum,
+    `halves` for each row of the rules (allocating arrays in compiled code takes long to compile); pairs with a ≤ `far`
+    are marked.
 
     Returns the number of heaps known, whether a value did not fit, and the new `far`."""
     room, zero, steps = np.int64(seen.size), np.int64(0), np.int64(0)
@@ -119,7 +120,7 @@ def scan(values, backwards, start, stop, taken, kinds, unequal, still, seen, hal
 
 @njit(cache=True, nogil=True)
 def _smallest_unmarked(seen, value, stamp):
-    """The smallest unmarked number from `value` on; the size of `seen` if there is none."""
+    """The smallest number from `value` on whose entry in `seen` is not `stamp`; the size of `seen` if there is none."""
     while value < seen.size and seen[value] == stamp:
         value += 1
     return value
@@ -127,7 +128,7 @@ def _smallest_unmarked(seen, value, stamp):
 
 @njit(cache=True, nogil=True)
 def _mark(values, backwards, left, begin, stop, seen, stamp):
-    """Mark the pairs (a, left − a) with begin < a ≤ stop."""
+    """Set the entry of `seen` to `stamp` for the nim-sum of each pair (a, left − a) with begin < a ≤ stop."""
     a = begin + 1
     one = np.uint64(values.ctypes.data)
     two = np.uint64(backwards.ctypes.data + 2 * (backwards.size - 1 - left))
@@ -141,8 +142,8 @@ def _mark(values, backwards, left, begin, stop, seen, stamp):
 
 @njit(cache=True, nogil=True)
 def _smallest_without_pair(values, backwards, n, taken, halves, far, blocks, wanted):
-    """The smallest of four numbers that is not the nim-sum of a pair (a, left − a) with a in the `halves` blocks beyond
-    `far`, or −1 if each of them is; and the number of pairs examined."""
+    """The smallest of the four numbers `wanted` that is not the nim-sum of a pair (a, n − taken[k] − a) with a in the
+    first halves[k] blocks beyond `far`, for any k, or −1 if each of them is; and how many a were examined."""
     data = np.uint64(values.ctypes.data)
     last = np.uint64(backwards.ctypes.data + 2 * (backwards.size - 1))
     v0, v1, v2, v3 = np.uint64(wanted[0]), np.uint64(wanted[1]), np.uint64(wanted[2]), np.uint64(wanted[3])

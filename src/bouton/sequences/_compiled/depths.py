@@ -115,14 +115,14 @@ def _depth_of(first, row, base, low, high, odd, largest, types, twos, ones, list
 
 @njit(cache=True, nogil=True)
 def row_of(words, at, step, count, out):
-    """Store the ranks of `count` words, `step` apart, in `out`; −1 if a word is 0."""
+    """Store in `out` the ranks of `count` words, at index `at` and then every `step` words; −1 for a word that is 0."""
     for i in range(count):
         word = np.uint64(words[at + i * step])
         out[i] = np.int64(lowest_zero_64(~word)) if word else -1
 
 
 def ends_of(row: Any, key: Any) -> Any:
-    """The places in a row at which the run of numbers `key` ends."""
+    """The indices of `row` at which an occurrence of the run of numbers `key` ends."""
     found = np.empty(row.size, np.int64)
     return found[: _ends_of(row, key, found)]
 
@@ -142,7 +142,8 @@ def _ends_of(row, key, found):
 
 @njit(cache=True, nogil=True)
 def depth_in_lane(words, at, step, missing, offsets, ranks):
-    """Count the taps needed until no missing rank is left; −1 if they do not suffice."""
+    """Count the first taps (`offsets`, `ranks`) that exclude all ranks in the bit set `missing` for the heap at index
+    `at`; −1 if all of them do not suffice. Words of consecutive heaps are `step` apart."""
     for i in range(offsets.size):
         if missing == 0:
             return i

@@ -24,8 +24,8 @@ __all__ = ["fill", "fill_numbers", "gather_row", "renew"]
 
 @njit(cache=True, nogil=True)
 def gather_row(kind, low, high, total, apart, words, stride, places, groups, first, last):
-    """OR into the words of 64 heaps the numbers that groups of taps take from them, in the planes from `low` to
-    `high` − 1, which are `apart` bytes apart."""
+    """OR into the words of 64 heaps, at `total`, the numbers that groups[first:last] of taps exclude for them, in the
+    planes from `low` to `high` − 1, which are `apart` bytes apart."""
     if kind == 0:
         for step in range(0, 256, STEP_32):
             to = np.uint64(step)
@@ -40,7 +40,8 @@ def gather_row(kind, low, high, total, apart, words, stride, places, groups, fir
 
 @njit(cache=True, nogil=True)
 def renew(room, kind, numbers, start, stop, end):
-    """Build the words of heaps start ≤ n < stop at the beginning of each plane; 0 for heaps below 1 and up to `end`."""
+    """Build the words of heaps start ≤ n < stop at the beginning of each plane of `room`; heaps below 1, and those from
+    `stop` to `end`, get 0."""
     size = np.int64(4 << min(kind, 1))
     stride = room.size // PLANES[kind]
     for plane in range(0, room.size, stride):
@@ -58,7 +59,7 @@ def renew(room, kind, numbers, start, stop, end):
 
 @njit(cache=True, nogil=True)
 def _mark(kind, words, lane, number):
-    """Add a number to one of 64 words."""
+    """Set the bit of a number in word `lane` of 64; do nothing if the number is too large for the words."""
     one, bit = np.uint64(1), number & np.uint64(63)
     if number < np.uint64(32 << kind):
         if kind == 0:  # two words of 32 bits in each
@@ -69,8 +70,8 @@ def _mark(kind, words, lane, number):
 
 @njit(cache=True, nogil=True)
 def _take_far(kind, numbers, n, far_o, far_x, total, single, place, group):
-    """Add the numbers that taps beyond the stored words exclude; `single` is a buffer for the words of 64 heaps, and
-    `place` and `group` describe a group of one tap."""
+    """OR into the words at `total` the numbers that taps beyond the stored words exclude for 64 heaps from n on;
+    `single` is a buffer for the words of 64 heaps, and `place` and `group` describe a group of one tap."""
     step, apart, zero, one = np.int64(BLOCK), np.uint64(512), np.uint64(0), np.uint64(1)
     words = np.uint64(single.ctypes.data)
     i = 0

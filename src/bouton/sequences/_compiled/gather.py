@@ -55,7 +55,7 @@ _MOVES = {
 
 
 def _call(builder: Any, name: str, result: Any, arguments: Sequence[Any]) -> Any:
-    """Emit a processor instruction."""
+    """Emit a call of LLVM's intrinsic ``llvm.x86.NAME``, a processor instruction."""
     name = f"llvm.x86.{name}"
     kind = ir.FunctionType(result, [argument.type for argument in arguments])
     return builder.call(builder.module.globals.get(name) or ir.Function(builder.module, kind, name), arguments)
@@ -66,7 +66,7 @@ def _all(vector: Any, value: int) -> Any:
 
 
 def _one_hot(builder: Any, by: Any) -> Any:
-    """Set in each word the bit given by its number; 0 if there is no such bit."""
+    """For each number in the vector `by`, the word with only that bit set; 0 if a word has no such bit."""
     bits, ones = by.type.element.width, _all(by.type, 1)
     feature, name = _SHIFTS.get((bits, by.type.count), ("none", ""))
     if feature in _HAS:
@@ -85,7 +85,8 @@ def _exchange_bits(builder: Any, vector: Any, swap: int) -> Any:
 
 
 def _add(builder: Any, vector: Any, places: Sequence[Any], number: Any) -> None:
-    """Replace the one-hot words at these places by those of the nim-sums with `number`, below the word size."""
+    """Replace the one-hot words at these places by those of their nim-sums with `number`, which is below the word
+    size."""
     width = vector.count
     feature, name = _MOVES[width]
     if feature in _HAS:
@@ -109,9 +110,10 @@ def _add(builder: Any, vector: Any, places: Sequence[Any], number: Any) -> None:
 
 
 def _gather(size: int) -> Any:
-    """Make gather(total, words, stride, plane, taps, groups, first, last), which ORs what taps take into `size` bytes.
+    """Make gather(total, words, stride, plane, taps, groups, first, last), which ORs excluded numbers into `total`.
 
-    A row of `groups` has four numbers: its first tap, the one after its last, x without its plane, and the plane of x.
+    It fills `size` bytes. A row of `groups` has its first tap, the one after its last, x without its plane, and the
+    plane of x.
     `taps` contains the distances back from `words` in bytes; the next plane is `stride` bytes further on.
     """
     vector = ir.VectorType(_BYTE, min(size, _VECTOR))
@@ -150,12 +152,12 @@ def _gather(size: int) -> Any:
 
 
 def _number(planes: int) -> Any:
-    """The type of a number: a byte, or a word of 16 bits."""
+    """The type of a number: a byte if there are fewer than 4 planes, otherwise a word of 16 bits."""
     return _BYTE if planes < 4 else ir.IntType(16)
 
 
 def _for_kind(builder: Any, kind: Any, emit: Callable[[int, int], None], most: int = len(_KINDS)) -> None:
-    """Emit the code of `emit` for each kind below `most`, selected at run time by `kind`."""
+    """Emit the code of emit(bits, planes) for each kind below `most`; `kind` selects among them at run time."""
     for number, (bits, planes) in enumerate(_KINDS[:most]):
         with builder.if_then(builder.icmp_unsigned("==", kind, _LONG(number))):
             emit(bits, planes)
@@ -163,8 +165,8 @@ def _for_kind(builder: Any, kind: Any, emit: Callable[[int, int], None], most: i
 
 @intrinsic
 def mark_taps(typing, kind, total, apart, numbers, offsets, xors, count):
-    """OR into the words of 8 heaps the numbers that taps take from them; the planes of `total` are `apart` bytes apart.
-    For few taps this is cheaper than groups."""
+    """OR into the words of 8 heaps the numbers that taps exclude for them; the planes of `total` are `apart` bytes
+    apart. For few taps this is cheaper than groups."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         target, apart, numbers, offsets, xors, count = arguments[1:]
@@ -223,8 +225,9 @@ def one_hot_row(typing, kind, target, stride, numbers):
 
 @intrinsic
 def needed_numbers(typing, kind, target, words, low, even, odd):
-    """For 64 one-hot words of a kind with one plane, store the numbers that are smaller if the bits of `low` are
-    ignored, and those that are equal then, if the word's own number is among the bits `even` or `odd`, alternately."""
+    """For each of 64 one-hot words (of a kind with one plane), store a word with the numbers below its own number,
+    comparing without the bits of `low`; also the equal ones if its own number is in the bit set `even` (for words 0, 2,
+    …) or `odd` (for words 1, 3, …)."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         def emit(bits: int, planes: int) -> None:
@@ -259,8 +262,8 @@ def needed_numbers(typing, kind, target, words, low, even, odd):
 
 @intrinsic
 def uncovered_heaps(typing, kind, needed, covered):
-    """The heaps among 64, one bit each, that need something not covered; the 64 words of a plane are followed by those
-    of the next."""
+    """A word whose bit i is set if heap i of 64 needs a number that is not covered; `needed` and `covered` are
+    addresses of 64 words for each plane, one plane after the other."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         found = cgutils.alloca_once(builder, _LONG)
@@ -280,6 +283,6 @@ def uncovered_heaps(typing, kind, needed, covered):
     return types.uint64(types.int64, types.uint64, types.uint64), generate
 
 
-#: Bytes that one call gathers, of those of 64 heaps.
+#: Bytes, of the words of 64 heaps, that one call gathers: for words of 32 and of 64 bits.
 STEP_32, STEP_64 = min(256, _STEP), min(512, _STEP)
 gather_64_32, gather_64_64 = _gather(STEP_32), _gather(STEP_64)

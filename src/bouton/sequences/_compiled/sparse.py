@@ -41,13 +41,13 @@ __all__ = ["FULL", "RARE", "check", "sweep_wide"]
 
 #: Why a sweep returned: it is done; the last heap is rare; no value fits.
 DONE, RARE, FULL = 0, 1, 2
-_FEW = np.uint64(16)  # open heaps of 64 up to which handling each one alone is faster than more witnesses
+_FEW = np.uint64(16)  # open heaps of 64 up to which handling each one individually is faster than more witnesses
 
 
 @njit(cache=True, nogil=True)
 def _search(values, n, twos, unequal, value, most):
-    """The first (offset, heap) with g(a) ⊕ g(n − t − a) = value among all pairs with a ≤ `most`; (0, 0) if there is
-    none."""
+    """The (t + a, a) of the first pair with g(a) ⊕ g(n − t − a) = value among all pairs with a ≤ `most`; (0, 0) if
+    there is none."""
     size = np.uint64(values.itemsize)
     data = np.uint64(values.ctypes.data)
     for k in range(twos.size):
@@ -70,7 +70,8 @@ def _search(values, n, twos, unequal, value, most):
 @njit(cache=True, nogil=True)
 def _settle(values, numbers, n, open_, rare, singles, single_xors, twos, unequal, list_o, list_a, state):
     """The number of the smallest rare value that nothing excludes, or −1 if all are excluded. The bits of `open_`, one
-    word per plane, are the values that no pair of the list excludes; pairs found here are put at its front."""
+    word per plane, are the numbers that no pair of the list excludes; they are cleared here. Pairs found here are put
+    at the front of the list."""
     one, six = np.uint64(1), np.uint64(63)
     flag = np.uint64(FLAG if numbers.itemsize == 1 else WIDE_FLAG)
     for i in range(singles.size):
@@ -117,7 +118,7 @@ def check(
     state,
     last,
 ):
-    """The first rare heap n0 ≤ n < stop, and the number of its value; (stop, −1) if there is none.
+    """The first rare heap n0 ≤ n < stop, and the number of its value; if there is none, the heap checked up to, and −1.
 
     rare[n mod 2, k] is the rare value with the number k; thresholds[n mod 2, k] is how many numbers belong to rare
     values below the common one with the number k: those below k if the bits of `low`, which are below the mask, are
@@ -239,7 +240,8 @@ def check(
 @njit(cache=True, nogil=True)
 def sweep_wide(values, n0, stop, offsets, xors, twos, unequal, rare, witness_o, witness_x, list_o, list_a, seen, state):
     """Sweep with marks, for values of any size. `rare[e, v]` is whether v is a rare value for heaps of parity e; `seen`
-    has room for the largest nim-sum, with all entries below n0 + 1."""
+    has room for the largest nim-sum, with all entries below n0 + 1. Returns the number of heaps known, and why it
+    stopped: DONE, RARE or FULL."""
     room = min(np.int64(seen.size), np.int64(1) << min(8 * values.itemsize + 1, 40))
     witnesses = witness_o.size
     for n in range(n0, stop):

@@ -24,7 +24,7 @@ def choose_witnesses(
 
 @njit(cache=True, nogil=True)
 def cover_samples(values, last, odd, parity, tau, offset, open_, shown, gains, chosen):
-    """Choose the witnesses; return their number.
+    """Write the witnesses to `chosen`; return their number.
 
     Gains are updated for all heaps: when a value is no longer open for a sample, the heaps that exclude it there lose
     one, which takes one vectorised comparison of a row.

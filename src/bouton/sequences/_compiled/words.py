@@ -48,12 +48,12 @@ class Words:
         return ir.Constant(self.vector, [value] * self.lanes)
 
     def load(self, address: Any, heaps: int) -> Any:
-        """Load the vector of words that starts `heaps` heaps beyond an address."""
+        """Load the vector of words that starts `heaps` heaps after an address."""
         place = self.builder.add(address, _LONG(heaps * self.bits // 8))
         return self.builder.load(self.builder.inttoptr(place, self.vector.as_pointer()), align=1)
 
     def store(self, vector: Any, address: Any, heaps: int) -> None:
-        """Store a vector where `load` loads it."""
+        """Store a vector of words so that it starts `heaps` heaps after an address."""
         place = self.builder.add(address, _LONG(heaps * self.bits // 8))
         self.builder.store(vector, self.builder.inttoptr(place, vector.type.as_pointer()), align=1)
 
@@ -65,7 +65,7 @@ class Words:
         return found
 
     def nim_add(self, vector: Any, by: int) -> Any:
-        """The nim-sums of ranks below `bits` with a constant."""
+        """The one-hot words of the nim-sums of a vector's ranks with a constant."""
         builder, low, high = self.builder, by & 7, by >> 3 & self.bits // 8 - 1
         if low:
             if AFFINE.get(self.bytes.count, False):
@@ -84,7 +84,7 @@ class Words:
         return vector
 
     def _affine(self, vector: Any, low: int) -> Any:
-        """Permute the bits within each byte by a matrix over GF(2), whose row i has bit i ⊕ low."""
+        """Move bit i ⊕ low of each byte to bit i, by a matrix over GF(2)."""
         matrix = sum(1 << (i ^ low) << 8 * (7 - i) for i in range(8))
         name = f"llvm.x86.vgf2p8affineqb.{8 * self.bytes.count}"
         function = self.builder.module.globals.get(name) or ir.Function(
@@ -95,7 +95,7 @@ class Words:
         return self.builder.bitcast(found, self.vector)
 
     def tapped_ranks(self, address: Any, taps: Sequence[tuple[int, int]], ahead: int = 0) -> Any:
-        """The ranks that taps (offset, rank) take from the heaps that start `ahead` beyond an address."""
+        """The ranks that taps (offset, rank) exclude for the heaps of a vector `ahead` heaps after an address."""
         found = [self.zero]
         for by in sorted({rank for _, rank in taps}):
             heaps = [ahead - offset for offset, rank in taps if rank == by]
@@ -106,7 +106,7 @@ class Words:
         return self.or_all(found)
 
     def _or_by_loop(self, address: Any, heaps: Sequence[int]) -> Any:
-        """The OR of the words at many places, by a loop, since inline code would take long to compile."""
+        """The OR of the vectors at many distances (`heaps`) from an address; a loop, as inline code compiles slowly."""
         builder = self.builder
         places = ir.Constant(ir.ArrayType(_LONG, len(heaps)), [heap * self.bits // 8 for heap in heaps])
         table = ir.GlobalVariable(builder.module, places.type, builder.module.get_unique_name("bouton_taps"))
@@ -130,7 +130,7 @@ class Words:
         return self.builder.and_(self.builder.not_(taken), self.builder.add(taken, self.all(1)))
 
     def ranks_below(self, words: Any, equal: Any) -> Any:
-        """All ranks below the words' own ranks, and each own rank if it is in `equal`."""
+        """All ranks below the words' own ranks, and each own rank if it is in `equal`; 0 for a word that is 0."""
         below = self.builder.or_(self.builder.sub(words, self.all(1)), self.builder.and_(words, equal))
         return self.builder.select(self.builder.icmp_unsigned("!=", words, self.zero), below, self.zero)
 

@@ -85,7 +85,8 @@ def discover(
 ) -> int:
     """Expand found positions one by one until none below `last` is left or `budget` moves have been generated.
 
-    Moves are kept only if `stored`. If `passed` is not empty, a position marked in it has no moves here.
+    Returns DONE, or why it stopped earlier. Moves are stored only if `stored` is set. If `passed` is not empty, a
+    position marked in it has no moves here.
     """
     vertex, known, moves = state[EXPANDED], state[FOUND], state[MOVES]
     until = moves + budget
@@ -130,7 +131,7 @@ def discover(
 
 @njit(inline="always")
 def _all_below(out: Any, count: int, space: int) -> Any:
-    """Compare all options with the size of a shape before any write: a return inside a loop of writes is slow."""
+    """Check that all options are numbers of the shape, before any write: a return inside a loop of writes is slow."""
     good: Any = True
     for k in range(count):
         good &= np.uint64(out[k]) < np.uint64(space)
@@ -139,7 +140,7 @@ def _all_below(out: Any, count: int, space: int) -> Any:
 
 @when_called(types.int64(RULE, _INT, _PLACES, _INTS, _ROW, _ROW))
 def count_moves(rule: Any, budget: int, before: Any, left: Any, out: Any, state: Any) -> int:
-    """Count the moves of each number of a shape, in `left`, and the moves that lead to it, in `before`."""
+    """Count the moves from each number of a shape, in `left`, and the moves that lead to it, in `before`."""
     vertex, moves, space, one = state[EXPANDED], state[MOVES], left.size, np.uint32(1)
     until = moves + budget
     while vertex < space and moves < until:
@@ -163,7 +164,8 @@ def count_moves(rule: Any, budget: int, before: Any, left: Any, out: Any, state:
 
 @when_called(types.int64(RULE, _INT, _PLACES, _PLACES, _INTS, _ROW, _ROW))
 def enter_moves(rule: Any, budget: int, before: Any, sources: Any, left: Any, out: Any, state: Any) -> int:
-    """Store the reversed moves of a shape in `sources`; `before` holds the ends of rows, on return their beginnings.
+    """Store the reversed moves of a shape in `sources`; `before` holds the end of each row, and when all are stored,
+    its beginning.
 
     If the rules make other moves now than when they were counted, writes still stay inside the array.
     """
@@ -280,7 +282,7 @@ def find_cycle(before: Any, sources: Any, seen: Any, at: Any, path: Any) -> int:
 def _settle_one(
     vertex: int, count: int, misere: int, out: Any, grundy: Any, remoteness: Any, seen: Any, stamp: int
 ) -> Any:
-    """Set the values of a position from the values of its options ``out[:count]``.
+    """Set the values of a position from the values of its options ``out[:count]``; return its Grundy value.
 
     `seen` has one entry more than any position has options; larger values cannot affect the mex.
     """
@@ -318,7 +320,7 @@ def _settle_one(
 def settle(
     rule: Any, order: Any, first: Any, targets: Any, misere: int, grundy: Any, remoteness: Any, seen: Any, out: Any
 ) -> int:
-    """Grundy values and remoteness of positions, in an order in which options come first.
+    """Compute Grundy values and remoteness of the positions in `order`, in which options come first.
 
     If `first` is empty, the rule generates the moves.
     """

@@ -32,7 +32,8 @@ _P, _N, _D = 80, 78, 68
 def label(
     left: Any, before: Any, sources: Any, fixed: Any, ready: Any, misere: int, outcome: Any, remoteness: Any, queue: Any
 ) -> int:
-    """Compute outcomes and remoteness; `left`, the number of options of each position, is used up.
+    """Compute outcomes and remoteness; return how many positions were decided. `left`, the number of options of each
+    position, is used up.
 
     `fixed` positions have both already; drawn ones have another code than D. `ready` lists the decided fixed positions
     by remoteness; `queue` is work space for all positions.

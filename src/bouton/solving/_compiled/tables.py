@@ -14,7 +14,7 @@ _ROW = types.Array(types.int64, 1, "C")
 
 @when_called(types.int64(VALUE, _ROW))
 def all_values(function: Any, values: Any) -> int:
-    """Fill `values` with the function at 0, 1, 2, …"""
+    """Fill `values` with the function's values at 0, 1, 2, …; return `DONE`."""
     for index in range(values.size):
         values[index] = function(index)
     return DONE

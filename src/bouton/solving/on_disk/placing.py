@@ -44,7 +44,7 @@ class PlacingGame:
         return str(self.stones.occupied), self.stones.first
 
     def plan(self, level: int, cells: CellStore) -> dict[str, list[Any]]:
-        """For each cell of a level, the cells of the previous level and the stones that lead from there."""
+        """For each cell of a level, the pairs (cell of the previous level, bit of the stone placed) that lead to it."""
         found: dict[str, list[Any]] = {}
         for cell in cells.on_level(level - 1) if level else ():
             for bit in self.stones.places(int(cell)):
@@ -64,7 +64,7 @@ class PlacingGame:
         return rows[0]
 
     def leads(self, level: int, keys: dict[str, Any]) -> dict[str, list[str]]:
-        """The levels to which the positions of a block lead; the cells there are computed by `gather`."""
+        """The level to which the positions of a block lead, as a key; its list is empty, as `gather` computes cells."""
         return {str(level + 1): []} if any(self.stones.places(int(cell)) for cell in keys) else {}
 
     def evaluate(self, level: int, cell: str, keys: Any, cells: CellStore) -> Any:
@@ -93,7 +93,7 @@ class PlacingGame:
         return level, str(stones.occupied), stones.first
 
     def _set(self, level: int, bit: int) -> int:
-        """The change that a stone on a square makes to a key."""
+        """The bit that a stone placed on a square sets in keys: its own if the first player places it, otherwise 0."""
         return 0 if (self._begun + level) % 2 else bit
 
     # Operations on rows of keys, compiled or with NumPy; the latter are the reference.

@@ -49,7 +49,7 @@ class PositionTable(Protocol):
         ...
 
     def enter(self, keys: Any, found: Any) -> None:
-        """Store the values of some positions."""
+        """Store the values `found` of the positions `keys`."""
         ...
 
     def evaluate(self, keys: Any, bounds: list[int]) -> Any:
@@ -91,7 +91,7 @@ class PlainPositions:
         return len(self._values) == total
 
     def enter(self, keys: Any, found: Any) -> None:
-        """Store the values of some positions."""
+        """Store the values `found` of the positions `keys`."""
         self._values.update(zip(keys.tolist(), found.tolist(), strict=True))
 
     def evaluate(self, keys: Any, bounds: list[int]) -> Any:
@@ -235,7 +235,8 @@ class CompiledPositions:
     def _step(self, slot: _Slot, step: Callable[[], None], back: Callable[[], None], *reasons: int) -> int:
         """Run a step of a kernel, repeating it with more room for options if that is lacking; return why it stopped.
 
-        `reasons` to stop that are not errors can be given, besides that all is done or a table full.
+        `back` restores the place at which to repeat it after an IndexError. The step may stop because all is done, a
+        table is full, or for one of `reasons`.
 
         Raises
         ------
@@ -301,7 +302,7 @@ class CompiledPositions:
         self._bits[:] = 0
 
     def enter(self, keys: Any, found: Any) -> None:
-        """Store the values of some positions."""
+        """Store the values `found` of the positions `keys`."""
         self._kernels.enter(keys, self._bits, self._ranks, self._index, found, self._values)
 
     def evaluate(self, keys: Any, bounds: list[int]) -> Any:
@@ -431,7 +432,7 @@ def distinct(keys: Any) -> Any:
 
 
 def _by_tier(keys: Any, tiers: Any) -> Iterator[tuple[int, Any]]:
-    """Split numbers by tier."""
+    """Yield each tier with its keys, in ascending order of tiers."""
     import numpy as np
 
     if not len(keys):

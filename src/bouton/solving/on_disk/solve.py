@@ -24,7 +24,7 @@ __all__ = ["solve_levels"]
 
 _FACTS, _WORKER = "facts.json", "bouton.solving.on_disk.worker"
 _FORMAT = 2
-#: positions that a level needs at least for the next one to be divided into this number of blocks
+#: (least positions of a level, number of blocks into which the next one is then divided)
 _BLOCKS = ((30_000_000, 64), (300_000, 16))
 _GROWTH = 4  # a level is expected to have at most this many times the positions of the previous one
 _ALONE = 300_000  # the most positions of a level that this process handles alone
@@ -193,7 +193,7 @@ class _Run:
         return {"level": level, "positions": many, **row, "most": max(each["most"] for each in counts)}
 
     def _do(self, kind: str, level: int, blocks: int, about: int, total: int | None) -> list[dict[str, Any]]:
-        """Compute the blocks of a level, in this process or by the workers."""
+        """Compute the blocks of a level, in this process or by the workers; return their facts."""
         known = self.work.blocks.find(block_name(kind, level, 0))
         if kind == "keys" and known is not None:
             blocks = known.facts["blocks"]

@@ -103,7 +103,7 @@ class LevelTable:
 
     @property
     def max_remoteness(self) -> int | None:
-        """The longest play of a game that is won; None if all positions are draws."""
+        """The greatest remoteness of a position; None if all positions are draws."""
         most = max(row["most"] for row in self.rows)
         return None if most < 0 else most
 

@@ -27,7 +27,7 @@ class Threads:
                 self._done.put((task[0], None, error))
 
     def run(self, calls: list[Callable[[], Any]]) -> list[Any]:
-        """Run calls in parallel, and return their results in order."""
+        """Run calls in parallel, and return their results in order; if calls raise, raise the first one's error."""
         for task in enumerate(calls):
             self._tasks.put(task)
         done = sorted((self._done.get() for _ in calls), key=lambda each: each[0])
@@ -63,7 +63,7 @@ class BackgroundThread:
             self._last = self._pool.submit(call)
 
     def wait(self) -> None:
-        """Wait for the current call."""
+        """Wait for the current call, and raise what it raised."""
         if self._last is not None:
             self._last.result()
             self._last = None

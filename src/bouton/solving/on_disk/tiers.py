@@ -147,7 +147,8 @@ class TierRun:
         return sum(count for _, count in self._levels)
 
     def _group(self, waiting: Waiting, before: int | None) -> list[tuple[int, Any]]:
-        """The highest tiers below `before` with all their positions, sorted: one tier, or several small ones."""
+        """Take and expand the highest waiting tiers, which must be below `before`: one tier, or several small ones.
+        Return each with all its positions, sorted."""
         import numpy as np
 
         wide = self._game.type == "<u8"  # in this case a position may be found repeatedly
@@ -173,7 +174,7 @@ class TierRun:
                 waiting.add(tier, keys)
 
     def _rising_move(self, taken: dict[int, list[Any]]) -> BoutonError:
-        """Find the move from a group to a level that was closed before it."""
+        """Make the error for a move from a group to a level that was closed before it."""
         numbers = (int(number) for rows in taken.values() for keys in rows for number in keys)
         return self._game.fault(next(number for number in numbers if self._game.higher_option(number) is not None))
 

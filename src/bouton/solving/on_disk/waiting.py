@@ -42,7 +42,7 @@ class Waiting:
         return -self._tiers[0] if self._tiers else None
 
     def take(self) -> Any:
-        """Take all waiting positions of the highest tier."""
+        """Remove all waiting positions of the highest tier, and return them."""
         import numpy as np
 
         tier = -heappop(self._tiers)
@@ -70,7 +70,7 @@ class Waiting:
 
         Raises
         ------
-        DamageError : if a file is not what was written.
+        DamageError : if a file differs from what was written.
         """
         self._files = {tier: facts for tier, *facts in kept}
         self._written = max((number for *_, number in kept), default=0)

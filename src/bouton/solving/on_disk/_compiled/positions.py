@@ -122,7 +122,7 @@ def _rank(bits: Any, ranks: Any, index: Any, number: Any) -> Any:
 
 @njit(forceinline=True)
 def _rank_in(bits: Any, ranks: Any, place: Any, number: Any) -> Any:
-    """Compute the rank of a number the place of whose word is known."""
+    """Compute the rank of a number whose word is at a known place; −1 if it has no word or is not a position."""
     if place < 0:
         return np.int64(-1)
     word, bit = bits[place], np.uint64(1) << np.uint64(number & 63)
@@ -137,7 +137,7 @@ def _rank_in(bits: Any, ranks: Any, place: Any, number: Any) -> Any:
 
 
 def mark(keys: Any, bits: Any, shift: Any) -> int:
-    """Set the bits of some numbers."""
+    """Set the bits of the numbers `keys`."""
     for place in range(keys.size):
         _enter(bits, shift, np.int64(keys[place]))
     return 0
@@ -233,7 +233,7 @@ def claim(tier: Any, found: Any, bits: Any, shift: Any, fresh: Any, tiers: Any, 
 
 
 def enter(keys: Any, bits: Any, ranks: Any, index: Any, found: Any, values: Any) -> int:
-    """Store the values of some positions."""
+    """Store the values `found` of the positions `keys` at their ranks."""
     for place in range(keys.size):
         values[_rank(bits, ranks, index, np.int64(keys[place]))] = found[place]
     return 0
