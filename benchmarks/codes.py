@@ -166,7 +166,7 @@ def products() -> None:
         for rule in _PRODUCTS:
             game = Turning.from_parameters(f"{rule}*{rule}")
             game.theorems[0].value(game, board)
-            moves = iter(game.theorems[0].moves(game, board, 0, Player.LEFT))  # type: ignore[misc, arg-type]
+            moves = iter(game.theorems[0].moves(game, board, 0, Player.LEFT))  # type: ignore[arg-type]
             times, found = [process_time()], 0
             count: int | None = None
             try:
