@@ -105,7 +105,10 @@ def _say_message(message: Message, language: str) -> str:
 
 
 class MoveList(NamedTuple):
-    """The winning moves that fit into one answer, and their total number (None: too many, or not all found)."""
+    """The winning moves that fit into one answer, their texts, and the number of all (None: too many or not all found).
+
+    `stopped` is the error that ended the search for them, if any; `complete`: whether the list contains all of them.
+    """
 
     moves: list[Any]
     texts: list[str]
