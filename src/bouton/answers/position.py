@@ -250,7 +250,7 @@ class Position(GamePosition):
         return value if isinstance(value, int) else None
 
     def _mover(self, player: Player | str | None) -> Player:
-        """The given player, or Left for None in an impartial position; raise `InputError` for None in a partizan one."""
+        """The given player, by default Left in an impartial position; raise `InputError` for None in a partizan one."""
         if player is None and not self.ruleset.is_impartial(self.data):
             raise InputError("player-missing", position=clip(str(self)), game=clip(self.ruleset.spec))
         return Player.LEFT if player is None else Player(player)

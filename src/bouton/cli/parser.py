@@ -68,7 +68,7 @@ class Parser(argparse.ArgumentParser):
         return re.split(r"\s*;\s+", say(key, self.language)) if has(key, self.language) else []
 
     def example_with(self, name: str) -> str:
-        """The first example that contains a word, otherwise the first."""
+        """The first example that contains `name`, otherwise the first; the call for help if there are no examples."""
         return next((each for each in self.examples if name in each), [*self.examples, f"{self.prog} --help"][0])
 
     def format_help(self) -> str:
@@ -366,7 +366,7 @@ def _as_options(arguments: Sequence[str]) -> list[str]:
 
 
 def _command_place(arguments: Sequence[str]) -> int | None:
-    """Find the command: the first word that is neither an option nor the value of a common one."""
+    """The index of the command, the first word that is neither an option nor the value of a common one, or None."""
     for index, word in enumerate(arguments):
         if not word.startswith("-") and (index == 0 or arguments[index - 1] not in ("--lang", "--letters")):
             return index
