@@ -68,7 +68,7 @@ class Parser(argparse.ArgumentParser):
         return re.split(r"\s*;\s+", say(key, self.language)) if has(key, self.language) else []
 
     def example_with(self, name: str) -> str:
-        """The first example that contains `name`, otherwise the first; the call for help if there are no examples."""
+        """The first example that contains `name`, otherwise the first; without examples the call for help."""
         return next((each for each in self.examples if name in each), [*self.examples, f"{self.prog} --help"][0])
 
     def format_help(self) -> str:

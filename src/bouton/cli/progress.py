@@ -228,7 +228,7 @@ class Reporter:
 
         Parameters
         ----------
-        counted : whether the numbers passed to `report` include the items of the earlier run; otherwise these are added.
+        counted : whether the numbers passed to `report` include the earlier run's items; otherwise these are added.
         """
         if done == 0 or done == total or self._resumed is not None or (counted and self._last):
             return

@@ -71,7 +71,7 @@ def own_move(position: Any, option: Any, shape: str = "") -> Message | None:
 
 
 def _heaps(position: Any, moves: Moves) -> Board | None:
-    """Heaps, if the position is a number or a row of numbers and every move only takes."""
+    """Return a board of heaps; None unless the position is a number or a tuple of numbers and every move only takes."""
     heaps = position if type(position) is tuple else (position,)
     if not all(type(size) is int and size >= 0 for size in heaps):
         return None
