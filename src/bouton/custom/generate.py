@@ -305,7 +305,7 @@ def _form(radices: Radices, fills: bool) -> str:
 
 
 def _number(name: str, radices: Radices, fills: bool) -> str:
-    """The text of ``bouton_index_NAME``, which returns the integer of ``bouton_NAME`` for the position with a number."""
+    """The text of ``bouton_index_NAME``, which returns the integer of ``bouton_NAME`` for the number of a position."""
     lines = ["bouton_position = bouton_index"] if fills else _decode_statements(radices, "bouton_position").splitlines()
     lines.append(f"return bouton_{name}(bouton_position) & -1")
     return f"def bouton_index_{name}(bouton_index):\n" + "".join(f"    {line}\n" for line in lines)

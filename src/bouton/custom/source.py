@@ -220,7 +220,7 @@ def _set_defaults(node: ast.FunctionDef, function: FunctionType) -> None:
 
 
 def _is_same_code(read: CodeType, running: CodeType) -> bool:
-    """Whether code that was compiled from a source matches the running code, in its variables' names and its numbers."""
+    """Whether code compiled from a source matches the running code in the names of its variables and its numbers."""
 
     def facts(code: CodeType) -> tuple[Any, ...]:
         numbers = [item for item in code.co_consts if isinstance(item, int | float | tuple) and item is not None]

@@ -124,7 +124,10 @@ class ValueWriter:
     # values
 
     def as_kind(self, value: Any, kind: str) -> Number:
-        """Convert a number to another kind, if that loses nothing that the kinds distinguish."""
+        """Convert a number to another kind; raise `TypeError` for a conversion that is not supported.
+
+        A constant becomes any kind except a truth value.
+        """
         if not isinstance(value, Number):
             raise TypeError(f"{kind} is wanted, no number is there")
         if value.kind == kind:
@@ -168,7 +171,10 @@ class ValueWriter:
         return self.make(f"icmp ne {LLVM[value.kind]} {value.ref}, 0")
 
     def common_kind(self, one: Any, other: Any, bits: bool = False) -> Any:
-        """The kind of the result of an operation on two numbers."""
+        """The kind of the result of an operation on two numbers, which is bitwise if `bits`.
+
+        Raise `TypeError` for a signed variable and an unsigned word, unless the operation is bitwise.
+        """
         kinds = {one.kind, other.kind}
         if len(kinds) == 1:
             return one.kind
@@ -183,7 +189,7 @@ class ValueWriter:
         return kind
 
     def merge(self, sides: list[tuple[Any, int]], label: str) -> Any:
-        """Merge the values at the ends of several blocks that all jump to the block that begins now."""
+        """Merge values, each with the index of a block, at the ends of blocks that all jump to the one that begins now."""
         values = [value for value, _ in sides]
         if isinstance(values[0], tuple):
             parts = [[(value[k], block) for value, block in sides] for k in range(len(values[0]))]
