@@ -244,9 +244,7 @@ class _WrongMove(Exception):
 
 def _legal(ruleset: Ruleset, here: Any, chosen: Any, player: Player) -> Any:
     """Return the option that a strategy has chosen: that position itself, or one with the same normal form.
-
-    Raise `_WrongMove` if there is no such option.
-    """
+    Raise `_WrongMove` if there is no such option."""
     start = clip(ruleset.format(here))
     if chosen is None:
         raise _WrongMove("match.nothing", start=start)

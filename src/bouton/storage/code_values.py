@@ -124,10 +124,7 @@ class ValueWriter:
     # values
 
     def as_kind(self, value: Any, kind: str) -> Number:
-        """Convert a number to another kind; raise `TypeError` for a conversion that is not supported.
-
-        A constant becomes any kind except a truth value.
-        """
+        """Convert a number to another kind; raise `TypeError` for a conversion that is not supported."""
         if not isinstance(value, Number):
             raise TypeError(f"{kind} is wanted, no number is there")
         if value.kind == kind:
@@ -189,7 +186,7 @@ class ValueWriter:
         return kind
 
     def merge(self, sides: list[tuple[Any, int]], label: str) -> Any:
-        """Merge values, each with the index of a block, at the ends of blocks that all jump to the one that begins now."""
+        """Merge values, each with the index of the block that ends with it; all jump to the block that begins now."""
         values = [value for value, _ in sides]
         if isinstance(values[0], tuple):
             parts = [[(value[k], block) for value, block in sides] for k in range(len(values[0]))]
