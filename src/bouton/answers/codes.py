@@ -418,7 +418,7 @@ def decoded_text(rows: Sequence[Mapping[str, Any]], language: str) -> str:
 
 
 def _known_game(length: int) -> str:
-    """The game whose P-positions of that length are a named code."""
+    """Return the game whose P-positions on `length` coins are a named code; raise `InputError` if there is none."""
     if length in (23, 24):
         return "turning:at-most-6" if length == 23 else "turning:at-most-7"
     if length > 2 and length + 1 == 1 << length.bit_length():

@@ -71,7 +71,7 @@ class Distances:
         self.examined: int = 0  # moves examined so far
 
     def fate_of(self, position: Any, player: Player = Player.LEFT) -> Fate:
-        """The fate of the player to move.
+        """The fate of `player`, who is to move in a position.
 
         Raises
         ------

@@ -60,7 +60,7 @@ class Reach(NamedTuple):
         return [left, -left]
 
     def text(self, number: int) -> str:
-        """The text of a position."""
+        """The text of the position with a number."""
         return self.ruleset.format(self.positions[number])
 
     def name(self, number: int, mover: int, action: int, language: str = "en") -> str:

@@ -242,7 +242,7 @@ def _sentences(data: dict[str, Any], found: Value, outcome: Outcome | None) -> l
 
 
 def _number_or_bounds(data: dict[str, Any], name: str) -> str:
-    """A number, or its bounds."""
+    """Write the entry `name` of `data`, or its bounds if it is not known exactly."""
     return data[name] if data[name] is not None else "[{}; {}]".format(*data["bounds"][name])
 
 

@@ -63,7 +63,7 @@ class Parser(argparse.ArgumentParser):
 
     @cached_property
     def examples(self) -> list[str]:
-        """The examples of its command; names from former versions have none."""
+        """The examples of this parser's command; empty if it has none."""
         key = f"cli.example-{self.prog.removeprefix('bouton ').replace(' ', '-')}"
         return re.split(r"\s*;\s+", say(key, self.language)) if has(key, self.language) else []
 
@@ -160,7 +160,7 @@ class _Formatter(argparse.HelpFormatter):
 
 
 def build_parser(language: str) -> Parser:
-    """The parser of options before any command."""
+    """The parser of the options that come before any command."""
     parser = Parser(language, prog="bouton", description=say("cli.description", language))
     parser.usage = say("cli.usage-line", language)
     parser._negative_number_matcher = re.compile(r"(?!)")  # no positions here: words beginning with "-" are options

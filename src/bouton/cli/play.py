@@ -228,7 +228,7 @@ def _ask(game: PlaySession) -> bool:
 
 
 def _word(text: str) -> str | None:
-    """The command that was typed, in any language; ``?`` requests help."""
+    """The command that was typed, in any language, None for anything else; ``?`` requests help."""
     folded = text.casefold()
     if folded == "?":
         return "help"

@@ -108,7 +108,7 @@ def _rows(position: Any, shape: str) -> list[list[str]] | None:
 
 
 def _squares(rows: Sequence[Sequence[str]], moves: Moves, shape: str) -> Board:
-    """A square for each letter; a move is made through the squares that it changes."""
+    """Return a board with a square for each letter; a move is made through the squares that it changes."""
     flat = [letter for row in rows for letter in row]
     wide = len(rows[0])
     elements = [

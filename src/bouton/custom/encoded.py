@@ -215,7 +215,7 @@ class RuleCode(OwnRuleset, Symmetric):
         )
 
     def _fill(self, index: int) -> list[int]:
-        """The numbers that a function of (index, out) stores."""
+        """The numbers of the options that a function of (index, out) stores for position `index`."""
         with self._storage.lock:
             return self._check_stored(index, *self._storage.fill(index))
 

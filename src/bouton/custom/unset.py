@@ -53,7 +53,7 @@ class _Flow:
         self.loops: list[tuple[list[State], list[State]]] = []  # the states at each break, and at each continue
 
     def after(self, body: Sequence[ast.stmt], state: State) -> State:
-        """The state after some statements."""
+        """The names certainly set after some statements; None if that place is unreachable."""
         for statement in body:
             if state is not None:
                 state = self._state_after(statement, state)

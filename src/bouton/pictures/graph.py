@@ -232,7 +232,7 @@ def _part(points: list[Point], begin: float, finish: float) -> list[Point]:
 
 
 def _loop(centre: Point, half: float) -> str:
-    """A move to the same position: a loop on top of the node."""
+    """The SVG path of a move to the same position: a loop on top of the node."""
     x, y = centre
     left, right, top = x - 9, x + 9, y - _HALF_HEIGHT - 2
     return (

@@ -109,7 +109,7 @@ class Asker(NamedTuple):
         return found
 
     def wins(self, position: Any, player: Player) -> bool | None:
-        """True if a player whose turn it is wins; None for a draw."""
+        """True if `player`, whose turn it is, wins; False for a loss, None for a draw."""
         return self.sources.mover_wins(self.ruleset, position, player, self.misere)
 
     def result_of_move(self, position: Any, option: Any, player: Player) -> bool | None:

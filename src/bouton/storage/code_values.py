@@ -222,7 +222,7 @@ class ValueWriter:
         self.fill(self.names[name], value)
 
     def make_room(self, value: Any) -> Any:
-        """Allocate room for values of a type."""
+        """Allocate room for a value of the same type as `value`."""
         if isinstance(value, tuple):
             return tuple(map(self.make_room, value))
         if isinstance(value, Array):
@@ -259,7 +259,7 @@ class ValueWriter:
         return Number(room.kind, self.make(f"load {LLVM[room.kind]}, ptr {room.ref}"))
 
     def from_python(self, thing: Any) -> Any:
-        """A Python value that is known at compile time."""
+        """Convert a Python value that is known at compile time to a value of the generated code."""
         if isinstance(thing, (bool, np.bool_)):
             return Number("b", "true" if thing else "false", bool(thing))
         if isinstance(thing, np.uint64):
@@ -275,7 +275,7 @@ class ValueWriter:
     # elements
 
     def element(self, array: Array, indices: list[Any]) -> str:
-        """The address of an element or of a row."""
+        """Return the address of an element, or of a row if there are fewer indices than dimensions."""
         flat: Any = None
         for k, index in enumerate(indices):
             place = self.as_whole(index).ref

@@ -189,7 +189,7 @@ def _drawing_moves(found: Finding, language: str) -> Iterator[Message]:
 
 
 def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
-    """The kernel of the graph of reachable positions, if these are few."""
+    """Yield the kernels of the graph of reachable positions, if it is small."""
     from bouton.answers.graph import graph
     from bouton.answers.position import Position
 
@@ -209,7 +209,7 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
 
 
 def _name_works(leaves: Iterable[Provenance], kinds: Sequence[str], language: str) -> str:
-    """The works and proofs of these kinds on which an answer rests, without repetition."""
+    """Name the works and proofs of these kinds on which an answer rests, without repetition."""
     found = [leaf for leaf in leaves if leaf.kind in kinds and not leaf.origin]
     names = [name for leaf in found for name in (*(name_work(cite, language) for cite in leaf.cites), leaf.method)]
     return " ; ".join(name for name in dict.fromkeys(names) if name)

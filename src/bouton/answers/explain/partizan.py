@@ -267,7 +267,7 @@ class _Answers:
         self._effort = effort
 
     def winning_move(self, position: Any, player: Player) -> Any:
-        """A winning move; None if none is found."""
+        """Return the position after a winning move of `player`; None if none is found soon."""
         if self._effort.is_spent:
             return None
         try:
