@@ -294,7 +294,7 @@ def _birthdays(ruleset: Ruleset, vertices: Sequence[Any]) -> tuple[int | None, .
 
 
 def _positions(ruleset: Ruleset, axes: list[range]) -> list[Any]:
-    """The positions of all cells; raise `NotationError` if the game has no such table."""
+    """The positions of all cells."""
     if not isinstance(ruleset, Tabular) or ruleset.cell(next(product(*axes))) is None:
         raise NotationError(f"table.no-{'ranges' if isinstance(ruleset, Listed) else 'table'}", game=ruleset.spec)
     return [ruleset.cell(coordinates) for coordinates in product(*axes)]
