@@ -75,7 +75,7 @@ class Analysis(Result):
     winning_moves_complete : whether `winning_moves` contains all of them.
     moves : the winning moves in the usual notation (``heap 1: −3``), in the chosen language and the same order; for a
         partizan game also a dictionary.
-    remoteness : moves left under best play; computed if the outcome comes from a search.
+    remoteness : moves left under best play, or None; searched for only if the outcome comes from a search.
     how : how outcome, Grundy value and remoteness are known, as records (`bouton.search.answer.Provenance`).
         ``"observed"`` is no proof, and is reported with the verdict (``explanation["observed"]``).
     provenance : the same as texts: ``theorem: …``, ``search: …``, ``store …``, ``observed: …``.
@@ -205,7 +205,7 @@ def analyze(
     letters : ``"PN"`` or ``"PS"`` (also ``"P/S"``), the letters that texts use for the two kinds of positions.
     show : ``"sum"``, the nim-sum worked out in columns; ``"mex"``, the Grundy value as a mex of the options' values;
         ``"proof"``, the proof, with this position in it (``explanation["proof"]``).
-    hint : 1, 2 or 3: say only who wins, also in which heap to play, also the move.
+    hint : 1: say only who wins; 2: also in which heap to play; 3: also the move.
     most_moves : maximum number of winning moves to list.
     observed : answer for single heaps that no other source covers, using the pattern that `bouton.guess` proposes.
     limit : maximum number of positions to search, see `bouton analyze --limit`.
@@ -312,7 +312,7 @@ def _places(ruleset: Ruleset, moves: MoveList) -> Positions:
 def _winning_moves(
     ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, most_moves: int, sources: Sources
 ) -> dict[Player, MoveList]:
-    """The winning moves of each player who may be to move; for an impartial game those of Left serve for both."""
+    """Return each player's winning moves, empty if that player loses; an impartial game has them only under Left."""
     impartial = ruleset.is_impartial(data)
     may_win = {
         player: wins is True
@@ -330,7 +330,7 @@ def _winning_moves(
 
 
 def _grundy(ruleset: Ruleset, data: Any, by_search: bool, sources: Sources) -> Answer | None:
-    """The Grundy value; None if it would take a long search although the outcome is known."""
+    """Return the Grundy value; None if no theorem or store has it and the search for it exceeds its limit."""
     known = sources.lookup_only(ruleset, GRUNDY, data)
     if known is not None:
         return known
@@ -351,7 +351,7 @@ _NO_WORTH: dict[str, str | None] = dict.fromkeys(("value", "mean", "temperature"
 
 
 def _total(ruleset: Ruleset, data: Any, sources: Sources) -> "tuple[Value | None, dict[str, str | None]]":
-    """The value of a partizan position if it is found soon; and as texts the value, its mean and its temperature."""
+    """Return a partizan position's value, None unless found quickly; and the texts of value, mean and temperature."""
     from bouton.search.values import quick_loopy_value, quick_value
 
     found = quick_value(ruleset, data, sources)
@@ -434,7 +434,7 @@ def options(
 
 
 def _few(ruleset: Ruleset, data: Any, player: Player) -> Sequence[Any]:
-    """The options, unless they are too many or too large; counted first if the ruleset can count them."""
+    """List a player's options; raise `InputError` if they are too many (counted first if possible) or too large."""
     count = ruleset.count_options(data, player, MOST_OPTIONS_LISTED) if isinstance(ruleset, Bounded) else None
     options, size = list[Any](), 0
     for option in ruleset.options(data, player) if count is None or count <= MOST_OPTIONS_LISTED else ():

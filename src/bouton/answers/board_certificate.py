@@ -1,4 +1,4 @@
-"""Certificates of boards for the checkers: the values of all parts that a search has met, or the lost sums of parts."""
+"""Certificates of boards for the checkers: the values of all parts that a search reached, or lost sums of parts."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -45,7 +45,7 @@ def certify_board(
     ----------
     target : a file or a stream.
     limit : maximum number of parts to examine.
-    progress : called with their number now and then.
+    progress : called now and then with the number of parts examined so far.
     memory : maximum memory for each table of the search, in bytes or as ``"4G"``.
 
     Returns
@@ -82,7 +82,7 @@ def certify_outcome(
     progress: Callable[[int], None] | None = None,
     memory: int | str | None = None,
 ) -> dict[str, Any]:
-    """Find who wins a position on a board, and write a certificate of it: lost sums of parts, a reply to each move.
+    """Find who wins a position on a board, and write a certificate: lost sums of parts, with a reply to every move.
 
     >>> import bouton, io
     >>> clobber = bouton.find("clobber")
@@ -94,7 +94,7 @@ def certify_outcome(
     target : a file or a stream.
     misere : whether the player who cannot move wins.
     limit : maximum number of positions to examine.
-    progress : called with their number now and then.
+    progress : called now and then with the number of positions examined so far.
     memory : maximum memory for each table of the search, in bytes or as ``"4G"``.
 
     Returns
@@ -181,11 +181,14 @@ class _Proof:
         return True
 
     def _by_size(self, positions: Iterable[Sets]) -> dict[Sum, Sets]:
-        """Map each sum to one of its positions, the smallest first."""
+        """Map each sum to one of its positions, in the order of their numbers of squares."""
         return {self.sums.sum_of(each): each for each in sorted(positions, key=_count_squares)}
 
     def _settle(self, position: Sets, player: int) -> None:
-        """Record a lost position, and for each move a reply whose position is lost again."""
+        """Record a lost position and, for each move without a recorded reply, a lost position to reply with, and so on.
+
+        `player` moves next in `position`.
+        """
         waiting = [(self.sums.sum_of(position), position)]
         self.lost[player, waiting[0][0]] = None
         while waiting:

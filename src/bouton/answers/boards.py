@@ -155,7 +155,10 @@ def _written_moves(ruleset: Ruleset, data: Any, impartial: bool) -> list[BoardMo
 
 
 def _name(ruleset: Ruleset, data: Any, drawn: Sequence[BoardMove], moves: list[dict[str, Any]], lang: str) -> None:
-    """Name each move: the first ones in the usual notation, moves beyond what people can read by their positions."""
+    """Set each move's ``name``: in the usual notation for the first `MOVES_COLOURED`, the position for those after.
+
+    Also set ``touched``: the elements to append to the position, if the position alone has another name.
+    """
     names: dict[tuple[str, str], str] = {}
     alone = Counter((move["player"], move["position"]) for move in moves)
     for number, (own, move) in enumerate(zip(drawn, moves, strict=True)):
@@ -171,7 +174,7 @@ def _name(ruleset: Ruleset, data: Any, drawn: Sequence[BoardMove], moves: list[d
 
 
 def _foresee(ruleset: Ruleset, board: Board, moves: Sequence[dict[str, Any]]) -> None:
-    """Add to each move the board after it, as long as that is cheap to compute."""
+    """Add to each move the changes that it makes on the board; None once `MOVES_FORESEEN` units of work are done."""
     left: dict[str, dict[str, Any] | None] = {}
     work = 0
     if not isinstance(ruleset, Drawn) or not board.elements:

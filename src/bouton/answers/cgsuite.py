@@ -34,7 +34,7 @@ def to_cgsuite(thing: Any, position: Any = None) -> str:
     Parameters
     ----------
     thing : a `bouton.Value`, a `bouton.Position`, a ruleset, or the text of a value or the spec of a game.
-    position : of the game.
+    position : a position of that game; None to write the value or the ruleset itself.
 
     Raises
     ------

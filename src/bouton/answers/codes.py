@@ -44,7 +44,7 @@ class GameCode(ArrayResult):
     parity_check : the rows of a parity-check matrix; if no row is dropped, its columns are the values in base 2.
     even, doubly_even, self_dual, perfect : whether the code has that property.
     names : its common names: ``"hamming"``, ``"extended-golay"`` …
-    corrects, detects : the numbers of errors.
+    corrects, detects : the numbers of wrong coins in a word that decoding can correct, and detect.
     steiner : parameters (t, d, n) if the words of least weight are a Steiner system, else None.
     """
 
@@ -278,7 +278,10 @@ class GameCode(ArrayResult):
 
 
 def _checks(linear: LinearCode) -> list[int]:
-    """The rows of bits of the columns, highest bit first, without those that depend linearly on earlier rows."""
+    """Return the parity-check rows: one for each bit of the coins' values, the highest first; bit i is coin i + 1.
+
+    Rows that depend linearly on earlier ones are left out.
+    """
     height = max(column.bit_length() for column in linear.columns)
     rows = [
         sum(1 << index for index, column in enumerate(linear.columns) if column >> bit & 1)
@@ -415,7 +418,7 @@ def decoded_text(rows: Sequence[Mapping[str, Any]], language: str) -> str:
 
 
 def _known_game(length: int) -> str:
-    """The game whose P-positions of that length are a named code."""
+    """Return the game whose P-positions on `length` coins are a named code; raise `InputError` if there is none."""
     if length in (23, 24):
         return "turning:at-most-6" if length == 23 else "turning:at-most-7"
     if length > 2 and length + 1 == 1 << length.bit_length():

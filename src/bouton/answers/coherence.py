@@ -65,7 +65,7 @@ def check_coherence(
 
 
 def _text(found: "Answer | Value") -> str:
-    """A value and how it is known; integers of any length are written, clipped."""
+    """Write a value, clipped, and how it is known; an integer may be of any length."""
     if not isinstance(found, Answer):
         return clip(str(found))
     text = write_int(found.value) if isinstance(found.value, int) else str(found.value)

@@ -66,7 +66,7 @@ def rows_csv(found: Mapping[str, Any] | Sequence[Any]) -> str:
 
 
 def _field(value: Any) -> Any:
-    """A value as one field: the parts of a list or a dictionary, one after another."""
+    """Return a value as one field: a list's items joined by semicolons, a dictionary's values by blanks."""
     if isinstance(value, list):
         return "; ".join(str(_field(each)) for each in value)
     return " ".join(map(str, value.values())) if isinstance(value, dict) else value
@@ -84,7 +84,7 @@ def basis_csv(code: GameCode) -> str:
 
 
 def quotient_csv(found: Quotient) -> str:
-    """Write the element of each heap as comma-separated values, and whether the heap is lost for the player to move.
+    """Write as comma-separated values each heap's element of a misère quotient, and whether its mover loses.
 
     >>> import bouton
     >>> print(quotient_csv(bouton.quotient("nim", heaps=1)), end="")
@@ -97,7 +97,7 @@ def quotient_csv(found: Quotient) -> str:
 
 
 def values_csv(most: int, length: int, rows: Sequence[Sequence[int]] | None = None) -> str:
-    """Write the values of a table as comma-separated values.
+    """Write a table of coin values (`coin_table`) as comma-separated values; it is computed if `rows` is None.
 
     >>> values_csv(2, 3)
     'r,1,2,3\\n1,1,1,1\\n2,1,2,3\\n'

@@ -71,7 +71,7 @@ class Distances:
         self.examined: int = 0  # moves examined so far
 
     def fate_of(self, position: Any, player: Player = Player.LEFT) -> Fate:
-        """The fate of the player to move.
+        """The fate of `player`, who is to move in a position.
 
         Raises
         ------
@@ -107,7 +107,7 @@ class Distances:
             yield self._key(turn.position, player if turn.again else player.opponent)
 
     def _sums_below(self, position: Any) -> int:
-        """Count the sums of subsets of an impartial position's parts that can move: all of them are reachable.
+        """Count the sums of some of an impartial position's parts that can move, all reachable; 0 in a partizan game.
 
         The other parts are played to their ends. Some sums may be equivalent as entire positions (rotated, reflected).
         """

@@ -136,7 +136,7 @@ def equal(
 
 
 def _strategy(games: list[tuple[Ruleset, Any]]) -> list[dict[str, str]]:
-    """A reply to each move in the sum of the two games."""
+    """List a winning reply to each move in the sum of the two games, which has the value 0."""
     texts = [(ruleset.spec, ruleset.format(data)) for ruleset, data in games]
     whole = Position(*read("sum", " + ".join(text if is_sum(text) else f"{spec} {text}" for spec, text in texts)))
     return [{"move": str(option), "answer": str(option.winning_moves()[0])} for option in whole.options()]
@@ -151,7 +151,7 @@ def _strategy_lines(answers: list[dict[str, str]], lang: str) -> list[str]:
 
 
 def _partizan(first: Any, second: Any, strategy: bool, lang: str, sources: Sources) -> Equality | None:
-    """The answer if one of the two is written as a value of partizan games or is a position of such a game."""
+    """Return the answer if one of the two is written as a partizan value or is a partizan position, otherwise None."""
     values = (PartizanValue, LoopValue)
     written = any(
         isinstance(text, values) or (isinstance(text, str) and is_expression(text)) for text in (first, second)
@@ -236,7 +236,7 @@ def _write(value: Value) -> str:
 
 
 def _distinguishing_heap(first: Value, second: Value) -> Any:
-    """A heap, possibly an infinite one, whose sums with the two values have different outcomes."""
+    """Return the size, possibly infinite, of a Nim heap whose sums with the two values have different outcomes."""
     if not isinstance(first, Loopy):
         return first
     if not isinstance(second, Loopy):
@@ -253,7 +253,7 @@ def _outcome(value: Value, heap: Any) -> Outcome:
 def _laws(
     games: list[tuple[Ruleset, Any]], texts: list[str], values: list[Value], lang: str, sources: Sources
 ) -> list[str]:
-    """The law of the course notes of which the two games are an instance."""
+    """Return the sentence that states the law of the course notes which makes the two games equal; [] if none fits."""
     for left, right in ((0, 1), (1, 0)):
         ruleset, data = games[left]
         parts = ruleset.summands(data)

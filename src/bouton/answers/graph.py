@@ -311,7 +311,7 @@ def _by_turns(
 def _reach(
     ruleset: Ruleset, start: Any, impartial: bool, most: int, symmetry: bool
 ) -> tuple[list[Any], Iterator[tuple[int, int, str]]]:
-    """All positions in order of distance, and the moves with their players."""
+    """Return all positions in order of distance, and the moves: two indices and the player as in `Edge`."""
     states = [start]
     represent = ruleset.normal_form if symmetry else lambda state: state
     numbers = {represent(start): 0}

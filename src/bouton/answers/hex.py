@@ -120,7 +120,8 @@ def _decides(ruleset: Ruleset, stones: HexStones) -> bool:
 
 
 def _tree(solver: HexSearch, stones: HexStones, player: int, depth: int, limits: HexLimits) -> dict[str, Any]:
-    """The winner's move, or a reply to each move of the must-play region, to a depth of `depth` moves."""
+    """Return a node of the proof tree, `depth` moves deep: the winning move of `player`, or the must-play region with
+    the replies to those of its cells that the proof uses."""
     board = solver.board
     won = board.winner(stones)
     node: dict[str, Any] = {"player": _PLAYERS[player]}
@@ -264,7 +265,7 @@ def hex_walk(
 
 
 def _place(board: HexBoard, place: tuple[int, int]) -> str:
-    """The name of a cell, or of the side to which a place of the frame belongs."""
+    """The name of the cell at a row and a column, or of the side of the board that they lie beyond."""
     row, column = place
     if row < 0:
         return "top"

@@ -34,24 +34,25 @@ def infinite_quotient(
     keep: bool = False,
     progress: Callable[[int, int, int], None] | None = None,
 ) -> InfiniteQuotient:
-    """Prove that the misère quotient of the heaps up to one is infinite, and determine who wins every sum of them.
+    """Prove that the misère quotient of the heaps up to a size is infinite, and determine who wins every sum of them.
 
     >>> import bouton
     >>> found = bouton.infinite_quotient("octal:0.3122", 7)  # doctest: +SKIP
     >>> found["counter"], found["order"], len(found["sets"])  # doctest: +SKIP
     (5, 40, 21)
 
-    On success, sums are distinguished by the element of most heaps in a finite monoid and by the number of heaps of two
-    sizes, the last one and a smaller one (`bouton.misere.counters`). It needs Numba.
+    Sums are distinguished by the numbers of heaps of two sizes, the last one and a smaller one, and by the product of
+    the other heaps' elements in a finite monoid (`bouton.misere.counters`). Numba is required.
 
     Parameters
     ----------
     game : the spec of a game on heaps with an octal or hexadecimal code.
-    heaps : the last heap.
+    heaps : the size of the last heap.
     seconds : time limit; None: stop after some thousand steps.
     certificate : a file for a certificate, which ``bouton verify`` checks.
-    keep : store it for later analyses, as the command does.
-    progress : called now and then with the heaps done, the order, and the guesses for the current heap.
+    keep : store the result for later analyses, as the command does.
+    progress : called now and then with the number of heaps done, the order, and the number of guesses for the current
+        heap.
 
     Returns
     -------

@@ -36,7 +36,7 @@ def misere_values(
     ----------
     game : a spec or a ruleset.
     start : a position to describe instead of the first heaps.
-    heaps : the last heap; None: 16.
+    heaps : the size of the last heap; None: 16.
     seconds : no further heap is started after that time; None: no time limit.
 
     Returns
@@ -80,7 +80,7 @@ class _Table:
         self._known: list[int] | None = [0]
 
     def row(self, word: Word, name: str) -> dict[str, Any]:
-        """Describe a sum of parts, as a row of the answer."""
+        """Describe a sum of parts, given by their numbers, as a row of the answer; `name` is its text."""
         parts = self._genera.parts
         while len(parts) <= max(word, default=0):
             parts.add(self._family.options(len(parts)))
@@ -115,7 +115,7 @@ class _Table:
 
 
 def values_text(found: dict[str, Any], language: str) -> str:
-    """The table as text."""
+    """The result of `misere_values` as text: a table with aligned columns."""
     head = [
         say(f"misere.column-{name}", language) for name in ("position", "grundy", "misere", "genus", "kind", "form")
     ]

@@ -47,7 +47,7 @@ def move_name(ruleset: Ruleset, position: Any, option: Any, player: Player, lang
 
 
 def said_name(name: Message | str, language: str) -> str:
-    """A name given by a ruleset, in a language."""
+    """Write a name given by a ruleset, in a language."""
     return name if isinstance(name, str) else _say_message(name, language)
 
 
@@ -105,7 +105,10 @@ def _say_message(message: Message, language: str) -> str:
 
 
 class MoveList(NamedTuple):
-    """The winning moves that fit into one answer, and their total number (None: too many, or not all found)."""
+    """The winning moves that fit into one answer, their texts, and the number of all (None: too many or not all found).
+
+    `stopped` is the error that ended the search for them, if any; `complete`: whether the list contains all of them.
+    """
 
     moves: list[Any]
     texts: list[str]
@@ -115,7 +118,7 @@ class MoveList(NamedTuple):
 
 
 def list_moves(ruleset: Ruleset, moves: Iterator[Any], most_moves: int) -> MoveList:
-    """The distinct moves, up to the limits of an answer."""
+    """List the distinct ones of `moves`, at most `most_moves` and within the size limits of an answer; count them."""
     kept: list[Any] = []
     texts: list[str] = []
     room, work, count, most = MOST_MOVE_BYTES, LETTERS_WRITTEN, 0, MOST_MOVES_COUNTED

@@ -2,8 +2,8 @@
 
 All reachable positions are listed first (`Reach`, which does not need OpenSpiel), so that an action has one number:
 that of the resulting position, for both players and in every state. Player 0 is Left, player 1 Right. A player who
-cannot move loses, or wins in misère play; if the rules name a winner, they decide. If positions can recur, a play
-longer than any in which one side wins and hurries ends as a draw.
+cannot move loses, or wins in misère play; if the rules name a winner, they decide. If positions can recur, a play is
+a draw after more moves than a winner who hurries can need.
 """
 
 import re
@@ -50,7 +50,7 @@ class Reach(NamedTuple):
     longest: int
 
     def returns(self, number: int, mover: int) -> list[float]:
-        """Payoffs of the players if `mover` cannot move.
+        """Payoffs of players 0 and 1 if `mover` cannot move in position `number`.
 
         >>> reach("nim", "2,1").returns(0, 1)
         [1.0, -1.0]
@@ -60,7 +60,7 @@ class Reach(NamedTuple):
         return [left, -left]
 
     def text(self, number: int) -> str:
-        """The text of a position."""
+        """The text of the position with a number."""
         return self.ruleset.format(self.positions[number])
 
     def name(self, number: int, mover: int, action: int, language: str = "en") -> str:
@@ -110,7 +110,7 @@ def reach(
 
 
 def _alternate_options(ruleset: Ruleset, here: Any, player: Player) -> Iterator[Any]:
-    """The options, if the other player moves after each of them."""
+    """Yield the options; raise `InputError` if a move gives its player a further turn."""
     if not isinstance(ruleset, Turns):
         yield from some_options(ruleset, here, player)
         return

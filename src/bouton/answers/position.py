@@ -85,7 +85,8 @@ def _short(place: "Position") -> str:
 
 
 def _positions(ruleset: Ruleset, moves: Iterable[Any], most: int | None, error: str) -> Positions:
-    """The distinct positions reached by some moves, unless they are more than `most` or too large for memory."""
+    """Collect the distinct positions after `moves`; raise `SearchLimitError`, whose key is `error`, if there are more
+    than `most` (None: no limit) or they take more than `MOST_BYTES_HELD` bytes."""
     held: dict[Any, None] = {}
     size = 0
     for move in moves:
@@ -249,7 +250,7 @@ class Position(GamePosition):
         return value if isinstance(value, int) else None
 
     def _mover(self, player: Player | str | None) -> Player:
-        """The given player; not needed for an impartial position."""
+        """The given player, by default Left in an impartial position; raise `InputError` for None in a partizan one."""
         if player is None and not self.ruleset.is_impartial(self.data):
             raise InputError("player-missing", position=clip(str(self)), game=clip(self.ruleset.spec))
         return Player.LEFT if player is None else Player(player)

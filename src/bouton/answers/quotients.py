@@ -63,8 +63,9 @@ def quotient(
     seconds : time limit, after which the heaps done so far are returned; None: stop after some thousand steps, at the
         same heap on any machine.
     certificate : a file for a certificate, which ``bouton verify`` checks.
-    keep : store the result for later analyses, as the command does.
-    progress : called now and then with the heaps done, the order, and the guesses for the current heap.
+    keep : store the result for later analyses, as the command does; not if `start` is given.
+    progress : called now and then with the number of heaps done, the order, and the number of guesses for the current
+        heap.
 
     Raises
     ------

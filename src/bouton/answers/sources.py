@@ -38,7 +38,7 @@ def sources_with(
     ----------
     search : the search; default: one with the usual limit.
     store : a `bouton.Store` or its path; None: nothing is recorded.
-    theory : if False, omit the theorems, so that search answers.
+    theory : if False, omit the theorems of the rulesets, so that search answers.
     """
     known: list[Source] = [
         ProvedTheorems(),

@@ -102,7 +102,7 @@ class Table(ArrayResult, RecordResult):
             )
 
     def content(self, cell: Cell) -> str:
-        """The full content of a cell; empty if it has no Grundy value."""
+        """The content of a cell as text, not shortened: its outcome or its value, as `show` says; empty if none."""
         if self.show == "outcome" or (self.show == "value" and cell.grundy is None):
             return str(cell.outcome or "?")
         return write_int(cell.grundy) if isinstance(cell.grundy, int) else cell.grundy or ""
@@ -381,8 +381,8 @@ def _grundy_cells(
 class _Worth:
     """Cells with the canonical form, or otherwise only the outcome.
 
-    After one failed search, values of positions with no coordinate smaller are not searched for; after three, outcomes
-    are not either.
+    After the search for one value has failed, values are not searched for at positions none of whose coordinates is
+    smaller; nor are outcomes at positions to which three failed searches for outcomes apply in that way.
     """
 
     def __init__(self, ruleset: Ruleset, sources: Sources) -> None:
@@ -419,7 +419,7 @@ class _Worth:
 
 
 def _within_budget(ruleset: Ruleset, positions: list[Any], sources: Sources) -> Iterator[Any]:
-    """Yield the positions one by one, unless their searches cost too much in total."""
+    """Yield the positions one by one; raise `SearchLimitError` if the caller's searches for them cost too much."""
     before = sources.search.searched_positions
     for place, position in enumerate(positions):
         if sources.search.searched_positions - before > POSITIONS_OF_TABLE:

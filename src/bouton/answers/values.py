@@ -61,7 +61,7 @@ def _bar_inside(text: str) -> bool:
 def read_or_value(
     game: str | Ruleset, position: str | None, sources: Sources | None = None
 ) -> tuple[str, Value | LoopValue]:
-    """The value of an expression or of a position, and the text of the question.
+    """Return the text of an expression, or of a position with its game, and its value.
 
     Raises
     ------
@@ -159,7 +159,7 @@ def data_of(
 
 
 def _position_worth(found: Value | LoopValue, game: str) -> str:
-    """A position of a game that has the given value."""
+    """Return a position of a game that has the given value, as text with the spec; raise `InputError` if none has."""
     ruleset = find(game)
     if not isinstance(ruleset, Valuable):
         raise InputError("value.no-game", game=clip(game))
@@ -242,12 +242,12 @@ def _sentences(data: dict[str, Any], found: Value, outcome: Outcome | None) -> l
 
 
 def _number_or_bounds(data: dict[str, Any], name: str) -> str:
-    """A number, or its bounds."""
+    """Write the entry `name` of `data`, or its bounds if it is not known exactly."""
     return data[name] if data[name] is not None else "[{}; {}]".format(*data["bounds"][name])
 
 
 def _simplest(found: Value) -> list[tuple[str, dict[str, Any]]]:
-    """The options between which a noninteger number, or one reached by options, is the simplest number."""
+    """The sentence naming the options between which a number is the simplest; [] unless both players have an option."""
     form = found.form
     if not form.is_number or not (left_of(form) and right_of(form)):
         return []
@@ -256,7 +256,7 @@ def _simplest(found: Value) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _hottest(found: Value, outcome: Outcome | None) -> list[tuple[str, dict[str, Any]]]:
-    """A winning move in a sum of several parts, for each player who wins when moving first."""
+    """The sentences naming a winning move in a sum of several parts, for each player who wins when moving first."""
     if len(found.parts) < 2 or outcome is None:
         return []
     said = []

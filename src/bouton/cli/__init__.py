@@ -144,7 +144,8 @@ def _failure(error: BaseException, language: str) -> tuple[str, int]:
 
 
 def _message_of_end(key: str, in_rules: str, error: BaseException) -> tuple[Any, ...]:
-    """The sentence about what was ended, and its values: where custom rules were running, it names them."""
+    """Return the key of the sentence for a run that was ended, `in_rules` if custom rules were running, and its values:
+    the place in those rules."""
     from traceback import walk_tb
 
     from bouton.cli.watch import place_in_rules
@@ -154,7 +155,8 @@ def _message_of_end(key: str, in_rules: str, error: BaseException) -> tuple[Any,
 
 
 def _notes(options: Namespace) -> AbstractContextManager[object]:
-    """Redirect what custom rules print, which is not part of the answer; with ``--quiet`` notes are discarded."""
+    """Redirect printed text to standard error: what custom rules print is no part of the answer. With ``--quiet`` it is
+    discarded, as are the notes on standard error."""
     from contextlib import ExitStack, redirect_stderr, redirect_stdout
 
     stream = _Nowhere() if getattr(options, "quiet", False) else sys.stderr

@@ -59,7 +59,7 @@ def _hex(action: str, *own: Argument, kind: str = "", writes: bool = True) -> Co
 
 
 def _values(text: str) -> int:
-    """The last Grundy value, or −1 for all of them."""
+    """Parse the last Grundy value; −1 for ``all``."""
     return -1 if text == "all" else number(0, 64)(text)
 
 

@@ -1,4 +1,4 @@
-"""Asks a question of the table: through the command with its name, or any of them through ``bouton ask``."""
+"""Ask a question of the table: through the command with its name, or any of them through ``bouton ask``."""
 
 import os
 from argparse import Namespace

@@ -61,7 +61,7 @@ def _words_of(options: Namespace, found: Any) -> tuple[dict[str, Any], list[str]
 
 
 def _memory(options: Namespace) -> int | None:
-    """The maximum bytes; the limit is also printed for the user."""
+    """The bytes of ``--memory`` that the program does not yet use, None without the option; print the given limit."""
     if options.memory is None:
         return None
     allowed = memory_allowance(options.memory)

@@ -15,7 +15,7 @@ class Argument(NamedTuple):
 
     Attributes
     ----------
-    names : as typed.
+    names : the names as typed, for an option the long one last.
     settings : the keyword arguments for argparse.
     help : the key of its sentence in the catalogue; default: ``cli.argument-NAME``.
     stands : the parameters of the command's question that it provides.
@@ -28,7 +28,7 @@ class Argument(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The name in the catalogue."""
+        """The argument's name in the keys of the catalogue: the last of `names`, without leading hyphens."""
         return self.names[-1].lstrip("-")
 
 
@@ -142,7 +142,7 @@ def number(least: int, most: int) -> Callable[[str], int]:
 
 
 def argument_of(parameter: Parameter) -> Argument:
-    """A parameter as an argument: positional if it is required or a text, otherwise an option.
+    """A parameter as an argument: positional if it is required, or a text not declared an option; otherwise an option.
 
     >>> from bouton.questions.parameters import GAME, MISERE
     >>> argument_of(GAME).names, argument_of(MISERE).names

@@ -34,7 +34,10 @@ def overview(language: str) -> str:
 
 
 def command_help(command: Command, language: str) -> str:
-    """A command: its usage, its line, its examples, its arguments, and those of the commands that its options call."""
+    """Format a command's help: usage, description, examples, its arguments and those of the commands its options call.
+
+    A command that an option of another one calls gets the help of that one.
+    """
     if command.also:
         command = next(each for each in COMMANDS if each.name == command.also[0])
     return _help_parser(command, language).format_help()

@@ -108,7 +108,8 @@ def _prove(options: Namespace, board: HexBoard, stones: HexStones, limits: HexLi
 
 
 def _memory(options: Namespace) -> int:
-    """The bytes for the search: the given size minus the program's own; bare numbers from 16 to 1,000,000 are MB."""
+    """The bytes for the search, at least 16 MiB: the given size minus the program's own; a bare number from 16 to
+    1,000,000 is in MiB."""
     text = str(options.memory)
     size = int(text) << 20 if text.isdecimal() and 16 <= int(text) <= 1_000_000 else read_size(text)
     return max(_LEAST_MEMORY, beside_program(size))

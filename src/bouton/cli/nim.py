@@ -89,7 +89,7 @@ def _operand(text: str, signed: bool) -> int:
 
 
 def _compute(name: str, compute: Callable[[], Any]) -> Any:
-    """The result, with errors of the field as sentences of the catalogue."""
+    """Return the result of `compute`; raise `InputError` on a division by zero in the operation `name`."""
     try:
         return compute()
     except ZeroDivisionError:

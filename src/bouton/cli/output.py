@@ -131,7 +131,7 @@ class FilesBeside:
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
-        """Let one file be written; a full disk is reported in `end`, after the other files."""
+        """Context in which one file is written; a disk error is raised by `end`, after the other files."""
         try:
             yield
         except BoutonError as error:
@@ -140,7 +140,7 @@ class FilesBeside:
             self._wrong = self._wrong or error
 
     def end(self) -> None:
-        """Raise the first error."""
+        """Raise the first disk error, if there was one."""
         if self._wrong is not None:
             raise self._wrong
 
@@ -295,7 +295,7 @@ def paint(text: str, style: str) -> str:
 
 
 def in_colour(text: str, mark: str, stream: Any) -> str:
-    """An answer for a stream: on a terminal its first line is bold, and rows that end with a mark are green."""
+    """An answer for a stream: on a terminal its first line is bold, and lines that end with `mark` are green."""
     if not has_colour(stream):
         return text
     first, *lines = text.split("\n")

@@ -63,12 +63,12 @@ class Parser(argparse.ArgumentParser):
 
     @cached_property
     def examples(self) -> list[str]:
-        """The examples of its command; names from former versions have none."""
+        """The examples of this parser's command; empty if it has none."""
         key = f"cli.example-{self.prog.removeprefix('bouton ').replace(' ', '-')}"
         return re.split(r"\s*;\s+", say(key, self.language)) if has(key, self.language) else []
 
     def example_with(self, name: str) -> str:
-        """The first example that contains a word, otherwise the first."""
+        """The first example that contains `name`, otherwise the first; without examples the call for help."""
         return next((each for each in self.examples if name in each), [*self.examples, f"{self.prog} --help"][0])
 
     def format_help(self) -> str:
@@ -160,7 +160,7 @@ class _Formatter(argparse.HelpFormatter):
 
 
 def build_parser(language: str) -> Parser:
-    """The parser of options before any command."""
+    """The parser of the options that come before any command."""
     parser = Parser(language, prog="bouton", description=say("cli.description", language))
     parser.usage = say("cli.usage-line", language)
     parser._negative_number_matcher = re.compile(r"(?!)")  # no positions here: words beginning with "-" are options
@@ -366,7 +366,7 @@ def _as_options(arguments: Sequence[str]) -> list[str]:
 
 
 def _command_place(arguments: Sequence[str]) -> int | None:
-    """Find the command: the first word that is neither an option nor the value of a common one."""
+    """The index of the command, the first word that is neither an option nor the value of a common one, or None."""
     for index, word in enumerate(arguments):
         if not word.startswith("-") and (index == 0 or arguments[index - 1] not in ("--lang", "--letters")):
             return index

@@ -86,7 +86,7 @@ class PlaySession:
         return player, tally
 
     def owners(self) -> dict[str, str]:
-        """The elements of the board that belong to the player who closed them, with the states that show it."""
+        """Map each closed box of the board to the state that shows who closed it: ``"first"`` or ``"second"``."""
         board = self.ruleset.board(self.position) if isinstance(self.ruleset, Drawn) else None
         if board is None or board.lays != "line":
             return {}
@@ -228,7 +228,7 @@ def _ask(game: PlaySession) -> bool:
 
 
 def _word(text: str) -> str | None:
-    """The command that was typed, in any language; ``?`` requests help."""
+    """The command that was typed, in any language, None for anything else; ``?`` requests help."""
     folded = text.casefold()
     if folded == "?":
         return "help"
@@ -238,7 +238,7 @@ def _word(text: str) -> str | None:
 
 
 def _undo(game: PlaySession) -> bool:
-    """Take back to the last move of a person; False if there is none."""
+    """Take back the last move of a person and all moves after it; False if there is none."""
     back = len(game.positions) - 1
     while back > 0:
         back -= 1
@@ -278,7 +278,8 @@ def _do(game: PlaySession, word: str, rest: Sequence[str]) -> None:
 
 
 def _move(game: PlaySession, text: str) -> bool:
-    """Make the move that was typed: ``#`` and its number in the list of ``moves``, the position, or its squares."""
+    """Make the typed move: ``#`` and its number in the list of ``moves``, the position, or its squares; False if there
+    is no such move."""
     if text.startswith("#") and text[1:].isascii() and text[1:].isdigit():
         found = next(islice(game.options(), max(int(text[1:10]) - 1, 0), None), None)
         if found is None:

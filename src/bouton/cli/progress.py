@@ -112,7 +112,7 @@ class Report(NamedTuple):
 
 
 class Resumption(NamedTuple):
-    """The place from which a stopped run goes on: command, unit of its reports, and how many an earlier run did."""
+    """The place from which a stopped run resumes: command, unit of its reports, and how many an earlier run did."""
 
     command: str
     unit: str
@@ -227,11 +227,13 @@ class Reporter:
         self._since = self.clock()
 
     def resume(self, done: int, total: int | None = None, *, counted: bool = True) -> None:
-        """Begin where an earlier run stopped, and say so before the first report; not where this run has begun.
+        """Begin where an earlier run stopped, and say so before the first report.
+
+        Ignored if the earlier run did nothing or everything, or if this run has already begun or resumed.
 
         Parameters
         ----------
-        counted : whether the reports count what the earlier run did, too; otherwise it is added to them.
+        counted : whether the numbers passed to `report` include the earlier run's items; otherwise these are added.
         """
         if done == 0 or done == total or self._resumed is not None or (counted and self._last):
             return
@@ -243,7 +245,7 @@ class Reporter:
             self._base, self._from = self._base + done, self._from + done
 
     def keep(self) -> None:
-        """Note that from here on the next run goes on where this one is stopped."""
+        """Record that from now on the next run can resume where this one is stopped."""
         self.kept = True
 
     def say_resumed(self) -> None:
@@ -265,8 +267,8 @@ class Reporter:
     ) -> None:
         """Show that `done` items are done; with a `power` the estimate assumes work proportional to that power.
 
-        If some items in progress report which part of them is done, `parts` contains these fractions. Positions of
-        one search after the other are counted together.
+        If some items in progress report which part of them is done, `parts` contains these fractions. The
+        positions of successive searches are added up.
         """
         now = self.clock()
         if done < self._last and self.unit == "positions" and total is None:
@@ -298,7 +300,7 @@ class Reporter:
         self._safely(lambda display: display.show(report))
 
     def close(self) -> None:
-        """Leave a clean line behind."""
+        """Remove the bar, if one is shown."""
         self._safely(lambda display: display.close())
 
     def _safely(self, act: Callable[[_Display], None]) -> None:
@@ -338,7 +340,7 @@ def mark_storage_failed(said: bool = True) -> None:
 
 
 def is_kept(wanted: bool) -> bool:
-    """Whether a run that was to be stored still is."""
+    """Whether a run is being stored: it was to be (`wanted`), and storing has not failed since the command began."""
     return wanted and not _unkept.is_set()
 
 

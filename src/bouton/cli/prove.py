@@ -73,7 +73,7 @@ def _tell_of_check(language: str) -> None:
 
 
 def _move(found: Any, position: tuple[int, ...], lines: list[str], language: str) -> str | None:
-    """A winning move from a position, also described in words."""
+    """Return the position after a winning move as text, None if there is none; add a sentence about it to `lines`."""
     option = found.winning_move(position)
     shown = clip(",".join(map(write_int, position)), 200)
     if option is None:

@@ -61,7 +61,7 @@ def _keep(options: Namespace, found: Quotient) -> None:
 
 
 def _infinite(options: Namespace) -> None:
-    """Prove that the quotient is infinite."""
+    """Prove that the quotient is infinite, store the proof, and write the answer."""
     with open_reporter(options, "heaps") as reporter:
         found = infinite_quotient(
             options.game,

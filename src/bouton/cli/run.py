@@ -81,7 +81,7 @@ def run_combine(options: Namespace) -> None:
 
 
 def _finish(options: Namespace, results: Results, rows: list[dict[str, Any]], new: int) -> None:
-    """The last line, with the digest of all results in the folder; before it, the tasks without an answer."""
+    """Write the final answer, with the digest of all results in the folder; as text also why tasks have no answer."""
     errors = [row for row in rows if "error" in row]
     data = {"done": True, "digest": results.digest, "tasks": len(rows), "rows": len(results), "errors": len(errors)}
     if options.json:

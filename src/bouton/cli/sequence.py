@@ -153,7 +153,7 @@ def _find_values(
 
 
 def _tell_memory(last: int, language: str) -> None:
-    """Reject a run that does not fit into memory, and print the memory that a long one takes."""
+    """Print the memory that a run to heap 10,000,000 or more takes; reject one that does not fit into memory."""
     if last >= _TOLD_FROM:
         check_memory(last)
         print(say("sequence.memory", language, megabytes=memory_needed(last) // 1_000_000), file=sys.stderr)

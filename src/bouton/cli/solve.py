@@ -122,12 +122,12 @@ def _text(options: Namespace, found: Any) -> str:
 
 
 def _drawable(options: Namespace, found: Any) -> Any:
-    """The object from which formats other than text are made."""
+    """The solution, from which formats other than text are made; None if the format is text."""
     return None if check_format(options, "Solution") == "text" else found
 
 
 def _draw_graph(options: Namespace, found: Any) -> None:
-    """Draw the graph from the start, otherwise from the last position of the shape."""
+    """Write the file of ``--graph``: the graph from the start, otherwise from the last position of the shape."""
     from bouton.answers.graph import graph
     from bouton.answers.limits import MOST_POSITIONS
 

@@ -115,7 +115,10 @@ def _value_error(text: str) -> NotationError | None:
 
 
 def _in_a_file(words: Sequence[str]) -> tuple[Ruleset, str] | None:
-    """The game of a file and a position whose names may contain blanks and plus signs; None for anything else."""
+    """Return a game that is read from a file, and its position, which may contain blanks and plus signs.
+
+    None for anything else.
+    """
     from bouton.rulesets import find, reads_file
     from bouton.rulesets.sums import is_sum
 

@@ -17,7 +17,7 @@ __all__ = [
     "time_out",
 ]
 
-INTERRUPTS = 3  # ignored Ctrl-C; the last one ends the process immediately
+INTERRUPTS = 3  # the third Ctrl-C ends the process immediately
 SECONDS = 60
 _AGAIN = 0.02  # seconds
 
@@ -62,7 +62,7 @@ def name_running_rules(language: str, stream: Any, is_over: Callable[[], bool]) 
 
 @contextmanager
 def clock() -> Iterator[Callable[[bool], None]]:
-    """Watch custom rules with a clock that can be rewound (True) on progress, or stopped (False)."""
+    """Raise `TimeoutError` after ``SECONDS``; yield a function that rewinds the clock (True) or stops it (False)."""
     import signal
     import threading
 

@@ -71,7 +71,7 @@ def own_move(position: Any, option: Any, shape: str = "") -> Message | None:
 
 
 def _heaps(position: Any, moves: Moves) -> Board | None:
-    """Heaps, if the position is a number or a row of numbers and every move only takes."""
+    """Return a board of heaps; None unless the position is a number or a tuple of numbers and every move only takes."""
     heaps = position if type(position) is tuple else (position,)
     if not all(type(size) is int and size >= 0 for size in heaps):
         return None
@@ -108,7 +108,7 @@ def _rows(position: Any, shape: str) -> list[list[str]] | None:
 
 
 def _squares(rows: Sequence[Sequence[str]], moves: Moves, shape: str) -> Board:
-    """A square for each letter; a move is made through the squares that it changes."""
+    """Return a board with a square for each letter; a move is made through the squares that it changes."""
     flat = [letter for row in rows for letter in row]
     wide = len(rows[0])
     elements = [

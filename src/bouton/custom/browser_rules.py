@@ -116,7 +116,10 @@ _WRITER = ruleset(lambda position: [])
 
 
 def _explore(values: dict[str, Any], starts: Iterable[str]) -> tuple[list[Any], list[list[list[Any]]], dict[str, Any]]:
-    """All reachable positions, the numbers of each one's options for each side, and the graph as data."""
+    """Return all reachable positions, for each side and position its moves, and the graph as data.
+
+    A move is the number of a position, a list of such numbers for a sum, or a dictionary if it gains points or a turn.
+    """
     name, rules, impartial = _rules(values)
     positions: list[Any] = []
     numbers: dict[str, int] = {}

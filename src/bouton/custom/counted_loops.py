@@ -45,7 +45,7 @@ def yields_in_line(loop: ast.For) -> int:
 
 
 def counted_fills(rule: ast.FunctionDef) -> ast.FunctionDef:
-    """A function that fills an array, with counted loops for ``for …: out[count] = …; count += 1``.
+    """Return a function that fills an array, with counted loops instead of ``for …: out[count] = …; count += 1``.
 
     If the array has no room for all of them the loop runs as written.
     """
@@ -90,7 +90,7 @@ else:
         return parse(text).body
 
     def _counter_and_store(self, loop: ast.For) -> tuple[str, str]:
-        """The name that counts the options and the stored expression, if the loop has that form."""
+        """The name that counts the options and the stored expression; empty if the loop has not the form to replace."""
         if counts(loop) and len(loop.body) == 2 and isinstance(store := loop.body[0], ast.Assign):
             step, value = ast.unparse(loop.body[1]), ast.unparse(store.value)
             place = step.removesuffix(" += 1")

@@ -52,7 +52,10 @@ class _Stored(Locked):
         self.row: Any = None
 
     def fill(self, index: int) -> tuple[Any, Any]:
-        """Return the function's count and the array, which the next call overwrites: the caller holds the lock."""
+        """Call the function; return the count that it returns, and the array.
+
+        The next call overwrites the array, so the caller must hold the lock.
+        """
         if self.row is None:
             self.row = _row(_ROOM)
         while True:
@@ -81,7 +84,7 @@ class RuleCode(OwnRuleset, Symmetric):
     """
 
     name = "own-code"
-    _judges: str | None = None  # "winner" or "score": by what the function decides that such rules have beside
+    _judges: str | None = None  # "winner" or "score": what the second function returns that decides who wins
 
     def __init__(
         self,
@@ -124,7 +127,7 @@ class RuleCode(OwnRuleset, Symmetric):
 
     @cached_property
     def radices(self) -> Radices:
-        """The numbers of the positions. A one-coordinate rule that unpacks its position receives a 1-tuple."""
+        """The numbering of the positions. A one-coordinate rule that unpacks its position receives a 1-tuple."""
         if self.fills or len(self.shape) > 1:
             return self._shape
         try:
@@ -162,7 +165,7 @@ class RuleCode(OwnRuleset, Symmetric):
             raise RulesError("solve.rule-start", rule=self._name, got=shown, shape=list(self.shape)) from None
 
     def decode(self, index: int) -> Any:
-        """Return the position of a number."""
+        """Return the position that has the number `index`."""
         return self.radices.decode(index)
 
     def parse(self, text: str) -> Any:
@@ -212,7 +215,7 @@ class RuleCode(OwnRuleset, Symmetric):
         )
 
     def _fill(self, index: int) -> list[int]:
-        """The numbers that a function of (index, out) stores."""
+        """The numbers of the options that a function of (index, out) stores for position `index`."""
         with self._storage.lock:
             return self._check_stored(index, *self._storage.fill(index))
 
@@ -272,11 +275,11 @@ class RuleCode(OwnRuleset, Symmetric):
             ) from None
 
     def form_number(self, index: int) -> int:
-        """The number of the canonical form; the number itself if there is no symmetry."""
+        """The number of the canonical form of position `index`; `index` itself if the rules have no canonical form."""
         return index if self._canonical is None else self._number_of(self._canonical, index, "canonical")
 
     def tier_number(self, index: int) -> int:
-        """The tier of a number; 0 if there are none."""
+        """The tier of position `index`; 0 if the rules have no tiers."""
         return 0 if self._tier is None else self._number_of(self._tier, index, "tier")
 
     @property
@@ -303,7 +306,7 @@ class RuleCode(OwnRuleset, Symmetric):
         return None
 
     def text_of(self, index: int) -> str:
-        """The position of a number, for a sentence."""
+        """The position with the number `index` as text, clipped, for a sentence."""
         return self._show(self.decode(index))
 
     @property

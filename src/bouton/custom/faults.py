@@ -40,13 +40,13 @@ def is_nested_beyond(most: int, data: Any) -> bool:
 
 
 def line_of(function: Any, error: BaseException) -> int:
-    """The last line of the rule's own file in an error's traceback; 0 if there is none."""
+    """The number of the last line in an error's traceback that is in the rule's own file; 0 if there is none."""
     code = getattr(function, "__code__", None)
     return 0 if code is None else line_in(code.co_filename, error)
 
 
 def line_in(file: str, error: BaseException) -> int:
-    """The last line of a file in an error's traceback; 0 if there is none."""
+    """The number of the last line in an error's traceback that is in the given file; 0 if there is none."""
     trace, line = error.__traceback__, 0
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == file:
@@ -78,12 +78,12 @@ def is_raised_by(function: Any, error: BaseException) -> bool:
 
 
 def kind_of(result: Any) -> str:
-    """The type of a result, in common terms."""
+    """The name of a result's type; ``"None"`` for None."""
     return "None" if result is None else type(result).__name__
 
 
 def unhashable_kind(error: TypeError) -> str:
-    """The unhashable type named in an error."""
+    """The name of the unhashable type in an error's message; ``"list"`` if it names none of Python's own."""
     words = str(error).replace("'", " ").split()
     return next((word for word in words if word in ("list", "dict", "set", "bytearray")), "list")
 

@@ -112,7 +112,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         self.cut = parts
         self.falls_apart: bool = parts is not None  # also set once an option was a sum
         self.has_turns = False  # until an option gives points, or another turn
-        self._guests: tuple[Ruleset, ...] = ()  # other rulesets of which parts were positions, and that may give turns
+        self._guests: tuple[Ruleset, ...] = ()  # rulesets of parts that may give further turns
         self.__doc__ = getattr(function, "__doc__", None)
         self._parse, self._format = parse, format
         self._name = getattr(function, "__name__", type(function).__name__)
@@ -274,7 +274,8 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         return write_literal(position, self._plain)
 
     def sample(self, random: Random, level: int) -> Any:
-        """An integer from 5 to 30, for rules that accept integers; otherwise a position a few moves after the start."""
+        """An integer from 5 to 30, None if the rules do not accept it; or if the rules have another kind of start, a
+        position at most 1 + `level` moves after it."""
         if self.start is not None and type(self.start) is not int:
             return self._position_after(random, random.randint(0, 1 + level))
         number = random.randint(5, min(30, 6 + 4 * level))
@@ -287,7 +288,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
             return None
 
     def _position_after(self, random: Random, moves: int) -> Any:
-        """A position after some random moves from the start in which there is still a move."""
+        """A position after at most `moves` random moves from the start, never one without a move except the start."""
         position, player = self.start, Player.LEFT
         for _ in range(moves):
             turns = list(islice(self.turn_options(position, player), MOST_BOARD_MOVES))

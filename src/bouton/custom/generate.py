@@ -163,7 +163,7 @@ def _options(rule: ast.FunctionDef, radices: Radices, fills: bool, generator: bo
 
 
 def _decode_statements(radices: Radices, name: str) -> str:
-    """Statements that set a position from the number ``bouton_index``."""
+    """The text of statements that set `name` to the position with the number ``bouton_index``."""
     if radices.plain:
         return f"{name} = bouton_index"
     lines = ["bouton_rest = bouton_word(bouton_index)"]  # avoids the handling of signs
@@ -176,7 +176,7 @@ def _decode_statements(radices: Radices, name: str) -> str:
 
 
 def _bounds_check(radices: Radices, names: str = "bouton_o") -> tuple[str, str, str]:
-    """The target to which a position is unpacked, the test that it is inside the shape, and its number.
+    """Texts: the target to which a position is unpacked, the test that it is inside the shape, and its number.
 
     ``& -1`` accepts only integers: a fraction fails to compile, and the uncompiled rule then reports the place.
     """
@@ -305,14 +305,14 @@ def _form(radices: Radices, fills: bool) -> str:
 
 
 def _number(name: str, radices: Radices, fills: bool) -> str:
-    """A function that returns an integer for a position."""
+    """The text of ``bouton_index_NAME``, which returns the integer of ``bouton_NAME`` for the number of a position."""
     lines = ["bouton_position = bouton_index"] if fills else _decode_statements(radices, "bouton_position").splitlines()
     lines.append(f"return bouton_{name}(bouton_position) & -1")
     return f"def bouton_index_{name}(bouton_index):\n" + "".join(f"    {line}\n" for line in lines)
 
 
 def _turn(pieces: RuleNames, radices: Radices, fills: bool) -> str:
-    """Twice the points that a move gains, plus 1 if the same player moves again."""
+    """The text of a function that returns twice the points that a move gains, plus 1 if the same player moves again."""
     plain = "bouton_position = bouton_index"
     text = plain if fills else _decode_statements(radices, "bouton_position")
     lines = [
@@ -327,7 +327,7 @@ def _turn(pieces: RuleNames, radices: Radices, fills: bool) -> str:
 
 
 def _with_numbers(function: ast.FunctionDef) -> ast.FunctionDef:
-    """A function that returns a number instead of None, also when it reaches its end."""
+    """Copy a function so that it returns ``ENDINGS[None]`` instead of None, also when it reaches its end."""
     function = copy.deepcopy(function)
 
     def number_endings(value: ast.expr | None) -> ast.expr:

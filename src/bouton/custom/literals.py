@@ -61,7 +61,7 @@ def takes_text(function: Any) -> bool:
 
 
 def in_order(options: Iterable[Any]) -> list[Any]:
-    """A set in an order that is the same in every run."""
+    """List the items of a set in an order that is the same in every run: sorted, by ``repr`` if not comparable."""
     options = list(options)
     try:
         return sorted(options)

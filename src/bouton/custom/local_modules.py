@@ -1,7 +1,7 @@
 """Modules next to a file of rules: rules can import them, after the standard library and installed packages.
 
-No other code can: a pupil's ``random.py`` is never mistaken for Python's, nor his ``rich.py`` for a package that this
-program would use if it were installed.
+No other code can: a pupil's ``random.py`` is never mistaken for Python's, nor a pupil's ``rich.py`` for a package that
+this program would use if it were installed.
 """
 
 import sys
@@ -18,7 +18,7 @@ _FOLDERS = "__beside__"  #: the variable of a module that may import from these 
 
 
 class _SiblingFinder(MetaPathFinder):
-    """A finder queried after all others; it finds modules for the registered modules, and for those found for them."""
+    """An import finder, queried after all others, for modules registered by `serve` and for those that it finds."""
 
     def __init__(self) -> None:
         self.found: dict[str, Sequence[str]] = {}  # modules found here, with the folders of the importing module

@@ -30,12 +30,13 @@ class Native(NamedTuple):
 
     Attributes
     ----------
-    options : fills an array with the options of a position and returns their number, or −1 or −2.
+    options : fills an array with the options of a position and returns their number; −1 if the array is too short, −2
+        if the rule is wrong there.
     forms : the same with each option in its canonical form; `options` if there is none.
     form : the canonical form of a position, None if there is none.
     tier : the tier of a position, None if there are none.
-    turn : of a position and an option, twice the points that the mover gains, plus 1 if she moves again; None if there
-        are neither.
+    turn : given a position and an option, twice the points that the mover gains, plus 1 if the mover moves again; None
+        if the rules have neither.
     winner : the number of an ending (`bouton.custom.source.ENDINGS`), None if no condition ends play.
     score : the points of a position without options, None if points do not decide.
     """

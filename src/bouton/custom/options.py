@@ -89,7 +89,7 @@ class OptionReader(Ruleset, Chunked, Turns):
         return self.function(position) if self.impartial else self.function(position, Player(player))
 
     def all_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
-        """The options as the function returns them, including duplicates."""
+        """The options as positions, in the order in which the function returns them, including duplicates."""
         return map(_position_of, self._read_options(position, player))
 
     def raw_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
@@ -97,7 +97,7 @@ class OptionReader(Ruleset, Chunked, Turns):
         return chain.from_iterable(self._chunks(position, player, _as_given))
 
     def _read_options(self, position: Any, player: Player) -> Iterator[Any]:
-        """The hashable options; those with points or a further turn as a `Turn`."""
+        """The options, including duplicates; those with points or a further turn as a `Turn`."""
         return chain.from_iterable(self._chunks(position, player))
 
     def lists_of_heaps(self, heap: Any) -> list[list[int]] | None:
@@ -166,7 +166,7 @@ class OptionReader(Ruleset, Chunked, Turns):
         return list(self._each_once(position, converted))
 
     def _in_parts(self, position: Any, options: list[Any]) -> list[Any] | EvenSums:
-        """The options, each as the list of its independent positions."""
+        """The options, each as the list of its independent positions; as `EvenSums` if these lists are equally long."""
         found = _alike_lists(position, options) if self.cut is None else None
         if found is None:
             return [self._parts(each) for each in self._positions(position, options)]

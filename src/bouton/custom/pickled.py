@@ -71,7 +71,7 @@ def _holds(module: str | None, name: str, value: object) -> bool:
 
 
 def find_rules(key: str, module: str, name: str, *file: str) -> Ruleset:
-    """Return the rules with that key; otherwise those with that name, in a module or in a file."""
+    """Return the rules with that key; otherwise those with that name, in a module or in a `file` (path and name)."""
     rules = _known.get(key)
     if rules is None:
         place: Any = import_module(module)
@@ -87,7 +87,7 @@ def find_rules(key: str, module: str, name: str, *file: str) -> Ruleset:
 
 
 def get_or_create(key: str, kind: type[Ruleset]) -> Ruleset:
-    """Return the rules with that key; otherwise new ones, whose state is set later."""
+    """Return the rules with that key; otherwise new ones of type `kind`, whose state pickle sets later."""
     with _lock:
         rules = _known.get(key)
         if rules is None:

@@ -71,7 +71,7 @@ class Radices:
         return index
 
     def decode(self, index: int) -> Any:
-        """Return the position of a number from 0 to `size` − 1."""
+        """Return the position that has the number `index`, which is from 0 to `size` − 1."""
         if self.plain:
             return index
         values = []

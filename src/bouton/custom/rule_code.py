@@ -13,7 +13,7 @@ __all__ = ["rule_code"]
 
 
 class _Further(TypedDict, total=False):
-    """Functions of rules if not only the last move decides, or positions decompose."""
+    """Optional functions, for rules in which not only the last move decides, or positions decompose."""
 
     parts: Callable[[Any], Iterable[Any]] | None
     winner: Function | None

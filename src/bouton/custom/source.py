@@ -220,7 +220,7 @@ def _set_defaults(node: ast.FunctionDef, function: FunctionType) -> None:
 
 
 def _is_same_code(read: CodeType, running: CodeType) -> bool:
-    """Whether a source matches a running function; the names of its variables and its numbers are compared."""
+    """Whether code compiled from a source matches the running code in the names of its variables and its numbers."""
 
     def facts(code: CodeType) -> tuple[Any, ...]:
         numbers = [item for item in code.co_consts if isinstance(item, int | float | tuple) and item is not None]
@@ -273,7 +273,7 @@ def _constant(name: str, value: Any) -> Any:
 
 
 def _array_kind(value: Any) -> str | None:
-    """The type of array for a long row of numbers, or for a table with rows of equal length; None for others."""
+    """The NumPy type of an array for a long row of numbers, or a table with rows of equal length; None for others."""
     if not isinstance(value, tuple) or not value:
         return None
     row = value[0]

@@ -28,7 +28,7 @@ def write_sum(position: Sum, written: Callable[[Any], str]) -> str:
 
 
 def read_sum(text: str, read: Callable[[str], Any]) -> Sum | None:
-    """Parse a sum; return None if the text is none.
+    """Parse a sum; return None if the text is not a sum.
 
     >>> read_sum("2 + 3", int)
     Sum(2, 3)

@@ -24,7 +24,7 @@ def unset_name(function: ast.FunctionDef) -> str | None:
 
 
 def _own_nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of a node, except those with their own scopes."""
+    """Yield a node and the nodes inside it, except those inside a scope of their own, such as a lambda."""
     yield node
     for part in ast.iter_child_nodes(node) if not isinstance(node, _SCOPES) else ():
         yield from _own_nodes(part)
@@ -39,7 +39,7 @@ def _set_names(node: ast.AST) -> Iterator[str]:
 
 
 def _meet(states: Sequence[State]) -> State:
-    """Names that are set on all of several paths that meet."""
+    """Names that are set on all reachable ones of several paths that meet; None if none is reachable."""
     arriving = [state for state in states if state is not None]
     return frozenset.intersection(*arriving) if arriving else None
 
@@ -53,7 +53,7 @@ class _Flow:
         self.loops: list[tuple[list[State], list[State]]] = []  # the states at each break, and at each continue
 
     def after(self, body: Sequence[ast.stmt], state: State) -> State:
-        """The state after some statements."""
+        """The names certainly set after some statements; None if that place is unreachable."""
         for statement in body:
             if state is not None:
                 state = self._state_after(statement, state)

@@ -41,7 +41,7 @@ def graph_rules(found: Any, name: str = "graph", spec: str | None = None) -> Own
     >>> rules(5).outcome, rules(5).winning_moves()
     (<Outcome.N: 'N'>, [3])
 
-    A vertex is written as its text, without quotes; one that occurs only among successors has none itself.
+    A vertex is written as its text, without quotes; one that occurs only as a successor has no successors.
 
     Raises
     ------

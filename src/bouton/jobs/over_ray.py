@@ -37,7 +37,7 @@ def run_on_ray(
     Parameters
     ----------
     address : the cluster's address, ``host:port`` or ``auto``; ``local`` starts one on this machine.
-    workers : the most tasks at the same time; None for two per core of the cluster.
+    workers : maximum number of tasks at the same time; None for two per core of the cluster.
 
     Raises
     ------

@@ -17,7 +17,7 @@ __all__ = ["Event", "run_tasks", "run_with"]
 
 
 class Event(NamedTuple):
-    """A finished task, the number of the run's tasks done so far, and the seconds that it took."""
+    """A finished task and its answer, the number of the run's tasks done and of all, and the seconds the task took."""
 
     task: Task
     row: dict[str, Any]

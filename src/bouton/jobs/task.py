@@ -89,7 +89,7 @@ class TaskKind(NamedTuple):
     answer : computes the row of a task; long searches save their state in the folder and resume from it.
     remarks : the fields of a row that are not part of the answer, such as the method: they depend on the machine, on
         earlier stored results, on the version's wording.
-    longest : the most characters in a text.
+    longest : maximum number of characters in the text of a task.
     """
 
     rooms: tuple[str, ...]

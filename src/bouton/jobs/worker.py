@@ -52,11 +52,11 @@ def answer_to(kind: str, given: dict[str, Any], beside: dict[str, Any], folder: 
 
 
 def answer_row(task: Task, folder: Path) -> dict[str, Any]:
-    """The row of a task; an error that is inherent in the task is its row.
+    """Return the row of a task: its answer, or an error inherent in the task; errors of this machine are raised.
 
     Parameters
     ----------
-    folder : where long searches save their state, and resume from it.
+    folder : the folder in which long searches save their state and from which they resume.
     """
     try:
         with warnings.catch_warnings(record=True) as told:

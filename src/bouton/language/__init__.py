@@ -134,7 +134,7 @@ def has(key: str, language: str = "en") -> bool:
 
 
 def entries(area: str) -> tuple[str, ...]:
-    """The entries of one file of the catalogue."""
+    """The names of the entries in one file of the catalogue."""
     return tuple(_file(area, DEFAULT))
 
 

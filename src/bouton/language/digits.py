@@ -38,7 +38,7 @@ def remember(number: int, digits: str) -> None:
 
 @lru_cache(_KEPT)
 def _write_long(number: int) -> str:
-    """Convert using only sums and products of decimal numbers, whose conversion to text is linear."""
+    """Write a number using only sums and products of decimal numbers, whose conversion to text is linear."""
     import decimal
 
     powers: dict[int, decimal.Decimal] = {}
@@ -59,7 +59,7 @@ def _write_long(number: int) -> str:
 
 @lru_cache(16)
 def ends_of(number: int) -> tuple[int, str, str]:
-    """Count the digits of a number of more than 40, and return its first and last ten, without writing all of them.
+    """Return the number of digits of `number`, which has more than 40, its first and its last ten, without writing all.
 
     >>> ends_of(10**60 + 7)
     (61, '1000000000', '0000000007')

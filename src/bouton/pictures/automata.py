@@ -101,7 +101,7 @@ def automaton_svg(automaton: Automaton, title: str, language: str = "en") -> str
 
 
 def _layers(automaton: Automaton) -> list[int]:
-    """Number of letters from the start to each state."""
+    """Minimum number of letters that lead from state 0 to each state; −1 if none do."""
     layers = [-1] * automaton.states
     layers[0], level = 0, [0]
     for state in level:

@@ -118,7 +118,10 @@ def _place_at(x: float, y: float, width: float = 0.96, height: float = 0.96) -> 
 
 
 def _rows(elements: Sequence[Element], places: dict[str, _Place], top: float) -> tuple[float, float]:
-    """Place one row for each heap, after its number; return width and height."""
+    """Place each heap's number, followed by its matches or chips in a row; return width and height.
+
+    `places` receives the places by element id; `top` is the upper end of the rows, in squares.
+    """
     y, width = top, 2.0
     for element in elements:
         if element.kind == "limit":
@@ -144,7 +147,7 @@ def _rows(elements: Sequence[Element], places: dict[str, _Place], top: float) ->
 
 
 def _wrap_rows(elements: list[Element]) -> list[Element]:
-    """Wrap long rows."""
+    """Move elements so that rows longer than `_FOLD` wrap; boards on which this is impossible stay unchanged."""
     things = [element for element in elements if element.kind != "heap"]
     heads = len(things) < len(elements)
     left = min((each.x for each in things), default=0.0)
@@ -173,7 +176,7 @@ def _wrap_rows(elements: list[Element]) -> list[Element]:
 def _grid(
     elements: Sequence[Element], places: dict[str, _Place], top: float
 ) -> tuple[float, float, tuple[float, float]]:
-    """Place elements where the board says; return width, height, and where (0, 0) is."""
+    """Place elements where the board says; return width, height, and the place of the board's point (0, 0)."""
     kinds = {element.kind for element in elements}
     by = 1.75 if "edge" in kinds else 1.4 if "vertex" in kinds else 1.0
     aside = 1.3 * by if by > 1.5 else by
@@ -262,7 +265,7 @@ class _Drawing:
         self.svg.add("polygon", points=written, **more)
 
     def lines(self, origin: tuple[float, float], walks: bool) -> None:
-        """Draw the lines that belong to no element: sides, or walks (which lie on top of everything)."""
+        """Draw lines that belong to no element: walks and the like if `walks`, which lie on top, or else the sides."""
         for line in self.board.lines:
             walk = line.state.startswith("walk") or line.state in ("chain", "cut", "border")
             if walk is not walks or line.state == "walk-open":

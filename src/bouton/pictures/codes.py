@@ -113,7 +113,7 @@ def _matrix(drawing: Svg, top: float, rows: Sequence[str]) -> float:
 
 
 def _histogram(drawing: Svg, top: float, weights: dict[int, int]) -> tuple[float, float]:
-    """Draw a bar for each weight that occurs, with its number above it; return the right and the lower end.
+    """Draw a bar for each weight, the number of words above it, the weight below; return the right and the lower end.
 
     If there are many weights or long numbers, bars are narrow and numbers vertical, so that the picture is no wider
     than a matrix.

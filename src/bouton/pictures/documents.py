@@ -114,7 +114,7 @@ def rules_document(found: Mapping[str, Any], language: str = "en", letters: str 
 
 
 def position_document(place: Position, language: str = "en", letters: str = "PN") -> Document:
-    """Describe a position, as a document."""
+    """Analyse a position and describe it as a document."""
     return analysis_document(analyze(place, lang=language), language, letters)
 
 
@@ -178,7 +178,7 @@ def _vertices(table: Table, language: str, letters: str) -> DocumentTable:
 def _strips(
     name: str, heads: Sequence[str], row_name: str, cells: Sequence[str], bold: Iterable[int] = ()
 ) -> list[Block]:
-    """Split a long row into several tables."""
+    """Split a long row of cells into tables of at most `_COLUMNS` cells; `bold` are the indices of bold cells."""
     marked = set(bold)
     found: list[Block] = []
     for start in range(0, len(cells), _COLUMNS):

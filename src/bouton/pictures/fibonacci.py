@@ -246,7 +246,7 @@ def _thirds(most: int, limit: Limit) -> dict[tuple[int, int], int]:
 
 
 def three_heaps_svg(most: int = 60, limit: Limit = DOUBLE, language: str = "en") -> str:
-    """Draw the lost starts of three heaps: a square for each pair of heaps that has a third, the larger, the darker.
+    """Draw the lost starts of three heaps: a square for two of them, darker if the third is larger.
 
     >>> three_heaps_svg(7).count("<title>")
     25

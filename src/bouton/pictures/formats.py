@@ -242,8 +242,8 @@ def write_result(
     Parameters
     ----------
     kind : as for `formats_of`.
-    name : of a format that the kind has, except JSON.
-    result : what the functions of the kind accept.
+    name : the name of one of the kind's formats, except JSON.
+    result : the result, in the form that the functions of its kind accept.
     letters : ``"PN"`` or ``"PS"``.
     text : the text of a result that has no document of its own.
     """
@@ -269,13 +269,14 @@ def write_result(
 
 
 def in_notebook(result: Any, language: str = "", kind: str = "") -> str:
-    """A result as HTML: a drawing inside a box that scrolls, or its text if it is too large to be drawn.
+    """Format a result as HTML: its drawing inside a box that scrolls; without a drawing its document or its text.
 
     >>> import bouton
     >>> in_notebook(bouton.code("turning:at-most-2", 7)).startswith('<div style="overflow-x:auto"><svg')
     True
 
-    The drawing is part of the HTML because a notebook that gets both shows only the HTML.
+    A result that is too large to be drawn is shown by its ``repr``. The drawing is part of the HTML because a notebook
+    that gets both shows only the HTML.
     """
     language = check_language(language)
     ways = _WAYS.get(kind or _kind_of(result), {})

@@ -33,7 +33,10 @@ _MARKERS = tuple(
 
 
 class _Frame(NamedTuple):
-    """Conversion from (along, across) to the page: which axis points down, and where the origin is."""
+    """Conversion of a layout's points (along, across) to the page, with its origin at (x, y).
+
+    If `across_down`, "across" points down and "along" to the right; otherwise the other way round.
+    """
 
     across_down: bool
     x: float
@@ -153,7 +156,7 @@ def _value(drawing: Svg, x: float, y: float, value: int) -> None:
 def _bounds(
     centres: list[Point], halves: list[float], layout: Layout, frame: _Frame
 ) -> tuple[float, float, float, float]:
-    """The least and the greatest x and y of all nodes and curves."""
+    """The least x and y, and the greatest x and y, of all nodes and of three points on each curve."""
     xs = [x + way * (half + 9) for (x, _), half in zip(centres, halves, strict=True) for way in (-1, 1)]
     ys = [y + way * (_HALF_HEIGHT + 9) for _, y in centres for way in (-1, 1)]
     if None in layout.curves:
@@ -187,7 +190,7 @@ def _edge_style(winning: bool, player: str) -> dict[str, float | str]:
 
 
 def _path(points: list[Point], start: Node, half_start: float, end: Node, half_end: float) -> str:
-    """The part of the curve between two nodes, leaving room for the arrowhead."""
+    """The part of the curve between the borders of two nodes, as an SVG path that leaves room for the arrowhead."""
     begin = _leaves(points, start, half_start, 2)
     finish = 1 - _leaves(points[::-1], end, half_end, _TIP + 1)
     if begin >= finish:
@@ -229,7 +232,7 @@ def _part(points: list[Point], begin: float, finish: float) -> list[Point]:
 
 
 def _loop(centre: Point, half: float) -> str:
-    """A move to the same position: a loop on top of the node."""
+    """The SVG path of a move to the same position: a loop on top of the node."""
     x, y = centre
     left, right, top = x - 9, x + 9, y - _HALF_HEIGHT - 2
     return (
@@ -312,7 +315,7 @@ def _legend_items(graph: PositionGraph, language: str, letters: str) -> list[Ite
 
 
 def _legend(drawing: Svg, items: list[Item], y: float, width: float) -> float:
-    """Draw the entries in lines as wide as the picture; return where they end."""
+    """Draw the entries in lines as wide as the picture; return the y of their lower end."""
     x = _EDGE
     for kind, what, text, wide in items:
         if x > _EDGE and x + wide > width - _EDGE:

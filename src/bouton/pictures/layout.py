@@ -156,7 +156,8 @@ class _Router:
         self.samples = (-1, -0.5, 0, 0.5, 1) if tries > 20 else (-1, 1)  # in each row, in units of half a node's depth
 
     def curve(self, start: int, end: int, first: int, last: int, returned: bool) -> Curve:
-        """The curve of an edge. If the opposite edge exists too, each of them bends to its own side."""
+        """The curve of an edge from layer `first` to `last`. If `returned`, the opposite edge exists too, and each of
+        them bends to its own side."""
         if first == last:
             return self._flat(start, end, first, returned)
         (a0, x0), (a1, x1) = self.places[start], self.places[end]
@@ -186,7 +187,7 @@ class _Router:
         return best[1]
 
     def _hits(self, curve: Curve, start: int, end: int, first: int, last: int, enough: int) -> int:
-        """Count how often the curve is inside a node, up to `enough` unless that is 0."""
+        """Count at sampled points how often the curve meets another node; stop at `enough`, unless that is 0."""
         x0, x1, x2, x3 = (point[1] for point in curve)
         steps = abs(last - first)
         way = 1 if last > first else -1
@@ -214,7 +215,7 @@ class _Router:
         return hits
 
     def _flat(self, start: int, end: int, layer: int, returned: bool) -> Curve:
-        """An edge within a layer: straight between neighbours, otherwise passing the nodes between on one side."""
+        """The curve of an edge within a layer: straight between neighbours, otherwise past the nodes between them."""
         (a0, x0), (_, x1) = self.places[start], self.places[end]
         low, high = sorted((x0, x1))
         between = sum(low < x < high for x in self.across[layer])

@@ -40,7 +40,10 @@ def add_text(
 
 
 def _lines(text: str, most: float) -> Iterator[str]:
-    """Split a text into lines at spaces, or within a word that is wider than a line."""
+    """Split a text into lines at spaces, or within a word that is wider than a line.
+
+    `most` is the width of a line in thousandths of the font size.
+    """
     line, width = "", 0
     for word in text.split(" "):
         each = _width(word)
@@ -89,7 +92,7 @@ def squares(rows: Sequence[str], x: float, y: float, side: float) -> Iterator[Ve
 
 
 def move_item(item: VectorPath | Letters, x: float, y: float, scale: float) -> VectorPath | Letters:
-    """A shape of a drawing, scaled and moved so that its corner is at (x, y)."""
+    """A shape of a drawing after the drawing is scaled and its upper left corner moved to (x, y)."""
 
     def transform(point: Point) -> Point:
         return x + scale * point[0], y + scale * point[1]

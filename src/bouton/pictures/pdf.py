@@ -155,7 +155,10 @@ def _letters(letters: Letters) -> Iterator[str]:
 
 
 def _as_plain_digit(letter: str) -> tuple[str, float]:
-    """Convert a sub- or superscript outside the Windows encoding to a plain digit and its rise (a part of the size)."""
+    """Convert a sub- or superscript outside the Windows encoding to a plain digit and its rise / font size.
+
+    Any other letter is returned with the rise 0.
+    """
     kind, _, code = decomposition(letter).partition(" ")
     if kind in _RAISED and " " not in code and letter.encode("cp1252", "replace") == b"?":
         return chr(int(code, 16)), _RAISED[kind]

@@ -105,7 +105,8 @@ def _blend(row: bytearray, begin: int, end: int, cover: float, ink: bytes) -> No
 
 
 def _cross(rows: dict[int, dict[int, list[float]]], x0: float, y0: float, x1: float, y1: float, height: int) -> None:
-    """Add a line: to each pixel, its signed height there, and that times the part of the pixel to the right of it."""
+    """Add a line: for each pixel that it crosses, its signed height there, and that height times the share of the pixel
+    to the right of the line. `rows` maps y and x to these two sums."""
     if y0 == y1:
         return
     sign = 1.0
@@ -127,7 +128,7 @@ def _cross(rows: dict[int, dict[int, list[float]]], x0: float, y0: float, x1: fl
 
 
 def _cells(row: dict[int, list[float]], a: float, b: float, rise: float) -> None:
-    """Add the part of a line in one row of pixels, from x = a to x = b."""
+    """Add the part of a line in one row of pixels, from x = a to x = b, of the signed height `rise`; see `_cross`."""
     first, last = floor(a), floor(b)
     if first == last:
         cell = row.setdefault(first, [0.0, 0.0])
@@ -191,7 +192,8 @@ def _dashes(line: Outline, dash: Sequence[float]) -> Iterator[Outline]:
 
 
 def _pen(line: Outline, width: float, closed: bool = False, caps: bool = False) -> Iterator[Outline]:
-    """The outlines, all of the same orientation, of the area that a pen of a given width covers along a line."""
+    """Yield outlines, all of the same orientation, of the area that a pen covers along a line, if `caps` with round
+    ends."""
     points = [line[0], *(b for a, b in pairwise(line) if hypot(b[0] - a[0], b[1] - a[1]) > 1e-9)]
     half = width / 2
     if len(points) < 2:

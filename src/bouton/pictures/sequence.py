@@ -175,7 +175,7 @@ def _legend(drawing: Svg, bottom: float, columns: int, top: int, language: str) 
 
 
 def _columns(found: HeapSequence, wished: int) -> int:
-    """Length of a row in complete periods, so that a periodic sequence shows columns."""
+    """Heaps per row: `wished`, or complete periods if one is short enough: a periodic sequence then shows columns."""
     length = found.period.period
     if length is None or length > 4 * wished:
         return wished

@@ -130,7 +130,10 @@ def _rules(text: str) -> tuple[Items, float]:
 
 
 def _question(number: int, question: Mapping[str, Any], draw: Draw, size: float, aside: bool) -> tuple[Items, float]:
-    """A question with its pictures or cells, and lines to write on, all scaled by `size`."""
+    """A question with its pictures or cells, and lines to write on, scaled by `size`; and the y where it ends.
+
+    If `aside`, a picture is placed to the right of the question.
+    """
     kind, position, text = question["kind"], question["position"], question["question"]
     if kind in _TABLES and position.isdigit():
         items, y = _text(number, text)
@@ -176,7 +179,7 @@ def _tall(least: float, board: Scene) -> float:
 
 
 def _board_rows(items: Items, boards: Sequence[tuple[str, Scene]], size: float, y: float, *, narrow: bool) -> float:
-    """Place pictures in rows, each above a box and its position; `narrow` ones in one row. Return their lower end."""
+    """Place pictures in rows, in one if `narrow`, each above a box and its position; return the y where they end."""
     most = _ACROSS / len(boards) - _GAP if narrow else _WIDE
     rows: list[list[tuple[float, str, float, Scene, float]]] = [[]]
     x = _LEFT

@@ -89,7 +89,10 @@ def _by_analysis(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) -
 
 
 def _by_options(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) -> Fact | None:
-    """The claim implied by the options' own answers; for a position without options only that there are none."""
+    """The claim implied by the options' own answers; for a position without options only that there are none.
+
+    None if not all options, or not the Grundy values needed, are known.
+    """
     found = options(ruleset, fact.position, misere=misere, sources=sources)
     rows = [row for row in found["options"] if row.get("player", fact.player) == fact.player]
     values = [row["grundy"] for row in rows]

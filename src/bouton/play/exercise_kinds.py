@@ -109,7 +109,7 @@ class Asker(NamedTuple):
         return found
 
     def wins(self, position: Any, player: Player) -> bool | None:
-        """True if a player whose turn it is wins; None for a draw."""
+        """True if `player`, whose turn it is, wins; False for a loss, None for a draw."""
         return self.sources.mover_wins(self.ruleset, position, player, self.misere)
 
     def result_of_move(self, position: Any, option: Any, player: Player) -> bool | None:
@@ -117,7 +117,7 @@ class Asker(NamedTuple):
         return self.sources.after_move(self.ruleset, position, option, player, self.misere)
 
     def grundy(self, position: Any) -> int | None:
-        """The Grundy value in normal play."""
+        """The Grundy value; None in misère play, for a partizan position, and if it is not finite or does not exist."""
         if self.misere or not self.ruleset.is_impartial(position):
             return None
         answer = self.sources.value(self.ruleset, GRUNDY, position)
@@ -187,14 +187,14 @@ def _winner_at(ask: Asker, position: Any, player: Player) -> Exercise | None:
 
 
 def _value(ask: Asker, level: int) -> Exercise | None:
-    """The value of a random position, in a game whose values people add by hand."""
+    """Ask for the value of a random position; None unless it is a game whose values people add by hand."""
     heaped = isinstance(ask.ruleset, HeapRules | Disguise) or ask.ruleset.name not in INDEX
     found = ask.sample(level) if heaped else None
     return None if found is None else _value_at(ask, found[0])
 
 
 def _value_at(ask: Asker, position: Any) -> Exercise | None:
-    """The Grundy value of a position; None in misère play and if there is none."""
+    """Ask for the Grundy value of a position; None in misère play and if there is none."""
     value = ask.grundy(position)
     if value is None:
         return None
@@ -204,7 +204,7 @@ def _value_at(ask: Asker, position: Any) -> Exercise | None:
 
 
 def _losses_to(ask: Asker, last: int) -> Exercise | None:
-    """The losing heaps among those of 0 to `last` tokens; None if only the empty one loses."""
+    """Ask for the losing heaps among those of 0 to `last` tokens; None if fewer than two lose."""
     wins = [ask.wins(heap, Player.LEFT) for heap in ask.heaps(last)]
     lost = [size for size, won in enumerate(wins) if won is False]
     if len(lost) < 2:
@@ -243,7 +243,7 @@ def _options(ask: Asker, level: int) -> Exercise | None:
 
 
 def _which_lost(ask: Asker, level: int) -> Exercise | None:
-    """Some positions, of which at least one is lost and one is not, with the same player to move."""
+    """Ask which of several positions with the same player to move are lost: at least one is, and one is not."""
     chosen: dict[str, bool] = {}
     found = ask.sample(level)
     mover = None if found is None else ask.named_mover(*found)
@@ -276,7 +276,7 @@ def _which_lost(ask: Asker, level: int) -> Exercise | None:
 
 
 def _mistake(ask: Asker, level: int) -> Exercise | None:
-    """A move that a player made from a position won for that player: usually a wrong one."""
+    """Ask about a move, usually a wrong one, that a player made from a position won for that player."""
     found = ask.sample(level)
     if found is None or ask.wins(*found) is not True:
         return None
@@ -316,7 +316,7 @@ KINDS: dict[str, tuple[Kind, int]] = {
 
 
 def source_question(ask: Asker, kind: str, text: str) -> Exercise | None:
-    """A question taken from a source document, about the position that it names."""
+    """A question taken from a source document, about the position `text`; None if its answer is not confirmed."""
     position = ask.ruleset.parse(text)
     if kind == "winner":
         return _confirm(ask, _winner_at(ask, position, ask.mover(position)))
@@ -352,7 +352,7 @@ def question_text(ask: Asker, exercise: Exercise) -> str:
 
 
 def kinds_of(grade: int) -> Iterator[str]:
-    """The kinds of a grade: the easiest ones are omitted at the highest grades."""
+    """Yield the kinds of questions for a grade; the easiest kind, ``options``, only up to grade 2."""
     for name, (_, least) in KINDS.items():
         if least <= grade and not (name == "options" and grade > 2):
             yield name

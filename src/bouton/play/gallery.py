@@ -99,7 +99,7 @@ def picture_of(ruleset: Ruleset, position: str) -> dict[str, Any] | None:
 
 
 def _on_card(ruleset: Ruleset, position: str) -> dict[str, Any] | None:
-    """The picture of a start: of a smaller one than usual if that is too large to be seen on a card."""
+    """The picture of a start: some moves later if its board is blank, of a smaller position if it is too large."""
     best = picture_of(ruleset, position)
     if best is not None and _is_blank(best):
         return picture_of(ruleset, _some_moves_later(ruleset, position))

@@ -94,7 +94,7 @@ class Lookahead:
         return listed[order[0]]
 
     def _find_win(self, position: Any, options: Sequence[Any], player: Player) -> Any:
-        """A move after which the opponent loses, if the search decides that soon enough."""
+        """The first of `options` after which the opponent loses; None if there is none or the search takes too long."""
         sums = self._rules.sums()
         if sums is None or sum(self._rules.count(position, each) for each in Player) > _NEAR_END:
             return None
@@ -110,7 +110,10 @@ class Lookahead:
     def _order_deeper(
         self, position: Any, listed: list[Any], order: list[int], player: Player, depth: int
     ) -> list[int]:
-        """Sort the moves, best first, as far as they are searched; results of an interrupted search count as well."""
+        """Search each move in `listed` to a depth; return its indices in `order`, the best move first.
+
+        If the budget is spent, `order` itself is updated from the moves searched until then, and `_Spent` is raised.
+        """
         best, found = -2 * _WON, list(order)
         for rank, k in enumerate(order):
             try:

@@ -40,7 +40,8 @@ _MOST_TOLD = 80
 
 
 class _Played(NamedTuple):
-    """A game: its positions, the winner (0, 1, None: a draw), and the reason (key and values) if a move was illegal."""
+    """A game: its positions, the winner (0, 1, None: a draw), who began (0, 1), and the reason (key and values) if a
+    move was illegal or a strategy failed."""
 
     positions: list[str]
     winner: int | None
@@ -242,7 +243,8 @@ class _WrongMove(Exception):
 
 
 def _legal(ruleset: Ruleset, here: Any, chosen: Any, player: Player) -> Any:
-    """The intended option: the position itself, or one with the same normal form."""
+    """Return the option that a strategy has chosen: that position itself, or one with the same normal form.
+    Raise `_WrongMove` if there is no such option."""
     start = clip(ruleset.format(here))
     if chosen is None:
         raise _WrongMove("match.nothing", start=start)
@@ -346,9 +348,9 @@ def match_round(
     Returns
     -------
     ``{"game", "position", "play", "moves", "given", "over", "winner", "player", "lead", "reason"}``: the positions
-    after each move, the last one in the form passed to a function, the player to move then and her lead, and, once the
-    game is over, the winner (null for a draw), and the reason if a move was illegal. If a move gives another turn, the
-    same player moves again: the program until it is the function's turn.
+    after each move, the last one in the form passed to a function, the player to move then, with the lead, and, once
+    the game is over, the winner (null for a draw), and the reason if a move was illegal. If a move gives another turn,
+    the same player moves again: the program until it is the function's turn.
 
     Raises
     ------

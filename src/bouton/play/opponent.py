@@ -290,7 +290,7 @@ def _points_seen(ruleset: Ruleset, position: Any, player: Player, depth: int, ro
 def _seen_after(
     ruleset: Ruleset, position: Any, option: Any, misere: bool, player: Player, depth: int, room: list[int]
 ) -> bool | None:
-    """True if `player`, who moves to an option, is seen to win; None if the end is beyond the horizon."""
+    """Return whether `player` is seen to win by moving to `option`; None for a draw, or an end beyond the horizon."""
     mover = player.opponent if position is None else ruleset.next_player(position, option, player)
     wins = _sees_win(ruleset, option, misere, mover, depth, room)
     return wins if wins is None or mover is player else not wins
@@ -299,7 +299,7 @@ def _seen_after(
 def _sees_win(
     ruleset: Ruleset, position: Any, misere: bool, player: Player, depth: int, room: list[int]
 ) -> bool | None:
-    """True if `player`, whose turn it is, is seen to win; None if the end is beyond the horizon."""
+    """Return whether `player`, whose turn it is, is seen to win; None for a draw, or an end beyond the horizon."""
     room[0] -= 1
     unseen, moves = False, 0
     for moves, option in enumerate(some_options(ruleset, position, player), start=1):

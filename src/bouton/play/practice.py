@@ -186,7 +186,8 @@ def _mark(asker: _Asker, random: Random) -> dict[str, Any] | None:
 
 
 def _fates(ruleset: Ruleset, start: Any, misere: bool, random: Random, sources: Sources) -> dict[str, bool]:
-    """Positions along a game from a won start, except ended ones, and whether the player to move loses there."""
+    """Positions along a game from a won start and some options of them, except ended ones, and whether the player to
+    move loses there."""
     found: dict[str, bool] = {}
     here = start
     try:

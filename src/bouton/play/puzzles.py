@@ -321,7 +321,10 @@ def _shorter(ruleset: Ruleset, position: Any) -> Any:
 
 
 def _candidate(ruleset: Ruleset, position: Any, player: Player, room: _Room) -> _Candidate | None:
-    """The position if it has at least two moves of which exactly one wins, otherwise None."""
+    """The position if it has at least two moves of which exactly one wins, otherwise None.
+
+    Also None if that move ends the game, unless `room` accepts this, and if the search for it is too large.
+    """
     options = list(islice(ruleset.options(position, player), _MOST_OPTIONS + 1))
     room.left -= len(options)
     options = list(dict.fromkeys(options))  # as they are displayed

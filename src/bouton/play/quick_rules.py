@@ -55,12 +55,12 @@ class QuickRules:
         return self.ruleset.mover_has_won(state, player, self.misere)
 
     def count(self, state: Any, player: Player) -> int:
-        """The number of moves of a player."""
+        """The number of moves of a player, not counted beyond `_MOST`."""
         counted = self.ruleset.count_options(state, player, _MOST) if isinstance(self.ruleset, Bounded) else None
         return sum(1 for _ in islice(some_options(self.ruleset, state, player), _MOST)) if counted is None else counted
 
     def sums(self) -> BoardSums | None:
-        """An exact search for the winner, if there is one for these states."""
+        """An exact search for the winner; None if there is none for these states."""
         return None
 
     def lead(self, state: Any) -> tuple[int | None, int]:
@@ -81,8 +81,8 @@ class _Shape(NamedTuple):
     Attributes
     ----------
     starts : the squares at which a move starts.
-    asks : the shifted boards to test, and whether the square must be in each.
-    leaves : for each start, as a set of one square: mask and new squares of Left, and the same for Right.
+    asks : the conditions on a start: the index of a shifted board, and whether the start must be in it.
+    leaves : for each start, as a set of one square: the mask and the new squares of Left's set, then of Right's.
     """
 
     starts: int
@@ -115,7 +115,7 @@ class _Shapes:
 
 
 def _list_changes(shapes: Sequence[_Shape]) -> tuple[int, int]:
-    """The squares that these moves may change."""
+    """The squares that these moves may change in Left's set, and in Right's."""
     left = right = 0
     for starts, _, leaves in shapes:
         while starts:
@@ -170,7 +170,10 @@ class _OnBits(QuickRules):
         return BoardSums(_QuickPlay(self, self._board))
 
     def lead(self, state: Any) -> tuple[int | None, int]:
-        """Count the moves of each player; those that the opponent cannot take away count three times."""
+        """Left's moves minus Right's, those that the opponent cannot take away counted three times; and the work.
+
+        None instead of the difference if a player cannot move.
+        """
         moves = [self._starts(state, side) for side in range(2)]
         total = 0
         for side, sign in enumerate((1, -1)):
@@ -183,7 +186,7 @@ class _OnBits(QuickRules):
         return total if all(moves) else None, self._work
 
     def _shift(self, state: Any) -> list[int]:
-        """The two sets of squares, shifted as the shapes need them."""
+        """For each of the shifts that the shapes need, the set of squares of its side, shifted by it."""
         return [state[side] >> by if by >= 0 else state[side] << -by for side, by in self._shapes.shifts]
 
     def _starts(self, state: Any, side: int) -> list[_Shape]:

@@ -179,8 +179,8 @@ def follow(
     "illegal"}``: ``moves`` are the legal ones before the first illegal one, as the rules write them, ``names`` their
     usual names, ``laid`` for each the elements of the board on which it places something
     (`bouton.kinds.figures.Board.lays`), ``gains`` its points; ``players`` has the player to move at the start and after
-    each of them, ``player`` is the last of these, ``over`` whether she has no move; ``illegal`` is None or ``{"number",
-    "move", "error"}``, with one sentence.
+    each of them, ``player`` is the last of these, ``over`` whether that player has no move; ``illegal`` is None or
+    ``{"number", "move", "error"}``, with one sentence.
 
     Raises
     ------
@@ -233,7 +233,7 @@ def step(ruleset: Ruleset, position: Any, text: str, player: Player, number: int
 
     Parameters
     ----------
-    number : of the move, for the sentence of an error.
+    number : the number of the move, for the sentence of an error.
 
     Raises
     ------
@@ -339,7 +339,10 @@ class _AtLine(NotationError):
 
 
 def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Written, number: int) -> Any:
-    """The intended option: the position itself, or one with the same normal form."""
+    """Return the option that `asked` means: that position itself, or one with the same normal form.
+
+    Raise `IllegalMoveError` if there is no such option.
+    """
     if isinstance(ruleset, Endless) and ruleset.is_option(start, asked):
         return asked
     if isinstance(ruleset, Picked) and isinstance(ruleset, Drawn):

@@ -144,27 +144,27 @@ class Parameter(NamedTuple):
 
 
 def text(name: str, sentence: str, most: int = _LONGEST_TEXT, **more: Any) -> Parameter:
-    """A text of at most `most` characters."""
+    """Make a parameter for a text of at most `most` characters; `sentence` is the key of its help."""
     return Parameter(name, Kind("text", most=most), sentence, **more)
 
 
 def line(name: str, sentence: str, **more: Any) -> Parameter:
-    """Positions in sequence, separated by ``>``."""
+    """Make a parameter for positions in sequence, separated by ``>``."""
     return Parameter(name, Kind("line", most=_LONGEST_TEXT), sentence, **more)
 
 
 def number(name: str, sentence: str, least: int, most: int, default: int | None = None, **more: Any) -> Parameter:
-    """An integer from `least` to `most`."""
+    """Make a parameter for an integer from `least` to `most`."""
     return Parameter(name, Kind("number", least, most), sentence, default, **{"word": "N", **more})
 
 
 def flag(name: str, sentence: str, **more: Any) -> Parameter:
-    """Yes or no; default: no."""
+    """Make a parameter for yes or no; default: no."""
     return Parameter(name, Kind("flag"), sentence, False, **more)
 
 
 def choice(name: str, sentence: str, choices: Sequence[str], default: str | None = None, **more: Any) -> Parameter:
-    """One of several words."""
+    """Make a parameter for one of several words."""
     return Parameter(name, Kind("choice", choices=tuple(choices)), sentence, default, **more)
 
 

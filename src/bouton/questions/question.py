@@ -62,7 +62,8 @@ class Context:
         self.typed = typed
 
     def game(self, game: str | Ruleset) -> str | Ruleset:
-        """The game; a served one is loaded once per process, so that results about it are reused."""
+        """Return the rules typed by the user for ``own:…``; the ruleset of a served game, loaded once per process, so
+        that results about it are reused; any other game unchanged."""
         if self.typed is not None and isinstance(game, str) and game.startswith("own:"):
             return self.typed
         return _load(game) if self.served and isinstance(game, str) and game in self.served else game
@@ -103,7 +104,7 @@ class Question(NamedTuple):
 
     @property
     def example(self) -> dict[str, str]:
-        """Texts with which it can be asked.
+        """Example values of parameters, as texts, with which the question can be asked.
 
         >>> from bouton.questions.table import question
         >>> question("table").example

@@ -31,7 +31,7 @@ class ServerlessAnswers:
         return self.service.answer(name, json.loads(given), rules)
 
     def report_fault(self, given: str) -> str:
-        """Describe a bug in the program."""
+        """Return the JSON of an answer that reports a bug in the program, in the language of the question `given`."""
         asked = json.loads(given).get("lang", [DEFAULT])[-1]
         told = say("server.error-broken", asked if asked in LANGUAGES else DEFAULT)
         return json.dumps({"error": told}, ensure_ascii=False)

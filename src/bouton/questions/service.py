@@ -1,4 +1,4 @@
-"""Answers any questions in one process for its lifetime, in bounded memory: a worker of the server, or a page."""
+"""Answer any questions in one process for its lifetime, in bounded memory: in a worker of the server, or in a page."""
 
 import json
 from collections.abc import Mapping, Sequence

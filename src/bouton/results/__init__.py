@@ -44,7 +44,7 @@ _LETTERS, _LINES = 800, 10  # limits of a repr: longer data are summarized, one 
 
 
 def drawing(result: Any, lang: str = "", letters: str = "PN") -> str:
-    """Return a graph of positions as SVG.
+    """Return the drawing of a result, such as a graph of positions, as SVG.
 
     >>> import bouton
     >>> drawing(bouton.graph("nim", "1,2")).startswith("<svg")

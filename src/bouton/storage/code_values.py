@@ -124,7 +124,7 @@ class ValueWriter:
     # values
 
     def as_kind(self, value: Any, kind: str) -> Number:
-        """Convert a number to another kind, if that loses nothing that the kinds distinguish."""
+        """Convert a number to another kind; raise `TypeError` for a conversion that is not supported."""
         if not isinstance(value, Number):
             raise TypeError(f"{kind} is wanted, no number is there")
         if value.kind == kind:
@@ -168,7 +168,10 @@ class ValueWriter:
         return self.make(f"icmp ne {LLVM[value.kind]} {value.ref}, 0")
 
     def common_kind(self, one: Any, other: Any, bits: bool = False) -> Any:
-        """The kind of the result of an operation on two numbers."""
+        """The kind of the result of an operation on two numbers, which is bitwise if `bits`.
+
+        Raise `TypeError` for a signed variable and an unsigned word, unless the operation is bitwise.
+        """
         kinds = {one.kind, other.kind}
         if len(kinds) == 1:
             return one.kind
@@ -183,7 +186,7 @@ class ValueWriter:
         return kind
 
     def merge(self, sides: list[tuple[Any, int]], label: str) -> Any:
-        """Merge the values at the ends of several blocks that all jump to the block that begins now."""
+        """Merge values, each with the index of the block that ends with it; all jump to the block that begins now."""
         values = [value for value, _ in sides]
         if isinstance(values[0], tuple):
             parts = [[(value[k], block) for value, block in sides] for k in range(len(values[0]))]
@@ -219,7 +222,7 @@ class ValueWriter:
         self.fill(self.names[name], value)
 
     def make_room(self, value: Any) -> Any:
-        """Allocate room for values of a type."""
+        """Allocate room for a value of the same type as `value`."""
         if isinstance(value, tuple):
             return tuple(map(self.make_room, value))
         if isinstance(value, Array):
@@ -256,7 +259,7 @@ class ValueWriter:
         return Number(room.kind, self.make(f"load {LLVM[room.kind]}, ptr {room.ref}"))
 
     def from_python(self, thing: Any) -> Any:
-        """A Python value that is known at compile time."""
+        """Convert a Python value that is known at compile time to a value of the generated code."""
         if isinstance(thing, (bool, np.bool_)):
             return Number("b", "true" if thing else "false", bool(thing))
         if isinstance(thing, np.uint64):
@@ -272,7 +275,7 @@ class ValueWriter:
     # elements
 
     def element(self, array: Array, indices: list[Any]) -> str:
-        """The address of an element or of a row."""
+        """Return the address of an element, or of a row if there are fewer indices than dimensions."""
         flat: Any = None
         for k, index in enumerate(indices):
             place = self.as_whole(index).ref

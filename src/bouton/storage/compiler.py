@@ -89,7 +89,10 @@ def _is_installed() -> bool:
 
 
 def _memory_shortage(more: int = 0) -> tuple[int, int] | None:
-    """Return the bytes that Numba needs and those that are free, unless the latter suffice with `more` to spare."""
+    """Return the bytes that Numba needs and those that are free; None if these suffice with `more` to spare.
+
+    Also None if Numba is already loaded.
+    """
     if "numba" in sys.modules:
         return None
     from bouton.storage.memory import free_memory  # imported here, because small answers do not need it
@@ -126,7 +129,7 @@ def _is_compiled(place: str) -> bool:
 
 
 def beside_program(memory: int, compiler: bool = True) -> int:
-    """Memory that remains of an amount after what this process holds; at least 1.
+    """Return how many of `memory` bytes remain when those that this process holds are subtracted; at least 1.
 
     Parameters
     ----------

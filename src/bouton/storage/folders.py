@@ -18,8 +18,7 @@ def data_folder(name: str) -> Path:
 
     Parameters
     ----------
-    name : str
-        The kind of data, such as ``"sequences"``.
+    name : the kind of data, such as ``"sequences"``.
     """
     own = os.environ.get(f"BOUTON_{name.upper()}")
     if own:
@@ -39,7 +38,7 @@ def data_folder(name: str) -> Path:
 
 
 def keep_data_in(folder: Path) -> None:
-    """Choose another place for this process and its child processes, as ``BOUTON_DATA`` does."""
+    """Choose the place for the data of this process and its child processes, as ``BOUTON_DATA`` does."""
     os.environ["BOUTON_DATA"] = str(folder)
     os.environ.pop("BOUTON_SEQUENCES", None)
 
@@ -52,8 +51,7 @@ def cache_folder(name: str) -> Path:
 
     Parameters
     ----------
-    name : str
-        The kind of cache, such as ``"rules"``.
+    name : the kind of cache, such as ``"rules"``.
     """
     chosen = os.environ.get("BOUTON_CACHE")
     if chosen:

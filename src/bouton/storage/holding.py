@@ -52,7 +52,7 @@ def hold(path: Path, seconds: float = inf) -> TextIO:
 
 
 def is_held(path: Path) -> bool:
-    """Whether a process holds the file."""
+    """Whether a process holds the file; True also if that cannot be determined, False if there is no file."""
     try:
         with path.open("a" if path.exists() else "r") as file:
             return not _lock(file)

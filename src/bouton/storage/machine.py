@@ -89,7 +89,7 @@ def kernel(function: Any = None, *, nogil: bool = False) -> Any:
 
 
 def _add_parts(value: Any, parts: list[int]) -> Any:
-    """Append the parts of an argument; return its type."""
+    """Append the 64-bit words of an argument to `parts`; return its type."""
     if isinstance(value, np.ndarray):
         if not value.flags.c_contiguous:
             raise TypeError("an array that is not contiguous")

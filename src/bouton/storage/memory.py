@@ -79,8 +79,8 @@ def _free_in_system() -> int:
 
 def _control_groups() -> Iterator[tuple[Path, Path, Path, str]]:
     """Yield for each control group of this process the files with its limit, its usage and its statistics, and the
-    statistics' entry for memory that can be reclaimed. A group's own path is that on the host if a container hides the
-    rest: then only the root is there, which is the container's."""
+    statistics' entry for memory that can be reclaimed. In a container that hides the host's groups, the listed path is
+    the one on the host: then only the files of the root exist, which is the container's own group."""
     try:
         lines = (_PROC / "self" / "cgroup").read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):

@@ -22,12 +22,10 @@ def write_table(
 
     Parameters
     ----------
-    columns : mapping of names to types
-            Types by their names in pyarrow: ``"int64"``, ``"uint8"``, ``"string"``.
-        groups : iterable
-            For each group of rows one sequence per column, or ``(sequence, missing)`` if some values are missing.
-        about : mapping, optional
-            A description of the file, in the metadata of its schema.
+    columns : for each column its name and its type as named by pyarrow: ``"int64"``, ``"uint8"``, ``"string"``.
+    groups : for each group of rows one sequence per column, or ``(sequence, missing)`` if some values are missing.
+    about : a description of the file, in the metadata of its schema; optional.
+    compression : the codec, as named by pyarrow.
 
     Raises
     ------

@@ -111,7 +111,7 @@ class Process:
         self._said.put((self, ""))
 
     def give(self, work: Any) -> None:
-        """Send it a task, which must be JSON data."""
+        """Send the process a task, which must be JSON data."""
         self.work = work
         assert self._process.stdin is not None
         try:
@@ -132,7 +132,7 @@ class Workers:
     Parameters
     ----------
     module, told : as for `Process`.
-    many : the most processes at a time.
+    many : maximum number of processes at a time.
     first : sent to each process before its first task; None for nothing.
     on_part : called with a task and with each partial result that its process reports.
     """
@@ -156,7 +156,7 @@ class Workers:
         return self._many
 
     def start(self, work: Any) -> Process:
-        """Send a task, which must be JSON data, to an idle process."""
+        """Send a task, which must be JSON data, to an idle process or a new one; return the process."""
         process = self._idle.pop() if self._idle else self._begun()
         self._busy.add(process)
         process.give(work)
@@ -169,7 +169,7 @@ class Workers:
         return process
 
     def hear(self) -> tuple[Process, dict[str, Any] | None]:
-        """Wait for an answer, or for a death during a task."""
+        """Wait until a task ends; return its process and the answer, None if the process died."""
         while True:
             process, line = self._said.get()
             answer = read_answer(line)
@@ -238,7 +238,8 @@ def answer_lines(
 
     Parameters
     ----------
-    begin : called once, with a function that writes a line during a task.
+    answered : returns the answer to the data in a line.
+    begin : called once before the first line, with a function that writes a line at any time, even during a task.
     """
     out, works = sys.stdout, SimpleQueue[str]()
 

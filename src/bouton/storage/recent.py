@@ -57,10 +57,9 @@ class Recent(Generic[_Key, _Value]):
 
     Parameters
     ----------
-    most : int
-            The number of values, or the greatest sum of their weights.
-        weigh : function of a key and its value, optional
-            The weight of a value, by default 1; a value that weighs more than `most` is not stored.
+    most : maximum number of values; with `weigh`, maximum sum of their weights.
+    weigh : returns the weight of a value, given its key and the value; default: 1. A value that weighs more than `most`
+        is not stored.
 
     Complexity: each operation takes constant time, and may be called from any thread.
     """

@@ -97,7 +97,7 @@ class Segments:
 
     Parameters
     ----------
-    whole : the folder to delete if this one, which is a part of it, is damaged.
+    whole : the folder that the error names as the one to delete, if this one, a part of it, is damaged; default: this.
 
     Attributes
     ----------

@@ -35,7 +35,10 @@ def child_python(module: str, *words: str) -> tuple[list[str], dict[str, str]]:
 
 
 def leave_current_folder() -> None:
-    """Remove the current folder, and that of the script, from the import path of this process, which is ours."""
+    """Remove the current folder from the import path of this process, unless ``PYTHONPATH`` has its full name.
+
+    Further calls do nothing.
+    """
     global _left
     if _left:
         return

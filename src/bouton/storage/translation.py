@@ -298,8 +298,8 @@ class FunctionWriter(ExpressionWriter):
 
 
 def module_text(function: FunctionType, kinds: tuple[Any, ...]) -> tuple[str, Any]:
-    """Return the module of a function and its return type; its entry point `run` takes the address of the arguments, 64
-    bits each, and overwrites the first of them with the result."""
+    """Return the LLVM text of a module for a function, and the function's return type. The module's entry point `run`
+    takes the address of the arguments, in 64-bit words, and overwrites the first ones with the result."""
     module = _ModuleWriter()
     name, gives = module.function(function, kinds)
     lines, given, at = [], [], 0

@@ -1,4 +1,4 @@
-"""Bundles the modules of the page in one script, so that it starts with few requests; the modules remain unchanged.
+"""Bundle the modules of the page in one script, so that it starts with few requests; the modules remain unchanged.
 
 Views that are opened later may stay separate, so that they are not loaded before.
 
@@ -125,7 +125,10 @@ def later(modules: Mapping[str, bytes], entry: str, apart: Collection[str], star
 def _file(
     modules: Mapping[str, bytes], part: list[str], held: Collection[str], files: Collection[str], start: str
 ) -> bytes:
-    """Some modules as one, the last of them with its exports; modules in other files are imported at the top."""
+    """Write the modules of `part` as one, with the exports of the last; modules in other files are imported at the top.
+
+    `held` are the modules in the `start` script, `files` the separate files.
+    """
     *within, last = part
     needed = dict.fromkeys(name for each in part for name in _imports(modules[each])[0] if name not in within)
     tops = [

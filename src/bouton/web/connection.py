@@ -30,12 +30,12 @@ class RestingConnection(HttpToolsProtocol):
     head: int | None = None  # bytes of a request whose head is incomplete
 
     def connection_made(self, transport: Any) -> None:
-        """A client has connected."""
+        """Begin to rest: a client has connected."""
         super().connection_made(transport)
         self._rest()
 
     def data_received(self, data: bytes) -> None:
-        """A piece of one or more requests; data after a refusal is discarded."""
+        """Process a piece of one or more requests; discard data after a refusal, and refuse too large a head."""
         if self.refused:
             return
         super().data_received(data)
@@ -45,30 +45,30 @@ class RestingConnection(HttpToolsProtocol):
                 self._refuse(431, "server.head-large", MOST_HEAD)
 
     def on_message_begin(self) -> None:
-        """The first byte of a request."""
+        """Start the time limit of a request at its first byte."""
         self.head = 0
         self._wait(REQUEST_SECONDS)
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        """The head of a request is complete."""
+        """Stop counting the bytes of the head: it is complete."""
         self.head = None
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """A request is complete."""
+        """Stop resting: a request is complete."""
         self.resting.pop(self, None)
         self._wait(ANSWER_SECONDS)
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        """An answer is sent."""
+        """Rest again, unless further requests wait: an answer is sent."""
         super().on_response_complete()
         if not self.pipeline:
             self._rest()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The client has disconnected, or was disconnected."""
+        """Forget the connection: the client has disconnected, or was disconnected."""
         self.resting.pop(self, None)
         if self.timer is not None:
             self.timer.cancel()

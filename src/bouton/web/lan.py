@@ -115,7 +115,7 @@ class _Device:
         return of_address or self.waiting >= _MOST_WAITING
 
     def count(self, more: int) -> None:
-        """Count a question that begins to wait, or has been answered."""
+        """Add to the number of waiting questions: 1 if one begins to wait, −1 if one has been answered."""
         self.waiting += more
         if self.address is not None:
             self.address.waiting += more

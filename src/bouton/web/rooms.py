@@ -41,7 +41,7 @@ class Meeting:
     ----------
     game, position, misere, player : the start, and the player who begins: ``left`` or ``right``.
     seats : the words of the two devices, first player first; empty if the seat is free.
-    moves : in the notation of URLs.
+    moves : the moves so far, in the notation of URLs.
     here : the current position.
     over, is_drawn : the state of the game.
     wishes : for a draw and for a rematch, the seats that want it.
@@ -88,7 +88,7 @@ class Meeting:
         return seat ^ (len(self.results) - self.over) % _SIDES
 
     def end(self, winner: int | None, *, is_drawn: bool = False) -> None:
-        """End the game, with the seat that has won it."""
+        """End the game; `winner` is the seat that has won it, None for a draw."""
         self.results.append(None if winner is None else self.place(winner))
         self.over, self.is_drawn = True, is_drawn
 
@@ -196,7 +196,10 @@ class Rooms:
     async def _move(
         self, name: str, room: Meeting, seat: int | None, given: Mapping[str, Any], language: str
     ) -> tuple[int, Any] | None:
-        """Make a move, if it is the device's turn and the rules allow it."""
+        """Make a move; return None, or the status and the error if the rules refuse it.
+
+        Raise `InputError` if it is not this device's turn.
+        """
         at = len(room.moves)
         if seat != room.turn or given.get("at") != at or room.over or at >= _MOST_MOVES or name in self._moving:
             raise InputError("server.room-turn")

@@ -31,7 +31,7 @@ __all__ = ["HEADER", "LATE", "UNSURE", "Late", "heat", "main"]
 LATE = b"408"
 UNSURE = b"507"  # refused for lack of memory or time: the answer may differ next time
 _BROKEN = b"500"
-HEADER = struct.Struct(">I")  # before a question and an answer: how many bytes it has
+HEADER = struct.Struct(">I")  # precedes every question and answer: its length in bytes
 _DEEP = 10_000
 _REPLACE = 3  # the exit status of a child that wants to be replaced
 _FORKS = all((hasattr(os, "fork"), hasattr(signal, "sigwait"), hasattr(signal, "setitimer"))) and (
@@ -54,7 +54,7 @@ class Late(BaseException):
 def _ring(number: int, frame: FrameType | None) -> None:
     """Record the calls of rules in progress after half of the time, and stop the question at the end of it.
 
-    A call in progress both times does not terminate.
+    A call in progress both times is reported as one that does not terminate.
     """
     if number not in _half:
         _half[number] = _rule_calls(frame)
@@ -188,7 +188,10 @@ def _wait() -> None:
 
 
 def _serve(target: int) -> int:
-    """Answer questions; return the exit status."""
+    """Answer questions until the input ends or this process should be replaced; return the exit status.
+
+    Answers are written to the file descriptor `target`.
+    """
     while True:
         _wait()
         header = _read(HEADER.size)
@@ -209,7 +212,7 @@ def _leave(number: int, frame: FrameType | None) -> None:
 
 
 def _child(target: int) -> int:
-    """Fork a process that answers; return its number."""
+    """Fork a process that answers, see `_serve`; return its process ID."""
     number = os.fork()
     if number:
         return number
@@ -225,7 +228,7 @@ def _child(target: int) -> int:
 
 
 def _keep(target: int) -> int:
-    """Keep a child that answers, until the input ends; return the exit status."""
+    """Run a child that answers, and replace it when it asks for that, until the input ends; return the exit status."""
     waited = {signal.SIGCHLD, signal.SIGUSR2}
     signal.signal(signal.SIGCHLD, lambda number, frame: None)  # waited for below; an ignored signal would not arrive
     signal.pthread_sigmask(signal.SIG_BLOCK, {*waited, signal.SIGUSR1})

@@ -134,7 +134,7 @@ def outcome_message(ruleset: Ruleset, position: Any, misere: bool, outcome: str,
 
 
 def _hint(found: Finding) -> Iterator[Message]:
-    """The second hint if the ruleset has none of its own: the number of winning moves."""
+    """Yield the second hint, the number of winning moves, if some are listed in a position won by either player."""
     if found.facts.outcome == Outcome.N and found.facts.winning_moves:
         known = [count for count in found.counts if count is not None]
         count = sum(known) if len(known) == len(found.counts) else len(found.facts.winning_moves)
@@ -142,7 +142,7 @@ def _hint(found: Finding) -> Iterator[Message]:
 
 
 def _moves(found: Finding) -> Iterator[Message]:
-    """The winning moves of each player."""
+    """Yield each player's winning moves, or say that the player has no move or that the winning moves are unknown."""
     ruleset = found.ruleset
     for (player, texts), count in zip(found.moves.items(), found.counts, strict=True):
         of = "" if len(found.moves) == 1 else f"-{player}"
@@ -189,7 +189,7 @@ def _drawing_moves(found: Finding, language: str) -> Iterator[Message]:
 
 
 def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
-    """The kernel of the graph of reachable positions, if these are few."""
+    """Yield the kernels of the graph of reachable positions, if it is small."""
     from bouton.answers.graph import graph
     from bouton.answers.position import Position
 
@@ -209,7 +209,7 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
 
 
 def _name_works(leaves: Iterable[Provenance], kinds: Sequence[str], language: str) -> str:
-    """The works and proofs of these kinds on which an answer rests, without repetition."""
+    """Name the works and proofs of these kinds on which an answer rests, without repetition."""
     found = [leaf for leaf in leaves if leaf.kind in kinds and not leaf.origin]
     names = [name for leaf in found for name in (*(name_work(cite, language) for cite in leaf.cites), leaf.method)]
     return " ; ".join(name for name in dict.fromkeys(names) if name)
@@ -235,7 +235,7 @@ def _source(found: Finding, language: str) -> Iterator[Message]:
         yield Message(f"analysis.{fresh if searched else known}", {"positions": searched})
     cites = {leaf.cites[0] for leaf in leaves if leaf.cites}
     stated = [t for t in found.ruleset.theorems if t.cites[0] in cites and t.valuation.misere is found.facts.misere]
-    # none of them applies if the parts of a sum do
+    # prefer a theorem that covers the entire position; there is none if the theorems cover only the parts of a sum
     answering = (theorem for theorem in stated if theorem.value(found.ruleset, found.position) is not None)
     for theorem in islice(chain(answering, stated), 1):
         yield Message(theorem.key, {})

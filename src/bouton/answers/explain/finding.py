@@ -48,7 +48,7 @@ class Finding(NamedTuple):
     moves : the first winning moves of each player who may be to move, in the notation of sentences.
     counts : the number of winning moves of each of them; None if unknown.
     stopped : the reason why the search for winning moves stopped early; None if it was completed.
-    value : the Grundy value in the field's notation, or None.
+    value : the Grundy value in the field's notation; without one the value in `worth`; or None.
     remoteness : moves left under best play, or None.
     stopped_counting : whether the search for the moves left stopped at its limit.
     how : how outcome, Grundy value and remoteness are known.
@@ -81,7 +81,7 @@ class Finding(NamedTuple):
 
 
 def is_searched(how: Provenance) -> bool:
-    """Whether a value results from a search just made."""
+    """Whether a value results from a search and not from a theorem or a store."""
     return how.kind == "search" and not how.is_stored
 
 
@@ -96,7 +96,7 @@ def beginners(outcome: Outcome) -> dict[Player, Player | None]:
 def moves_left(
     ruleset: Ruleset, data: Any, misere: bool, outcome: Answer, grundy: Answer | None, sources: Sources
 ) -> tuple[Answer | None, bool]:
-    """The moves left, and whether the search for them stopped early.
+    """Return the moves left, None for a draw or if unknown, and whether the search for them stopped at its limit.
 
     They are not additive, so a sum is searched as one game, and only a little if its value is known.
     """

@@ -17,7 +17,10 @@ __all__ = ["lines_of_search"]
 
 
 def lines_of_search(found: Finding, said: Sequence[Figure], language: str) -> Iterator[Message | Reason]:
-    """Yield a line for each player who may begin that shows who wins then, unless the sentences so far explain it."""
+    """Yield a line of play for each player who loses when beginning, and for the winner of an impartial game.
+
+    Yield nothing if `said`, the items so far, already explains the result.
+    """
     ruleset, position, facts = found.ruleset, found.position, found.facts
     told = (item for item in said if isinstance(item, Reason) or (isinstance(item, Message) and item.plain))
     if has_turns(ruleset, position) or found.total is not None or any(told):
@@ -40,7 +43,7 @@ def lines_of_search(found: Finding, said: Sequence[Figure], language: str) -> It
 
 
 def _losing_line(found: Finding, position: Any, player: Player, language: str) -> list[str]:
-    """The moves of a line in which a player who begins loses, as long as winning replies are found soon."""
+    """Return the moves of a line that `player` begins and loses; it ends when no winning reply is found soon."""
     ruleset, misere = found.ruleset, found.facts.misere
     sources, other = found.sources.with_limit(POSITIONS_OF_ANSWER), player.opponent
     line: list[str] = []

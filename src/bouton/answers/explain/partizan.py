@@ -143,7 +143,7 @@ def _text(value: Value, most: int = _MOST_WRITTEN) -> str:
 
 
 def _is_negative(one: Summand, other: Summand) -> bool:
-    """Whether the play of one part is that of the other with the players exchanged, if both are small."""
+    """Whether one part's game tree is the other's with the players exchanged; False if either tree is too large."""
     names: dict[tuple[frozenset[int], frozenset[int]], int] = {}
     known: dict[tuple[Any, bool], int] = {}
 
@@ -224,7 +224,7 @@ def _ahead(weight: Value, player: Player) -> bool:
 
 
 def _simplest(total: Value, left: list[_Option] | None, right: list[_Option] | None) -> Iterator[Message]:
-    """A number between numbers to which the players can move."""
+    """Explain a number as the simplest between the players' best options, if all options are numbers."""
     if left is None or right is None or not all(option.value.is_number for option in (*left, *right)):
         return
     words = {"value": _text(total)}
@@ -267,7 +267,7 @@ class _Answers:
         self._effort = effort
 
     def winning_move(self, position: Any, player: Player) -> Any:
-        """A winning move; None if none is found."""
+        """Return the position after a winning move of `player`; None if none is found soon."""
         if self._effort.is_spent:
             return None
         try:
@@ -276,7 +276,10 @@ class _Answers:
             return None
 
     def message(self, key: str, position: Any, player: Player, words: dict[str, Any]) -> Iterator[Message]:
-        """Winning replies to the moves of a player who begins and loses; nothing if none is found."""
+        """Yield the sentence `key` with winning replies to the first moves of `player`, who loses; nothing without any.
+
+        `words` are further values of the sentence.
+        """
         ruleset, language = self._ruleset, self._language
         moves = list(dict.fromkeys(islice(ruleset.options(position, player), _MOST_OPTIONS)))
         told: list[str] = []

@@ -51,7 +51,7 @@ def simple_reasons(found: Finding, said: Sequence[Figure], language: str) -> lis
 
 
 def _ends(ruleset: Ruleset, position: Any, player: Player) -> bool:
-    """Whether the player has no move; not checked if that would mean searching very many numbers to take."""
+    """Whether the player has no move; False without a check if too many numbers to take would have to be tried."""
     rule = heap_rule_of(ruleset)
     if rule is not None and rule.tail is not None and max(position, default=0) > NUMBERS_TAKEN:
         return False

@@ -13,7 +13,7 @@ __all__ = ["tell_winner"]
 def tell_winner(
     stopped: KeyboardInterrupt, ruleset: Ruleset, position: Any, misere: bool, wording: Wording, outcome: Answer
 ) -> KeyboardInterrupt:
-    """Add the winner to an interruption; unless play is a draw for only one starting player."""
+    """Return an interruption that also names the winner; `stopped` itself if only one starting player gets a draw."""
     lang, (left, right) = wording.language, outcome.value.starters
     if left is not right and None in (left, right):
         return stopped

@@ -25,7 +25,7 @@ def render(items: Sequence[Shown], language: str) -> str:
 
 
 def figure_data(item: Shown, language: str, data: dict[str, Any]) -> None:
-    """Add an item to the structured explanation."""
+    """Add an item to the structured explanation `data`."""
     if isinstance(item, Message):
         sentence = said_name(item, language)
         data["sentences"].append(sentence)

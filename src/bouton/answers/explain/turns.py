@@ -34,7 +34,8 @@ def turn_messages(found: Finding, language: str) -> Iterator[Message]:
 
 
 def _turn_reasons(found: Finding, language: str) -> Iterator[Message]:
-    """The points that each move gains and the result of the best one, or the moves that end play; and further turns."""
+    """Yield for each player the points that each move gains and the result of the best one, or the winning moves that
+    end play, or that every move lets the opponent end it; and the best moves that give a further turn."""
     ruleset, position, misere = found.ruleset, found.position, found.facts.misere
     impartial = ruleset.is_impartial(position)
     for player in (Player.LEFT,) if impartial else Player:

@@ -23,7 +23,7 @@ def _read(words: dict[str, Any]) -> Iterator[Given]:
 
 
 def _distinct(games: Iterable[str]) -> Iterator[str]:
-    """Yield the first of the games with the same sequence."""
+    """Yield the first of the games with the same standard form, which have the same sequence up to a shift."""
     met = set()
     for game in games:
         relatives = heap_relatives(game)

@@ -14,7 +14,8 @@ __all__ = ["KIND", "read_rules"]
 
 
 def read_rules(words: dict[str, Any]) -> Given:
-    """Read the data of a task about a file of rules: the hash of its bytes, and a name in it."""
+    """Return a task's data for a file of rules: what affects the answer (the hash of the file, the name of the rules in
+    it, misère play), and what does not (the file's path, whether values are stored)."""
     path, _, name = words["game"].rpartition(":")
     try:
         content = Path(path).read_bytes()

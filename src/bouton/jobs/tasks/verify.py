@@ -13,11 +13,11 @@ from bouton.storage.files import cannot_read
 
 __all__ = ["KIND"]
 
-_SIDE_BY_SIDE = 32  # most pieces of a certificate in one task; the checker's compiled loop handles as many together
+_SIDE_BY_SIDE = 32  # maximum number of pieces in one task; the checker's compiled loop handles as many together
 
 
 def _read(words: dict[str, Any]) -> Iterator[Given]:
-    """Yield a task per share of the pieces of a certificate by windows, one for any other, identified by its bytes."""
+    """Yield a task for each share of a certificate's pieces, or one if it has none; its hash identifies it."""
     path = words["path"]
     try:
         content = Path(path).read_bytes()

@@ -177,7 +177,7 @@ def _snapshot(files: dict[str, bytes], lock: str) -> bytes | None:
 
 
 def _modules(built: dict[str, object]) -> dict[str, bytes]:
-    """The files of the page, with those written for a site."""
+    """The files of the page for a site, with those written for it; `built` are the constants in ``built.js``."""
     page = {name: content for name, content in PAGE.items() if name not in _LEFT_OUT}
     page |= {name: own_file(name) for name in _SCRIPTS}
     told = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in built.items())

@@ -86,7 +86,7 @@ class Compact:
 
 
 def _tree(values: Sequence[Any]) -> _Tree:
-    """A value in each language as one tree, which branches as late as possible."""
+    """Merge the values of an answer in every language into one tree, which branches by language as late as possible."""
     first = values[0]
     if all(type(value) is type(first) for value in values):
         if isinstance(first, dict) and all(list(value) == list(first) for value in values):

@@ -20,7 +20,7 @@ def compress(content: bytes) -> bytes:
 
 
 def own_file(name: str) -> bytes:
-    """Read a file that stands beside this one."""
+    """Read a file in the folder of this module."""
     return package_files("bouton.web.site").joinpath(name).read_bytes()
 
 

@@ -59,7 +59,7 @@ def _questions(service: Service) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _positions(service: Service) -> Iterator[tuple[str, dict[str, str]]]:
-    """The default starts, then the steps of the lessons, then the analyses of the starts."""
+    """The boards of the default starts, their rules, the boards of the lessons' steps, the analyses of the starts."""
     starts = [(row["spec"], row["example"]) for row in service.ask("games", {})["games"]]
     seen = [(spec, seen_text(spec, position)) for spec, position in starts]
     for spec, position in dict.fromkeys(starts + seen):

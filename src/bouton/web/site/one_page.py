@@ -32,7 +32,7 @@ _IMPORTS = (
 
 
 def one_page(files: Mapping[str, bytes], modules: Mapping[str, bytes]) -> bytes:
-    """The text of the file.
+    """Return the text of the HTML file.
 
     Parameters
     ----------

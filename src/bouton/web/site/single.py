@@ -168,7 +168,7 @@ def _words(node: ast.AST) -> list[str]:
 
 
 def _is_unused(node: ast.stmt, used: set[str]) -> bool:
-    """Whether a statement imports only types, all of them no longer used."""
+    """Whether a statement imports only types that are no longer used; otherwise remove the unused ones from it."""
     if not isinstance(node, ast.ImportFrom) or node.module not in ("typing", "collections.abc"):
         return False
     node.names = [each for each in node.names if each.name in used]
