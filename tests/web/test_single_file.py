@@ -1,5 +1,6 @@
 """``bouton.py``, the library as one file: small, quick to import, in French."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -9,6 +10,8 @@ from pathlib import Path
 import pytest
 
 import bouton
+from bouton.web.site import single
+from bouton.web.site.library import library
 from bouton.web.site.single import MOST_BYTES, nim_module, single_file
 
 ROOT = Path(__file__).parents[2]
@@ -70,6 +73,18 @@ def test_it_is_small_and_knows_the_lesson(tmp_path):
 def test_the_docs_tell_its_size(page):
     told = re.search(r"(?:less than|moins\s+de)\s+(\d+)\s+K[Bo]", (ROOT / page).read_text(encoding="utf-8"))
     assert told and 0 <= 1_000 * int(told[1]) - MOST_BYTES < 10_000
+
+
+def test_each_file_and_piece_of_code_named_as_left_out_is_there() -> None:
+    """A module that is renamed would otherwise come back into the file unnoticed."""
+    files = json.loads(library())
+    for table in (single._FEW, single._LEFT_OUT):
+        for room, names in table.items():
+            inside = room + "/[a-z]{2}" if room == "language" else room
+            assert [
+                name for name in names if not any(re.fullmatch(f"bouton/{inside}/{name}.py", file) for file in files)
+            ] == []
+    assert [(path, part) for path, parts in single._UNSAID.items() for part in parts if part not in files[path]] == []
 
 
 def test_the_module_of_the_lesson_shows_what_the_lesson_shows(capsys):

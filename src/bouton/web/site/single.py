@@ -28,7 +28,6 @@ _FEW = {
     "proving": {"__init__", "source"},
     "questions": set[str](),
     "solving": set[str](),
-    "web": set[str](),
 }
 #: unneeded files of other packages, and of the messages
 _LEFT_OUT = {
@@ -50,8 +49,8 @@ _LEFT_OUT = {
         "automata", "automaton", "diagrams", "learning", "long_words", "systems",
     },
     "custom": {
-        "arrays", "check_rules", "counted", "encoded", "generate", "native", "pickled", "radices", "rule_code",
-        "source", "typed", "unset", "whole",
+        "arrays", "browser_rules", "check_rules", "counted_loops", "encoded", "generate", "native", "pickled",
+        "radices", "rule_code", "source", "typed", "unset",
     },
     "pictures": {
         "automata", "cards", "dot", "fibonacci", "hexes", "pages", "paper", "pdf", "printed", "sage", "sheet",
@@ -80,7 +79,7 @@ _LEFT_OUT = {
         "child", "code_expressions", "code_values", "machine", "parquet", "processes", "translation",
     },
     "language": {
-        "basthon", "cgsuite", "cli", "exercises", "gallery", "hex_commands", "jobs", "kept", "lessons", "match",
+        "basthon", "cgsuite", "exercises", "gallery", "hex_commands", "jobs", "kept", "lessons", "match",
         "meeting", "misere", "on_disk", "openspiel", "own_rules", "page", "proofs_boards", "proofs_coins",
         "proofs_fibonacci", "proofs_heaps", "proving", "qr", "questions", "server", "simple", "site", "solve", "verify",
         "views", "widget",
