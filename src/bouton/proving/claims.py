@@ -61,7 +61,7 @@ class DecidedClaim(NamedTuple):
 
 
 class _Reader:
-    """A recursive-descent parser."""
+    """A recursive-descent parser of claims; `sets` maps the name of each set to its number of arguments."""
 
     def __init__(self, text: str, sets: Mapping[str, int]) -> None:
         self.text, self.sets = text, sets
@@ -246,7 +246,7 @@ class _Reader:
 
 
 def read_claim(text: str, sets: Mapping[str, int]) -> Formula:
-    """Parse a claim.
+    """Parse a claim; `sets` maps the name of each set to its number of arguments.
 
     >>> from bouton.proving.formula import format_formula
     >>> format_formula(read_claim("P(a,b) => a < b + 3", {"P": 2}))
@@ -279,7 +279,7 @@ def decide(text: str, world: Arithmetic, sets: Mapping[str, tuple[Automaton, tup
 
 
 def _smallest(world: Arithmetic, wrong: Automaton) -> dict[str, int]:
-    """The row with the smallest maximum; ties are broken by the smallest numbers, in the order of the names."""
+    """The row of `wrong` with the smallest maximum; ties are broken by the smallest numbers, in the order of tracks."""
     limits, system = world.limits, world.system
     if not wrong.tracks:
         return {}

@@ -60,8 +60,9 @@ class Play:
         return self.world.automaton(rules.relation(names[len(self.rules.names) :]), names), names
 
     def winning_positions(self, target: Automaton, only: int | None = None) -> Automaton:
-        """The positions of the region with a move into a set that cannot be forbidden, that is, with enough options in
-        it. `only` restricts the moves to the kind at this place.
+        """The positions of the region with more than `blocked` options in a set: not all of them can be forbidden.
+
+        `only` restricts the moves to the kind at this place, unless options can be forbidden.
         """
         if not self.blocked:
             return self._positions_into(target, only)

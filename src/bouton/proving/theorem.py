@@ -130,7 +130,7 @@ class ProvedTheorem(Result):
 
     @property
     def automaton(self) -> Automaton:
-        """The lost positions, or the entire function if that was requested."""
+        """The lost positions, or the entire function or remoteness; raises InputError if nothing was found."""
         if not self.values:
             raise InputError("proving.nothing", game=self.game)
         return self.values[0].automaton
