@@ -42,7 +42,10 @@ class Machine(NamedTuple):
 
 
 def walk(tracks: Iterable[str], start: Any, step: Callable[..., Any], good: Callable[..., bool]) -> Machine:
-    """The automaton of all states reachable from `start`, in order of discovery; `step` gives letters and targets."""
+    """The automaton of all states reachable from `start`, in order of discovery.
+
+    `step` returns the letters and targets of a state, `good` whether it accepts.
+    """
     index, order, rows = {start: 0}, [start], list[dict[Letter, int]]()
     for here in steps(order):
         rows.append({})
@@ -109,7 +112,7 @@ class World:
         return shrink(Machine(tuple(new), rows, machine.final))
 
     def pair(self, one: Machine, two: Machine, both: bool = True) -> Machine:
-        """The join of `one` and `two`; or `one` without `two`, whose tracks `one` has."""
+        """The join of `one` and `two`; unless `both`, `one` without `two`, all of whose tracks `one` has."""
         every = one.tracks + two.tracks
         tracks = sorted(set(every), reverse=True)
         spots, shared = [every.index(track) for track in tracks], [each for each in one.tracks if each in two.tracks]

@@ -151,7 +151,7 @@ class _Comparison:
         return sorted(positions[:_SMALL], key=sum)
 
     def _witnesses(self) -> Iterator[Position]:
-        """Yield, for each kind of move, a small and a larger position that allow it, and some that fail one condition."""
+        """Yield, for each kind of move, a small and a larger position that allow it, and some that just fail to."""
         far = at_least(sum(map(LinearSum.name, self.rules.names), LinearSum.number(0)), LinearSum.number(_FAR))
         wanted: list[Formula] = []
         for move in self.rules.moves:

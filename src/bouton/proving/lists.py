@@ -153,7 +153,7 @@ class Lists(ABC):
             yield item.path, {**env, **self.bound(target, item.value)}
 
     def _loops_of(self, name: str, path: Path) -> list[OpenRange]:
-        """The loop over a range that binds `name`, in a list, if it is now inside other loops than before; else empty."""
+        """The loop over a range that binds `name`, if other loops surround it here than in the list; else empty."""
         known = [loop for other, loop in self.names.loops if other == name]
         return known[:1] if known and known[0].inside != path.bound else []
 

@@ -35,7 +35,10 @@ def _mex(values, n, rules, seen):
 
 @njit(cache=True, nogil=True)
 def _candidate(values, base, n, rules, rare, is_rare, seen):
-    """The least common value of no option with a rare heap and no single heap; if there is none, as in `_mex`."""
+    """The least value of the common type that no single heap and no option with a rare heap has.
+
+    If there is none, the number of marks, as in `_mex`.
+    """
     taken, digits, _, _ = rules
     for k in range(taken.size):
         left = n - taken[k]
@@ -62,7 +65,10 @@ def _first_missing(low, high, is_rare, seen, stamp):
 
 @njit(cache=True, nogil=True)
 def _is_witnessed(values, base, n, value, first, rules, witnesses, deepest, is_rare, seen):
-    """Return whether every rare value below `value` is that of a single heap, or of a pair with a heap ≤ deepest."""
+    """Return whether every value of the rare type below `value` is the value of an option of heap n.
+
+    The options tried are single heaps, the pairs of `witnesses`, and the pairs with a heap ≤ deepest.
+    """
     taken, digits, unequal, _ = rules
     for k in range(taken.size):
         if digits[k] & _ONE:

@@ -55,7 +55,7 @@ def push(m, value):
 
 @kernel
 def _record(m, lefts, rights):
-    """Allocate a record with room for its options."""
+    """Allocate a record with room for its options; return its id."""
     g = np.int64(m[COUNT])
     if g >= m[GAMES] or m[POOLED] + lefts + rights > m[POOL]:
         m[FAILED] = 1
@@ -73,7 +73,7 @@ def _record(m, lefts, rights):
 
 @kernel
 def number(m, value):
-    """The id of a number, given times 2^SCALE; its options are created with it."""
+    """The id of the number value / 2^SCALE; it is created with its options unless it exists."""
     if value <= -(1 << 30) or value >= 1 << 30:
         m[FAILED] = 2
         return np.int64(0)
@@ -217,7 +217,10 @@ def _best(m, lo, hi, right):
 
 @kernel
 def _compare(m, lo, mid, hi, low, high, g, above):
-    """Say whether {lo … mid | mid … hi}, not a number, with stops `high`, `low` (right) is ≥ G (`above`), or ≤ G."""
+    """Say whether the game {lo … mid | mid … hi} is ≥ G, if `above`, or else ≤ G.
+
+    It is not a number; its left stop is `high`, its right stop `low`.
+    """
     one = _stop(m, g, STOP)
     other = _stop(m, g, STOP_RIGHT)
     if above:
