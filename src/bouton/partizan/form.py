@@ -240,7 +240,10 @@ def _one_sided(left: frozenset[Form], right: frozenset[Form]) -> Form:
 
 
 def _with_ups(number: Dyadic, left: frozenset[Form], right: frozenset[Form]) -> Form | None:
-    """n·↑ + ∗k = {0 | (n−1)·↑ + ∗(k⊕1)} for n > 0, except ↑∗ = {0,∗ | 0}; all plus a number."""
+    """The value x + n·↑ + ∗k with n > 0 that has these options, where x = `number`; None if there is none.
+
+    n·↑ + ∗k = {0 | (n−1)·↑ + ∗(k⊕1)}, except ↑∗ = {0,∗ | 0}.
+    """
     zero = number_up_star(number)
     if left == {zero, number_up_star(number, 0, 1)} and right == {zero}:
         return number_up_star(number, 1, 1)

@@ -77,7 +77,7 @@ def sum_mean(parts: Parts) -> Dyadic:
 
 
 def _is_plain(form: Form) -> bool:
-    """A switch between two numbers, or a number, ups and a star."""
+    """Whether a value is a switch between two numbers, or x + n·↑ + ∗k."""
     if form.number is not None:
         return True
     left, right = left_of(form), right_of(form)
@@ -122,7 +122,7 @@ def sum_walls(parts: Parts) -> Thermograph | None:
 
 
 def sum_temperature(parts: Parts) -> Bounds:
-    """The temperature of a sum; it is that of the hottest part if no other part is as hot."""
+    """The temperature of a sum, exact or as bounds; it is that of the hottest part if no other part is as hot."""
     walls = sum_walls(parts)
     if walls is not None:
         return Bounds(walls.temperature, walls.temperature)
@@ -246,7 +246,7 @@ class _Winner:
         self.stops = _Search()
 
     def wins(self, parts: Parts, right: bool) -> bool | None:
-        """Say whether the player who moves first wins; None if the search gave up."""
+        """Say whether the player who moves first (Right if `right`, else Left) wins; None if the search gave up."""
         if len(parts) == 1:
             return outcome(parts[0]) in (Outcome.N, Outcome.R if right else Outcome.L)
         stop = self.stops.stop(parts, right)

@@ -100,7 +100,7 @@ def relation(first: Form, second: Form) -> str:
 
 
 def known_order(first: Form, second: Form) -> int | None:
-    """1 if G ≤ H plus 2 if G ≥ H, when marks, stops or earlier comparisons tell; None otherwise.
+    """1 if G ≤ H, plus 2 if G ≥ H; None unless marks, stops or earlier comparisons decide both.
 
     >>> from bouton.partizan.dyadic import Dyadic
     >>> known_order(number_up_star(), number_up_star()), known_order(number_up_star(Dyadic(1)), number_up_star())

@@ -372,7 +372,7 @@ class Value(Convertible, Transformed, Immutable):
         return self.form.is_number
 
     def best_move(self, player: str) -> "tuple[Value, Value] | None":
-        """A part of the sum and the option to move it to, so that `player` wins moving first; None if no move wins.
+        """A part of the sum and the option to move it to, so that `player` wins moving first; None if none is found.
 
         >>> import bouton
         >>> sum(bouton.value(f"±{n}") for n in range(1, 25)).best_move("left")

@@ -98,7 +98,7 @@ def _bars(side: str) -> int:
 
 
 def sorted_options(form: Form, right: bool, notation: dict[Form, str] | None = None) -> list[Form]:
-    """A player's options, sorted by mean, then by stops (each from high to low), then by text."""
+    """A player's options, sorted by mean, then by stops (each from high to low), then by nimber, length and text."""
     options = right_of(form) if right else left_of(form)
     if len(options) < 2:
         return list(options)
