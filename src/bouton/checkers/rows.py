@@ -213,7 +213,7 @@ class _Rows:
         return [0, *few, *(known[size] for size in range(len(self.row), length, period))]
 
     def _value(self, kind: Kind, length: int, table: dict[Kind, dict[int, int]]) -> int:
-        """The value of the row of this kind with `length` squares, from those of shorter rows in the table, or by play."""
+        """The value of the row of this kind with `length` squares, from shorter rows in the table, or by play."""
         if length < self.least:
             return self.worth(self.of_kind(kind, length))
         near, far = self.moves[kind]

@@ -176,7 +176,7 @@ def nim_poly_evaluate(p: "Polynomial", x: Any) -> Any:
 
 
 def _is_all(points: list[int], dimensions: int = 1) -> bool:
-    """Whether points are 0, 1, …, 2^m − 1."""
+    """Whether points are 0, 1, …, 2^m − 1, at least 64 of them, in one dimension."""
     count = len(points)
     return dimensions == 1 and count >= _ALL and not count & (count - 1) and points == [*range(count)]
 

@@ -39,7 +39,7 @@ def _fill(keys: Any, places: Any, values: Any, shift: Any) -> None:
 
 @njit(types.int64(_ARRAY, _PLACES, _ARRAY, types.uint64, _ARRAY, types.uint64), cache=True)
 def _find(keys: Any, places: Any, values: Any, shift: Any, found: Any, offset: Any) -> int:
-    """Store offset + i in found[j] if values[j] is in the table as i; return how many were found."""
+    """Store offset + i in found[j] if values[j] is in the table as i; return the number of values found."""
     mask = np.uint64(keys.size - 1)
     count = 0
     for j in range(values.size):
@@ -182,7 +182,7 @@ def _on_circle(a: Any, norm: Any, bits: int, field: Field16) -> Any:
 
 
 def _circle_log(c: Any, generator: int, bits: int) -> Any:
-    """Logarithms modulo 2^h + 1 of elements of that order."""
+    """Logarithms modulo 2^h + 1, h = bits/2, of elements of the group of that order that `generator` generates."""
     if bits == 32:
         return _in_prime_group(c, generator, 65537)
     base = np.full(1, generator, dtype=np.uint64)
