@@ -101,7 +101,7 @@ class GreedyColumns:
     def upto(
         self, length: int, *, most_spent: int | None = None, tick: Callable[[int], None] | None = None
     ) -> list[int]:
-        """The first values.
+        """The first `length` values.
 
         Parameters
         ----------
@@ -120,7 +120,7 @@ class GreedyColumns:
         raise SizeLimitError("codes.lexicode-limit", coins=self.r, reached=len(self._found))
 
     def _search(self) -> Iterator[int]:
-        """Grow the sets as Python ints while they are small, then as arrays."""
+        """Yield the values, growing the sets as Python ints while they are small, then as arrays."""
         levels = self.r - 1
         if not levels:
             yield from _ones()

@@ -143,8 +143,8 @@ def _wins_at_once(board: HexBoard, stones: HexStones, player: int) -> int:
 
 
 def _keep_bridge(board: HexBoard, stones: HexStones, player: int) -> int | None:
-    """The other cell of one of the player's bridges that the opponent has intruded on, if its chains are not joined
-    otherwise; None if there is no such bridge."""
+    """The other cell of a bridge between two of the player's stones that the opponent has intruded on, if these are not
+    joined otherwise; None if there is no such bridge."""
     for cell in bits(stones[1 - player]):
         lifted = (stones[0] & ~(1 << cell), stones[1] & ~(1 << cell))
         for shape in shapes(board, lifted):

@@ -154,7 +154,7 @@ class _Virtual:
         self.compiled = builder.search.compiled_search((0, 0))
 
     def search(self, own: int, other: int) -> tuple[_Stated | None, list[_Stated]]:
-        """A full statement for the sides, or else the available semi-statements."""
+        """A full statement for the sides, or else semi-statements, each of which shrinks the cells common to all."""
         import numpy as np
 
         from bouton.hex._compiled import virtual as hex_virtual
