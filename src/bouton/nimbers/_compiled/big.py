@@ -39,7 +39,7 @@ def _shift_basis() -> tuple[tuple[int, ...], int]:
 
 
 def _byte_tables(columns: tuple[int, ...]) -> list[int]:
-    """Eight tables of 256 words: the images, under the matrix with these columns, of each byte at each byte position."""
+    """Eight tables of 256 words: the images, under the matrix with these columns, of bytes at each position."""
     words: list[int] = []
     for at in range(0, 64, 8):
         table = [0]

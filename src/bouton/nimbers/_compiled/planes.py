@@ -110,7 +110,7 @@ class Planes:
 
     @staticmethod
     def _position(labels: list[str], place: int) -> int:
-        """The new number of the vector at `place`: bit k of `place` moves to the bit that label k names by its index."""
+        """The new number of the vector at `place`: bit k of `place` moves to the bit that label k names."""
         return sum((place >> bit & 1) << int(label[1:]) for bit, label in enumerate(labels))
 
     def byte_planes(self, vectors: list[Any]) -> list[Any]:
