@@ -107,7 +107,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
 def _options(
     heap: int, digits: list[int], counter: int, images: list[int], table: Table, left_out: set[int]
 ) -> set[Option]:
-    """The options of a heap: their elements, and their numbers of heaps C."""
+    """The options of a heap, each as its element and its number of heaps C."""
 
     def left(rest: int, parts: int, largest: int) -> Iterator[list[int]]:
         if not parts:

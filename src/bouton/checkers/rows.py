@@ -146,7 +146,7 @@ class _Rows:
             yield [self._word(*board.normal_form(*part)) for part in board.parts(*option)]
 
     def worth(self, word: Word) -> int:
-        """The value of a short row, by play."""
+        """The Grundy value of a short row, from those of its options."""
         if word not in self.values:
             self.values[word] = _mex({self._sum(parts) for parts in self.options(word)})
         return self.values[word]

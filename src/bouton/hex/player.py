@@ -173,7 +173,7 @@ def _tree(board: HexBoard, stones: HexStones, player: int, level: int, random: R
 def _with_swap(
     board: HexBoard, stones: HexStones, player: int, level: int, misere: bool, random: Random
 ) -> tuple[int, str] | None:
-    """Apply the swap rule to the first two moves; None if an ordinary move should be played."""
+    """Choose Left's first move, or Right's swap; None if an ordinary move should be played."""
     left, right = stones
     if not left and not right and player == LEFT and level > 1:  # next to an end of her side, on either half
         cell = random.choice((board.columns, board.cells - 1 - board.columns)) if board.rows > 1 else 0

@@ -89,7 +89,7 @@ class _Builder:
         return (own, other) if self.winner == LEFT else (other, own)
 
     def second(self, own: int, other: int) -> _Stated:
-        """A full statement for the two sides; the loser is to move."""
+        """A full statement for the two sides, from the winner's and the loser's stones; the loser is to move."""
         found = self._seconds.get((own, other))
         if found is not None:
             return found
@@ -133,7 +133,7 @@ class _Builder:
         return union, self.say(["o", chosen])
 
     def first(self, own: int, other: int) -> _Stated:
-        """A semi-statement for the two sides; the winner is to move."""
+        """A semi-statement for the two sides, from the winner's and the loser's stones; the winner is to move."""
         if self._virtual is not None:
             _full, semis = self._virtual.search(own, other)
             if semis:
@@ -207,7 +207,7 @@ class _Reader:
         return self._known[entry]
 
     def _path(self, x: int, y: int) -> list[int]:
-        """The shortest path from one end to the other over the winner's stones."""
+        """A shortest chain of the winner's stones between two cells or sides (−1, −2), with both ends."""
         board, own = self.builder.board, self.own
         if x < 0:
             x, y = y, x

@@ -165,7 +165,7 @@ class _Search:
         self.work = 0
 
     def stop(self, parts: Parts, right: bool) -> Bounds:
-        """The left stop, or the right stop if `right`."""
+        """The left stop of a sum, or the right stop if `right`, exact or as bounds."""
         if all(part.number is not None for part in parts):
             return Bounds(total := sum_mean(parts), total)
         walls = sum_walls(parts)
@@ -203,7 +203,7 @@ class _Search:
 
 
 def _moves(parts: Parts, right: bool) -> Iterable[Parts]:
-    """The sums after each move, hottest part first, leaving out moves in x + n·↑ + ∗k."""
+    """Yield the sums after each move of a player, hottest part first, leaving out moves in x + n·↑ + ∗k."""
     order = sorted(range(len(parts)), key=lambda index: -float(thermograph(parts[index]).temperature))
     seen = set()
     for index in order:
@@ -286,7 +286,7 @@ def _all_moves(parts: Parts, right: bool) -> Iterable[Parts]:
 
 
 def winning_part(parts: Parts, right: bool) -> tuple[Form, Form] | None:
-    """A part and the option to move it to, so that a player who moves first wins; None if no such move is found.
+    """A part and the option to move it to, so that Left (or Right) wins moving first; None if no such move is found.
 
     The hottest part is tried first.
 

@@ -149,7 +149,7 @@ def _sidle(game: Loop) -> Loop | None:
 
 
 def _with_options(left: list[Loop], right: list[Loop]) -> Loop:
-    """The game with the given options."""
+    """The game with the given options, which are games that start at their position 0."""
     nodes: tuple[list[tuple[int, ...]], list[tuple[int, ...]]] = ([()], [()])
     starts: tuple[list[int], list[int]] = ([], [])
     for side, options in enumerate((left, right)):

@@ -177,7 +177,7 @@ class Value(Convertible, Transformed, Immutable):
 
     @staticmethod
     def integer(number: int) -> "Value":
-        """An integer of any size.
+        """The value of an integer of any size.
 
         >>> Value.integer(10**100) > Value.nimber(2**64)
         True
@@ -216,7 +216,7 @@ class Value(Convertible, Transformed, Immutable):
     __rmul__ = __mul__
 
     def compare(self, other: Operand) -> str:
-        """``"="``, ``"<"``, ``">"`` or ``"‖"``; `other` may also be a loopy value.
+        """Compare with another value, perhaps a loopy one: ``"="``, ``"<"``, ``">"``, or ``"‖"`` (fuzzy).
 
         >>> import bouton
         >>> bouton.value("*").compare("^"), bouton.value("*2").compare("^")

@@ -99,7 +99,7 @@ def _named_automata(theorem: Any) -> Iterator[tuple[str, Automaton]]:
 
 
 def set_name(theorem: Any, value: int) -> str:
-    """Name of a set in a certificate and in claims."""
+    """Name, in a certificate and in claims, of the set for a value: R, G, P, or V with the Grundy value."""
     return "R" if value == REMOTENESS else "G" if value < 0 else "P" if theorem.wanted is None else f"V{value}"
 
 

@@ -265,6 +265,8 @@ def read_claim(text: str, sets: Mapping[str, int]) -> Formula:
 def decide(text: str, world: Arithmetic, sets: Mapping[str, tuple[Automaton, tuple[str, ...]]]) -> DecidedClaim:
     """Decide a claim; its free names stand for all numbers.
 
+    `sets` maps names to automata and their tracks, in the order of the arguments; these replace the sets of `world`.
+
     Raises
     ------
     NotationError : if it cannot be read.

@@ -199,7 +199,7 @@ class _Comparison:
                     yield from self._with_coordinate(number, numbers)
 
     def _with_coordinate(self, number: int, others: list[int]) -> Iterator[Position]:
-        """Yield positions that have this number as a coordinate."""
+        """Yield positions with this number as a coordinate; the rest are small, near it, or near one of `others`."""
         if self.size == 1:
             yield (number,)
             return

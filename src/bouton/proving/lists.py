@@ -69,7 +69,10 @@ class Lists(ABC):
     _set = _list
 
     def element(self, node: ast.AST, value: Any, *, hashable: bool = False) -> Any:
-        """Check that a value may be an element of a row or a list: a number, a truth value, or a row of these."""
+        """Return a value that may be an element of a row or list, that is, a number, a truth value, or a tuple or list.
+
+        An error for any other value, and for a list if it must be hashable.
+        """
         kinds = ("tuple",) if hashable else ("tuple", "list")
         if isinstance(value, LinearSum | Truth) or (isinstance(value, Row) and value.kind in kinds):
             return value

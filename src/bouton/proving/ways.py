@@ -83,7 +83,7 @@ class Way(NamedTuple):
 
 
 class Enough(NamedTuple):
-    """Ways that suffice for a kind of move; the names `kept` suffice to see that no lost position leads to one."""
+    """Ways that suffice for a kind of move; the names `kept` suffice to see that no lost position leads to another."""
 
     move: Aimed
     kept: tuple[str, ...]

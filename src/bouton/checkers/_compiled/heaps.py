@@ -14,7 +14,7 @@ _AT_ONCE = 16  # witnesses tried between two checks whether a value is still mis
 
 @njit(cache=True, nogil=True)
 def _mex(values, n, rules, seen):
-    """The mex of all options of heap n; the number of marks if the mex is not below it."""
+    """The mex of all options of heap n; if it is not below the number of marks, that number."""
     taken, digits, unequal, still = rules
     if n == still:
         return 0
@@ -57,7 +57,7 @@ def _candidate(values, base, n, rules, rare, is_rare, seen):
 
 @njit(cache=True, nogil=True)
 def _first_missing(low, high, is_rare, seen, stamp):
-    """The first unmarked value of the rare type from `low` on; `high` if all are marked."""
+    """The first value of the rare type from `low` to `high` − 1 without the mark `stamp`; `high` if there is none."""
     while low < high and not (is_rare[low] and seen[low] != stamp):
         low += 1
     return low

@@ -39,7 +39,7 @@ _DEEPEST = 66
 
 @kernel
 def _map_cells(cells, images, which):  # type: ignore[no-untyped-def]
-    """Map a set of cells by a symmetry."""
+    """The image of a set of cells under the symmetry with index `which`."""
     found = ZERO
     while cells:
         v = lowest(cells)
@@ -86,7 +86,7 @@ def _slot(key, mask):  # type: ignore[no-untyped-def]
 
 @kernel
 def _known_value(key, table, values):  # type: ignore[no-untyped-def]
-    """The stored value of a position; −1 if there is none."""
+    """The stored value of a position, LOST or WON; −1 if there is none."""
     mask = np.uint64(len(values) - 1)
     slot = _slot(key, mask)
     for step in range(_TRIES):

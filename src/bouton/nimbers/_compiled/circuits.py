@@ -83,7 +83,7 @@ def _halves(a: Nimber) -> tuple[Nimber, Nimber]:
 
 
 def by_top(f: Digits, a: Nimber, repeat: int = 1) -> Nimber:
-    """T, `repeat` times: with G = 2^(m/2), T(a₁G ⊕ a₀) = T'(a₀ ⊕ a₁) G ⊕ T'T'(a₁)."""
+    """Apply T, `repeat` times: with G = 2^(m/2), T(a₁G ⊕ a₀) = T'(a₀ ⊕ a₁) G ⊕ T'T'(a₁)."""
     if len(a) == 1:
         if f.bits == 1:
             return a

@@ -83,7 +83,7 @@ def _power(a: Any, exponent: int) -> Any:
 
 
 def _powers(generator: int, count: int) -> Any:
-    """The powers with exponents 0 … count − 1, by doubling."""
+    """The powers of `generator` with exponents 0 … count − 1, by doubling."""
     powers = np.ones(1, dtype=np.uint64)
     step = np.full((), generator, dtype=np.uint64)
     while powers.size < count:
@@ -112,7 +112,7 @@ def _table(generator: int, count: int) -> _Table:
 
 
 def _in_prime_group(c: Any, generator: int, prime: int) -> Any:
-    """Logarithms in a group of prime order to the base `generator`, by baby and giant steps."""
+    """Logarithms of c in a group of prime order to the base `generator`, by baby and giant steps."""
     baby = min(prime, _BABY)
     table = _table(generator, baby)
     found = np.full(c.size, prime, dtype=np.uint64)
@@ -167,7 +167,7 @@ def _norm(a: Any, bits: int, field: Field16) -> Any:
 
 
 def _inverse(a: Any, bits: int, field: Field16) -> Any:
-    """Inverses in the field of 16 or 32 bits."""
+    """Inverses of the elements of an array in the field of 16 or 32 bits."""
     if bits == 16:
         return field.inverse(a)
     scale = field.inverse(_norm(a, bits, field))

@@ -107,7 +107,7 @@ def number(m, value):
 
 @kernel
 def _stop(m, g, which):
-    """The number at which play stops if Left (or Right, by `which`) begins."""
+    """The number, times 2^SCALE, at which play stops if Left begins (`which` is STOP) or Right (STOP_RIGHT)."""
     return np.int64(m[m[RECORDS] + np.int64(m[m[RECORDS] + g * RECORD + which]) * RECORD + VALUE])
 
 
@@ -193,7 +193,7 @@ def _number_between(m, lo, mid, hi):
 
 @kernel
 def _best(m, lo, hi, right):
-    """Move the options that no other one dominates to the front; return where they end."""
+    """Move a player's options that no other one dominates to the front; return where they end."""
     end = lo
     for i in range(lo, hi):
         g = np.int64(m[i])
