@@ -286,7 +286,7 @@ def _all_moves(parts: Parts, right: bool) -> Iterable[Parts]:
 
 
 def winning_part(parts: Parts, right: bool) -> tuple[Form, Form] | None:
-    """A part and the option to move it to, so that Left (or Right) wins moving first; None if no such move is found.
+    """A part and the option to move it to, so that Left (Right if `right`) wins moving first; None if none is found.
 
     The hottest part is tried first.
 

@@ -154,7 +154,7 @@ def _tiny(form: Form) -> tuple[Dyadic, Form] | None:
 
 
 def _uptimal(form: Form, letter: str) -> str | None:
-    """Format ↑^[n] as ``^[n]`` and ↑ⁿ as ``^<n>``, with `letter` for ``^``, for n from 2 to 12; None for other values."""
+    """Format ↑^[n] as ``^[n]`` and ↑ⁿ as ``^<n>`` (with `letter` for ``^``), n from 2 to 12; None for other values."""
     depth = form.depth
     for count in range(max(2, depth - 3), min(depth + 2, _MOST_UPTIMAL + 1)):
         if form is uptimal(count):

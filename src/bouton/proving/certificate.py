@@ -47,8 +47,8 @@ def write_theorem(theorem: Any, target: str | PathLike[str] | BinaryIO, lines: l
 def _rules(theorem: Any, kind: str) -> dict[str, Any]:
     """The rules as the certificate states them: the kinds of moves and the ways to win.
 
-    If the checker can derive all moves from those of ascending positions, only these are stated. A kind of move that
-    ways to win replace is stated in the names of its option.
+    If the checker can derive all moves from those of ascending positions, only these are stated. A kind of move that is
+    replaced by ways to win is stated in the names of its option.
     """
     play, names = theorem.play, theorem.names
     total = [LinearSum(tuple((1, name) for name in sorted(names)), 0)]

@@ -62,8 +62,8 @@ def compare_with_function(rules: Read, reading: Reading, limits: Limits) -> int:
 
     Raises
     ------
-    RulesError : if they differ, if a move leads below 0, if the function fails or gives no position, or if it can end
-        without a list.
+    RulesError : if they differ, if a move leads below 0, if the function raises an exception or gives an option of
+        another form, or if it can end without a list.
     SearchLimitError : if the time is up.
     """
     return _Comparison(rules, reading, limits).run()
