@@ -133,7 +133,7 @@ def code_digits(code: str) -> list[int]:
 
 
 def _left(left: int, digit: int, images: list[int], table: Table) -> Iterator[int]:
-    """Yield the element for each way to leave `left` tokens, in as many heaps, from 0 to 3, as bits of `digit` allow."""
+    """Yield the element for each way to leave `left` tokens in 0 to 3 heaps, as the bits of `digit` allow."""
     if digit & 1 and not left:
         yield 0
     if digit & 2 and left:

@@ -249,7 +249,7 @@ class Arithmetic:
         return name
 
     def _times(self, factor: int, name: str, parts: list[Automaton], bound: set[str]) -> Iterator[str]:
-        """Yield names whose sum is factor·name; adds the automata that define the doubles, and binds their names."""
+        """Yield names whose sum is factor·name; `parts` and `bound` receive the automata and names of the doubles."""
         while factor:
             if factor & 1:
                 yield name
@@ -261,7 +261,7 @@ class Arithmetic:
                 name = double
 
     def _sum_name(self, names: list[str], parts: list[Automaton], bound: set[str]) -> str:
-        """A name for the sum of `names`; adds the automata that define it, and binds the new names."""
+        """A name for the sum of `names`; `parts` and `bound` receive the automata and names that define it."""
         total = names[0]
         for name in names[1:]:
             following = self.fresh()

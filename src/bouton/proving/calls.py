@@ -36,7 +36,7 @@ def _sums(look: Reader, node: ast.Call, numbers: tuple[Any, ...]) -> list[Linear
 
 
 def _one(look: Reader, node: ast.Call, row: tuple[Any, ...], kind: type) -> Any:
-    """The only argument in `row`; an error unless there is exactly one, of type `kind`."""
+    """The only argument in `row`; raises RulesError unless there is exactly one, of type `kind`."""
     if len(row) != 1 or not isinstance(row[0], kind):
         raise look.unread(node)
     return row[0]

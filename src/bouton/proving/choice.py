@@ -1,6 +1,4 @@
-"""Given some numbers of a row, find the others for which a relation holds, digit by digit: winning moves from huge
-positions.
-"""
+"""Find numbers that complete given ones so that a relation holds, digit by digit: winning moves from huge positions."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

@@ -74,7 +74,7 @@ class Expressions(Lists):
                 yield along, value
 
     def sums(self, node: ast.expr, env: Environment, path: Path) -> Iterator[tuple[Path, LinearSum]]:
-        """Yield the values of an expression as numbers (True is 1); an error if a value is no number."""
+        """Yield the values of an expression as numbers (True is 1); raises RulesError if a value is no number."""
         for along, value in self.values(node, env, path):
             if isinstance(value, Truth) and value.is_bool:  # True counts as 1
                 yield along.assume(value.formula), LinearSum.number(1)

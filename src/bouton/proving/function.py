@@ -47,7 +47,7 @@ def function_failures(play: Play, relation: Automaton) -> Iterator[Automaton]:
 
 
 def learn_function(play: Play, guess: Guess, labels: Labels, most: int) -> Automaton | None:
-    """Guess the Grundy function from small positions, correct it by failed proofs, and return it when it is proved.
+    """Guess the Grundy function from small positions, and correct it until it contradicts the rules nowhere.
 
     None if the guess exceeds `most` states or cannot be corrected.
     """

@@ -71,7 +71,7 @@ class Lists(ABC):
     def element(self, node: ast.AST, value: Any, *, hashable: bool = False) -> Any:
         """Return a value that may be an element of a row or list, that is, a number, a truth value, or a tuple or list.
 
-        An error for any other value, and for a list if it must be hashable.
+        Raises RulesError for any other value, and for a list if it must be hashable.
         """
         kinds = ("tuple",) if hashable else ("tuple", "list")
         if isinstance(value, LinearSum | Truth) or (isinstance(value, Row) and value.kind in kinds):

@@ -73,7 +73,7 @@ def remoteness_failures(play: Play, relation: Automaton, misere: bool) -> Iterat
 
 
 def learn_remoteness(play: Play, guess: Guess, labels: Labels, most: int) -> Automaton | None:
-    """Guess the remoteness from small positions, correct it by failed proofs, and return it when it is proved.
+    """Guess the remoteness from small positions, and correct it until it contradicts the rules nowhere.
 
     None if the guess exceeds `most` states or cannot be corrected.
     """

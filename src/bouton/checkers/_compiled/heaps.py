@@ -65,9 +65,9 @@ def _first_missing(low, high, is_rare, seen, stamp):
 
 @njit(cache=True, nogil=True)
 def _is_witnessed(values, base, n, value, first, rules, witnesses, deepest, is_rare, seen):
-    """Return whether every value of the rare type below `value` is the value of an option of heap n.
+    """Return whether the options of heap n that are tried have all values of the rare type below `value`.
 
-    The options tried are single heaps, the pairs of `witnesses`, and the pairs with a heap ≤ deepest.
+    They are single heaps, the pairs of `witnesses`, and the pairs with a heap ≤ deepest.
     """
     taken, digits, unequal, _ = rules
     for k in range(taken.size):
