@@ -189,7 +189,7 @@ def nim_poly_interpolate(points: "Polynomial", values: "Polynomial") -> list[int
     [0, 0, 1]
 
     Newton's divided differences, O(n²) products; for the points 0, 1, …, 2^m − 1 the transform, O(n · log n). Raises
-    ValueError if two points are equal.
+    ValueError if two points are equal, or if there are more or fewer values than points.
     """
     points, values = _ints(points), _ints(values)
     check_nimber("nim.poly_interpolate", *points, *values)

@@ -197,7 +197,8 @@ def mex_line(operation: str, a: int, b: int) -> str:
     >>> mex_line("mul", 2, 2)
     '2 ⊗ 2 = mex{0, 1, 2} = 3'
 
-    The values are (a' ⊗ b) ⊕ (a ⊗ b') ⊕ (a' ⊗ b') for a' < a, b' < b; for a sum, a' ⊕ b and a ⊕ b'.
+    The values are (a' ⊗ b) ⊕ (a ⊗ b') ⊕ (a' ⊗ b') for a' < a, b' < b if `operation` is ``mul``; if it is ``add``, they
+    are a' ⊕ b and a ⊕ b'.
 
     Raises
     ------

@@ -292,7 +292,7 @@ class _Options:
         self.steps = 0
 
         def explore(level: int, state: int) -> tuple[dict[int, int] | None, list[tuple[int, int]]]:
-            """With `level` digits still to read, return the axes along which the continuations form a full range, each
+            """Return, with `level` digits still to read, the axes along which the continuations form a full range, each
             with its first code (None if there is no continuation), and the transitions that continue."""
             key = level, state
             if key not in known:

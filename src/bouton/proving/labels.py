@@ -63,7 +63,7 @@ class Labels:
         self.told = 1 << 30
 
     def is_lost(self, position: Position) -> bool:
-        """Whether the player to move loses."""
+        """Whether the player to move loses; raises TooLarge, or Cyclic, if search cannot tell."""
         known = self.lost.get(position)
         if known is None and self.sieve is not None:
             known = self.sieve(position, 0)
