@@ -80,7 +80,7 @@ class Play:
             rename_tracks(inside, dict(zip(first, second, strict=True))), world.automaton(after), limits
         )
         found = inside
-        for _ in range(self.blocked):  # the options in order: there is another one
+        for _ in range(self.blocked):  # options are in order: require one more
             found = projection(intersection(found, later, limits), first, limits)
             found = rename_tracks(found, dict(zip(second, first, strict=True)))
         return projection(found, first, limits)
