@@ -93,7 +93,7 @@ def _exits(game: Loop, component: Sequence[int]) -> dict[int, None]:
 
 
 def _replace_exits(game: Loop, component: Sequence[int], known: dict[int, Loop]) -> Loop:
-    """The positions of a component, with its exits replaced by stoppers."""
+    """The graph of the positions of a component, with its exits replaced by the stoppers in `known`."""
     places = {node: number for number, node in enumerate(component)}
     tails: dict[Loop, int] = {}
     size = len(component)

@@ -54,7 +54,10 @@ class Play:
         self._sought = False
 
     def relation(self, to: Sequence[str] = (), *, in_region: bool = False) -> tuple[Automaton, tuple[str, ...]]:
-        """The relation of all moves, or of those from the region, and its tracks: a position, then its option."""
+        """The relation of all moves, or of those from the region, and its tracks: a position's, then its option's.
+
+        `to` gives names to the latter.
+        """
         names = (*self.rules.names, *(to or (f"#to{place}" for place in range(len(self.rules.names)))))
         rules = self.rules._replace(moves=self._kinds) if in_region else self.rules
         return self.world.automaton(rules.relation(names[len(self.rules.names) :]), names), names

@@ -340,7 +340,7 @@ class _Reader:
         env: dict[str, Any],
         path: Path,
     ) -> Paths:
-        """Merge two branches into one path if they set no name differently and only added to lists."""
+        """Merge two branches into one path if they set no name differently and only added to lists; else keep both."""
         if len(one) != 1 or len(two) != 1 or _ENDED in one[0][1] or _ENDED in two[0][1]:
             return one + two
         first, second = one[0][1], two[0][1]

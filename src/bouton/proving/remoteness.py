@@ -25,7 +25,7 @@ _OTHER = "~h"
 
 
 def lost_number(name: str, misere: bool) -> Formula:
-    """The formula "a position with this remoteness is lost"."""
+    """The formula "a position is lost", where `name` stands for its remoteness."""
     half = f"{name}'"
     return exists([half], equals(LinearSum.name(name), LinearSum.name(half) * 2 + LinearSum.number(int(misere))))
 

@@ -170,7 +170,7 @@ def _simplest(m, low, high, has_low, has_high, open_low, open_high):
 
 @kernel
 def _number_between(m, lo, mid, hi):
-    """The number that equals the game with these options, times 2^SCALE; NONE if it is not a number."""
+    """The number, times 2^SCALE, that equals the game {lo … mid | mid … hi}; NONE if it is not a number."""
     low = high = np.int64(0)
     has_low, has_high = lo < mid, mid < hi
     open_low = open_high = hi < lo
@@ -294,7 +294,7 @@ def _bypass(m, lo, mid, hi, low, high, right):
 
 @kernel
 def _key(m, lo, mid, hi):
-    """Hash the options of a game."""
+    """A hash of the options lo … mid of Left and mid … hi of Right."""
     key = np.int64(mid - lo)
     for i in range(lo, hi):
         key = (key * 1000003) ^ np.int64(m[i])
@@ -320,7 +320,7 @@ def _grow(m):
 
 @kernel
 def _intern(m, lo, mid, hi):
-    """The id of the game with these options, which must already be canonical."""
+    """The id of the game {lo … mid | mid … hi}, whose options must already be canonical; sorts them in place."""
     for start, end in ((lo, mid), (mid, hi)):
         for i in range(start + 1, end):
             g, j = m[i], i
