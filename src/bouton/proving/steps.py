@@ -84,7 +84,7 @@ def in_file(world: Arithmetic, names: Sequence[str], positions: Iterable[Positio
 
 
 def _points(names: Sequence[str], here: Position, step: Sequence[int], times: str) -> Formula:
-    """The formula "the names are the position `here` plus a multiple of the step"; `times` stands for the multiplier."""
+    """The formula "the names are the position `here` plus a multiple of the step"; `times` names the multiplier."""
     places = (LinearSum.name(times) * more + LinearSum.number(number) for number, more in zip(here, step, strict=True))
     return exists(
         [times], all_of(equals(LinearSum.name(name), place) for name, place in zip(names, places, strict=True))
