@@ -114,7 +114,7 @@ def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
 
 
 def _run_checker(header: dict[str, Any], body: Body, share: str, keep: str) -> dict[str, Any]:
-    """Run the checker of this kind; a stream that can be read only once is known to be complete only at its end."""
+    """Run the checker of the certificate's kind, then test the checksum, which a stream shows only at its end."""
     kind = header["certificate"]
     if share and kind not in IN_PIECES:
         raise InputError("verify.one-piece", kind=kind)

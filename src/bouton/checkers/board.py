@@ -157,7 +157,7 @@ class _Table:
 
 
 def _value(board: "BoardParts", table: _Table, position: Sets) -> int:
-    """The nim-sum of the values of the parts; a part without a move need not be in the table."""
+    """The nim-sum of the values of a position's parts; a part without a move need not be in the table."""
     total = 0
     for raw in board.parts(*position):
         value = table.known.get(raw)
@@ -315,12 +315,12 @@ class BoardParts:
                     return
 
     def _queen_squares(self, square: int, free: int) -> Iterator[int]:
-        """Yield the squares that a queen can move to."""
+        """Yield the squares that a queen can move to from a square, over squares of the set `free`."""
         for step in _STEPS:
             yield from takewhile(lambda k: free >> k & 1, self._ray(square, *step))
 
     def _ray(self, square: int, down: int, across: int) -> list[int]:
-        """The squares beyond a square in a direction, the nearest first."""
+        """The squares beyond a square in the direction of a step (`down`, `across`), the nearest first."""
         row, column = divmod(square, self.columns)
         found: list[int] = []
         while 0 <= (row := row + down) < self.rows and 0 <= (column := column + across) < self.columns:
@@ -328,7 +328,9 @@ class BoardParts:
         return found
 
     def _colour(self, left: int, right: int, square: int, right_colours: bool) -> Sets:
-        """Colour a square: its neighbours may no longer have that colour, or, in Snort, the other one."""
+        """The sets after Right, if `right_colours`, or Left colours a square: its neighbours may no longer have that
+        colour, or, in Snort, the other one.
+        """
         near = self._near_sets[square]
         left, right = left & ~(1 << square), right & ~(1 << square)
         return (left, right & ~near) if right_colours == (self._name == "col") else (left & ~near, right)
@@ -349,7 +351,7 @@ class BoardParts:
         return False
 
     def _linked_squares(self, left: int, right: int, bit: int) -> int:
-        """The neighbours of a square that belong to its part."""
+        """The neighbours, within its part, of the square with this bit."""
         reach = left | right
         if self._name in ("nogo", "col"):
             reach = (left if left & bit else 0) | (right if right & bit else 0)
@@ -358,7 +360,7 @@ class BoardParts:
         return self._near_sets[bit.bit_length() - 1] & reach
 
     def parts(self, left: int, right: int) -> Iterator[Sets]:
-        """Yield the parts of a position, in place."""
+        """Yield the parts of a position, each where it is on the board."""
         rest = left | right
         while rest:
             part = front = rest & -rest
@@ -371,7 +373,7 @@ class BoardParts:
             yield left & part, right & part
 
     def normal_form(self, left: int, right: int) -> Sets:
-        """The first of all parts equivalent to one by symmetries of the board and by exchanging the players."""
+        """The least of all parts that are equivalent to a part by symmetries of the board or exchange of players."""
         one_way, exchanged = self._name in _ONE_WAY, not self.of_two and self._name != "fission"
         if not self.rows:
             return min((left, right), (right, left)) if exchanged else (left, right)

@@ -107,7 +107,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
 def _options(
     heap: int, digits: list[int], counter: int, images: list[int], table: Table, left_out: set[int]
 ) -> set[Option]:
-    """The options of a heap: their elements, and their numbers of heaps C."""
+    """The options of a heap, each as its element and its number of heaps C."""
 
     def left(rest: int, parts: int, largest: int) -> Iterator[list[int]]:
         if not parts:
@@ -132,7 +132,11 @@ def _walk(
     game: str, counted: tuple[int, int], images: list[int], options: list[set[Option]], table: Table, lost: list[Sets],
     wide: int,
 ) -> int:  # fmt: skip
-    """Check (b) and (c); return the number of pairs. An index encodes y and sets `lost`: of m − 1; of m …; of k − 1."""
+    """Check (b) and (c); return the number of pairs of an element and a set U that were examined.
+
+    In U the number i · order + y stands for y and the sets `lost[i]`: S(m − 1, k), then S(m, k), S(m + 1, k) …, then
+    S(m, k − 1), S(m + 1, k − 1) …, `wide` of each of the latter two.
+    """
     order = len(table)
 
     def wins(row: list[int], heap: int, sets: Sets) -> bool:

@@ -93,7 +93,7 @@ class Body:
         self._held = bytearray()  # buffered bytes, not yet returned; the last ones may be the tail
 
     def _fill(self, size: int) -> int:
-        """Buffer `size` bytes of the body, or as many as there are; return their number."""
+        """Buffer `size` bytes of the body, or all that are left if these are fewer; return their number."""
         while len(self._held) < size + _TAIL:
             part = self._stream.read(max(_CHUNK, size + _TAIL - len(self._held)))
             if not part:
@@ -153,7 +153,7 @@ def open_body(line: bytes, header: dict[str, Any], stream: BinaryIO) -> Body:
 
 
 def has_fields(header: dict[str, Any], *names: str) -> None:
-    """Check that a first line has these fields and the common ones, and no others, so that none is left unread."""
+    """Check that a first line has just these fields and the common ones, so that none is ignored; else `ValueError`."""
     if set(header) != {"certificate", "format", "bouton", *names} or not _VERSION.fullmatch(text_of(header["bouton"])):
         raise ValueError
 

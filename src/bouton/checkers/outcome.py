@@ -114,7 +114,7 @@ class SumsOfParts:
         self._options: dict[tuple[int, int], set[Sum]] = {}
 
     def sum_of(self, position: Sets) -> Sum:
-        """The parts of a position in which either player can move."""
+        """The indices of the parts of a position in which either player can move."""
         numbers = (self._number(part) for part in self._board.parts(*position))
         return tuple(sorted(number for number in numbers if number >= 0))
 

@@ -72,7 +72,7 @@ def can_check(game: str, preperiod: int = 0, period: int = 1) -> bool:
 
 
 def _heaps(moves: list[tuple[int, int]], preperiod: int, period: int) -> int:
-    """Count the heaps that the theorem requires."""
+    """The number of heaps that have to be checked, so that the theorem applies."""
     parts = 2 if any(digit & TWO for _, digit in moves) else 1
     return parts * (max(preperiod, 1) + period) + max(taken for taken, _ in moves)
 

@@ -133,7 +133,7 @@ def code_digits(code: str) -> list[int]:
 
 
 def _left(left: int, digit: int, images: list[int], table: Table) -> Iterator[int]:
-    """Yield the element for each way to leave `left` tokens; bits of `digit`: nothing, one heap, two, three."""
+    """Yield the element for each way to leave `left` tokens in 0 to 3 heaps, as the bits of `digit` allow."""
     if digit & 1 and not left:
         yield 0
     if digit & 2 and left:
@@ -147,7 +147,10 @@ def _left(left: int, digit: int, images: list[int], table: Table) -> Iterator[in
 
 
 def _counts(table: Table, images: list[int], beyond: int, copies: int, smaller: int) -> bool:
-    """Whether element `beyond` is that of all sums with more than `copies` of the last heap, and of no others."""
+    """Whether element `beyond` is that of all sums with more than `copies` of the last heap, and of no others.
+
+    Sums of smaller heaps must also have just `smaller` elements.
+    """
     old, last = [0], images[-1]
     for element in old:
         old += {table[element][image] for image in images[:-1]}.difference(old)
@@ -157,7 +160,7 @@ def _counts(table: Table, images: list[int], beyond: int, copies: int, smaller: 
 
 
 def _walk(game: str, images: list[int], options: list[frozenset[int]], table: Table, rows: list[bytes]) -> int:
-    """Check (b) and (c); return the number of pairs."""
+    """Check (b) and (c); return the number of pairs of an element and a set U that were examined."""
     everything = range(len(table))
     heaps: set[tuple[int, frozenset[int]]] = set()
     for heap, (image, own) in enumerate(zip(images, options, strict=True)):

@@ -146,7 +146,7 @@ class _Rows:
             yield [self._word(*board.normal_form(*part)) for part in board.parts(*option)]
 
     def worth(self, word: Word) -> int:
-        """The value of a short row, by play."""
+        """The Grundy value of a short row, from those of its options."""
         if word not in self.values:
             self.values[word] = _mex({self._sum(parts) for parts in self.options(word)})
         return self.values[word]
@@ -213,7 +213,7 @@ class _Rows:
         return [0, *few, *(known[size] for size in range(len(self.row), length, period))]
 
     def _value(self, kind: Kind, length: int, table: dict[Kind, dict[int, int]]) -> int:
-        """The value of a row that is longer than all rows in the table."""
+        """The value of the row of this kind with `length` squares, from shorter rows in the table, or by play."""
         if length < self.least:
             return self.worth(self.of_kind(kind, length))
         near, far = self.moves[kind]

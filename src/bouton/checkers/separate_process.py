@@ -115,7 +115,7 @@ class _Child:
                 self.stage = self._said.get("stage", self.stage)
 
     def answer(self, memory: int) -> dict[str, Any]:
-        """Return the result of the finished check, or raise the error that it met."""
+        """Return the result of the finished check, or raise the error that it reported or that ended it."""
         answer = self._said
         if "memory" in answer:
             raise UnfinishedError("verify.memory", memory=memory // 1_000_000)

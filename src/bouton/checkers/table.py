@@ -238,7 +238,7 @@ def _rows(header: dict[str, Any], codes: _Codes, stream: Any) -> tuple[Any, Any,
 
 
 def _comes_back(count: int, after: Callable[[int], list[int]]) -> int | None:
-    """A row to which play can return; None if there is none."""
+    """The row of a position to which play can return, or None; `after` returns the rows of a position's options."""
     unseen, open_, done = 0, 1, 2
     states = bytearray(count)
     for first in range(count):

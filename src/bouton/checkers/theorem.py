@@ -42,7 +42,10 @@ class Machine(NamedTuple):
 
 
 def walk(tracks: Iterable[str], start: Any, step: Callable[..., Any], good: Callable[..., bool]) -> Machine:
-    """The automaton of all states reachable from `start`, in order of discovery; `step` gives letters and targets."""
+    """The automaton of all states reachable from `start`, in order of discovery.
+
+    `step` returns the letters and targets of a state, `good` whether it accepts.
+    """
     index, order, rows = {start: 0}, [start], list[dict[Letter, int]]()
     for here in steps(order):
         rows.append({})
@@ -100,7 +103,7 @@ class World:
         return found
 
     def rename(self, machine: Machine, **names: str) -> Machine:
-        """Rename the tracks; two tracks with the same new name must have the same number."""
+        """Rename the tracks; if two have the same new name, only the rows with equal numbers there remain."""
         old = [names[track] for track in machine.tracks]
         new = sorted(set(old), reverse=True)
         spots, places = [new.index(name) for name in old], [old.index(name) for name in new]
@@ -109,7 +112,7 @@ class World:
         return shrink(Machine(tuple(new), rows, machine.final))
 
     def pair(self, one: Machine, two: Machine, both: bool = True) -> Machine:
-        """The join of `one` and `two`; or `one` without `two`, whose tracks `one` has."""
+        """The join of `one` and `two`; unless `both`, `one` without `two`, all of whose tracks `one` has."""
         every = one.tracks + two.tracks
         tracks = sorted(set(every), reverse=True)
         spots, shared = [every.index(track) for track in tracks], [each for each in one.tracks if each in two.tracks]
@@ -143,7 +146,7 @@ class World:
         return shrink(walk(_pick(machine.tracks, kept), begin, step, lambda now: any(machine.final[q] for q in now)))
 
     def holds(self, formula: Any, depth: int = 0) -> Machine:
-        """The rows of numbers, for the formula's free names, that satisfy it."""
+        """The automaton of the rows of numbers, for the formula's free names, that satisfy it."""
         kind, *rest = formula
         if depth > _DEEPEST:
             raise ValueError
@@ -308,7 +311,7 @@ def _numbers(stream: Any, base: int) -> World:
 
 
 def _move_faults(moves: Any, names: list[str], order: Any) -> Iterator[Any]:
-    """Yield formulas: "a move leads below 0", or "the order does not decrease" if there is an order."""
+    """Yield formulas that must hold nowhere: a move leads below 0 or, if there is an order, it does not decrease."""
     if any(constant or factor < 1 or not text_of(name) for terms, constant in order for factor, name in terms):
         raise ValueError
     for bound, condition, to in moves:

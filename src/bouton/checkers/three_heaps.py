@@ -98,7 +98,7 @@ class _Sets:
 
 
 def _pairs(values: list[int]) -> list[int]:
-    """For each m, the nim-sums of two heaps with m tokens in total."""
+    """For each m, the set of the nim-sums of two heaps with m tokens in total."""
     rows = [0] * len(values)
     for total in range(2, len(values)):
         members = 0

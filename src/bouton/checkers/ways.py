@@ -61,7 +61,9 @@ class Ways(NamedTuple):
                 yield ["and", ["exists", every, lead], *(["not", each] for each in wrong)]
 
     def failures(self, lost: list[Any], moves: Any, names: list[str], name: str) -> list[Any]:
-        """Formulas that must hold nowhere: those without ways, and "a move joins two lost positions"."""
+        """Formulas that must hold nowhere: `lost`, whose last one is restricted to ascending positions if the rules are
+        symmetric, and for each kind of move with ways "a move joins two lost positions".
+        """
         if self.symmetric:
             lost[-1] += [[">=", [[1, high], [-1, low]], 0] for low, high in pairwise(names)]
         for place, (kept, _) in self.led.items():

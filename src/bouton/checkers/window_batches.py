@@ -68,7 +68,7 @@ def _heaps(claim: Any, numbers: Sequence[int]) -> int:
 
 
 def _has_ranks(claim: Any, number: int) -> bool:
-    """Whether all heaps before a checkpoint have values of the common type, and the lowest bit of the mask is low."""
+    """Whether all values in the window before a checkpoint are common, and the lowest bit of the mask is low enough."""
     return not claim.has_rare(number) and 2 << dropped_bit(claim) <= _MOST_ROOM
 
 
@@ -114,7 +114,7 @@ class _StateFile:
 
 
 class _Batch:
-    """Some pieces, one per lane, the last one repeated if there are fewer; row r is for heap place + r − `back`.
+    """Some pieces, one per lane; the last one fills the remaining lanes. Row r is for heap place + r − `back`.
 
     Ranks are below `room`, a power of 2.
     """
@@ -155,7 +155,7 @@ class _Batch:
         return np.array(offsets, np.int64), np.array([rank_of(self.claim, value) for value in values], np.int64)
 
     def _in_rows(self, offsets: Any, ranks: Any) -> tuple[Any, Any]:
-        """The offsets in bytes, and the ranks less the first of each plane, a row for each."""
+        """The offsets in bytes, and for each plane and pair a row filled with the rank less the plane's first one."""
         import numpy as np
 
         word, planes = self.upper.dtype, np.arange(0, self.room, 8 * self.upper.itemsize)

@@ -95,7 +95,7 @@ class _Loop:
         self._marks = types, np.zeros(size, np.int64), np.zeros(size, np.int64)
 
     def go(self, values: Any, begin: int, end: int, *more: Any) -> int:
-        """Check heaps `begin` to `end` − 1; return the end."""
+        """Check heaps `begin` to `end` − 1, with more marks if values need them; return the end."""
         from bouton.checkers._compiled.heaps import FULL, RIGHT
 
         why, n = FULL, begin
@@ -108,12 +108,12 @@ class _Loop:
         return int(n)
 
     def work(self, n: int) -> int:
-        """The approximate number of options examined for all heaps smaller than n; those with rare heaps all count."""
+        """The approximate number of options examined for all heaps below n, counting all pairs with rare heaps."""
         count = bisect_left(self._rare, n)
         return self._small * n + self._twos * (count * n - self._sums[count] // 2)
 
     def after(self, n: int) -> int:
-        """The heap up to which one more portion of options is examined."""
+        """The heap up to which, from heap n on, `_AT_ONCE` options are examined."""
         least = self.work(n) + _AT_ONCE
         low, high = n, n + 1
         while self.work(high) < least:

@@ -32,13 +32,18 @@ def rank_of(claim: Any, value: Any) -> Any:
 
 
 def pairs_of_rare(claim: Any) -> list[tuple[int, int]]:
-    """Offsets back to the other heap of a pair with a rare one, and the rare one's value; common single heaps too."""
+    """For each pair with a rare heap, the offset back to the other heap and the rare one's value.
+
+    Single heaps whose values are of the common type are listed first, with value 0.
+    """
     single = [(taken, 0) for taken in claim.takes(_ONE) if not claim.types[1] * taken & 1]
     return single + [(taken + heap, value) for heap, value in claim.rare.items() for taken in claim.takes(_TWO)]
 
 
 def count_parts(claim: Any, numbers: Sequence[int], lanes: int, room: int) -> int:
-    """The number of parts to cut each piece into; 1 if pieces are too many or too short, or ranks too large."""
+    """The number of parts to cut each piece into; 1 if pieces are too many or too short, if ranks are too large, or if
+    no pair reaches less than a block back.
+    """
     from bouton.checkers._compiled.follow import BLOCK
 
     parts = lanes // max(1, len(numbers))

@@ -180,7 +180,7 @@ def _meet(claim: Claim, number: int, place: int, values: list[int]) -> None:
 
 
 def _mex(claim: Claim, n: int, values: Sequence[int]) -> int:
-    """The mex of all options."""
+    """The mex of all options of heap n."""
     options = {0 for taken in claim.takes(_NONE) if taken == n}
     options.update(values[n - taken] for taken in claim.takes(_ONE) if taken < n)
     for taken in claim.takes(_TWO):
@@ -189,7 +189,7 @@ def _mex(claim: Claim, n: int, values: Sequence[int]) -> int:
 
 
 def _candidate(claim: Claim, n: int, values: Sequence[int], base: int) -> int:
-    """The least value of the common type that is neither of an option with a rare heap nor of a single heap."""
+    """The least value of the common type that no single heap and no option with a rare heap has; for heap n."""
     options = {values[n - base - taken] for taken in claim.takes(_ONE)}
     for taken in claim.takes(_TWO):
         options |= {value ^ values[n - base - taken - heap] for heap, value in claim.rare.items() if heap < n - taken}
@@ -197,7 +197,7 @@ def _candidate(claim: Claim, n: int, values: Sequence[int], base: int) -> int:
 
 
 def _is_witnessed(claim: Claim, n: int, value: int, first: Sequence[int], values: Sequence[int], base: int) -> bool:
-    """Whether every smaller value of the rare type is that of a single heap, or of a pair with a heap up to A."""
+    """Whether a single heap, or a pair with a heap up to A, has each smaller value of the rare type; for heap n."""
     missing = {v for v in range(value) if claim.is_rare(n, v)} - {values[n - base - t] for t in claim.takes(_ONE)}
     twos = claim.takes(_TWO)
     for tried in (claim.witnesses, ((taken, a) for a in range(1, claim.deepest + 1) for taken in twos)):

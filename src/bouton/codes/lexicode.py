@@ -101,7 +101,7 @@ class GreedyColumns:
     def upto(
         self, length: int, *, most_spent: int | None = None, tick: Callable[[int], None] | None = None
     ) -> list[int]:
-        """The first values.
+        """The first `length` values.
 
         Parameters
         ----------
@@ -120,7 +120,7 @@ class GreedyColumns:
         raise SizeLimitError("codes.lexicode-limit", coins=self.r, reached=len(self._found))
 
     def _search(self) -> Iterator[int]:
-        """Grow the sets as Python ints while they are small, then as arrays."""
+        """Yield the values, growing the sets as Python ints while they are small, then as arrays."""
         levels = self.r - 1
         if not levels:
             yield from _ones()
@@ -145,7 +145,7 @@ class GreedyColumns:
             yield candidate
 
     def _by_arrays(self, sets: Sequence[int], bits: int, candidate: int) -> Iterator[int]:
-        """Yield the greedy columns, computed on arrays by compiled code."""
+        """Continue `_search` from these sets, on arrays, by compiled code."""
         import numpy as np
 
         from bouton.codes._compiled.greedy_columns import double, translate_in, vacant
@@ -196,7 +196,7 @@ def _halves(bit: int, bits: int) -> int:
 
 
 def _translate(members: int, number: int, bits: int) -> int:
-    """The set of all v ⊕ number: for each bit i of the number, neighbouring blocks of 2^i are swapped."""
+    """The set of v ⊕ number for all members v: for each bit i of the number, neighbouring blocks of 2^i are swapped."""
     for bit in range(number.bit_length()):
         if number >> bit & 1:
             low = _halves(bit, bits)

@@ -34,7 +34,7 @@ def empty_suffix(stones: HexStones) -> str:
 
 
 def add_stone(stones: HexStones, player: int, cell: int) -> HexStones:
-    """Place a player's stone on a free cell.
+    """The stones after a player places one on a free cell.
 
     >>> add_stone((1, 0), RIGHT, 2)
     (1, 4)
@@ -136,7 +136,7 @@ class HexBoard:
         return f"{chr(97 + cell % self.columns)}{cell // self.columns + 1}"
 
     def cell(self, text: str, whole: str | None = None) -> int:
-        """Parse a cell.
+        """Parse a cell; errors show `whole`, the text that contains it.
 
         Raises
         ------

@@ -116,7 +116,7 @@ class Compiled:
         )
 
     def inward(self, cells: int) -> int:
-        """Convert a set of cells of the board to a set of places."""
+        """Convert a set of cells of the board to a set of places, their indices in `cells`; others are left out."""
         if self.whole:
             return cells
         return sum(1 << self.place[cell] for cell in bits(cells) if cell in self.place)
@@ -145,7 +145,7 @@ class Compiled:
         self.store = (*arrays, table, counts, self.half_turn)
 
     def solve(self, stones: HexStones, player: int, limits: HexLimits, owner: Owner) -> HexProof:
-        """Run the search in chunks until the position is solved or a limit is reached."""
+        """Solve a position by a search in chunks; raises SearchLimitError when a limit is reached."""
         import numpy as np
 
         from bouton.hex._compiled import dfpn as kernel

@@ -113,7 +113,7 @@ def resistance(board: HexBoard, stones: HexStones, player: int) -> tuple[float, 
 
 
 def _solve(matrix: list[list[float]], right: list[float]) -> Sequence[float]:
-    """Solve a symmetric positive definite system."""
+    """Solve a system of linear equations whose matrix is symmetric and positive definite."""
     try:
         import numpy as np
     except ImportError:

@@ -159,7 +159,7 @@ def _chains(board: HexBoard, cells: int) -> list[int]:
 
 
 def _at_sides(board: HexBoard, player: int, empty: int, own: int) -> list[Shape]:
-    """For each stone and side, the first template that fits."""
+    """For each of the player's stones (`own`) and each of her sides, the first template that fits on empty cells."""
     found = []
     # Rows and columns are exchanged for Right, so that the player's sides are always above and below.
     rows, columns = (board.rows, board.columns) if player == LEFT else (board.columns, board.rows)
@@ -184,7 +184,9 @@ def _at_sides(board: HexBoard, player: int, empty: int, own: int) -> list[Shape]
 def _carriers(
     board: HexBoard, player: int, turned: bool, at: tuple[int, int], pattern: Sequence[tuple[int, int]], empty: int
 ) -> Iterator[int]:
-    """The carriers of a template and of its reflection, if all their cells are on the board and empty."""
+    """Yield the carriers of a template for a stone at `at`, and of its reflection, if all cells are on the board and
+    empty.
+    """
     rows, columns = (board.rows, board.columns) if player == LEFT else (board.columns, board.rows)
     for mirrored in (False, True):
         carrier = 0

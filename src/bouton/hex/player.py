@@ -143,8 +143,8 @@ def _wins_at_once(board: HexBoard, stones: HexStones, player: int) -> int:
 
 
 def _keep_bridge(board: HexBoard, stones: HexStones, player: int) -> int | None:
-    """The other cell of one of the player's bridges that the opponent has intruded on, if its chains are not joined
-    otherwise; None if there is no such bridge."""
+    """The other cell of a bridge between two of the player's stones that the opponent has intruded on, if these are not
+    joined otherwise; None if there is no such bridge."""
     for cell in bits(stones[1 - player]):
         lifted = (stones[0] & ~(1 << cell), stones[1] & ~(1 << cell))
         for shape in shapes(board, lifted):
@@ -173,7 +173,7 @@ def _tree(board: HexBoard, stones: HexStones, player: int, level: int, random: R
 def _with_swap(
     board: HexBoard, stones: HexStones, player: int, level: int, misere: bool, random: Random
 ) -> tuple[int, str] | None:
-    """Apply the swap rule to the first two moves; None if an ordinary move should be played."""
+    """Choose Left's first move, or Right's swap; None if an ordinary move should be played."""
     left, right = stones
     if not left and not right and player == LEFT and level > 1:  # next to an end of her side, on either half
         cell = random.choice((board.columns, board.cells - 1 - board.columns)) if board.rows > 1 else 0

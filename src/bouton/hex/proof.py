@@ -89,7 +89,7 @@ class _Builder:
         return (own, other) if self.winner == LEFT else (other, own)
 
     def second(self, own: int, other: int) -> _Stated:
-        """A full statement for the two sides; the loser is to move."""
+        """A full statement for the two sides, from the winner's and the loser's stones; the loser is to move."""
         found = self._seconds.get((own, other))
         if found is not None:
             return found
@@ -133,7 +133,7 @@ class _Builder:
         return union, self.say(["o", chosen])
 
     def first(self, own: int, other: int) -> _Stated:
-        """A semi-statement for the two sides; the winner is to move."""
+        """A semi-statement for the two sides, from the winner's and the loser's stones; the winner is to move."""
         if self._virtual is not None:
             _full, semis = self._virtual.search(own, other)
             if semis:
@@ -154,7 +154,7 @@ class _Virtual:
         self.compiled = builder.search.compiled_search((0, 0))
 
     def search(self, own: int, other: int) -> tuple[_Stated | None, list[_Stated]]:
-        """A full statement for the sides, or else the available semi-statements."""
+        """A full statement for the sides, or else semi-statements, each of which shrinks the cells common to all."""
         import numpy as np
 
         from bouton.hex._compiled import virtual as hex_virtual
@@ -207,7 +207,7 @@ class _Reader:
         return self._known[entry]
 
     def _path(self, x: int, y: int) -> list[int]:
-        """The shortest path from one end to the other over the winner's stones."""
+        """A shortest chain of the winner's stones between two cells or sides (−1, −2), with both ends."""
         board, own = self.builder.board, self.own
         if x < 0:
             x, y = y, x

@@ -177,7 +177,7 @@ class HexSearch:
     def must_play(self, stones: HexStones, player: int) -> int | None:
         """The cells common to all threats of the opponent that H-search finds; None if it finds none.
 
-        The set is empty if the opponent's sides are connected already: then every move of `player` loses.
+        The set is empty if the opponent's sides are virtually connected already: then every move of `player` loses.
         """
         empty = self.board.full & ~(stones[0] | stones[1])
         if empty.bit_count() > MOST_CELLS or not can_compile():

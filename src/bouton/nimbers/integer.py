@@ -47,7 +47,7 @@ _PAYS_AT = 1 << 16
 
 
 def _engine(bits: int) -> Callable[[int, int, int], int] | None:
-    """The compiled product for a field of `bits` bits, or None if there is none."""
+    """The compiled product for a field of `bits` bits; None up to 64 bits, or if it is not loaded."""
     global big_product, _PAYS_AT
     if big_product is None and bits >= _PAYS_AT:
         try:

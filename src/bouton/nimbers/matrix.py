@@ -54,7 +54,7 @@ def _rows(name: str, matrix: Sequence[Sequence[int]]) -> Rows:
 
 
 def _array(name: str, matrix: Any) -> Any:
-    """A working copy in native byte order."""
+    """An unsigned working copy of a matrix in native byte order; InputError unless it has two dimensions."""
     import numpy as np
 
     (matrix,) = as_unsigned(name, (matrix,))

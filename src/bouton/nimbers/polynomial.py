@@ -176,7 +176,7 @@ def nim_poly_evaluate(p: "Polynomial", x: Any) -> Any:
 
 
 def _is_all(points: list[int], dimensions: int = 1) -> bool:
-    """Whether points are 0, 1, …, 2^m − 1."""
+    """Whether points are 0, 1, …, 2^m − 1, at least 64 of them, in one dimension."""
     count = len(points)
     return dimensions == 1 and count >= _ALL and not count & (count - 1) and points == [*range(count)]
 
@@ -189,7 +189,7 @@ def nim_poly_interpolate(points: "Polynomial", values: "Polynomial") -> list[int
     [0, 0, 1]
 
     Newton's divided differences, O(n²) products; for the points 0, 1, …, 2^m − 1 the transform, O(n · log n). Raises
-    ValueError if two points are equal.
+    ValueError if two points are equal, or if there are more or fewer values than points.
     """
     points, values = _ints(points), _ints(values)
     check_nimber("nim.poly_interpolate", *points, *values)

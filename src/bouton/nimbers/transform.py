@@ -112,7 +112,7 @@ def _cross(values: "Numbers", level: int, back: bool) -> None:
 
 
 def _subspace_values(level: int, blocks: int, kind: Any) -> "Numbers":
-    """s_level at the first point of each block of 2^(level + 1)."""
+    """The values of s_level at the first points of `blocks` consecutive blocks of 2^(level + 1) points."""
     import numpy as np
 
     found = np.zeros(1, kind)

@@ -75,7 +75,7 @@ class _Work:
         self.steps.append(WorkLine(rule, line))
 
     def new(self, *numbers: int) -> bool:
-        """Whether this is worked out for the first time; if so, note it."""
+        """Whether these numbers have not been worked out yet; records them."""
         if numbers in self.known:
             return False
         self.known.add(numbers)
@@ -173,7 +173,7 @@ def _is_fermat(number: int) -> bool:
 
 
 def _fermat(power: int) -> int:
-    """The largest Fermat 2-power that is at most a power of 2."""
+    """The largest Fermat 2-power that is at most `power`, a power of 2 greater than 1."""
     exponent = power.bit_length() - 1
     return 1 << (1 << (exponent.bit_length() - 1))
 
@@ -197,7 +197,8 @@ def mex_line(operation: str, a: int, b: int) -> str:
     >>> mex_line("mul", 2, 2)
     '2 ⊗ 2 = mex{0, 1, 2} = 3'
 
-    The values are (a' ⊗ b) ⊕ (a ⊗ b') ⊕ (a' ⊗ b') for a' < a, b' < b; for a sum, a' ⊕ b and a ⊕ b'.
+    The values are (a' ⊗ b) ⊕ (a ⊗ b') ⊕ (a' ⊗ b') for a' < a, b' < b if `operation` is ``mul``; if it is ``add``, they
+    are a' ⊕ b and a ⊕ b'.
 
     Raises
     ------
@@ -218,7 +219,7 @@ def mex_line(operation: str, a: int, b: int) -> str:
 
 
 def product_terms(a: int, b: int) -> list[str]:
-    """The numbers excluded from being the product, each with the smaller pair that excludes it.
+    """The numbers that a ⊗ b cannot be, as formulas, one for each pair of smaller numbers.
 
     >>> product_terms(1, 2)
     ['(0 ⊗ 2) ⊕ (1 ⊗ 0) ⊕ (0 ⊗ 0) = 0 ⊕ 0 ⊕ 0 = 0', '(0 ⊗ 2) ⊕ (1 ⊗ 1) ⊕ (0 ⊗ 1) = 0 ⊕ 1 ⊕ 0 = 1']
@@ -234,7 +235,7 @@ def product_terms(a: int, b: int) -> list[str]:
 
 
 def nim_sum_lines(numbers: Sequence[int]) -> list[str]:
-    """Format an addition without carry, as on the slides.
+    """Format a nim-sum as an addition without carry, in columns of base 2.
 
     >>> print("\\n".join(nim_sum_lines([42, 38])))
       101010 =   42

@@ -59,7 +59,7 @@ def check_depth(*forms: Form) -> None:
 
 
 def add(first: Form, second: Form) -> Form:
-    """G + H.
+    """The sum of two values, G + H.
 
     >>> add(number_up_star(ups=1), number_up_star(nimber=1)) is number_up_star(ups=1, nimber=1)
     True
@@ -92,7 +92,7 @@ def add(first: Form, second: Form) -> Form:
 
 
 def translate(form: Form, number: Dyadic | None) -> Form:
-    """G + x for a number x, by translating the options."""
+    """The sum G + x of a value and a number x, by translating the options."""
     assert number is not None
     if not number:
         return form
@@ -111,12 +111,12 @@ def translate(form: Form, number: Dyadic | None) -> Form:
 
 
 def subtract(first: Form, second: Form) -> Form:
-    """G − H."""
+    """The difference of two values, G − H."""
     return number_up_star() if first is second else add(first, negative(second))
 
 
 def multiple(count: int, form: Form) -> Form:
-    """n·G: the sum of n copies of G, or of −G if n is negative.
+    """The multiple n·G for n = `count`: the sum of n copies of G, or of −n copies of −G if n is negative.
 
     Raises
     ------

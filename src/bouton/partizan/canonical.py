@@ -73,7 +73,7 @@ def _is_nimber(form: Form) -> bool:
 
 
 def _best(options: list[Form], right: bool) -> list[Form]:
-    """The options that no other one dominates."""
+    """The options of a player (Right if `right`) that no other one dominates."""
     if len(options) < 2:
         return options
     if len(options) > _FEW:
@@ -146,7 +146,7 @@ class _Unfinished:
 
 
 def _bypass(game: _Unfinished, options: list[Form], right: bool) -> list[Form] | None:
-    """Replace the reversible options; None if there are none."""
+    """The options of a player with the reversible ones bypassed; None if there are none to bypass."""
     found: list[Form] = []
     changed = False
     for option in options:

@@ -166,7 +166,7 @@ def _above(low: Dyadic, exponent: int, open_low: bool, high: Dyadic, open_high: 
 
 
 def largest(numbers: Iterable[Dyadic]) -> Dyadic:
-    """The largest of some numbers."""
+    """The largest of some numbers; there must be one."""
     found: Dyadic | None = None
     for each in numbers:
         if found is None or found < each:

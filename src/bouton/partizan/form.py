@@ -116,7 +116,7 @@ _MEETING: "WeakValueDictionary[tuple[frozenset[Form], frozenset[Form]], Form]" =
 
 
 def number_up_star(number: Dyadic = ZERO, ups: int = 0, nimber: int = 0) -> Form:
-    """The value x + n·↑ + ∗k.
+    """The value x + n·↑ + ∗k for x = `number`, n = `ups`, k = `nimber`.
 
     >>> number_up_star(ONE) is number_up_star(Dyadic(2, 1))
     True
@@ -231,7 +231,7 @@ def _recognize(left: frozenset[Form], right: frozenset[Form]) -> Form | None:
 
 
 def _one_sided(left: frozenset[Form], right: frozenset[Form]) -> Form:
-    """An integer: no other canonical form lacks options for a player."""
+    """The integer with these options: no other canonical form lacks options for a player."""
     if not left and not right:
         return number_up_star()
     (option,) = left or right
@@ -240,7 +240,10 @@ def _one_sided(left: frozenset[Form], right: frozenset[Form]) -> Form:
 
 
 def _with_ups(number: Dyadic, left: frozenset[Form], right: frozenset[Form]) -> Form | None:
-    """n·↑ + ∗k = {0 | (n−1)·↑ + ∗(k⊕1)} for n > 0, except ↑∗ = {0,∗ | 0}; all plus a number."""
+    """The value x + n·↑ + ∗k with n > 0 that has these options, where x = `number`; None if there is none.
+
+    n·↑ + ∗k = {0 | (n−1)·↑ + ∗(k⊕1)}, except ↑∗ = {0,∗ | 0}.
+    """
     zero = number_up_star(number)
     if left == {zero, number_up_star(number, 0, 1)} and right == {zero}:
         return number_up_star(number, 1, 1)
@@ -279,7 +282,7 @@ def right_of(form: Form) -> tuple[Form, ...]:
 
 
 def _open(form: Form) -> None:
-    """Compute the options of x + n·↑ + ∗k."""
+    """Compute and store the options of a form x + n·↑ + ∗k."""
     number, ups, nimber = form.number, form.ups, form.nimber
     assert number is not None
     left: tuple[Form, ...]
@@ -307,7 +310,7 @@ def _open(form: Form) -> None:
 
 
 def negative(form: Form) -> Form:
-    """−G: the players swap roles."""
+    """The negative of a value, −G: the players swap roles."""
     if form.negative is None:
         if form.number is not None:
             form.negative = number_up_star(-form.number, -form.ups, form.nimber)

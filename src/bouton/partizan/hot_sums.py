@@ -77,7 +77,7 @@ def sum_mean(parts: Parts) -> Dyadic:
 
 
 def _is_plain(form: Form) -> bool:
-    """A switch between two numbers, or a number, ups and a star."""
+    """Whether a value is a switch between two numbers, or x + n·↑ + ∗k."""
     if form.number is not None:
         return True
     left, right = left_of(form), right_of(form)
@@ -122,7 +122,7 @@ def sum_walls(parts: Parts) -> Thermograph | None:
 
 
 def sum_temperature(parts: Parts) -> Bounds:
-    """The temperature of a sum; it is that of the hottest part if no other part is as hot."""
+    """The temperature of a sum, exact or as bounds; it is that of the hottest part if no other part is as hot."""
     walls = sum_walls(parts)
     if walls is not None:
         return Bounds(walls.temperature, walls.temperature)
@@ -165,7 +165,7 @@ class _Search:
         self.work = 0
 
     def stop(self, parts: Parts, right: bool) -> Bounds:
-        """The left stop, or the right stop if `right`."""
+        """The left stop of a sum, or the right stop if `right`, exact or as bounds."""
         if all(part.number is not None for part in parts):
             return Bounds(total := sum_mean(parts), total)
         walls = sum_walls(parts)
@@ -203,7 +203,7 @@ class _Search:
 
 
 def _moves(parts: Parts, right: bool) -> Iterable[Parts]:
-    """The sums after each move, hottest part first, leaving out moves in x + n·↑ + ∗k."""
+    """Yield the sums after each move of a player, hottest part first, leaving out moves in x + n·↑ + ∗k."""
     order = sorted(range(len(parts)), key=lambda index: -float(thermograph(parts[index]).temperature))
     seen = set()
     for index in order:
@@ -246,7 +246,7 @@ class _Winner:
         self.stops = _Search()
 
     def wins(self, parts: Parts, right: bool) -> bool | None:
-        """Say whether the player who moves first wins; None if the search gave up."""
+        """Say whether the player who moves first (Right if `right`, else Left) wins; None if the search gave up."""
         if len(parts) == 1:
             return outcome(parts[0]) in (Outcome.N, Outcome.R if right else Outcome.L)
         stop = self.stops.stop(parts, right)
@@ -286,7 +286,7 @@ def _all_moves(parts: Parts, right: bool) -> Iterable[Parts]:
 
 
 def winning_part(parts: Parts, right: bool) -> tuple[Form, Form] | None:
-    """A part and the option to move it to, so that a player who moves first wins; None if no such move is found.
+    """A part and the option to move it to, so that Left (Right if `right`) wins moving first; None if none is found.
 
     The hottest part is tried first.
 

@@ -164,7 +164,7 @@ class LoopValue(Immutable):
         )
 
     def compare(self, other: Any) -> str:
-        """``"="``, ``"<"``, ``">"`` or ``"‖"``."""
+        """Compare with another value: ``"="``, ``"<"``, ``">"``, or ``"‖"`` if neither is at least the other."""
         below, above = self._at_most(other)
         return ("=" if above else "<") if below else (">" if above else "‖")
 

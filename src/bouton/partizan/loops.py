@@ -119,7 +119,7 @@ def is_stopper(game: Loop) -> bool:
 
 
 def sum_of_loops(first: Loop, second: Loop) -> Loop:
-    """G + H."""
+    """The sum of two games, G + H."""
     order, seen = [(0, 0)], {(0, 0): 0}
     sides: tuple[list[tuple[int, ...]], list[tuple[int, ...]]] = ([], [])
     for a, b in order:
@@ -201,7 +201,7 @@ def survival_states(game: Loop, other: Loop, pairs: Iterable[tuple[int, int]], o
 
 
 def at_most_loop(first: Loop, second: Loop, onside: bool) -> bool:
-    """Whether G ≤ H, as onsides or as offsides; for stoppers these agree."""
+    """Whether G ≤ H, compared by their onsides if `onside`, else by their offsides; for stoppers these agree."""
     return (0, 0, True) in survival_states(second, first, [(0, 0)], onside)
 
 
@@ -240,7 +240,7 @@ def reduced_loops(
 
 
 def merge_equal(game: Loop) -> tuple[Loop, list[int]]:
-    """Merge positions with the same options; return also the new number of each position."""
+    """Merge positions whose options are the same to any depth; return also the new number of each position."""
     colours = _colours(game)
     first = {colour: node for node, colour in reversed(list(enumerate(colours)))}
     order = {colour: number for number, colour in enumerate(first[colour] for colour in dict.fromkeys(colours))}
@@ -253,7 +253,7 @@ def merge_equal(game: Loop) -> tuple[Loop, list[int]]:
 
 
 def bisimilar(game: Loop) -> Loop:
-    """Merge positions whose options are the same to any depth (bisimilar positions).
+    """Merge positions whose options are the same to any depth (bisimilar ones), and drop those never reached.
 
     >>> bisimilar(Loop(((1,), (0,)), ((), ())))
     Loop(left=((0,),), right=((),))

@@ -163,7 +163,7 @@ def incentives(form: Form) -> tuple[list[Form], list[Form]]:
 
 
 def heat(form: Form, degrees: Form) -> Form:
-    """Heating, ∫ G: a number is unchanged; in any other game, each move gains its mover an extra t.
+    """Heating by t = `degrees`, ∫ G: a number is unchanged; in any other game, each move gains its mover an extra t.
 
     >>> heat(number_up_star(nimber=1), number_up_star(Dyadic(2))) is switch(number_up_star(Dyadic(2)))
     True
@@ -172,7 +172,7 @@ def heat(form: Form, degrees: Form) -> Form:
 
 
 def overheat(form: Form, start: Form, degrees: Form) -> Form:
-    """Overheating from s to t: n·s for an integer n, else {t + ∫G^L | −t + ∫G^R}."""
+    """Overheating from s = `start` to t = `degrees`: n·s for an integer n, else {t + ∫G^L | −t + ∫G^R}."""
 
     def bottom(each: Form) -> Form | None:
         if not each.is_integer:
@@ -236,7 +236,7 @@ def freeze(form: Form) -> Form:
 
 
 def switch(form: Form) -> Form:
-    """±G = {G | −G}."""
+    """The switch ±G = {G | −G}."""
     return canonical([form], [negative(form)])
 
 
@@ -256,7 +256,7 @@ def miny(form: Form) -> Form:
 
 @lru_cache(maxsize=64)
 def uptimal(count: int) -> Form:
-    """↑^[n] = ↑ + ↑² + … + ↑ⁿ = {↑^[n−1] | ∗}.
+    """The uptimal ↑^[n] = ↑ + ↑² + … + ↑ⁿ = {↑^[n−1] | ∗} for n = `count`.
 
     >>> uptimal(1) is number_up_star(ups=1)
     True
@@ -266,7 +266,7 @@ def uptimal(count: int) -> Form:
 
 @lru_cache(maxsize=64)
 def up_power(exponent: int) -> Form:
-    """↑ⁿ = {0 | ↓^[n−1] + ∗}, so that ↑¹ = ↑.
+    """The power ↑ⁿ = {0 | ↓^[n−1] + ∗} of up, so that ↑¹ = ↑.
 
     >>> up_power(1) is number_up_star(ups=1)
     True

@@ -76,7 +76,10 @@ def _at_most(first: Form, second: Form) -> bool:
 
 
 def _at_most_closed(first: Form, second: Form) -> bool:
-    """Compare two values x + n·↑ + ∗k. One is ≥ 0 if x > 0; or if x = 0 and n > 0, except ↑∗; or if all three are 0."""
+    """Whether G ≤ H for two values x + n·↑ + ∗k.
+
+    Such a value is ≥ 0 if x > 0; or if x = 0 and n > 0, except ↑∗; or if all three are 0.
+    """
     if first.high != second.high:  # the numbers, as plain ints or fractions
         return bool(first.high < second.high)
     ups, nimber = second.ups - first.ups, second.nimber ^ first.nimber
@@ -92,7 +95,7 @@ _ZERO = number_up_star()
 
 
 def relation(first: Form, second: Form) -> str:
-    """``"="``, ``"<"``, ``">"``, or ``"‖"`` if the values are incomparable (fuzzy)."""
+    """The relation of two values: ``"="``, ``"<"``, ``">"``, or ``"‖"`` if they are incomparable (fuzzy)."""
     known = known_order(first, second)
     if known is None:
         known = 1 if at_most(first, second) else 2 if at_most(second, first) else 0
@@ -100,7 +103,7 @@ def relation(first: Form, second: Form) -> str:
 
 
 def known_order(first: Form, second: Form) -> int | None:
-    """1 if G ≤ H plus 2 if G ≥ H, when marks, stops or earlier comparisons tell; None otherwise.
+    """1 if G ≤ H, plus 2 if G ≥ H; None unless marks, stops or earlier comparisons decide both.
 
     >>> from bouton.partizan.dyadic import Dyadic
     >>> known_order(number_up_star(), number_up_star()), known_order(number_up_star(Dyadic(1)), number_up_star())

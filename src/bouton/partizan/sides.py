@@ -93,7 +93,7 @@ def _exits(game: Loop, component: Sequence[int]) -> dict[int, None]:
 
 
 def _replace_exits(game: Loop, component: Sequence[int], known: dict[int, Loop]) -> Loop:
-    """The positions of a component, with its exits replaced by stoppers."""
+    """The graph of the positions of a component, with its exits replaced by the stoppers in `known`."""
     places = {node: number for number, node in enumerate(component)}
     tails: dict[Loop, int] = {}
     size = len(component)
@@ -149,7 +149,7 @@ def _sidle(game: Loop) -> Loop | None:
 
 
 def _with_options(left: list[Loop], right: list[Loop]) -> Loop:
-    """The game with the given options."""
+    """The game with the given options, which are games that start at their position 0."""
     nodes: tuple[list[tuple[int, ...]], list[tuple[int, ...]]] = ([()], [()])
     starts: tuple[list[int], list[int]] = ([], [])
     for side, options in enumerate((left, right)):

@@ -43,7 +43,9 @@ def _width(part: Form, tax: Dyadic) -> Dyadic:
 
 
 def _widest(parts: Parts, tax: Dyadic) -> int:
-    """The widest part at a tax, the hottest one of several; a number only if nothing else can be moved in."""
+    """The index of the part in which Left moves: the widest at a tax, the hottest of several, a number only if no other
+    part has an option for her; −1 if she has none at all.
+    """
     movable = [index for index, part in enumerate(parts) if left_of(part)]
     return max(
         movable,
@@ -179,7 +181,7 @@ class SumPlayer:
         return Value((self._form_for_left(before),)), Value((self._form_for_left(option),))
 
     def answer(self, part: Operand, option: Operand) -> tuple[Value, Value] | None:
-        """Answer a move of the opponent, who moved a part to an option.
+        """Answer a move of the opponent, who moved `part` to `option`; the result is that of `move`.
 
         Raises
         ------

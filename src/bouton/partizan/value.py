@@ -177,7 +177,7 @@ class Value(Convertible, Transformed, Immutable):
 
     @staticmethod
     def integer(number: int) -> "Value":
-        """An integer of any size.
+        """The value of an integer of any size.
 
         >>> Value.integer(10**100) > Value.nimber(2**64)
         True
@@ -216,7 +216,7 @@ class Value(Convertible, Transformed, Immutable):
     __rmul__ = __mul__
 
     def compare(self, other: Operand) -> str:
-        """``"="``, ``"<"``, ``">"`` or ``"‖"``; `other` may also be a loopy value.
+        """Compare with another value, perhaps a loopy one: ``"="``, ``"<"``, ``">"``, or ``"‖"`` (fuzzy).
 
         >>> import bouton
         >>> bouton.value("*").compare("^"), bouton.value("*2").compare("^")
@@ -372,7 +372,7 @@ class Value(Convertible, Transformed, Immutable):
         return self.form.is_number
 
     def best_move(self, player: str) -> "tuple[Value, Value] | None":
-        """A part of the sum and the option to move it to, so that `player` wins moving first; None if no move wins.
+        """A part of the sum and the option to move it to, so that `player` wins moving first; None if none is found.
 
         >>> import bouton
         >>> sum(bouton.value(f"±{n}") for n in range(1, 25)).best_move("left")

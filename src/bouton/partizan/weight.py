@@ -76,7 +76,10 @@ def atomic_weight(form: Form) -> Form | None:
 
 
 def _eccentric(form: Form, left: list[Form], right: list[Form], weight: Form) -> Form:
-    """Choose by the far star among the integers n with every left option ◁| n ◁| every right option."""
+    """Choose, by comparing the form with the far star, among the integers n with every left ◁| n ◁| every right option.
+
+    `weight` is one of them, `left` and `right` are the options of {aw(G^L) − 2 | aw(G^R) + 2}.
+    """
     where = to_far_star(form)
     assert weight.number is not None
     number = weight.number.numerator

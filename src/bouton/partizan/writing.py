@@ -98,7 +98,7 @@ def _bars(side: str) -> int:
 
 
 def sorted_options(form: Form, right: bool, notation: dict[Form, str] | None = None) -> list[Form]:
-    """A player's options, sorted by mean, then by stops (each from high to low), then by text."""
+    """A player's options, sorted by mean, then by stops (each from high to low), then by nimber, length and text."""
     options = right_of(form) if right else left_of(form)
     if len(options) < 2:
         return list(options)
@@ -142,7 +142,7 @@ def _atom(form: Form, known: dict[Form, str]) -> str:
 
 
 def _tiny(form: Form) -> tuple[Dyadic, Form] | None:
-    """x and G if the value is x + {0 ‖ 0 | −G} and the right stop of G is positive."""
+    """x and G if the value is x + {0 ‖ 0 | −G} and the right stop of G is positive; else None."""
     lefts, rights = left_of(form), right_of(form)
     if len(lefts) == len(rights) == 1 and lefts[0].is_number and rights[0].number is None:
         number, inner = lefts[0].number, rights[0]
@@ -154,7 +154,7 @@ def _tiny(form: Form) -> tuple[Dyadic, Form] | None:
 
 
 def _uptimal(form: Form, letter: str) -> str | None:
-    """Format ↑^[n] as ``^[n]`` and ↑ⁿ as ``^<n>``, for n from 2 to 12."""
+    """Format ↑^[n] as ``^[n]`` and ↑ⁿ as ``^<n>`` (with `letter` for ``^``), n from 2 to 12; None for other values."""
     depth = form.depth
     for count in range(max(2, depth - 3), min(depth + 2, _MOST_UPTIMAL + 1)):
         if form is uptimal(count):

@@ -58,7 +58,7 @@ def _board_with_x(game: Any, left: int, right: int, x: int, shown: str = "") -> 
 
 
 def _pairs(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
-    """Yield a picture of the board in which letters mark the matched cells."""
+    """Yield a picture of the board in which letters mark the matched cells, unless the board is too large."""
     game: Any = ruleset
     rows, columns = game.cells.rows, game.cells.columns
     short = min(rows, columns)
@@ -97,7 +97,7 @@ def _loony(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
 
 
 def _stalk(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
-    """Yield the signs of a blue and red stalk."""
+    """Yield the signs and the value of a stalk of blue and red edges."""
     edges = ruleset.format(position)
     if edges and set(edges) <= {"L", "R"}:
         value = ruleset.theorems[0].value(ruleset, position)
@@ -113,7 +113,7 @@ def _square(ruleset: Ruleset, rows: Any, facts: Facts) -> Iterator[Instance]:
 
 
 def _cram(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
-    """Yield the instances whose winning move, in the middle, leaves a position covered by the mirror theorem."""
+    """Yield the step for lost positions, or the one for a winning move that leaves a case of the mirror theorem."""
     (mirror,) = (theorem for theorem in ruleset.theorems if theorem.key == "cram.theorem-mirror")
     central = [move for move in facts.winning_moves if mirror.value(ruleset, move) is not None]
     yield from outcome_steps("cram", 1, 2, no_numbers)(ruleset, position, facts._replace(winning_moves=central))

@@ -23,7 +23,10 @@ def _add(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
 
 
 def _ruler(ruleset: Ruleset, position: str, facts: Facts) -> Iterator[Instance]:
-    """Yield the winning move, an interval that makes every class even and begins at a head of the highest odd class."""
+    """Yield some move if the number of heads in every class is even, else a winning one and the highest odd class.
+
+    The class of a head is the largest power of 2 that divides its place.
+    """
     classes = Counter(place & -place for place, coin in enumerate(position, 1) if coin == "1")
     odd = [power for power, count in classes.items() if count % 2]
     option = first_option(ruleset, position)

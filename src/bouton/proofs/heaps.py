@@ -128,7 +128,7 @@ def _hidden(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any] | N
 
 
 def _parts(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any] | None:
-    """The values of the parts, or of the entire position if it has no parts."""
+    """The nim-sum of the parts' values, or the position's value if it has no parts; None if a value is not known."""
     parts = [part for part in facts.parts if part is not None]
     if facts.grundy is None or len(parts) != len(facts.parts):
         return None

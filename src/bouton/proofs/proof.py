@@ -75,7 +75,7 @@ def no_numbers(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any]:
 def outcome_steps(
     name: str, lost: int, won: int, values: Callable[[Ruleset, Any, Facts], dict[str, Any] | None]
 ) -> Steps:
-    """Instances of two steps of a proof: the step about lost positions, and the one about won positions.
+    """Make the function that yields the instance of a step: of step `lost` in a lost position, of `won` in a won one.
 
     The sentences are ``NAME-here-lost``, with some move, and ``NAME-here-won``, with a winning one; `values` returns
     their numbers, or None to skip the instance.

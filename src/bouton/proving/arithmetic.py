@@ -14,11 +14,14 @@ from bouton.proving.formula import Formula, LinearSum, free_names, pattern, sum_
 
 __all__ = ["Arithmetic"]
 
-_MOST_CHOICES = 256  # cases handled one by one; forty numbers that are not three times another would make 2^40
+_MOST_CHOICES = 256  # cases handled one by one; forty conditions like x ≠ 3y would make 2^40
 
 
 def _choice(parts: list[Formula], bound: set[str]) -> Formula | None:
-    """A disjunction that mentions bound names, whose cases are handled one by one; None if there are too many cases."""
+    """The first disjunction among `parts` that mentions a bound name; the caller handles its cases one by one.
+
+    None if there is none, or if all such disjunctions together make too many cases.
+    """
     found = [part for part in parts if part[0] == "or" and bound & free_names(part)]
     return found[0] if found and prod(len(part) - 1 for part in found) <= _MOST_CHOICES else None
 
@@ -59,7 +62,7 @@ class Arithmetic:
         return not self.automaton(formula).is_empty
 
     def automaton(self, formula: Formula, tracks: Iterable[str] = ()) -> Automaton:
-        """The values of the free names for which the formula holds; `tracks` are added if missing."""
+        """The automaton of the values for which the formula holds: a track for each free name and each of `tracks`."""
         found = self._evaluate(formula)
         missing = set(tracks) - set(found.tracks)
         return intersection(found, self.system.valid_on(sorted(missing)), self.limits) if missing else found
@@ -174,7 +177,7 @@ class Arithmetic:
         return len(set().union(*(each.tracks for each in group))), prod(each.states for each in group)
 
     def _joint(self, adding: list[Automaton], taking: list[Automaton]) -> Automaton:
-        """Join automata, small ones first, preferring one that shares a track, and subtract `taking`."""
+        """Join `adding`, small automata first, preferring those with many common tracks, and subtract `taking`."""
         if not adding:
             adding = [Automaton(self.system.base, (), ({0: 0},), (True,))]
         todo = sorted(adding, key=lambda each: each.states)
@@ -206,7 +209,7 @@ class Arithmetic:
         )
 
     def _linear(self, kind: str, total: LinearSum) -> Automaton:
-        """The automaton of Σ factor·name + constant = 0, or ≥ 0: each side is added up."""
+        """The automaton of total = 0 or total ≥ 0, as `kind` says; positive and negative terms are added separately."""
         parts: list[Automaton] = []
         bound: set[str] = set()
         sides = []
@@ -235,7 +238,7 @@ class Arithmetic:
         return self._known["≤"][0]
 
     def _rename_apart(self, automaton: Automaton, *names: str) -> Automaton:
-        """Rename the tracks of a relation on x, y, z; the new names may coincide."""
+        """Rename the tracks of an automaton to `names`, in their order; new names may coincide."""
         apart = {track: f"#{track}" for track in automaton.tracks}
         return rename_tracks(rename_tracks(automaton, apart), dict(zip(apart.values(), names, strict=True)))
 
@@ -246,7 +249,7 @@ class Arithmetic:
         return name
 
     def _times(self, factor: int, name: str, parts: list[Automaton], bound: set[str]) -> Iterator[str]:
-        """Yield names whose sum is factor·name, by doubling."""
+        """Yield names whose sum is factor·name; `parts` and `bound` receive the automata and names of the doubles."""
         while factor:
             if factor & 1:
                 yield name
@@ -258,7 +261,7 @@ class Arithmetic:
                 name = double
 
     def _sum_name(self, names: list[str], parts: list[Automaton], bound: set[str]) -> str:
-        """A name for the sum of these names."""
+        """A name for the sum of `names`; `parts` and `bound` receive the automata and names that define it."""
         total = names[0]
         for name in names[1:]:
             following = self.fresh()

@@ -25,7 +25,7 @@ class Reader(Protocol):
     names: Names
 
     def unread(self, node: ast.AST, key: str = ...) -> RulesError:
-        """The error that names the line of a node."""
+        """The error that says that a node cannot be read, with its line."""
         ...
 
 
@@ -36,14 +36,14 @@ def _sums(look: Reader, node: ast.Call, numbers: tuple[Any, ...]) -> list[Linear
 
 
 def _one(look: Reader, node: ast.Call, row: tuple[Any, ...], kind: type) -> Any:
-    """The only argument, which must be of type `kind`."""
+    """The only argument in `row`; raises RulesError unless there is exactly one, of type `kind`."""
     if len(row) != 1 or not isinstance(row[0], kind):
         raise look.unread(node)
     return row[0]
 
 
 def _row_numbers(look: Reader, node: ast.Call, row: tuple[Any, ...]) -> list[LinearSum]:
-    """The numbers in the only argument, a row, or in two or more arguments."""
+    """The numbers among which a call chooses: the elements of its only argument, or its two or more arguments."""
     return _sums(look, node, row if len(row) > 1 else _one(look, node, row, Row).items)
 
 
@@ -109,7 +109,7 @@ def _reverse(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> 
 
 
 def _reusable_elements(look: Reader, node: ast.Call, row: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The elements of a tuple or list; an iterator, which can be read only once, is refused."""
+    """The elements of the only argument, a tuple or list; an iterator, which can be read only once, is refused."""
     given: Row = _one(look, node, row, Row)
     if given.kind == "once":
         raise look.unread(node)

@@ -45,9 +45,10 @@ def write_theorem(theorem: Any, target: str | PathLike[str] | BinaryIO, lines: l
 
 
 def _rules(theorem: Any, kind: str) -> dict[str, Any]:
-    """The kinds of moves, only from ascending positions if the checker can derive the rest from these; ways to win.
+    """The rules as the certificate states them: the kinds of moves and the ways to win.
 
-    Kinds of moves with ways are stated in the names of their option.
+    If the checker can derive all moves from those of ascending positions, only these are stated. A kind of move that is
+    replaced by ways to win is stated in the names of its option.
     """
     play, names = theorem.play, theorem.names
     total = [LinearSum(tuple((1, name) for name in sorted(names)), 0)]
@@ -81,7 +82,7 @@ def _order_terms(formula: Formula, names: Iterable[str]) -> Formula:
 
 
 def body_of(theorem: Any) -> list[bytes]:
-    """The automata, one per line; raises InputError if nothing is proved."""
+    """The automata, one per line; raises InputError unless the theorem has sets and all of them are proved."""
     if not theorem.values or not all(each.proved for each in theorem.values):
         raise InputError("proving.certificate", game=theorem.game)
     return [_line(name, automaton) for name, automaton in _named_automata(theorem)]
@@ -98,7 +99,7 @@ def _named_automata(theorem: Any) -> Iterator[tuple[str, Automaton]]:
 
 
 def set_name(theorem: Any, value: int) -> str:
-    """Name of a set in a certificate and in claims."""
+    """Name, in a certificate and in claims, of the set for a value: R, G, P, or V with the Grundy value."""
     return "R" if value == REMOTENESS else "G" if value < 0 else "P" if theorem.wanted is None else f"V{value}"
 
 

@@ -1,4 +1,4 @@
-"""Numbers that complete given ones to a row of a relation, found digit by digit: winning moves from huge positions."""
+"""Find numbers that complete given ones so that a relation holds, digit by digit: winning moves from huge positions."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -33,7 +33,7 @@ def winning_option(
 def winning_options(
     relation: Automaton, digits: Mapping[str, Sequence[int]], sought: Sequence[str]
 ) -> Iterator[dict[str, list[int]]]:
-    """Yield all such digits; each row of numbers occurs once if all tracks are given or sought."""
+    """Yield all solutions (see `winning_option`); each occurs once if all tracks are given or sought."""
     base, tracks = relation.base, relation.tracks
     weights = {track: base**place for place, track in enumerate(tracks)}
     given = [track for track in tracks if track in digits]

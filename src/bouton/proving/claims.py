@@ -61,7 +61,7 @@ class DecidedClaim(NamedTuple):
 
 
 class _Reader:
-    """A recursive-descent parser."""
+    """A recursive-descent parser of claims; `sets` maps the name of each set to its number of arguments."""
 
     def __init__(self, text: str, sets: Mapping[str, int]) -> None:
         self.text, self.sets = text, sets
@@ -246,7 +246,7 @@ class _Reader:
 
 
 def read_claim(text: str, sets: Mapping[str, int]) -> Formula:
-    """Parse a claim.
+    """Parse a claim; `sets` maps the name of each set to its number of arguments.
 
     >>> from bouton.proving.formula import format_formula
     >>> format_formula(read_claim("P(a,b) => a < b + 3", {"P": 2}))
@@ -265,6 +265,8 @@ def read_claim(text: str, sets: Mapping[str, int]) -> Formula:
 def decide(text: str, world: Arithmetic, sets: Mapping[str, tuple[Automaton, tuple[str, ...]]]) -> DecidedClaim:
     """Decide a claim; its free names stand for all numbers.
 
+    `sets` maps names to automata and their tracks, in the order of the arguments; these replace the sets of `world`.
+
     Raises
     ------
     NotationError : if it cannot be read.
@@ -279,7 +281,7 @@ def decide(text: str, world: Arithmetic, sets: Mapping[str, tuple[Automaton, tup
 
 
 def _smallest(world: Arithmetic, wrong: Automaton) -> dict[str, int]:
-    """The row with the smallest maximum; ties are broken by the smallest numbers, in the order of the names."""
+    """The row of `wrong` with the smallest maximum; ties are broken by the smallest numbers, in the order of tracks."""
     limits, system = world.limits, world.system
     if not wrong.tracks:
         return {}

@@ -46,7 +46,7 @@ class Expressions(Lists):
         self.steps: int = 0
 
     def unread(self, node: ast.AST, key: str = "proving.unread", **more: Any) -> RulesError:
-        """The error that names the line of a node."""
+        """The error that says that a node cannot be read, with its line."""
         text = clip(ast.unparse(node).split("\n")[0], 60)
         return _UNREAD.get(key, RulesError)(key, line=line_of(node), text=text, **more)
 
@@ -64,7 +64,7 @@ class Expressions(Lists):
             raise self.unread(node, "proving.unread-large")
 
     def values(self, node: ast.expr, env: Environment, path: Path) -> Valued:
-        """The values of an expression."""
+        """Yield the values of an expression, each with its path; paths that cannot be taken are left out."""
         method = getattr(self, f"_{type(node).__name__.lower()}", None)
         if method is None:
             raise self.unread(node)
@@ -74,7 +74,7 @@ class Expressions(Lists):
                 yield along, value
 
     def sums(self, node: ast.expr, env: Environment, path: Path) -> Iterator[tuple[Path, LinearSum]]:
-        """The values of an expression whose value is a number."""
+        """Yield the values of an expression as numbers (True is 1); raises RulesError if a value is no number."""
         for along, value in self.values(node, env, path):
             if isinstance(value, Truth) and value.is_bool:  # True counts as 1
                 yield along.assume(value.formula), LinearSum.number(1)
@@ -85,7 +85,7 @@ class Expressions(Lists):
                 raise self.unread(node)
 
     def conditions(self, node: ast.expr, env: Environment, path: Path) -> Iterator[tuple[Path, Formula]]:
-        """The truth value of an expression, as a formula."""
+        """Yield the truth values of an expression, as formulas."""
         for along, truth in self._truths(node, env, path):
             yield along, truth.formula
 
@@ -101,7 +101,7 @@ class Expressions(Lists):
                 raise self.unread(node)
 
     def rows(self, nodes: list[ast.expr], env: Environment, path: Path) -> Iterator[tuple[Path, tuple[Any, ...]]]:
-        """The values of several expressions together."""
+        """Yield the values of several expressions as one tuple; a starred expression gives its elements."""
         if not nodes:
             yield path, ()
             return
@@ -328,7 +328,7 @@ class Expressions(Lists):
             raise self.unread(node)
 
     def _copy(self, node: ast.Call, name: str, row: tuple[Any, ...], path: Path) -> Any:
-        """A new list, tuple or set with the same elements, or an empty one."""
+        """The value of a call of ``list``, ``tuple``, ``set``, ``frozenset`` or ``iter``; `row` is its arguments."""
         is_set = name in ("set", "frozenset")
         kind = "once" if name == "iter" else name
         if len(row) > 1 or (not row and name == "iter"):
@@ -363,5 +363,5 @@ def _new_conditions(path: Path, end: Path, formula: Formula) -> tuple[list[str],
 
 
 def _as_sums(value: Any) -> Any:
-    """A number from the file, or a row of them, as sums."""
+    """Convert a number from the rules' file, or a row of numbers, to sums."""
     return LinearSum.number(value) if isinstance(value, int) else Row(tuple(map(_as_sums, value)))

@@ -168,7 +168,7 @@ def exists(names: Iterable[str], formula: Formula) -> Formula:
 
 
 def member(name: str, places: Iterable[LinearSum]) -> Formula:
-    """The formula that says that a row of numbers is in a set."""
+    """The formula that says that the row of numbers `places` is in the set `name`."""
     return ["in", name, [place.data() for place in places]]
 
 

@@ -47,7 +47,10 @@ def function_failures(play: Play, relation: Automaton) -> Iterator[Automaton]:
 
 
 def learn_function(play: Play, guess: Guess, labels: Labels, most: int) -> Automaton | None:
-    """Guess from small positions, and correct by failed proofs; None if the guess exceeds `most` states."""
+    """Guess the Grundy function from small positions, and correct it until it contradicts the rules nowhere.
+
+    None if the guess exceeds `most` states or cannot be corrected.
+    """
     return learn_relation(play, guess, labels.value, lambda found: function_failures(play, found), most)
 
 
@@ -58,7 +61,10 @@ def learn_relation(
     failures: Callable[[Automaton], Iterator[Automaton]],
     most: int,
 ) -> Automaton | None:
-    """Learn the rows (position, number) for a numbering of positions; None if the guess exceeds `most` states."""
+    """Learn the rows (position, number) for a numbering of positions, until `failures` yields nothing.
+
+    None if the guess exceeds `most` states or cannot be corrected.
+    """
     known = [(position, number(position)) for position in box(len(play.rules.names))]
     rows = [(*position, value) for position, value in known if value is not None]
     near = [(*position, value) for position, right in known[:200] for value in range((right or 0) + 3)]
@@ -92,7 +98,7 @@ def _correct_guess(
 
 
 def _values(play: Play, found: Automaton, position: tuple[int, ...]) -> Iterator[int]:
-    """Yield values that the guess gives a position, at most three."""
+    """Yield at most three values that the guess `found` gives a position."""
     world = play.world
     for name, number in zip(play.rules.names, position, strict=True):
         found = intersection(found, rename_tracks(world.system.constant(number), {"n": name}), world.limits)

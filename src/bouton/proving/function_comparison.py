@@ -33,7 +33,7 @@ _NUMBERS = 40  # numbers of the source near which positions are chosen
 _PAIRED = 8  # of these, the number that are combined with each other
 _ORDINARY = 4_000  # most steps of the function at an ordinary position
 _WORK = 120_000  # steps of the function and of the automata in total: less than a second
-#: near a million, a step takes the function 0.1 microseconds, and twice that here: two such positions take a second
+#: near a million, a step takes 0.1 microseconds in the function, and twice that here: two such positions take a second
 _MOST_AT_ONCE, _MOST_LARGE = 1_200_000, 2_500_000
 _SCALES = (10**18, 10**9, 10**6, 30_000, 3_000, 1_000, 300, 100, 40)
 _RANDOM = 24
@@ -62,7 +62,8 @@ def compare_with_function(rules: Read, reading: Reading, limits: Limits) -> int:
 
     Raises
     ------
-    RulesError : if they differ, if a move leads below 0, or if the function can end without a list.
+    RulesError : if they differ, if a move leads below 0, if the function raises an exception or gives an option of
+        another form, or if it can end without a list.
     SearchLimitError : if the time is up.
     """
     return _Comparison(rules, reading, limits).run()
@@ -150,7 +151,7 @@ class _Comparison:
         return sorted(positions[:_SMALL], key=sum)
 
     def _witnesses(self) -> Iterator[Position]:
-        """Yield positions that allow a kind of move, a small and a larger one, and some that just fail to."""
+        """Yield, for each kind of move, a small and a larger position that allow it, and some that just fail to."""
         far = at_least(sum(map(LinearSum.name, self.rules.names), LinearSum.number(0)), LinearSum.number(_FAR))
         wanted: list[Formula] = []
         for move in self.rules.moves:
@@ -198,7 +199,7 @@ class _Comparison:
                     yield from self._with_coordinate(number, numbers)
 
     def _with_coordinate(self, number: int, others: list[int]) -> Iterator[Position]:
-        """Yield positions that have this number as a coordinate."""
+        """Yield positions with this number as a coordinate; the rest are small, near it, or near one of `others`."""
         if self.size == 1:
             yield (number,)
             return
@@ -279,7 +280,10 @@ class _Options:
         return self._letters[whole]
 
     def rows(self, position: Position, length: int) -> list[range]:
-        """The options, in ranges of codes: a code is the coordinates in one number, `length` binary digits each."""
+        """The options, in ranges of codes: a code is the coordinates in one number, `length` binary digits each.
+
+        The code −1 stands for an option that has more digits.
+        """
         letters = [sum((number >> level & 1) << at for at, number in enumerate(position)) for level in range(length)]
         size = len(position)
         codes = [sum((digits >> place & 1) << (length * place) for place in range(size)) for digits in range(1 << size)]
@@ -288,8 +292,8 @@ class _Options:
         self.steps = 0
 
         def explore(level: int, state: int) -> tuple[dict[int, int] | None, list[tuple[int, int]]]:
-            """Find, `level` digits still to come, the axes along which all that can follow is a full range, with its
-            first option, or None if nothing can follow; and the transitions that can follow."""
+            """Return, with `level` digits still to read, the axes along which the continuations form a full range, each
+            with its first code (None if there is no continuation), and the transitions that continue."""
             key = level, state
             if key not in known:
                 self.steps += 1
@@ -330,7 +334,7 @@ class _Options:
         return found
 
     def _longer(self) -> set[int]:
-        """The states after leading digits of an option at which the position has only zeros."""
+        """The states after leading digits, not all 0, that an option has before those of the position begin."""
         seen, todo = {(0, False)}, [(0, False)]
         while todo:
             state, begun = todo.pop()

@@ -34,7 +34,7 @@ class Labels:
 
     Parameters
     ----------
-    options : the rules.
+    options : a function that returns the options of a position.
     blocked : how many options the previous player may forbid each time.
     moves : how many moves may be examined for one query; intermediate results are cached.
     """
@@ -59,11 +59,11 @@ class Labels:
         self.effort: QuestionLimit = QuestionLimit()  #: counts the moves examined
         #: looks up positions of a precomputed box, if there is one; see `bouton.proving.sieve`
         self.sieve: Callable[[Position, int], bool | None] | None = None
-        #: the largest value that the sieve can tell
+        #: the largest Grundy value for which the sieve has an answer
         self.told = 1 << 30
 
     def is_lost(self, position: Position) -> bool:
-        """Whether the player to move loses."""
+        """Whether the player to move loses; raises TooLarge, or Cyclic, if search cannot tell."""
         known = self.lost.get(position)
         if known is None and self.sieve is not None:
             known = self.sieve(position, 0)
@@ -76,14 +76,14 @@ class Labels:
         return self._find_lost(position)
 
     def has_value(self, position: Position, value: int) -> bool:
-        """Whether the Grundy value is `value`."""
+        """Whether a position's Grundy value is `value`."""
         known = None if self.sieve is None else self.sieve(position, value)
         if known is None and self.sieve is not None and value <= self.told:
             raise TooLarge
         return self.value(position) == value if known is None else known
 
     def value(self, position: Position) -> int:
-        """The Grundy value."""
+        """The Grundy value of a position."""
         known = self.values.get(position)
         return known if known is not None else int(self._find(position, self.values, mex))
 

@@ -30,7 +30,7 @@ class Lists(ABC):
 
     @abstractmethod
     def unread(self, node: ast.AST, key: str = ...) -> RulesError:
-        """The error that names the line of a node."""
+        """The error that says that a node cannot be read, with its line."""
 
     @abstractmethod
     def step(self, node: ast.AST) -> None:
@@ -38,15 +38,15 @@ class Lists(ABC):
 
     @abstractmethod
     def values(self, node: ast.expr, env: Environment, path: Path) -> Valued:
-        """The values of an expression."""
+        """Yield the values of an expression, each with its path."""
 
     @abstractmethod
     def conditions(self, node: ast.expr, env: Environment, path: Path) -> Iterator[tuple[Path, Formula]]:
-        """The truth value of an expression, as a formula."""
+        """Yield the truth values of an expression, as formulas."""
 
     @abstractmethod
     def rows(self, nodes: list[ast.expr], env: Environment, path: Path) -> Iterator[tuple[Path, tuple[Any, ...]]]:
-        """The values of several expressions together."""
+        """Yield the values of several expressions as one tuple."""
 
     @abstractmethod
     def builtin_name(self, node: ast.Call, env: Environment) -> str:
@@ -69,14 +69,17 @@ class Lists(ABC):
     _set = _list
 
     def element(self, node: ast.AST, value: Any, *, hashable: bool = False) -> Any:
-        """Check that a value may be an element of a row or a list: a number, a truth value, or a row of these."""
+        """Return a value that may be an element of a row or list, that is, a number, a truth value, or a tuple or list.
+
+        Raises RulesError for any other value, and for a list if it must be hashable.
+        """
         kinds = ("tuple",) if hashable else ("tuple", "list")
         if isinstance(value, LinearSum | Truth) or (isinstance(value, Row) and value.kind in kinds):
             return value
         raise self.unread(node)
 
     def item(self, node: ast.AST, value: Any, path: Path, base: Iterable[str], is_set: bool) -> Item:
-        """An element of a list or set."""
+        """An element of a list or set; it owns the names that its path binds and `base` does not contain."""
         own = tuple(name for name in path.bound if name not in base)
         return Item(path, self.element(node, value, hashable=is_set), line_of(node), own)
 
@@ -145,7 +148,7 @@ class Lists(ABC):
     def runs(
         self, node: ast.expr, value: Any, target: ast.expr, env: Environment, path: Path
     ) -> Iterator[tuple[Path, dict[str, Any]]]:
-        """Yield the runs of a loop over a value."""
+        """Yield the runs of a loop over a value: its elements' paths, with the environment that sets `target`."""
         for item in self.entries(node, value, path).items:
             self.step(node)
             for name in item.own:
@@ -153,7 +156,7 @@ class Lists(ABC):
             yield item.path, {**env, **self.bound(target, item.value)}
 
     def _loops_of(self, name: str, path: Path) -> list[OpenRange]:
-        """The loops that built a list, if iterating over it runs them again inside other loops."""
+        """The loop over a range that binds `name`, if other loops surround it here than in the list; else empty."""
         known = [loop for other, loop in self.names.loops if other == name]
         return known[:1] if known and known[0].inside != path.bound else []
 
@@ -212,7 +215,10 @@ class Lists(ABC):
         return Entries((item,), "range", path.bound)
 
     def _of_min(self, node: ast.expr, env: Environment) -> tuple[list[ast.expr], list[ast.expr]]:
-        """The arguments of the minimum and the added terms, if the end of a range is like ``min(x, y) + z``."""
+        """The arguments of the minimum and the added terms, if the end of a range is like ``min(x, y) + z``.
+
+        Otherwise only the end itself.
+        """
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
             stops, extra = self._of_min(node.left, env)
             if len(stops) > 1:

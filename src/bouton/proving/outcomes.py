@@ -80,7 +80,7 @@ def kernel_failures(play: Play, target: Automaton, rest: Automaton, *, misere: b
 
 
 def prove_kernel(play: Play, guess: Guess, rest: Automaton, most: int, *, misere: bool = False) -> Automaton | None:
-    """Correct a guess by its failed proofs until it is proved; None if it exceeds `most` states.
+    """Correct a guess by failed proofs until it is proved; None if it exceeds `most` states or cannot be corrected.
 
     Raises
     ------
@@ -151,7 +151,7 @@ def find_ways(play: Play, found: Automaton, rest: Automaton, few: Collection[Pos
 
 
 def _correct_guess(play: Play, guess: Guess, wrong: Automaton, most: int) -> bool:
-    """Correct the guess at the first contradiction, or at one of its options."""
+    """Correct the guess at the first position of `wrong`, or else at one of its options; return whether it changed."""
     word = wrong.shortest() or []
     numbers = dict(zip(wrong.tracks, play.world.system.numbers(wrong, word), strict=True))
     position = tuple(numbers[name] for name in play.rules.names)

@@ -54,14 +54,18 @@ class Play:
         self._sought = False
 
     def relation(self, to: Sequence[str] = (), *, in_region: bool = False) -> tuple[Automaton, tuple[str, ...]]:
-        """The relation of all moves, or of those from the region, and its tracks: a position, then its option."""
+        """The relation of all moves, or of those from the region, and its tracks: a position's, then its option's.
+
+        `to` gives names to the latter.
+        """
         names = (*self.rules.names, *(to or (f"#to{place}" for place in range(len(self.rules.names)))))
         rules = self.rules._replace(moves=self._kinds) if in_region else self.rules
         return self.world.automaton(rules.relation(names[len(self.rules.names) :]), names), names
 
     def winning_positions(self, target: Automaton, only: int | None = None) -> Automaton:
-        """The positions of the region with a move into a set that cannot be forbidden, that is, with enough options in
-        it. `only` restricts the moves to the kind at this place.
+        """The positions of the region with more than `blocked` options in a set: not all of them can be forbidden.
+
+        `only` restricts the moves to the kind at this place, unless options can be forbidden.
         """
         if not self.blocked:
             return self._positions_into(target, only)
@@ -79,7 +83,7 @@ class Play:
             rename_tracks(inside, dict(zip(first, second, strict=True))), world.automaton(after), limits
         )
         found = inside
-        for _ in range(self.blocked):  # the options in order: there is another one
+        for _ in range(self.blocked):  # options are in order: require one more
             found = projection(intersection(found, later, limits), first, limits)
             found = rename_tracks(found, dict(zip(second, first, strict=True)))
         return projection(found, first, limits)

@@ -105,7 +105,7 @@ def prove(
     Parameters
     ----------
     rules : a game's spec, a ruleset, or a function from a position to its options.
-    heaps : how many; by default the number that the rules name, or the game's usual one.
+    heaps : number of heaps; by default the number that the rules name, or the game's usual one.
     values : prove the sets of positions with Grundy value 0 … `values`; −1 for the entire Grundy function;
         ``"remoteness"`` for the number of moves in which positions are won and lost, and which are drawn. The default
         is the lost positions, or remoteness if play can return to a position and nothing else is requested.
@@ -135,7 +135,7 @@ def prove(
 
 
 def answer(request: Request) -> ProvedTheorem:
-    """Find and prove the theorem of a request; from then on the theorem answers for its rules."""
+    """Find and prove the theorem of a request; if it is proved and forbids no options, it answers for its rules."""
     prover = _Prover(request._replace(memory=min(request.memory, free_memory())))
     theorem = prover.run()
     if theorem.proved and not theorem.blocked:
@@ -209,7 +209,7 @@ class _Prover:
         raise wrong[0]
 
     def _decide(self, theorem: ProvedTheorem) -> None:
-        """Answer the claim and the question about moves that the request adds."""
+        """Decide the request's claim and its moves, if it asks for them; an error goes into `theorem.undecided`."""
         if not theorem.values or not theorem.values[0].proved:
             if self.request.claim is not None or self.request.moves:
                 theorem.undecided = InputError("proving.nothing", game=theorem.game)
@@ -244,7 +244,10 @@ class _Prover:
         return self._theorem(None, None, {}, "endless" if self.endless else "not-found")
 
     def _without_order(self, names: Sequence[str], before: ProvedTheorem) -> ProvedTheorem:
-        """Make a theorem of a set that agrees with the rules everywhere, without a proof that play ends."""
+        """Make a theorem of a set that agrees with the rules everywhere, without a proof that play ends.
+
+        Returns `before` if no such set is found.
+        """
         self.values, self.guesses, self.tried, self.rung = None, {}, {}, FEWEST
         try:
             found = self._search(names)

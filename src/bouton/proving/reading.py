@@ -161,7 +161,7 @@ class _Reader:
         return Reading(self.position, moves, gaps, self.names, self._numbers())
 
     def _numbers(self) -> set[int]:
-        """The numbers in the source."""
+        """The numbers in the source, those computed from constants only, and those looked up outside the rule."""
         found = set(self.look.outside.read)
         for node in self.nodes:
             if isinstance(node, ast.Constant | ast.BinOp | ast.UnaryOp):
@@ -188,7 +188,7 @@ class _Reader:
         return Move(tuple(name for name in path.bound if name in used), condition, value.items, line)
 
     def _emit(self, node: ast.AST, value: Any, path: Path) -> None:
-        """Add the elements of a returned list to the options."""
+        """Add the elements of a list to the options; a rule returns it or yields from it."""
         self.found += self.look.entries(node, value, path).items
 
     # Statements: each method returns the paths on which the next statement runs, with the names set on them.
@@ -263,7 +263,7 @@ class _Reader:
     def _longer(
         self, node: ast.stmt, known: Entries, added: ast.expr, one: bool, env: dict[str, Any], path: Path
     ) -> Entries:
-        """A list with one more element, or with those of another list added."""
+        """The list or set `known` with `added` as one more element (if `one`), or else with the elements of `added`."""
         is_set = known.kind == "set"
         items: list[Item] = []
         ordered = known.ordered
@@ -322,7 +322,7 @@ class _Reader:
         return found
 
     def _branch(self, body: list[ast.stmt], env: dict[str, Any], path: Path) -> Paths:
-        """Read a body; paths that have met ``continue`` skip the rest of it."""
+        """Read a body; a path that reaches ``continue`` skips the rest of it."""
         ended: Paths = []
         open_paths = [(path, env)]
         for statement in body:
@@ -340,7 +340,7 @@ class _Reader:
         env: dict[str, Any],
         path: Path,
     ) -> Paths:
-        """Merge two branches into one path if they set no name differently and only added to lists."""
+        """Merge two branches into one path if they set no name differently and only added to lists; else keep both."""
         if len(one) != 1 or len(two) != 1 or _ENDED in one[0][1] or _ENDED in two[0][1]:
             return one + two
         first, second = one[0][1], two[0][1]

@@ -25,20 +25,20 @@ _OTHER = "~h"
 
 
 def lost_number(name: str, misere: bool) -> Formula:
-    """The formula "a position with this remoteness is lost"."""
+    """The formula "a position is lost", where `name` stands for its remoteness."""
     half = f"{name}'"
     return exists([half], equals(LinearSum.name(name), LinearSum.name(half) * 2 + LinearSum.number(int(misere))))
 
 
 def side_of(play: Play, relation: Automaton, *, lost: bool, misere: bool) -> Automaton:
-    """The lost positions, or the won ones."""
+    """The lost positions or, unless `lost`, the won ones, from the rows (position, remoteness)."""
     world = play.world
     parity = world.automaton(lost_number(VALUE, misere is lost))
     return projection(intersection(relation, parity, world.limits), (VALUE,), world.limits)
 
 
 def drawn_of(play: Play, relation: Automaton) -> Automaton:
-    """The drawn positions."""
+    """The drawn positions: those without a number in the rows (position, remoteness)."""
     return difference(play.domain, projection(relation, (VALUE,), play.world.limits), play.world.limits)
 
 
@@ -73,7 +73,10 @@ def remoteness_failures(play: Play, relation: Automaton, misere: bool) -> Iterat
 
 
 def learn_remoteness(play: Play, guess: Guess, labels: Labels, most: int) -> Automaton | None:
-    """Guess from small positions, and correct by failed proofs; None if the guess exceeds `most` states."""
+    """Guess the remoteness from small positions, and correct it until it contradicts the rules nowhere.
+
+    None if the guess exceeds `most` states or cannot be corrected.
+    """
     misere = labels.misere
 
     def failures(found: Automaton) -> Iterator[Automaton]:

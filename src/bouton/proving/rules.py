@@ -234,7 +234,7 @@ def _takes(ruleset: OwnRuleset, shape: int | None) -> bool:
 
 
 def _runs(rules: Rules) -> bool:
-    """Whether the function accepts positions of this form."""
+    """Whether the function accepts two positions, all 0 and all 3, and gives options with as many coordinates."""
     try:
         for position in ((0,) * len(rules.names), (3,) * len(rules.names)):
             for option in rules.options(position):

@@ -42,7 +42,7 @@ def systems_for(asked: str | None, labels: Labels, numbers: int) -> list[str]:
 
 
 def schedule(names: Sequence[str], numbers: int, states: int) -> Iterator[tuple[int, str]]:
-    """Yield pairs: the number of states that a guess may have, at least `states` in the end, and the system.
+    """Yield pairs: the number of states that a guess may have, in the end at least `states` or 64,000, and the system.
 
     A state has a transition for each letter, a row of digits. With many letters a guess takes long and mostly fits
     badly, so beyond the first rung such systems lag one rung behind the others.

@@ -263,7 +263,7 @@ def _enclosing_scopes(module: ast.Module, tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _words(module: ast.Module) -> set[str]:
-    """The names that a file uses, and the modules that it imports."""
+    """The names that a file uses, its attributes (each after a dot), and the modules and names that it imports."""
     words = set()
     for node in ast.walk(module):
         if isinstance(node, ast.Name):

@@ -53,7 +53,10 @@ class Comparison:
 
 
 def _is_cheap(ruleset: Ruleset, position: Any, row: Row) -> bool:
-    """Whether the positions with no larger coordinates are few, and their options, if each has as many as this one."""
+    """Whether plain search is cheap: few positions have no larger coordinates, and few options altogether.
+
+    The options are counted as if each of these positions had as many as the given one.
+    """
     box = prod(number + 1 for number in row)
     if box > _POSITIONS:
         return False
@@ -65,6 +68,8 @@ def check_options(
     ruleset: Ruleset, valuation: Valuation, position: Any, stated: Any, state: Callable[[Any], Any]
 ) -> None:
     """Check that a theorem's value of a position follows from its values of the options that the rules give.
+
+    Nothing is checked if there are too many options, or if the theorem gives one of them no value.
 
     Raises
     ------

@@ -91,7 +91,7 @@ def _in_file(system: System, names: Sequence[str], rest: int) -> Automaton:
 
 
 def _shift_relation(system: System, one: str, two: str) -> Automaton:
-    """The pairs in which the digits of `two` are those of `one`, shifted by one."""
+    """The pairs in which the digits of `two` are those of `one`, shifted by one place, with a 0 at the end."""
     base, tracks = system.base, tuple(sorted((one, two)))
     places = {name: base ** tracks.index(name) for name in tracks}
     rows = [{expected * places[one] + after * places[two]: after for after in range(base)} for expected in range(base)]

@@ -98,7 +98,7 @@ class Sieve:
         return bool(self.sets[value][place])
 
     def _grow(self, value: int, cells: int) -> bool:
-        """Whether the positions of this value are known in a box of about `cells` cells or more."""
+        """Fill a box of about `cells` cells, at most `self.cells`; return whether it shows the positions of `value`."""
         heaps = len(self.names)
         size = max(self.size, _LEAST)
         while (size * 3 // 2) ** heaps <= min(cells, self.cells):
@@ -166,7 +166,7 @@ class Sieve:
                     yield place, shell[place]
 
     def _ones(self, size: int) -> bytes:
-        """The bytes that marks become: 1, or, if marks are counted, the successor of each byte, at most 255."""
+        """Bytes that set marks: ones to be copied or, if marks are counted, each byte's successor, at most 255."""
         return bytes([*range(1, 256), 255]) if self.blocked else b"\1" * (size + 1)
 
     def _counts_once(self) -> bool:
@@ -183,7 +183,7 @@ class Sieve:
 
 
 def _shell(most: int, size: int, count: int, marked: bytearray, free: re.Pattern[bytes]) -> dict[int, Position]:
-    """The unmarked positions with this largest number, by their index."""
+    """The unmarked positions whose largest number is `most`, by their index in a box of `size`."""
     if count == 1:
         return {most: (most,)} if free.match(marked, most) else {}
     found: dict[int, Position] = {}
@@ -223,7 +223,7 @@ def _shrinks(rules: Rules, symmetric: bool) -> bool:
 
 
 def _descending_rows(count: int, size: int) -> list[bytes]:
-    """For each first number, flags of the rows below `size` that do not ascend from it."""
+    """For each first number below `size`, a flag for each row of `count` more numbers: 1 unless they ascend from it."""
     if not count:
         return [b"\0"] * size
     after = _descending_rows(count - 1, size)
@@ -232,7 +232,10 @@ def _descending_rows(count: int, size: int) -> list[bytes]:
 
 
 def _cases(formula: Formula) -> list[list[LinearSum]] | None:
-    """The cases of a condition, each a list of sums that must be ≥ 0; None for formulas with sets or quantifiers."""
+    """The cases of a condition, each a list of sums that must be ≥ 0.
+
+    None for formulas with sets or quantifiers, and if there are too many cases.
+    """
     kind = formula[0]
     if kind in (">=", "="):
         total = sum_of(formula[1:])
@@ -360,7 +363,7 @@ def _place(names: Sequence[str], known: dict[str, LinearSum]) -> str:
 
 
 def _step(name: str, names: Sequence[str], known: dict[str, LinearSum]) -> str:
-    """Source of the distance between the positions of a loop; empty if they do not ascend."""
+    """Source of the distance between the indices that a loop over `name` visits; empty if a coordinate falls."""
     parts = []
     for power, each in enumerate(reversed(names)):
         for factor, part in known[each].terms:

@@ -25,7 +25,9 @@ _MOST_START = 4  # positions before the steps begin to repeat
 
 
 def steps_of(positions: Sequence[Position]) -> tuple[int, int] | None:
-    """The position from which the steps repeat, and their period; None if they do not repeat, or if one leads down.
+    """The index of the position from which the steps repeat, and their period.
+
+    None if they do not repeat, if one leads down, or if there are fewer than 12 positions.
 
     >>> steps_of([(0, 0), *((3 * n // 2, 3 * n - 1) for n in range(1, 14))])
     (1, 2)
@@ -43,7 +45,10 @@ def steps_of(positions: Sequence[Position]) -> tuple[int, int] | None:
 def prove_steps(
     play: Play, positions: Iterable[Position], rest: Automaton, most: int, *, misere: bool = False
 ) -> Automaton | None:
-    """The set that begins with these positions, if it is proved and has at most `most` states; else None."""
+    """The set that continues these positions by repeated steps, if it is proved and has at most `most` states.
+
+    Otherwise None.
+    """
     try:
         found = in_file(play.world, play.rules.names, positions)
         if found is None or found.states > most:
@@ -57,7 +62,7 @@ def prove_steps(
 
 
 def in_file(world: Arithmetic, names: Sequence[str], positions: Iterable[Position]) -> Automaton | None:
-    """The set that begins with these positions, those of a box; None if the steps do not repeat.
+    """The set that continues the positions of a box by repeated steps; None if the steps do not repeat.
 
     If the positions are the same with the numbers in any order, only the ascending ones need to form a sequence.
     """
@@ -79,7 +84,7 @@ def in_file(world: Arithmetic, names: Sequence[str], positions: Iterable[Positio
 
 
 def _points(names: Sequence[str], here: Position, step: Sequence[int], times: str) -> Formula:
-    """The formula "the names are the position `here`, or follow it by a multiple of the step"."""
+    """The formula "the names are the position `here` plus a multiple of the step"; `times` names the multiplier."""
     places = (LinearSum.name(times) * more + LinearSum.number(number) for number, more in zip(here, step, strict=True))
     return exists(
         [times], all_of(equals(LinearSum.name(name), place) for name, place in zip(names, places, strict=True))

@@ -50,7 +50,7 @@ def _parts(condition: Formula) -> Sequence[Formula]:
 
 
 def _describe(move: Move, names: Sequence[str], row: Sequence[str]) -> tuple[str, tuple[tuple[int, str], ...]]:
-    """Describe a kind of move, with the names of its position replaced by those of a row."""
+    """A description of a kind of move, equal for equal moves, with the names of its position replaced by `row`."""
     text, order = pattern(exists(move.bound, all_of([move.condition, member("to", move.to)])))
     new = dict(zip(names, row, strict=True))
     return text, tuple((place, new[name]) for place, name in enumerate(order) if name in new)

@@ -130,7 +130,7 @@ class ProvedTheorem(Result):
 
     @property
     def automaton(self) -> Automaton:
-        """The lost positions, or the entire function if that was requested."""
+        """The lost positions, or the entire function or remoteness; raises InputError if nothing was found."""
         if not self.values:
             raise InputError("proving.nothing", game=self.game)
         return self.values[0].automaton
@@ -210,7 +210,9 @@ class ProvedTheorem(Result):
         return next(self._moves(row, digits, target), None)
 
     def moves_to(self, position: Any, value: int | None = None) -> Iterator[int | tuple[int, ...]] | None:
-        """Yield all moves to lost positions, or to those with a Grundy value; None if that set is not known.
+        """Yield all moves to lost positions, or to those with a Grundy value.
+
+        None if that set is not known, or if options may be forbidden.
 
         Raises
         ------
@@ -269,7 +271,7 @@ class ProvedTheorem(Result):
     # Claims.
 
     def decide(self, claim: str, limits: Limits | None = None) -> DecidedClaim:
-        """Decide a formula about the sets found; see `bouton.proving.claims`."""
+        """Decide a formula about the sets found (see `bouton.proving.claims`); raises InputError if none is proved."""
         if not self.values or not self.values[0].proved:
             raise InputError("proving.nothing", game=self.game)
         assert self.play is not None

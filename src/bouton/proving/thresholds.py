@@ -143,7 +143,7 @@ def _parts(formula: Formula) -> list[Formula] | None:
 
 
 def _source(rules: Rules, place: int) -> str | None:
-    """Source of a function that fills the table, if the coordinate at this place is such a limit; else None."""
+    """Source of a function that fills the table, if the coordinate at `place` only limits moves; else None."""
     limit = rules.names[place]
     heaps = [name for name in rules.names if name != limit]
     tests: list[str] = []

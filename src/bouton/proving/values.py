@@ -114,7 +114,7 @@ class OpenRange(NamedTuple):
 
 
 class Names:
-    """A supply of fresh names for bound numbers, with what is known about their size."""
+    """A supply of fresh names for bound numbers; records which are quotients, and which run through ranges."""
 
     def __init__(self, used: Iterable[str]) -> None:
         self._used = set(used)
@@ -169,7 +169,7 @@ def known_natural(total: LinearSum) -> bool:
 
 
 def divide(total: LinearSum, divisor: int, path: Path, names: Names) -> list[tuple[Path, LinearSum, LinearSum]]:
-    """Quotient and remainder, rounded down as in Python, on the paths where the sum is at least 0, or negative."""
+    """Rows (path, quotient, remainder), rounded down as in Python; a negative sum has a path of its own."""
     if not total.terms:
         quotient, rest = divmod(total.constant, divisor)
         return [(path, LinearSum.number(quotient), LinearSum.number(rest))]

@@ -83,7 +83,7 @@ class Way(NamedTuple):
 
 
 class Enough(NamedTuple):
-    """Ways that suffice for a kind of move; the names `kept` suffice to see that no lost position leads to one."""
+    """Ways that suffice for a kind of move; the names `kept` suffice to see that no lost position leads to another."""
 
     move: Aimed
     kept: tuple[str, ...]
@@ -105,7 +105,7 @@ class Enough(NamedTuple):
 
 
 def enough_of(data: Any, move: Move, names: Sequence[str], base: int) -> Enough | None:
-    """The ways of a kind of move, read from the output of `Enough.data`."""
+    """The ways of a kind of move, read from the output of `Enough.data`; None if `aim` cannot describe the move."""
     by_option = aim(move, names)
     ways = (
         Way(tuple(tracks), _read(base, *chosen), number and sum_of(number), _read(base, *winning))
@@ -123,7 +123,7 @@ def _read(base: int, tracks: list[str], rows: list[list[int]], final: list[bool]
 
 
 class _Idea(NamedTuple):
-    """A way before its automata are built; `to` gives the option for a position."""
+    """A way before its automata are built; `to` returns the option for a position, or None if the way has none."""
 
     tracks: tuple[str, ...]
     chosen: Formula
@@ -180,7 +180,7 @@ def _is_true(formula: Formula, numbers: Mapping[str, int]) -> bool:
 
 
 def group_sums(formula: Formula, names: Sequence[str], fresh: Callable[[], str]) -> Formula:
-    """The formula with separate names for sums of several of the names, and for sums of several others.
+    """The formula with fresh names for its partial sums: of several of `names`, and of several other names.
 
     >>> group_sums([">=", [[1, "a"], [1, "b"], [-1, "u"], [-1, "v"]], 0], "ab", iter("xyz").__next__)
     ['exists', ['x', 'y'], ['and', ['=', [[1, 'a'], [1, 'b'], [-1, 'x']], 0], ['=', ...
@@ -234,12 +234,12 @@ def separate(world: Arithmetic, lost: Automaton, names: Sequence[str], move: Aim
 
 
 class Finder:
-    """The search for ways that win where nothing else does, guided by the positions of a box.
+    """Search for ways that win the positions that no other move wins, guided by the positions of a box.
 
     Parameters
     ----------
     lost : the lost positions; `few` are those in a box.
-    symmetric : only ascending positions count.
+    symmetric : whether only ascending positions count.
     """
 
     def __init__(

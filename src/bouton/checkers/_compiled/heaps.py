@@ -14,7 +14,7 @@ _AT_ONCE = 16  # witnesses tried between two checks whether a value is still mis
 
 @njit(cache=True, nogil=True)
 def _mex(values, n, rules, seen):
-    """The mex of all options of heap n; the number of marks if the mex is not below it."""
+    """The mex of all options of heap n; if it is not below the number of marks, that number."""
     taken, digits, unequal, still = rules
     if n == still:
         return 0
@@ -35,7 +35,10 @@ def _mex(values, n, rules, seen):
 
 @njit(cache=True, nogil=True)
 def _candidate(values, base, n, rules, rare, is_rare, seen):
-    """The least common value of no option with a rare heap and no single heap; if there is none, as in `_mex`."""
+    """The least value of the common type that no single heap and no option with a rare heap has.
+
+    If there is none, the number of marks, as in `_mex`.
+    """
     taken, digits, _, _ = rules
     for k in range(taken.size):
         left = n - taken[k]
@@ -54,7 +57,7 @@ def _candidate(values, base, n, rules, rare, is_rare, seen):
 
 @njit(cache=True, nogil=True)
 def _first_missing(low, high, is_rare, seen, stamp):
-    """The first unmarked value of the rare type from `low` on; `high` if all are marked."""
+    """The first value of the rare type from `low` to `high` − 1 without the mark `stamp`; `high` if there is none."""
     while low < high and not (is_rare[low] and seen[low] != stamp):
         low += 1
     return low
@@ -62,7 +65,10 @@ def _first_missing(low, high, is_rare, seen, stamp):
 
 @njit(cache=True, nogil=True)
 def _is_witnessed(values, base, n, value, first, rules, witnesses, deepest, is_rare, seen):
-    """Return whether every rare value below `value` is that of a single heap, or of a pair with a heap ≤ deepest."""
+    """Return whether the options of heap n that are tried have all values of the rare type below `value`.
+
+    They are single heaps, the pairs of `witnesses`, and the pairs with a heap ≤ deepest.
+    """
     taken, digits, unequal, _ = rules
     for k in range(taken.size):
         if digits[k] & _ONE:

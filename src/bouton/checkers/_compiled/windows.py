@@ -57,7 +57,10 @@ def _marker(*, planes: bool) -> Any:
 
     @intrinsic
     def mark(typing, like, narrow, target, row, offsets, ranks, low, high):
-        """The set, in a plane, of the rows offsets[k] bytes earlier, each nim-added to row ranks[k]."""
+        """Store in `target` the set, within a plane, of the ranks that pairs low … high − 1 take.
+
+        Pair k takes the ranks in the row offsets[k] bytes before `row`, nim-added to row k of `ranks`.
+        """
 
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             target, row, offsets, ranks, low, high = arguments[2:]
@@ -87,7 +90,7 @@ _mark, _mark_in_plane = _marker(planes=False), _marker(planes=True)
 
 @intrinsic
 def _choose(typing, like, narrow, ranks, taken, upper, need, dropped):
-    """In a single plane, choose each lane's least rank that is not taken, and the smaller values of the other type.
+    """In a single plane, store each lane's least free rank in `ranks`, the smaller values of the other type in `need`.
 
     Returns whether some lane has no free rank.
     """
@@ -132,7 +135,7 @@ def _drop(typing, like, need, found):
 
 @intrinsic
 def _place(typing, word):
-    """The number of zeros below the lowest bit."""
+    """The number of zeros below the lowest bit of a word that is set."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
@@ -147,7 +150,7 @@ def _address(rows, row):
 
 @njit(inline="always")
 def _mark_pairs(rows, row, pairs, low, high, found):
-    """Mark the values that pairs low … high − 1 take from the rows before, plane by plane."""
+    """Set `found` to the ranks that pairs low … high − 1 take from earlier rows, plane by plane."""
     offsets, ranks = pairs
     before, at = _address(rows, row), np.uint64(offsets.ctypes.data)
     if found.shape[0] == 1:
@@ -159,7 +162,10 @@ def _mark_pairs(rows, row, pairs, low, high, found):
 
 @njit(inline="always")
 def _least(ranks, taken, upper, dropped, need):
-    """Set each lane's least free rank and the smaller values of the other type; return a lane without one, or −1."""
+    """Store each lane's least free rank in `ranks`, and in `need` the smaller values of the other type.
+
+    Returns a lane without a free rank, or −1.
+    """
     if need.shape[0] == 1:
         places = _address(taken, 0), _address(upper, 0), _address(need, 0)
         if not _choose(need[0, 0], ranks[0], _address(ranks, 0), *places, dropped):

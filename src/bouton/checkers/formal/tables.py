@@ -105,5 +105,5 @@ def read(text: str) -> tuple[str, dict[str, Any]] | None:
 
 
 def _name(row: str) -> str:
-    """The name of a position, which precedes its options."""
+    """The name of a position, which precedes its options in a row of the file."""
     return row.partition("(* ")[2].partition(" *)")[0]

@@ -26,7 +26,7 @@ _LOW = np.array(
 
 @njit("void(uint64[::1], uint64[::1], int64)", cache=True)
 def translate_in(into: Any, source: Any, number: Any) -> Any:
-    """into |= source ⊕ number."""
+    """Add v ⊕ number to the set `into` for all members v of the set `source`."""
     shift = number >> 6
     bits = number & 63
     one = np.uint64(1)

@@ -75,7 +75,7 @@ def _hash(left, right, turn):  # type: ignore[no-untyped-def]
 
 @kernel
 def image_of(cells, image):  # type: ignore[no-untyped-def]
-    """Map a set of cells by a symmetry of the board."""
+    """The image of a set of cells under a symmetry of the board; `image` gives that of each cell."""
     found = ZERO
     while cells:
         v = lowest(cells)
@@ -86,7 +86,7 @@ def image_of(cells, image):  # type: ignore[no-untyped-def]
 
 @kernel
 def _key_of(links, number, cell_of, goal_size):  # type: ignore[no-untyped-def]
-    """The cell with which a semi-connection between the two sides starts."""
+    """The cell that the player must take first in the semi-connection with index `number` between the two sides."""
     first = links[number, 3]
     mid = links[first, 0] if links[first, 0] < goal_size - 2 else links[first, 1]
     return cell_of[mid]
@@ -94,7 +94,10 @@ def _key_of(links, number, cell_of, goal_size):  # type: ignore[no-untyped-def]
 
 @kernel
 def new_node(board, raw0, raw1, turn, at_root, store, scratch):  # type: ignore[no-untyped-def]
-    """The index of the node of a position, which is created if it is new; −1 if there is no room."""
+    """The index of the node for the stones `raw0` and `raw1` with player `turn` to move; −1 if there is no room.
+
+    A new node is created, and settled if that is possible without search.
+    """
     near, side, cells_all = board
     words, small, numbers, child_move, child_node, table, counts, half_turn = store
     graph, ends, kill, stones, captured, vertices, matrix, potential, score, work = scratch
@@ -218,7 +221,7 @@ def new_node(board, raw0, raw1, turn, at_root, store, scratch):  # type: ignore[
 
 @kernel
 def _settle_lost(board, n, store, scratch):  # type: ignore[no-untyped-def]
-    """Mark a node as lost: no move is left, so the opponent wins."""
+    """Mark node n as lost, since no move is left, and store the carrier with which the opponent wins."""
     near, side, cells_all = board
     words, small = store[0], store[1]
     graph, ends, kill, stones, captured = scratch[0], scratch[1], scratch[2], scratch[3], scratch[4]
@@ -241,7 +244,7 @@ def _settle_lost(board, n, store, scratch):  # type: ignore[no-untyped-def]
 
 @kernel
 def _edge_captured(board, n, move, player, store, scratch):  # type: ignore[no-untyped-def]
-    """The cells that `player` captures between the mover's move and the child's node."""
+    """The cells that `player` captures when the position after the mover's `move` at node n is filled."""
     near, side, cells_all = board
     words, small = store[0], store[1]
     graph, ends, kill, stones, captured = scratch[0], scratch[1], scratch[2], scratch[3], scratch[4]
@@ -254,8 +257,8 @@ def _edge_captured(board, n, move, player, store, scratch):  # type: ignore[no-u
 
 @kernel
 def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
-    """Update a node from its children; return the number of moves considered, the index of the best, and the
-    second-best number."""
+    """Update a node from its children; return the number of moves considered, the index of the one with the smallest
+    disproof number, and the second smallest of these numbers."""
     words, small, numbers, child_move, child_node, _table, _counts, half_turn = store
     start = numbers[n, FIRST]
     turn = small[n, MOVER]
@@ -333,7 +336,7 @@ def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
 
 @kernel
 def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
-    """Search until the root is settled or `most` more nodes are expanded; return OPEN, WON, LOST or FULL."""
+    """Search until the root is settled or `most` more nodes are expanded; return its state, or FULL."""
     words, small, numbers, child_move, child_node, _table, counts, _half_turn = store
     path = np.empty(DEEPEST, np.int64)
     limit = np.empty((DEEPEST, 2), np.int64)

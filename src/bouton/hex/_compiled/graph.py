@@ -62,7 +62,7 @@ def reduce_graph(near, side, own, empty, graph, ends):  # type: ignore[no-untype
 
 @kernel
 def number_cells(empty, cell_of, vertex_of):  # type: ignore[no-untyped-def]
-    """Number the empty cells; return their count."""
+    """Number the empty cells, in `cell_of` by number and in `vertex_of` by cell; return their count."""
     cells = 0
     rest = empty
     while rest:

@@ -52,7 +52,10 @@ def walk_winner(colour, rows, columns):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def playout(colour, turn, table, empties, place, count, last):  # type: ignore[no-untyped-def]
-    """Fill a board at random, defending bridges; `empties` lists the empty cells, `place` gives their indices there."""
+    """Fill the board `colour` at random, defending bridges; `turn` moves first, and `last` is the last move or −1.
+
+    The first `count` entries of `empties` are the empty cells, `place` gives their indices there.
+    """
     while count:
         cell = -1
         if last >= 0:
@@ -81,8 +84,8 @@ def playout(colour, turn, table, empties, place, count, last):  # type: ignore[n
 
 @njit(cache=True)
 def new_tree(cells):  # type: ignore[no-untyped-def]
-    """Create an empty tree. Per node: first child, number of children, move; visits, wins, and the same two counted by
-    all-moves-as-first. Last, the number of nodes."""
+    """Create a tree of one node: an array of each node's first child, number of children and move; an array of its
+    visits and wins, and of both as counted by all-moves-as-first; and the number of nodes."""
     room = 200_000 + cells
     whole = np.zeros((3, room), np.int64)
     counted = np.zeros((4, room))

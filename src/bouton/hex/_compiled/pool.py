@@ -119,7 +119,7 @@ def _add_or(x, y, chosen, number, union, known, ors):  # type: ignore[no-untyped
 
 @kernel
 def add_semi(x, y, carrier, first, second, known, semis):  # type: ignore[no-untyped-def]
-    """Store a semi-connection, which must contain no known one, and apply the *or* rule to all of its pair's."""
+    """Store a semi-connection, whose carrier contains no known one, and apply the *or* rule to those of its pair."""
     full, _full_id, full_count, pool, links, sizes = known
     semi, semi_id, semi_count, common, ors, chosen, later = semis
     pair = pair_of(x, y)

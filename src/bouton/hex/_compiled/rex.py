@@ -39,7 +39,7 @@ _DEEPEST = 66
 
 @kernel
 def _map_cells(cells, images, which):  # type: ignore[no-untyped-def]
-    """Map a set of cells by a symmetry."""
+    """The image of a set of cells under the symmetry with index `which`."""
     found = ZERO
     while cells:
         v = lowest(cells)
@@ -50,7 +50,7 @@ def _map_cells(cells, images, which):  # type: ignore[no-untyped-def]
 
 @kernel
 def _key(left, right, dead, tempo, player, images, square, key):  # type: ignore[no-untyped-def]
-    """The least image of a position, as two words."""
+    """Store the least image of a position under the symmetries of the board in `key`, as two words."""
     first = left | dead
     second = right | dead
     key[0] = first
@@ -86,7 +86,7 @@ def _slot(key, mask):  # type: ignore[no-untyped-def]
 
 @kernel
 def _known_value(key, table, values):  # type: ignore[no-untyped-def]
-    """The stored value of a position; −1 if there is none."""
+    """The stored value of a position, LOST or WON; −1 if there is none."""
     mask = np.uint64(len(values) - 1)
     slot = _slot(key, mask)
     for step in range(_TRIES):
@@ -117,7 +117,7 @@ def _keep(key, value, table, values, counts):  # type: ignore[no-untyped-def]
 
 @kernel
 def _settle(near, side, full, stones, player, graph, ends, kill, captured, out):  # type: ignore[no-untyped-def]
-    """Remove dead and captured cells, and check whether the position is settled.
+    """Colour captured cells, take dead ones out of play, and check whether the position is settled.
 
     `stones`: left, right, dead, tempo. `out[0]` receives the cells to try. Returns WON, LOST or STOPPED (open).
     """
@@ -151,7 +151,7 @@ def _settle(near, side, full, stones, player, graph, ends, kill, captured, out):
 
 @kernel
 def search(near, side, full, images, square, start, player, table, values, history, counts, most):  # type: ignore[no-untyped-def]
-    """Say whether the player to move wins, or STOPPED after `most` expanded positions; solved ones stay in the table.
+    """Return WON or LOST for the player to move, or STOPPED after `most` expanded positions; solved ones stay stored.
 
     `start`: the cells of Left and of Right; `images[k, v]`: cell v under symmetry k (0 identity, 1 half turn, 2 and 3
     the reflections of a square board). `history`: for each player, a score of how often each cell has won; cells with

@@ -66,8 +66,8 @@ def number_vertices(near, own, empty, vertices):  # type: ignore[no-untyped-def]
 
 @kernel
 def h_search(near, side, own, empty, graph, ends, vertices, work, moves_first):  # type: ignore[no-untyped-def]
-    """Fill the pool with one player's connections; return the numbers of cells and of chains, and the pair of the two
-    sides."""
+    """Fill the pool with one player's connections; return the numbers of cells and of chains, and the index of the pair
+    of the two sides. Stops at a virtual connection of the sides or, if `moves_first`, at a semi-connection."""
     cell_of, vertex_of, chains, chain_near = vertices
     full, full_id, full_count = work[0].reshape(-1), work[1].reshape(-1), work[2].reshape(-1)
     semi, semi_id, semi_count, common = (
@@ -205,7 +205,7 @@ def connections(near, side, own, empty, graph, ends, vertices, work):  # type: i
 
 @kernel
 def must_play(goal, work):  # type: ignore[no-untyped-def]
-    """Intersection and union of the semi-connections of the two sides (of those that shrink the intersection)."""
+    """Intersection and union of the semi-connections of the sides (pair `goal`) that shrink the intersection."""
     semi, semi_count = work[3], work[5]
     n = semi_count[goal]
     inter = ~ZERO

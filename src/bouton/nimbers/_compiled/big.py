@@ -39,7 +39,7 @@ def _shift_basis() -> tuple[tuple[int, ...], int]:
 
 
 def _byte_tables(columns: tuple[int, ...]) -> list[int]:
-    """Eight tables of 256 words: the images of every byte value at every byte position."""
+    """Eight tables of 256 words: the images, under the matrix with these columns, of bytes at each position."""
     words: list[int] = []
     for at in range(0, 64, 8):
         table = [0]
@@ -67,8 +67,8 @@ def _pointer(typingctx: Any, address: Any) -> Any:
 
 @njit
 def _row(address: int, place: int, columns: int) -> Any:
-    """View the words from a place on as an array: loops over it that start at 0 have no negative indices and are
-    vectorized."""
+    """View `columns` words from a place on, counted in words from the address, as an array: loops over it that start
+    at 0 have no negative indices and are vectorized."""
     return _carray(_pointer(address + 8 * place), columns, np.uint64)
 
 
@@ -92,7 +92,7 @@ def _evaluate(room: int, source: int, target: int, rows: int, columns: int) -> N
 
 @njit(types.void(types.intp, types.intp, types.intp, types.intp, types.intp), cache=True)
 def _by_top(room: int, at: int, rows: int, stride: int, columns: int) -> None:
-    """Apply T to rows of words in the shift basis: low and high become T T high and T (low ⊕ high)."""
+    """Apply T in place to rows of words in the shift basis: low and high become T T high and T (low ⊕ high)."""
     if rows == 1:
         words = _row(room, at, columns)
         for column in range(columns):

@@ -162,7 +162,7 @@ def evaluate(typingctx: Any, size: Any, a: Any, out: Any) -> Any:
 
 @literal_intrinsic
 def interpolate(typingctx: Any, size: Any, a: Any, out: Any) -> Any:
-    """Store at `out` the block whose products of evaluations are at `a`."""
+    """Store at `out` the block of elements that the planes at `a`, products of evaluations, interpolate to."""
     width = size.literal_value
 
     def codegen(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:

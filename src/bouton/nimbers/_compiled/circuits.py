@@ -63,7 +63,7 @@ _COLUMNS: dict[tuple[str, int], tuple[int, ...]] = {}
 
 
 def _digit_map(circuit: Callable[..., Nimber], bits: int, repeat: int = 1) -> tuple[int, ...]:
-    """The matrix of a linear circuit, applied `repeat` times, on one digit."""
+    """The columns of the matrix of a linear circuit that is applied `repeat` times to one digit of `bits` bits."""
     key = (f"{circuit.__name__} {repeat}", bits)
     if key not in _COLUMNS:
         images = tuple(1 << bit for bit in range(bits))
@@ -83,7 +83,7 @@ def _halves(a: Nimber) -> tuple[Nimber, Nimber]:
 
 
 def by_top(f: Digits, a: Nimber, repeat: int = 1) -> Nimber:
-    """T, `repeat` times: with G = 2^(m/2), T(a₁G ⊕ a₀) = T'(a₀ ⊕ a₁) G ⊕ T'T'(a₁)."""
+    """Apply T, `repeat` times: with G = 2^(m/2), T(a₁G ⊕ a₀) = T'(a₀ ⊕ a₁) G ⊕ T'T'(a₁)."""
     if len(a) == 1:
         if f.bits == 1:
             return a

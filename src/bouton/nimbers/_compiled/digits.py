@@ -150,8 +150,8 @@ class Nibbles(Planes):
 
 
 class SlicedBits(Planes):
-    """Digits of one bit: plane p holds bit p of eight times `lanes` elements, and the circuits consist of and and
-    xor.
+    """Digits of one bit: plane p holds bit p of eight times `lanes` elements, and the circuits consist of ``and`` and
+    ``xor``.
 
     With ``lanes=0`` a plane is an ordinary integer register, for one element at a time.
     """
@@ -174,7 +174,7 @@ class SlicedBits(Planes):
         ]
 
     def _turn(self, rows: list[Any]) -> list[Any]:
-        """Exchange the number of a vector (of 8) with the number of a bit in its bytes; an involution."""
+        """Transpose bits of 8 vectors: bit j of each byte of vector i becomes bit i of that byte of vector j."""
         builder = self.builder
         rows = list(rows)
         for shift, mask in ((4, 0x0F), (2, 0x33), (1, 0x55)):

@@ -39,7 +39,7 @@ def _fill(keys: Any, places: Any, values: Any, shift: Any) -> None:
 
 @njit(types.int64(_ARRAY, _PLACES, _ARRAY, types.uint64, _ARRAY, types.uint64), cache=True)
 def _find(keys: Any, places: Any, values: Any, shift: Any, found: Any, offset: Any) -> int:
-    """Store offset + i in found[j] if values[j] is in the table as i; return how many were found."""
+    """Store offset + i in found[j] if values[j] is in the table as i; return the number of values found."""
     mask = np.uint64(keys.size - 1)
     count = 0
     for j in range(values.size):
@@ -83,7 +83,7 @@ def _power(a: Any, exponent: int) -> Any:
 
 
 def _powers(generator: int, count: int) -> Any:
-    """The powers with exponents 0 … count − 1, by doubling."""
+    """The powers of `generator` with exponents 0 … count − 1, by doubling."""
     powers = np.ones(1, dtype=np.uint64)
     step = np.full((), generator, dtype=np.uint64)
     while powers.size < count:
@@ -112,7 +112,7 @@ def _table(generator: int, count: int) -> _Table:
 
 
 def _in_prime_group(c: Any, generator: int, prime: int) -> Any:
-    """Logarithms in a group of prime order to the base `generator`, by baby and giant steps."""
+    """Logarithms of c in a group of prime order to the base `generator`, by baby and giant steps."""
     baby = min(prime, _BABY)
     table = _table(generator, baby)
     found = np.full(c.size, prime, dtype=np.uint64)
@@ -167,7 +167,7 @@ def _norm(a: Any, bits: int, field: Field16) -> Any:
 
 
 def _inverse(a: Any, bits: int, field: Field16) -> Any:
-    """Inverses in the field of 16 or 32 bits."""
+    """Inverses of the elements of an array in the field of 16 or 32 bits."""
     if bits == 16:
         return field.inverse(a)
     scale = field.inverse(_norm(a, bits, field))
@@ -182,7 +182,7 @@ def _on_circle(a: Any, norm: Any, bits: int, field: Field16) -> Any:
 
 
 def _circle_log(c: Any, generator: int, bits: int) -> Any:
-    """Logarithms modulo 2^h + 1 of elements of that order."""
+    """Logarithms modulo 2^h + 1, h = bits/2, of elements of the group of that order that `generator` generates."""
     if bits == 32:
         return _in_prime_group(c, generator, 65537)
     base = np.full(1, generator, dtype=np.uint64)

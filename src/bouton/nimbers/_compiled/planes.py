@@ -86,8 +86,8 @@ class Planes:
 
     @staticmethod
     def _route(size: int) -> tuple[list[int], list[str], list[int], list[str], list[str]]:
-        """Stages in, the vector's bits after them, stages out, the vector's bits after those; and the byte's bits
-        between the two.
+        """The stages of `byte_planes`, and the labels of the bits of a vector's number after them; the same two lists
+        for `from_byte_planes`; and the labels of the bits of a byte's number between the two.
         """
         levels = size.bit_length() - 1
         inside = [f"p{level}" for level in reversed(range(levels))]
@@ -110,7 +110,7 @@ class Planes:
 
     @staticmethod
     def _position(labels: list[str], place: int) -> int:
-        """The number formed from the labels' indices for the vector at `place`."""
+        """The new number of the vector at `place`: bit k of `place` moves to the bit that label k names."""
         return sum((place >> bit & 1) << int(label[1:]) for bit, label in enumerate(labels))
 
     def byte_planes(self, vectors: list[Any]) -> list[Any]:

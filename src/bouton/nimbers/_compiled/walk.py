@@ -27,8 +27,8 @@ def _fill(table: Any, low: Any, shift: Any) -> None:
 
 @njit(types.int64(_WORDS, types.uint64, _WORDS, types.int64), cache=True)
 def _walk(table: Any, shift: Any, state: Any, limit: int) -> int:
-    """Advance ``state`` (low, high; low and high of the modulus) until its low word is in the table; return the number
-    of steps.
+    """Advance ``state`` (low, high; low and high of the modulus) until its low word is in the table, by at most `limit`
+    steps; return the number of steps.
     """
     mask = np.uint64(table.size - 1)
     low, high, modulus_low, modulus_high = state[0], state[1], state[2], state[3]

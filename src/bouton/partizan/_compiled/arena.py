@@ -55,7 +55,7 @@ def push(m, value):
 
 @kernel
 def _record(m, lefts, rights):
-    """Allocate a record with room for its options."""
+    """Allocate a record with room for its options; return its id."""
     g = np.int64(m[COUNT])
     if g >= m[GAMES] or m[POOLED] + lefts + rights > m[POOL]:
         m[FAILED] = 1
@@ -73,7 +73,7 @@ def _record(m, lefts, rights):
 
 @kernel
 def number(m, value):
-    """The id of a number, given times 2^SCALE; its options are created with it."""
+    """The id of the number value / 2^SCALE; it is created with its options unless it exists."""
     if value <= -(1 << 30) or value >= 1 << 30:
         m[FAILED] = 2
         return np.int64(0)
@@ -107,7 +107,7 @@ def number(m, value):
 
 @kernel
 def _stop(m, g, which):
-    """The number at which play stops if Left (or Right, by `which`) begins."""
+    """The number, times 2^SCALE, at which play stops if Left begins (`which` is STOP) or Right (STOP_RIGHT)."""
     return np.int64(m[m[RECORDS] + np.int64(m[m[RECORDS] + g * RECORD + which]) * RECORD + VALUE])
 
 
@@ -170,7 +170,7 @@ def _simplest(m, low, high, has_low, has_high, open_low, open_high):
 
 @kernel
 def _number_between(m, lo, mid, hi):
-    """The number that equals the game with these options, times 2^SCALE; NONE if it is not a number."""
+    """The number, times 2^SCALE, that equals the game {lo … mid | mid … hi}; NONE if it is not a number."""
     low = high = np.int64(0)
     has_low, has_high = lo < mid, mid < hi
     open_low = open_high = hi < lo
@@ -193,7 +193,7 @@ def _number_between(m, lo, mid, hi):
 
 @kernel
 def _best(m, lo, hi, right):
-    """Move the options that no other one dominates to the front; return where they end."""
+    """Move a player's options that no other one dominates to the front; return where they end."""
     end = lo
     for i in range(lo, hi):
         g = np.int64(m[i])
@@ -217,7 +217,10 @@ def _best(m, lo, hi, right):
 
 @kernel
 def _compare(m, lo, mid, hi, low, high, g, above):
-    """Say whether {lo … mid | mid … hi}, not a number, with stops `high`, `low` (right) is ≥ G (`above`), or ≤ G."""
+    """Say whether the game {lo … mid | mid … hi} is ≥ G, if `above`, or else ≤ G.
+
+    It is not a number; its left stop is `high`, its right stop `low`.
+    """
     one = _stop(m, g, STOP)
     other = _stop(m, g, STOP_RIGHT)
     if above:
@@ -291,7 +294,7 @@ def _bypass(m, lo, mid, hi, low, high, right):
 
 @kernel
 def _key(m, lo, mid, hi):
-    """Hash the options of a game."""
+    """A hash of the options lo … mid of Left and mid … hi of Right."""
     key = np.int64(mid - lo)
     for i in range(lo, hi):
         key = (key * 1000003) ^ np.int64(m[i])
@@ -317,7 +320,7 @@ def _grow(m):
 
 @kernel
 def _intern(m, lo, mid, hi):
-    """The id of the game with these options, which must already be canonical."""
+    """The id of the game {lo … mid | mid … hi}, whose options must already be canonical; sorts them in place."""
     for start, end in ((lo, mid), (mid, hi)):
         for i in range(start + 1, end):
             g, j = m[i], i

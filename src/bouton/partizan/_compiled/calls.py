@@ -14,14 +14,14 @@ __all__ = ["one", "pairs"]
 
 @kernel
 def one(m, g, h):
-    """Return the sum of two games."""
+    """Return the id of the sum of two games, given by ids."""
     return add(m, g, h)
 
 
 @kernel
 def pairs(m, work, first, second, found):
-    """For each pair of games, compute the sum (`work` 0), or compare (1: 0 if G = H, 1 if G > H, −1 if G < H, 2 if
-    fuzzy); or make the one game with these options (2). It is a single function so that it is compiled only once."""
+    """Store in `found`, for each pair of games, the sum (`work` 0) or a comparison (1: 0 if G = H, 1 if G > H, −1 if
+    G < H, 2 if fuzzy); or the one game with these options (2). A single function is compiled only once."""
     if work == 2:
         bottom = np.int64(m[TOP])
         for i in range(len(first)):
