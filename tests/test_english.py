@@ -18,7 +18,7 @@ most much neither none nothing of off often once onto other others others out ov
 something such tell tells telling than that their them then there these they things this those though through thus
 together told too toward under unkept unknown unsaid until upon what whatever when where wherever whether which who
 whole whom whose why with within without
-""".split()
+"""
 #: words that end like participles and are nouns, verbs, adjectives or terms of the field
 ALLOWED = """
 bed codegen deepen embed exceed feed fixed need proceed read seed shed speed spread succeed thread
@@ -27,7 +27,7 @@ bring building ceiling coloring colouring cutting drawing encoding ending evenin
 labelling labeling lettering listing mapping meaning opening morning numbering ordering padding pairing ping placing
 ranking rating reading ring rounding saying setting sibling spacing spelling spring string swing thing timing
 tiling warning wing wording matching packing
-""".split()
+"""
 #: words with which a clause or a part of a sentence begins, or a verb in the third person
 FIRST_WORD = re.compile(
     r"(What|Whatever|Whether|How|Where|Who|Whoever|Whose|Which|Why|While|There|At|Before|By|From|Into|Of"
@@ -40,7 +40,7 @@ PARTICIPLE = re.compile(r"[a-z]{2,}(ed|en|ing)")
 IRREGULAR = """
 built caught done drawn found gone grown heard held kept known laid lost made met said seen sent shown sought spent
 stood swept taught thought thrown torn understood won worn wound
-""".split()
+"""
 #: names that `enum` and `numpy.ufunc` give, and fields of an answer in JSON, which its class has as properties
 GIVEN = {
     ("kinds/player.py", "_missing_"),
@@ -72,8 +72,8 @@ def name_faults(node: ast.AST) -> Iterator[str]:
     """Yield a function's or class's name that is a bare pronoun, preposition or participle."""
     if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
         name = node.name.strip("_").lower()
-        participle = not isinstance(node, ast.ClassDef) and (PARTICIPLE.fullmatch(name) or name in IRREGULAR)
-        if name in FORBIDDEN or (participle and name not in ALLOWED):
+        participle = not isinstance(node, ast.ClassDef) and (PARTICIPLE.fullmatch(name) or name in IRREGULAR.split())
+        if name in FORBIDDEN.split() or (participle and name not in ALLOWED.split()):
             yield f"{node.name}: no verb, noun or question"
 
 
