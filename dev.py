@@ -166,9 +166,9 @@ def task_types(python: str, words: list[str]) -> None:
     run(python, "-m", "mypy")
 
 
-def share_tests(python: str, words: list[str], more: int = 1) -> None:
-    """The tests, or those that `words` choose, on all cores; `more` processes than these, since some tests wait."""
-    run(python, "-m", "pytest", "-n", str((os.cpu_count() or 1) + more), "--dist", "worksteal", *words)
+def share_tests(python: str, words: list[str]) -> None:
+    """The tests, or those that `words` choose, on all cores; one process more, since some tests wait."""
+    run(python, "-m", "pytest", "-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal", *words)
 
 
 def start_examples(python: str, chosen: str) -> "list[subprocess.Popen[str]]":
@@ -188,7 +188,7 @@ def task_thorough(python: str, words: list[str]) -> None:
 
 
 def task_browser(python: str, words: list[str]) -> None:
-    share_tests(python, ["-m", "browser and not slow", *(words or ["tests/web"])], more=3)  # half of the time they wait
+    share_tests(python, ["-m", "browser and not slow", *(words or ["tests/web"])])
 
 
 def task_pyodide(python: str, words: list[str]) -> None:
