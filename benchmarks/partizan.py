@@ -20,7 +20,7 @@ import bouton
 from bouton.answers.position import read
 from bouton.boards.shapes import place_squares
 from bouton.boards.solver import BoardValues
-from bouton.jobs.connected import connected_boards
+from bouton.jobs.polyominoes import connected_boards
 from bouton.kinds.player import Player
 from bouton.partizan.addition import add, forget, quick_sum
 from bouton.partizan.arena import Arena

@@ -100,7 +100,7 @@ def beside_search(sums: int) -> None:
 def beyond(most: int) -> None:
     """Sums of heaps of Dawson's Kayles to 33 and a few heaps 34."""
     from bouton.misere.copies import FewCopies, few_copies
-    from bouton.misere.few import few_heaps
+    from bouton.misere.few_copies import few_heaps
 
     solver, family = QuotientSolver(), family_of(bouton.find("octal:0.07"))
     started = process_time()

@@ -122,7 +122,7 @@ CLIMBING = {
     "kinds/copies.py": "rules are copied as their spec, which the index of games reads back",
     "kinds/position.py": "calling rules makes a position, which knows how questions are answered",
     "partizan/operand.py": "a value is asked of a position, too, as `bouton value` does",
-    "partizan/unchanged.py": "a value tells what is known of it, as `bouton value` does",
+    "partizan/immutable.py": "a value tells what is known of it, as `bouton value` does",
     "results/__init__.py": "results show themselves, and pictures are loaded when one is shown",
     "kinds/capability.py": "the files of capabilities, which only a user's class has loaded",
 }
@@ -597,7 +597,7 @@ ONE_HOME = {
 ELSEWHERE = {
     r"\b(multiprocessing|ProcessPoolExecutor|posix_spawn|execv\w*|spawn[lv]\w*|os\.system|os\.popen|pty)\b": set(),
     r"^\s*(import|from) (subprocess|asyncio\.subprocess)|create_subprocess": {
-        "checkers/apart.py",
+        "checkers/separate_process.py",
         "checkers/formal/compile.py",  # coqc
         "storage/processes.py",
         "web/pool.py",
@@ -657,7 +657,7 @@ CLOCK |= {"thread_time", "used_time", "wait_for"}
 #: files below `web/` and `cli/` that look at a clock, and why no answer depends on it
 CLOCKS = {
     "answers/misere_values.py": "seconds that the user names",
-    "checkers/apart.py": "seconds that the user names, and a sign of life meanwhile",
+    "checkers/separate_process.py": "seconds that the user names, and a sign of life meanwhile",
     "checkers/formal/compile.py": "the seconds after which Coq is ended",
     "checkers/window_batches.py": "how often what is checked is kept",
     "hex/compiled.py": "how often the table is kept",

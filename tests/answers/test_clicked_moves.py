@@ -8,7 +8,7 @@ import pytest
 
 import bouton
 from bouton.answers.boards import board_of
-from bouton.answers.touched import split_touched
+from bouton.answers.move_elements import split_marked_move
 from bouton.kinds.figures import square_name
 from bouton.kinds.ruleset import area
 from bouton.language import LANGUAGES, say
@@ -182,5 +182,5 @@ def test_positions_that_hold_the_sign_are_read_as_they_are() -> None:
     def shorter(text: str) -> list[str]:
         return [text[1:]] if text else []
 
-    assert split_touched(shorter, "'x@h0'") == ("'x@h0'", "")
+    assert split_marked_move(shorter, "'x@h0'") == ("'x@h0'", "")
     assert follow(shorter, "'a@h0'", ["'@h0'", "'h0'"])["legal"]

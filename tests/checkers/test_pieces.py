@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bouton.checkers import apart, piece_count, verify, windows
+from bouton.checkers import piece_count, separate_process, verify, windows
 from bouton.checkers.progress import listen
 from bouton.errors import InputError, NotationError
 from bouton.jobs.task import read_tasks
@@ -29,22 +29,22 @@ def test_the_plain_check_counts_all_its_heaps(share: str, monkeypatch: pytest.Mo
 def test_no_more_processes_than_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = []
 
-    class Child(apart._Child):
+    class Child(separate_process._Child):
         def __init__(self, path: str, memory: int, share: str) -> None:
             begun.append(share)
             super().__init__(path, memory, share)
 
-    monkeypatch.setattr(apart, "_Child", Child)
+    monkeypatch.setattr(separate_process, "_Child", Child)
     pieces = piece_count(str(CERTIFICATE))
-    found = apart.verify_apart(str(CERTIFICATE), jobs=1_000)
+    found = separate_process.verify_apart(str(CERTIFICATE), jobs=1_000)
     assert begun == [f"{number}/{pieces}" for number in range(pieces)] and found["checked"] == pieces
 
 
 def test_one_piece_is_the_work_of_one_process() -> None:
     with pytest.raises(InputError) as caught:
-        apart.verify_apart(str(CERTIFICATE), jobs=2, piece=1)
+        separate_process.verify_apart(str(CERTIFICATE), jobs=2, piece=1)
     assert caught.value.key == "verify.piece-jobs" and caught.value.say("fr") != caught.value.say("en")
-    assert apart.verify_apart(str(CERTIFICATE), jobs=1, piece=1)["checked"] == 1
+    assert separate_process.verify_apart(str(CERTIFICATE), jobs=1, piece=1)["checked"] == 1
 
 
 @pytest.mark.parametrize("places", [None, 7, "many", {}, []])
@@ -57,4 +57,4 @@ def test_a_certificate_that_says_of_no_piece(places: object, tmp_path: Path) -> 
     path.write_bytes(json.dumps(header).encode() + b"\n" + rest)
     assert piece_count(str(path)) == 0 and [task.given["share"] for task in read_tasks([f"verify {path}"])] == [""]
     with pytest.raises((InputError, NotationError)):
-        apart.verify_apart(str(path), jobs=3)
+        separate_process.verify_apart(str(path), jobs=3)

@@ -16,7 +16,7 @@ import pytest
 
 import bouton.cli.progress as progress
 from bouton.cli import main
-from bouton.cli.progress import Reporter, heaps_progress
+from bouton.cli.progress import Report, Reporter, heaps_progress
 from bouton.codes import lexicode
 from bouton.hex.search import hex_search
 from bouton.language import say
@@ -465,3 +465,23 @@ def test_a_period_sought_by_values_names_no_rare_heap(fast, capsys, tmp_path):
     assert main([*search, "--lang", "en"]) == 2
     told = capsys.readouterr().err
     assert "heaps, " in told and "a second" in told and "rare" not in told
+
+
+@pytest.mark.parametrize(
+    ("seconds", "en", "fr"),
+    [
+        (0.4, "0 seconds", "0 seconde"),
+        (1, "1 second", "1 seconde"),
+        (119, "119 seconds", "119 secondes"),
+        (120, "2 minutes", "2 minutes"),
+        (7_199, "120 minutes", "120 minutes"),
+        (7_200, "2 hours", "2 heures"),
+        (172_800, "2 days", "2 jours"),
+        (45_000_000, "521 days", "521 jours"),
+        (63_115_200, "2 years", "2 ans"),
+        (10**15, "31,688,088 years", "31\N{NO-BREAK SPACE}688\N{NO-BREAK SPACE}088 ans"),
+    ],
+)
+def test_the_time_left_is_told_in_the_unit_that_fits(seconds: float, en: str, fr: str) -> None:
+    report = Report("run", "tasks", 1, 4, 0.5, 20.0, seconds, {})
+    assert f"about {en} left" in report.sentence("en") and f"encore environ {fr} " in report.sentence("fr")

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import bouton
-from bouton.custom.counted import counted_fills, yields_in_line
+from bouton.custom.counted_loops import counted_fills, yields_in_line
 from bouton.custom.generate import OUTSIDE, ROOM
 
 LIMIT = 3

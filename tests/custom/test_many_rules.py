@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import bouton
-from bouton.custom import whole
+from bouton.custom import browser_rules
 from bouton.custom.typed import typed_rules
 from bouton.errors import BoutonError
 from bouton.kinds.player import Player
@@ -254,7 +254,7 @@ def check(seed: int) -> None:
     exec(compile(rules.code, "<rules>", "exec"), room)
     game = room["game"]
     top = len(rules.moves[0]) - 1
-    graph = json.loads(whole.answer("graph", json.dumps({"code": rules.code, "starts": [str(top)]})))
+    graph = json.loads(browser_rules.answer("graph", json.dumps({"code": rules.code, "starts": [str(top)]})))
     read = typed_rules(graph["found"])
     for misere in (False,) if rules.kind == "score" else (False, True):
         worth = (worth_by_thresholds if rules.form == "loops" else worth_by_recursion)(rules, misere)

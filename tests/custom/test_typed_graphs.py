@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import bouton
-from bouton.custom import whole
+from bouton.custom import browser_rules
 from bouton.custom.typed import MOST_BYTES, MOST_POSITIONS, typed_rules
 from bouton.errors import InputError, NotationError
 from bouton.questions.service import Service
@@ -145,7 +145,7 @@ def test_endings_points_turns_and_parts_in_whole_python(given: str, ends: str, p
     code = RULES.format(given=given, ends=ends, player=player, option=option)
     room: dict[str, Any] = {}
     exec(code, room)
-    found = json.loads(whole.answer("graph", json.dumps({"code": code, "starts": ["9"]})))["found"]
+    found = json.loads(browser_rules.answer("graph", json.dumps({"code": code, "starts": ["9"]})))["found"]
     read, made = typed_rules(found), room["game"]
     for n in (9, 8, 6):
         mine, theirs = read(n), made(n)
@@ -153,7 +153,7 @@ def test_endings_points_turns_and_parts_in_whole_python(given: str, ends: str, p
         for mover in ("left", "right") if player else (None,):
             moves = [[str(each) for each in place.best_moves(mover)] for place in (mine, theirs)]
             assert moves[0] == moves[1], n
-    check = json.loads(whole.answer("check", json.dumps({"code": code, "position": "9"})))["found"]
+    check = json.loads(browser_rules.answer("check", json.dumps({"code": code, "position": "9"})))["found"]
     assert check == {"numbers": True, "below": None}
 
 
@@ -169,10 +169,10 @@ def pins(row):
 def test_a_cut_in_whole_python() -> None:
     room: dict[str, Any] = {}
     exec(PINS, room)
-    found = json.loads(whole.answer("graph", json.dumps({"code": PINS, "starts": ["'xx.xxxx'"]})))["found"]
+    found = json.loads(browser_rules.answer("graph", json.dumps({"code": PINS, "starts": ["'xx.xxxx'"]})))["found"]
     assert typed_rules(found)("xx.xxxx").grundy == room["pins"]("xx.xxxx").grundy == 0
     wrong = PINS.replace("else [row]", "else ['x']").replace("or [row]", "or ['x']")
-    answer = json.loads(whole.answer("graph", json.dumps({"code": wrong, "starts": ["'xx.xxxx'"]})))
+    answer = json.loads(browser_rules.answer("graph", json.dumps({"code": wrong, "starts": ["'xx.xxxx'"]})))
     assert "parts=" in answer["error"]
 
 

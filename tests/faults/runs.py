@@ -20,7 +20,7 @@ from bouton.hex import compiled as hex_compiled
 from bouton.hex.board import RIGHT, hex_board
 from bouton.hex.limits import HexLimits
 from bouton.hex.search import HexSearch
-from bouton.jobs.connected import valued_boards
+from bouton.jobs.polyominoes import valued_boards
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task
 from bouton.misere import store as quotient_store

@@ -105,10 +105,10 @@ def test_a_quotient_of_all_sums_is_no_certificate_of_few(tmp_path: Path) -> None
 
 
 def test_a_run_that_is_stopped_has_fewer_copies(monkeypatch: pytest.MonkeyPatch) -> None:
-    from bouton.misere import copies, few
+    from bouton.misere import copies, few_copies
 
     family, layers = family_of(bouton.find("octal:0.3122")), copies.few_copies
-    early = few.find_few(family, 7, 3, 0.0)
+    early = few_copies.find_few(family, 7, 3, 0.0)
     assert type(early) is Quotient and early.stopped == "time" and not early.proved
 
     def stopped(*given: Any) -> Iterator[Any]:
@@ -117,7 +117,7 @@ def test_a_run_that_is_stopped_has_fewer_copies(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(copies, "few_copies", stopped)
     with pytest.raises(InterruptedSearch) as caught:
-        few.find_few(family, 7, 40)
+        few_copies.find_few(family, 7, 40)
     found = caught.value.found
     assert found.stopped == "keys" and not found.proved and found.to_dict()["order"] is None
     assert [smaller for smaller, _ in found.layers] == [52, 72, 80]

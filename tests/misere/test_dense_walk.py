@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 import bouton
-from bouton.misere import walks
+from bouton.misere import walk_choice
 from bouton.misere.family import family_of
 from bouton.misere.monoid import Bipartite
 from bouton.misere.solver import QuotientSolver
 from bouton.misere.walk import Failure, PairsError, PairWalk
-from bouton.misere.walks import walk_through
+from bouton.misere.walk_choice import walk_through
 from bouton.storage.compiler import can_compile
 
 pytestmark = [pytest.mark.skipif(not can_compile(), reason="Numba is not installed"), pytest.mark.once]
@@ -87,11 +87,11 @@ def test_few_copies_with_either(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sums of which nothing is asked, and a walk that is told to look at the clock."""
     found = []
     for large in (0, 10**9):
-        monkeypatch.setattr(walks, "COMPILED_ELEMENTS", large)
+        monkeypatch.setattr(walk_choice, "COMPILED_ELEMENTS", large)
         said = bouton.quotient("octal:0.3122", heaps=7, copies=1)
         found.append((said.order, said.pairs, said.p_portion, type(walk_through(said.monoid)).__name__))
     assert found[0][:3] == found[1][:3] and (found[0][3], found[1][3]) == ("DenseWalk", "PairWalk")
-    monkeypatch.setattr(walks, "COMPILED_ELEMENTS", 0)
+    monkeypatch.setattr(walk_choice, "COMPILED_ELEMENTS", 0)
     looks = []
     monoid = quotient("octal:0.77", 5).monoid
     walk = walk_through(monoid, 200_000, lambda: looks.append(1))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from test_quotients import plain_search
 
 import bouton
-from bouton.misere.apart import least_counters
+from bouton.misere.confused_sums import least_counters
 from bouton.misere.family import family_of
 from bouton.misere.layers import fold_count
 from bouton.misere.monoid import Bipartite

@@ -9,7 +9,7 @@ import pytest
 import bouton
 from bouton.answers.quotients import keep_quotient
 from bouton.errors import BoutonError
-from bouton.misere import canonical, dense, family, genus, layers, limits, quotient, solver, source, store, walks
+from bouton.misere import canonical, dense, family, genus, layers, limits, quotient, solver, source, store, walk_choice
 from bouton.misere.canonical import CanonicalForms
 from bouton.misere.family import Family, Parts, ReachedFamily, family_of
 from bouton.misere.genus import Genera
@@ -133,8 +133,8 @@ def test_a_stored_quotient_is_read_up_to_a_size(tmp_path: Path, monkeypatch: pyt
 def test_the_walk_is_compiled_above_a_number_of_elements(monkeypatch: pytest.MonkeyPatch) -> None:
     monoid = Bipartite([[0, 1], [1, 0]], [False, True])
     for limit, plain in ((2, True), (1, False)):
-        monkeypatch.setattr(walks, "COMPILED_ELEMENTS", limit)
-        assert (type(walks.walk_through(monoid, 9, lambda: None)) is PairWalk) is plain
+        monkeypatch.setattr(walk_choice, "COMPILED_ELEMENTS", limit)
+        assert (type(walk_choice.walk_through(monoid, 9, lambda: None)) is PairWalk) is plain
 
 
 @pytest.mark.skipif(not can_compile(), reason="Numba is not installed")

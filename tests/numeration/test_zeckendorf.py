@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from bouton.answers.cards import ask, card_text, cards, cards_of, guess, read_digits, zeckendorf
 from bouton.cli import main
 from bouton.errors import BoutonError, InputError, NotationError
-from bouton.notation import write_int
+from bouton.notation import MAX_POWER, write_int
+from bouton.numeration.limits import MOST_DIGITS
 from bouton.numeration.linear import Limit, Numeration
 from bouton.numeration.zeckendorf import (
     digits,
@@ -330,3 +331,20 @@ def test_the_docs_show_what_the_program_prints(capsys):
     for line, expected in shown:
         assert main([*line.split(), "--lang", "en"]) == 0
         assert capsys.readouterr().out.startswith(expected)
+
+
+@pytest.mark.parametrize("text", ["10^30", "10**30", "1" + 30 * "0"])
+def test_powers_are_numbers(text: str) -> None:
+    assert value(zeckendorf(text)["indices"]) == 10**30
+
+
+def test_the_longest_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The limit is far beyond what a test has time for; here it is 40 digits."""
+    assert MOST_DIGITS == MAX_POWER == 200_000
+    monkeypatch.setattr("bouton.answers.cards.MOST_DIGITS", 40)
+    monkeypatch.setattr("bouton.notation.MAX_POWER", 40)
+    assert zeckendorf("9" * 40)["number"] == "9" * 40 and zeckendorf("10^39")["number"] == "1" + 39 * "0"
+    for text in ("9" * 41, "10^40"):
+        with pytest.raises(NotationError) as caught:
+            zeckendorf(text)
+        assert caught.value.values["most"] == 40

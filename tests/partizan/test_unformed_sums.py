@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import bouton
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import number_up_star
-from bouton.partizan.hot import Bounds, sum_temperature, sum_walls
+from bouton.partizan.hot_sums import Bounds, sum_temperature, sum_walls
 from bouton.partizan.operations import switch
 
 #: the sums of switches that cancel, each with the temperature of the number that is left

@@ -12,7 +12,15 @@ from bouton.partizan.addition import add_all
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import Dyadic, simplest
 from bouton.partizan.form import Form, left_of, left_stop, negative, number_up_star, right_stop
-from bouton.partizan.hot import simplify, sum_mean, sum_outcome, sum_stops, sum_temperature, sum_walls, winning_part
+from bouton.partizan.hot_sums import (
+    simplify,
+    sum_mean,
+    sum_outcome,
+    sum_stops,
+    sum_temperature,
+    sum_walls,
+    winning_part,
+)
 from bouton.partizan.order import outcome
 from bouton.partizan.thermograph import thermograph, value_at
 from bouton.values.outcome import Outcome

@@ -14,6 +14,7 @@ from bouton.custom.decorator import ruleset
 from bouton.errors import InputError
 from bouton.language import LANGUAGES
 from bouton.pictures.table import table_svg, table_text
+from bouton.rulesets import family, names
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -125,7 +126,11 @@ def test_svg(axes: list[range], language: str) -> None:
     [
         ("nim", [], None, "table.axes"),
         ("nim", [range(2)] * 4, None, "table.axes"),
-        ("nim", [range(0)], None, "table.axes"),
+        ("nim", [range(0)], None, "table.empty"),
+        ("domineering", [range(3)], None, "table.axes"),
+        ("wythoff", [range(3)], None, "table.axes"),
+        ("chomp", [], None, "table.no-table"),
+        ("chomp", [range(3), range(3)], None, "table.no-table"),
         ("nim", [range(1000), range(101)], None, "table.large"),
         ("nim", [range(10**30), range(3)], None, "table.large"),
         ("nim", [range(3)], "colour", "table.show"),
@@ -138,6 +143,19 @@ def test_refused(game: str, axes: list[range], show: str | None, key: str) -> No
         table(game, axes, show=show)
     assert caught.value.key == key
     assert process_time() - before < 1
+
+
+@pytest.mark.parametrize("spec", [family(name).examples[0][0] for name in names()])
+def test_the_ranges_that_a_refusal_asks_for_make_a_table(spec: str) -> None:
+    """A refusal is exact: each number of ranges that it names is accepted, and no other."""
+    accepted, named = set(), set()
+    for count in range(1, 4):
+        try:
+            table(spec, ["1-2"] * count, show="outcome")
+            accepted.add(count)
+        except InputError as error:
+            named.update(error.values.get("counts", [0]))
+    assert named in ({0}, accepted) or (not named and accepted == {1, 2, 3})
 
 
 def test_large_table() -> None:

@@ -2,19 +2,24 @@
 
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from bouton.answers.sources import default_sources
 from bouton.kinds.player import Player
 from bouton.language import LANGUAGES
+from bouton.play import difficulty
 from bouton.play.difficulty import RATINGS, grade_of, rate, success_rates
 from bouton.play.opponent import chosen_move
+from bouton.play.practice import practice
 from bouton.play.puzzles import GRADES, _at_levels, _Room, puzzle
 from bouton.play.themes import THEMES, explain_theme, theme_of
 from bouton.rulesets import find
 from bouton.search.sources import Sources
+from bouton.storage.recent import Recent
 
 GAMES = 120
 
@@ -30,6 +35,23 @@ def test_weak_opponents_find_the_move_as_often_as_is_said(spec: str) -> None:
     for level, expected in enumerate(rates):
         moves = [chosen_move(ruleset, start, level, False, Player.LEFT, seed) for seed in range(GAMES)]
         assert abs(moves.count(solution) / GAMES - expected) < 0.15
+
+
+@pytest.mark.parametrize("spec", ["subtraction:1,2,3", "FILE:take"])
+def test_a_position_is_rated_once(spec: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The puzzles of which a set of lost positions is made come upon the same positions again and again."""
+    file = tmp_path / "rules.py"
+    file.write_text("def take(n):\n    return [n - k for k in (1, 2, 3) if k <= n]\n", encoding="utf-8")
+    rated: list[tuple[Any, ...]] = []
+
+    def count(ruleset: Any, options: Any, *rest: Any) -> list[Fraction]:
+        rated.append((ruleset.spec, *options))
+        return success_rates(ruleset, options, *rest)
+
+    monkeypatch.setattr(difficulty, "_kept", Recent(difficulty._GAMES))
+    monkeypatch.setattr(difficulty, "success_rates", count)
+    practice(spec.replace("FILE", str(file)), "mark", grade=2, seed=1)
+    assert len(rated) == len(set(rated)) > 2
 
 
 def test_who_fails_more_makes_it_harder() -> None:

@@ -15,7 +15,7 @@ import pytest
 import bouton
 import solve_rules
 from bouton.checkers import table, verify
-from bouton.checkers.apart import verify_apart
+from bouton.checkers.separate_process import verify_apart
 from bouton.checkers.table import check, read_rules
 from bouton.custom.encoded import RuleCode
 from bouton.errors import BoutonError, InputError, RulesError

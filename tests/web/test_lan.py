@@ -111,6 +111,8 @@ def test_the_right_code_always_passes_and_wrong_ones_stand_in_one_line(monkeypat
     [
         ("turn", "game=nim&position=1", 2),
         ("turn", "position=1", 0),  # wrong: one sentence answers it
+        ("turn", "game=nim&position=1&lang=fr", 2),
+        ("turn", "game=nim&position=1&grade=3", 0),
         ("board", "game=nim&position=1", 0),
         ("board", "game=nim&position=1&colours=true", 2),  # which are searched for
     ],

@@ -104,6 +104,12 @@ BAD = [
     ("puzzle", {"game": "nim", "grade": 0}, "grade"),
     ("graph", {"game": "nim", "position": "99,99"}, "positions"),
     ("table", {"game": "nim", "range": "x"}, "x"),
+    (
+        "analyze",
+        {"game": "nim", "position": "1", "miser": "true"},
+        "'miser' is not a parameter of analyze; it has game,",
+    ),
+    ("games", {"word": "nim", "grade": 1}, "is not a parameter of games; it has"),
 ]
 
 

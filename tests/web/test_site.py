@@ -25,7 +25,7 @@ import bouton
 from bouton.cli import main
 from bouton.errors import InputError
 from bouton.language import LANGUAGES
-from bouton.questions.alone import Alone
+from bouton.questions.serverless import ServerlessAnswers
 from bouton.questions.service import Service
 from bouton.questions.table import all_questions
 from bouton.rulesets import INDEX
@@ -194,7 +194,7 @@ def test_the_library_is_packed_without_the_server() -> None:
         assert [(type(node), getattr(node, "lineno", 0)) for node in ast.walk(program)] == [
             (type(node), getattr(node, "lineno", 0)) for node in ast.walk(wanted)
         ]
-    assert "bouton/questions/alone.py" in files and "bouton/language/fr/nim.py" in files
+    assert "bouton/questions/serverless.py" in files and "bouton/language/fr/nim.py" in files
     assert not [name for name in files if name.startswith(("bouton/web", "bouton/cli"))]
     compiled = [name for name in files if "_compiled" in name]
     assert {name.rpartition("/")[2] for name in compiled} == {"__init__.py", "slots.py"}
@@ -202,7 +202,7 @@ def test_the_library_is_packed_without_the_server() -> None:
 
 
 def test_answers_without_a_server() -> None:
-    alone = Alone()
+    alone = ServerlessAnswers()
     assert alone.answer("nothing", "{}")[0] == 404
     status, found = alone.answer("analyze", '{"game": ["nim"], "position": ["x"], "lang": ["fr"]}')
     assert status == 422 and "«" in json.loads(found)["error"]
@@ -381,7 +381,10 @@ def test_every_question_has_the_same_answer_in_a_browser(site: Path, chrome: Any
             page.wait_for_selector("html[data-engine]")
             for name, values in asked_of_all():
                 given = json.dumps({key: [value] for key, value in {**values, "lang": "fr"}.items()})
-                assert page.evaluate(ask, [name, values]) == json.loads(Alone().answer(name, given)[1]), (how, name)
+                assert page.evaluate(ask, [name, values]) == json.loads(ServerlessAnswers().answer(name, given)[1]), (
+                    how,
+                    name,
+                )
 
 
 @pytest.mark.slow

@@ -8,9 +8,9 @@ from typing import Any
 from bouton.answers.catalogue import rule_line
 from bouton.answers.distances import Distances
 from bouton.answers.limits import MOST_OPTIONS_LISTED, MOVES_COLOURED, MOVES_FORESEEN, MOVES_OF_TEXT
+from bouton.answers.move_elements import elements_of
 from bouton.answers.moves import move_name, said_name
 from bouton.answers.position import Position, read
-from bouton.answers.touched import elements_of
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Decided, Drawn, Particular, as_seen, some_options
 from bouton.kinds.figures import Board, BoardMove

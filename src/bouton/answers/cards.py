@@ -12,7 +12,7 @@ from itertools import count, takewhile
 from bouton.answers.limits import MOST_ON_CARDS, MOST_PLACES
 from bouton.errors import InputError, NotationError, NumberError
 from bouton.language import say
-from bouton.notation import check_language, clip, read_int, write_int
+from bouton.notation import check_language, clip, read_number, write_int
 from bouton.numeration.limits import MOST_DIGITS
 from bouton.numeration.zeckendorf import digits, fibonacci, indices, parts
 from bouton.numeration.zeckendorf import value as number_of
@@ -154,7 +154,7 @@ def zeckendorf(number: int | str, lang: str = "") -> Zeckendorf:
 
     Parameters
     ----------
-    number : a whole number, also as text, or the text of Fibonacci digits followed by ``_Z``.
+    number : a whole number, also as text such as ``"10^30"``, or the text of Fibonacci digits followed by ``_Z``.
     lang : the language of ``text``.
 
     Numbers are texts, because JSON readers disagree about long ones. ``parts`` is empty if there are more than 200,
@@ -187,7 +187,7 @@ def _read_number(text: str) -> int:
         raise NumberError("number-long", digits=len(text.strip()), most=MOST_DIGITS)
     if not text.strip():
         raise NotationError("cards.zeckendorf-empty")
-    return read_int(text)
+    return read_number(text)
 
 
 def read_digits(text: str) -> int:

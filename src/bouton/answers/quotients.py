@@ -59,7 +59,7 @@ def quotient(
     heaps : the largest heap; None: as needed for a proof for all heaps, or 31 for rules without such a proof.
     copies : maximum number of copies of the largest heap; if the quotient of all sums is out of reach (as for heap 34
         of 0.07), compute that of the sums of smaller heaps and at most this many copies of the largest
-        (`bouton.misere.few`); needs Numba.
+        (`bouton.misere.few_copies`); needs Numba.
     seconds : time limit, after which the heaps done so far are returned; None: stop after some thousand steps, at the
         same heap on any machine.
     certificate : a file for a certificate, which ``bouton verify`` checks.
@@ -106,7 +106,7 @@ def _few(family: Family, heaps: int | None, copies: int, seconds: float | None, 
         raise InputError("misere.copies-heaps", game=clip(family.ruleset.spec))
     if not can_compile():
         raise InputError("misere.copies-plain")
-    from bouton.misere.few import find_few
+    from bouton.misere.few_copies import find_few
 
     return find_few(family, heaps, copies, seconds, tick)
 

@@ -1,6 +1,7 @@
 """Tables of outcomes or Grundy values over a range of positions, with one, two or three axes."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import islice, product
 from math import prod
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 __all__ = ["SHOW", "SHOW_TABLE", "Cell", "Table", "plain_axes", "table"]
 
 _ROWS_SHOWN, _COLUMNS_SHOWN, _LETTERS_SHOWN = 8, 20, 100  # in the repr
+_TRIED = ((1, 2, 3), (6, 5, 4))  # numbers that form a position in some game whose cells are positions
 _FAILURES = {"value": 1, "outcome": 3}
 SHOW = ("grundy", "outcome")
 SHOW_TABLE = (*SHOW, "value")
@@ -240,13 +242,15 @@ def table(
     if not axes and isinstance(ruleset, Listed):
         vertices = tuple(ruleset.every_position())
         axes = [range(len(vertices))]
-    if not 1 <= len(axes) <= MOST_AXES or not all(axes):
-        raise InputError("table.axes", count=len(axes), most=MOST_AXES)
+    if not vertices and len(axes) not in (counts := _axis_counts(ruleset)):
+        raise _refusal(ruleset, len(axes), counts)
+    if not all(axes):
+        raise InputError("table.empty")
     count = prod(-((axis.start - axis.stop) // axis.step) for axis in axes)  # len() of a huge range overflows
     if count > MOST_CELLS:
         raise InputError("table.large", count=count, most=MOST_CELLS)
     sources = choose_sources(sources, limit, store)
-    positions = list(vertices) or _positions(ruleset, axes)
+    positions = list(vertices) or [_cell(ruleset, coordinates) for coordinates in product(*axes)]
     cells: list[Cell] | None = None
     stopped: SearchLimitError | None = None
     if show == "value":
@@ -293,11 +297,27 @@ def _birthdays(ruleset: Ruleset, vertices: Sequence[Any]) -> tuple[int | None, .
     return tuple(found)
 
 
-def _positions(ruleset: Ruleset, axes: list[range]) -> list[Any]:
-    """The positions of all cells."""
-    if not isinstance(ruleset, Tabular) or ruleset.cell(next(product(*axes))) is None:
-        raise NotationError(f"table.no-{'ranges' if isinstance(ruleset, Listed) else 'table'}", game=ruleset.spec)
-    return [ruleset.cell(coordinates) for coordinates in product(*axes)]
+def _cell(ruleset: Ruleset, coordinates: tuple[int, ...]) -> Any:
+    return ruleset.cell(coordinates) if isinstance(ruleset, Tabular) else None
+
+
+def _axis_counts(ruleset: Ruleset) -> list[int]:
+    """The numbers of axes that a table of a game can have."""
+    found = set()
+    for numbers in _TRIED:
+        for count in range(1, MOST_AXES + 1):
+            with suppress(NotationError):
+                if _cell(ruleset, numbers[:count]) is not None:
+                    found.add(count)
+    return sorted(found)
+
+
+def _refusal(ruleset: Ruleset, count: int, counts: list[int]) -> InputError:
+    """The reason why a table cannot have a number of axes, and what can be asked for."""
+    if counts:
+        example = " ".join(["0-8"] * min(counts, key=lambda each: abs(each - count)))
+        return InputError("table.axes", game=ruleset.spec, count=count, counts=counts, last=counts[-1], example=example)
+    return NotationError(f"table.no-{'ranges' if isinstance(ruleset, Listed) else 'table'}", game=ruleset.spec)
 
 
 def _axes_key(ruleset: Ruleset, axes: list[range]) -> str:

@@ -12,7 +12,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.partizan.form import left_of, right_of
-from bouton.partizan.hot import Bounds, sum_outcome, winning_part
+from bouton.partizan.hot_sums import Bounds, sum_outcome, winning_part
 from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.value import Value, value

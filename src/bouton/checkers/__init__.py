@@ -56,7 +56,7 @@ def piece_count(path: str) -> int:
 
 
 def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
-    """Check a certificate in this process, without limits; for untrusted files use `bouton.checkers.apart`.
+    """Check a certificate in this process, without limits; for untrusted files use `bouton.checkers.separate_process`.
 
     Parameters
     ----------

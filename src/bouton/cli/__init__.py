@@ -22,7 +22,7 @@ from bouton.errors import (
     UncompiledWarning,
     UnfinishedError,
 )
-from bouton.language import decimal, say
+from bouton.language import decimal, in_language, say
 from bouton.storage.clock import process_age
 from bouton.storage.compiler import is_missed, notify_when_compiling
 from bouton.storage.start import leave_current_folder
@@ -98,6 +98,7 @@ def _run(arguments: Sequence[str] | None) -> int:
             compiling,
             silence,
             _offer_compiler(options.command, language),
+            in_language(language),
             warnings.catch_warnings(),
         ):
             warnings.showwarning = _teller(language)

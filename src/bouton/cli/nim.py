@@ -9,7 +9,7 @@ from bouton.cli.output import answer, check_format
 from bouton.cli.target import standard_input
 from bouton.errors import InputError, NotationError
 from bouton.language import number, say
-from bouton.notation import read_int, write_int
+from bouton.notation import read_number, write_int
 
 __all__ = ["OPERATIONS", "run"]
 
@@ -85,7 +85,7 @@ def run(options: Namespace) -> None:
 def _operand(text: str, signed: bool) -> int:
     sign = -1 if signed and text.startswith("-") else 1
     digits = text[1:] if sign < 0 else text
-    return sign * (int(digits, 0) if _BASED.fullmatch(digits) else read_int(digits, within=text))
+    return sign * (int(digits, 0) if _BASED.fullmatch(digits) else read_number(digits, within=text))
 
 
 def _compute(name: str, compute: Callable[[], Any]) -> Any:

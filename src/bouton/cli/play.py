@@ -10,8 +10,8 @@ from typing import Any, TextIO
 
 from bouton.answers.analysis import analyze
 from bouton.answers.catalogue import rule_line, rules
+from bouton.answers.move_elements import laid_elements
 from bouton.answers.moves import move_phrase
-from bouton.answers.touched import laid_on
 from bouton.cli.output import answer, fold_lines
 from bouton.cli.text_boards import element_names, lines_of
 from bouton.errors import BoutonError, InputError, SearchLimitError
@@ -93,7 +93,7 @@ class PlaySession:
         found, boxes = dict[str, str](), {each.id for each in board.elements if each.kind == "box"}
         for number, (before, after) in enumerate(pairwise(self.positions)):
             state = "first" if self.tally(number)[0] is Player.LEFT else "second"
-            found |= dict.fromkeys(boxes.intersection(laid_on(self.ruleset, before, after)), state)
+            found |= dict.fromkeys(boxes.intersection(laid_elements(self.ruleset, before, after)), state)
         return found
 
     def say(self, key: str, /, **values: Any) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple, Protocol
 
-from bouton.language import decimal, say
+from bouton.language import decimal, format_time, say
 from bouton.storage.resuming import send_reports_to
 
 __all__ = [
@@ -75,7 +75,12 @@ class Report(NamedTuple):
         unit = f"{unit}-stage" if "stage" in self.more else f"{unit}-order" if "order" in self.more else unit
         key = f"cli.progress-{unit}" + ("-left" if self.left is not None else "-of" if self.total else "")
         rate = int(self.rate) if self.rate >= 1 or not self.rate else _small(self.rate, language)
-        values = {"done": self.done, "total": self.total or 0, "rate": rate, "seconds": int(self.left or 0)}
+        values = {
+            "done": self.done,
+            "total": self.total or 0,
+            "rate": rate,
+            "time": format_time(self.left or 0, language),
+        }
         stop = say("cli.progress-stop-kept" if self.kept else "cli.progress-stop", language)
         more = dict(self.more)
         if parts := more.pop("parts", None):

@@ -16,7 +16,7 @@ __all__ = ["run"]
 def run(options: Namespace) -> None:
     """Check a certificate, and print what it proves."""
     from bouton.checkers import IN_PIECES, kind_of
-    from bouton.checkers.apart import MEMORY, verify_apart
+    from bouton.checkers.separate_process import MEMORY, verify_apart
     from bouton.cli.progress import open_reporter
     from bouton.storage.memory import can_limit_memory, read_size
 

@@ -34,7 +34,7 @@ def time_out(wanted: bool) -> Iterator[None]:
 
 def place_in_rules(frames: Iterable[tuple[FrameType, int]]) -> dict[str, Any] | None:
     """The function, file and line of the first frame in custom rules; None if there is none."""
-    from bouton.custom.beside import OF_FILES
+    from bouton.custom.local_modules import OF_FILES
 
     for frame, line in frames:
         if str(frame.f_globals.get("__name__")).startswith(OF_FILES):

@@ -5,9 +5,9 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from bouton.custom.beside import OF_FILES, serve
 from bouton.custom.faults import line_in
 from bouton.custom.function import OwnRuleset
+from bouton.custom.local_modules import OF_FILES, serve
 from bouton.errors import BoutonError, NotationError, RulesError, UnknownError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip

@@ -20,10 +20,10 @@ from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakSet
 
-from bouton.custom.beside import OF_FILES
 from bouton.custom.board import own_board, own_move
 from bouton.custom.faults import is_hashable
 from bouton.custom.literals import is_word, read_literal, takes_text, write_literal
+from bouton.custom.local_modules import OF_FILES
 from bouton.custom.options import MOST_OPTIONS, OptionReader, Rule
 from bouton.custom.parts import PartsError, cut_parts, parts_of_sum
 from bouton.custom.texts import read_sum, write_sum

@@ -9,7 +9,7 @@ import ast
 import copy
 from typing import Any
 
-from bouton.custom.counted import PUT, counted_fills, counts, yields_in_line
+from bouton.custom.counted_loops import PUT, counted_fills, counts, yields_in_line
 from bouton.custom.radices import Radices
 from bouton.custom.source import ENDINGS, NotNative, RuleNames, collect
 from bouton.custom.unset import unset_name

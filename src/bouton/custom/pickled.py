@@ -18,7 +18,7 @@ from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bouton.custom.beside import OF_FILES
+from bouton.custom.local_modules import OF_FILES
 from bouton.custom.source import globals_of
 from bouton.kinds.copies import own_values
 from bouton.kinds.ruleset import Ruleset

@@ -16,7 +16,8 @@ non-breaking.
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from numbers import Rational
 from typing import Any
@@ -32,7 +33,9 @@ __all__ = [
     "current_language",
     "decimal",
     "entries",
+    "format_time",
     "has",
+    "in_language",
     "join",
     "language_of",
     "name_citation",
@@ -60,6 +63,8 @@ LANGUAGES = (DEFAULT, *(name for name in _languages() if name != DEFAULT))
 _LONGEST = 40
 _chosen = [DEFAULT]  # set by `speak`
 _SHORT_BITS = 4_000
+#: units of time in seconds; a span has the largest one that it contains twice
+_UNITS = (("years", 31_557_600), ("days", 86_400), ("hours", 3_600), ("minutes", 60), ("seconds", 1))
 
 
 @cache
@@ -87,6 +92,17 @@ def current_language() -> str:
 def speak(language: str) -> None:
     """Set the language of errors, of results in a notebook, and of functions called without a language."""
     _chosen[0] = language
+
+
+@contextmanager
+def in_language(language: str) -> Iterator[None]:
+    """Answer in a language: in it are then texts without a language of their own, such as the labels of a board."""
+    before = current_language()
+    speak(language)
+    try:
+        yield
+    finally:
+        speak(before)
 
 
 def language_of(locale: str) -> str:
@@ -228,8 +244,8 @@ def name_citation(cite: str, language: str = "en") -> str:
     return cite.replace(f"{say('analysis.chapter')} ", f"{say('analysis.chapter', language)} ")
 
 
-def number(value: int, language: str = "en") -> str:
-    """Write an integer for a sentence; more than 40 digits are shortened.
+def number(value: int, language: str = "") -> str:
+    """Write an integer for a sentence, or for a label, in the current language; more than 40 digits are shortened.
 
     >>> from bouton.language import number
     >>> number(10**60)
@@ -242,7 +258,18 @@ def number(value: int, language: str = "en") -> str:
         count, first, last = len(text), text[:10], text[-10:]
     else:  # only its first and last digits: writing all of them takes much longer
         count, first, last = ends_of(value)
-    return f"{first}…{last} ({count} {record(language).digits})"
+    return f"{first}…{last} ({count} {record(language or current_language()).digits})"
+
+
+def format_time(seconds: float, language: str = "en") -> str:
+    """Write a span of time in the unit that fits it, from seconds to years.
+
+    >>> from bouton.language import format_time
+    >>> [format_time(each) for each in (1, 119, 120, 45_000_000)]
+    ['1 second', '119 seconds', '2 minutes', '521 days']
+    """
+    unit, size = next((each for each in _UNITS if seconds >= 2 * each[1]), _UNITS[-1])
+    return say(f"cli.time-{unit}", language, count=round(seconds / size))
 
 
 def decimal(value: float, places: int, language: str = "en") -> str:

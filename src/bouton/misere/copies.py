@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import NamedTuple
 
-from bouton.misere.apart import confused_sums, least_counters, letter_counters
+from bouton.misere.confused_sums import confused_sums, least_counters, letter_counters
 from bouton.misere.dense import DenseBase
 from bouton.misere.family import Parts
 from bouton.misere.layers import LayerGuess, SizeError
@@ -25,7 +25,7 @@ from bouton.misere.limits import FIRST_GUESSES, GROWTH_OF_GUESS, GUESSES_OF_COPI
 from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.solver import QuotientSolver
 from bouton.misere.walk import Failure
-from bouton.misere.walks import walk_through
+from bouton.misere.walk_choice import walk_through
 
 __all__ = ["FewCopies", "few_copies"]
 

@@ -92,8 +92,8 @@ class Quotient(ArrayResult):
         ``"endless"``: the quotient grows without end, and a strategy is known.
     position, element : for the quotient of the parts of one position, its text, and the element of its sum (None if
         the search ended before all its parts were known).
-    copies, layers : None and empty; for `bouton.misere.few.FewHeaps` the most copies of the last heap in a sum, and for
-        each number of copies the numbers of elements.
+    copies, layers : None and empty; for `bouton.misere.few_copies.FewHeaps` the most copies of the last heap in a sum,
+        and for each number of copies the numbers of elements.
     """
 
     position: str | None = None

@@ -9,13 +9,13 @@ generate it.
 from collections.abc import Callable, Iterable, Sequence
 from time import monotonic
 
-from bouton.misere.apart import confused_sums, letter_counters
+from bouton.misere.confused_sums import confused_sums, letter_counters
 from bouton.misere.family import Parts
 from bouton.misere.layers import Base, LayerGuess, SizeError
 from bouton.misere.limits import COMPILED_FROM, MOST_ELEMENTS, MOST_GUESSES, MOST_PAIRS, MOST_STEPS, TIMES_COMPILED
 from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.walk import Failure, PairsError, PairWalk
-from bouton.misere.walks import walk_through
+from bouton.misere.walk_choice import walk_through
 from bouton.storage.clock import used_time
 from bouton.storage.compiler import can_compile
 from bouton.storage.memory import runs_out

@@ -18,7 +18,7 @@ from bouton.errors import BoutonError
 from bouton.misere.certificate import write_quotient
 from bouton.misere.counted import Counters, words_of
 from bouton.misere.family import Family, code_of
-from bouton.misere.few import FewHeaps
+from bouton.misere.few_copies import FewHeaps
 from bouton.misere.limits import CHECKED_ELEMENTS, MOST_BYTES_READ
 from bouton.misere.quotient import Quotient, pretending_period
 from bouton.misere.solver import QuotientSolver, StoppedError

@@ -6,12 +6,12 @@ from typing import Any, NoReturn
 from bouton.errors import InputError, NotationError
 from bouton.notation import clip
 from bouton.partizan.form import Form, hash_of, number_up_star
+from bouton.partizan.immutable import Immutable
 from bouton.partizan.loop_text import read_loop, split_terms, write_loop
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.loops import Loop, at_most_loop, of_form, sum_of_loops
 from bouton.partizan.reading import read_value
 from bouton.partizan.sides import Sides, outcome_of_sides, sides_of
-from bouton.partizan.unchanged import Unchanged
 from bouton.values.outcome import Outcome
 
 __all__ = ["LoopValue", "loop_value"]
@@ -45,7 +45,7 @@ def loop_value(text: str) -> "LoopValue":
     return total
 
 
-class LoopValue(Unchanged):
+class LoopValue(Immutable):
     """The value S & T of a loopy game: created by `bouton.value` from a text, immutable; equal games are equal.
 
     >>> import bouton

@@ -7,7 +7,7 @@ from bouton.errors import InputError
 from bouton.notation import clip
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, number_up_star
-from bouton.partizan.hot import simplify
+from bouton.partizan.hot_sums import simplify
 from bouton.partizan.reading import read_parts
 from bouton.public import load
 

@@ -15,7 +15,7 @@ from bouton.errors import IllegalMoveError, InputError
 from bouton.notation import clip
 from bouton.partizan.dyadic import ZERO, Dyadic
 from bouton.partizan.form import Form, left_of, negative
-from bouton.partizan.hot import Parts, sum_mean, winning_part
+from bouton.partizan.hot_sums import Parts, sum_mean, winning_part
 from bouton.partizan.operand import parts_of
 from bouton.partizan.thermograph import thermograph, value_at
 from bouton.partizan.value import Operand, Value, value

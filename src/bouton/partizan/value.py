@@ -11,7 +11,7 @@ from bouton.partizan.addition import add_all, check_depth, multiple
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, birthday, hash_of, negative, number_up_star
-from bouton.partizan.hot import (
+from bouton.partizan.hot_sums import (
     Bounds,
     simplify,
     sum_mean,
@@ -21,6 +21,7 @@ from bouton.partizan.hot import (
     sum_walls,
     winning_part,
 )
+from bouton.partizan.immutable import Immutable
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.number_value import Convertible, register_number
 from bouton.partizan.old_notation import present_notation
@@ -29,7 +30,6 @@ from bouton.partizan.order import RELATIONS, known_order, outcome, relation
 from bouton.partizan.reading import read_value
 from bouton.partizan.thermograph import ValueThermograph, thermograph
 from bouton.partizan.transformed import Transformed
-from bouton.partizan.unchanged import Unchanged
 from bouton.partizan.weight import atomic_weight, to_far_star
 from bouton.partizan.work import limit_work
 from bouton.partizan.writing import family, name_of, sorted_options, write
@@ -99,7 +99,7 @@ def value(left: Any, right: "Iterable[Operand] | str | None" = None) -> "Value |
         return Value((canonical(*options),))
 
 
-class Value(Convertible, Transformed, Unchanged):
+class Value(Convertible, Transformed, Immutable):
     """The value of a partizan game: created by `value`, immutable, hashable; equal games are equal.
 
     >>> import bouton

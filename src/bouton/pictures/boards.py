@@ -231,7 +231,7 @@ class _Drawing:
         for shape in shapes_of(element, self.hexagonal, place.width < 0.9 * UNIT):
             style = self.style(element, shape)
             if shape.tag == "text":
-                label = f"≤ {element.label}" if element.kind == "limit" else clip(element.label, 10)
+                label = f"≤ {element.label}" if element.kind == "limit" else clip(element.label.partition(" (")[0], 10)
                 self.svg.text(place.x, place.y + float(shape.at["y"] or 0), label, "middle", **style)
             elif shape.tag == "path":
                 drawn = _PAIR.sub(partial(_shift_point, place), str(shape.at["d"]))

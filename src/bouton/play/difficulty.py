@@ -12,13 +12,17 @@ from typing import Any
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.play.opponent import LEVELS, looking_ahead
+from bouton.storage.recent import Recent
 
-__all__ = ["RATINGS", "grade_of", "rate", "success_rates"]
+__all__ = ["RATINGS", "grade_of", "rate", "rating_of", "success_rates"]
 
 #: the ratings of the levels that can fail
 RATINGS = (600, 900, 1200, 1500)
 _LEAST, _MOST = 400, 2_400
 _BOUNDS = (1_190, 1_250, 1_550, 1_750)  # between the grades
+_GAMES, _POSITIONS = 16, 1_000  # whose ratings are kept: puzzles of one game often come upon the same positions
+
+_kept: Recent[Ruleset, Recent[Any, int]] = Recent(_GAMES)
 
 
 def success_rates(
@@ -38,6 +42,29 @@ def success_rates(
         best = list(looking_ahead(ruleset, options, misere, player, depth or 0))
         rates.append(Fraction(solution in best, len(best)))
     return rates
+
+
+def rating_of(
+    ruleset: Ruleset, position: Any, options: Sequence[Any], solution: Any, player: Player, misere: bool = False
+) -> int:
+    """The rating of a position with one winning move, which is measured once.
+
+    >>> from bouton.rulesets import find
+    >>> nim = find("nim")
+    >>> rating_of(nim, (2, 1), list(nim.options((2, 1))), (1, 1), Player.LEFT)
+    835
+
+    Parameters
+    ----------
+    ruleset, position, player, misere : the game, the position, and the player to move.
+    options, solution : all moves of the position, and the one that wins.
+    """
+    ratings = _kept.obtain(ruleset, lambda: Recent(_POSITIONS))
+    key = position, player, misere
+    found = ratings.get(key)
+    if found is None:
+        ratings[key] = found = rate(success_rates(ruleset, options, solution, player, misere))
+    return found
 
 
 def rate(rates: Sequence[Fraction]) -> int:

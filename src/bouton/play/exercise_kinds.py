@@ -20,7 +20,7 @@ from bouton.kinds.capabilities import Decided, Drawn, Endless, HeapRules, Practi
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import has, say
-from bouton.play.second import Fact, are_confirmed
+from bouton.play.confirmation import Fact, are_confirmed
 from bouton.rulesets import INDEX
 from bouton.rulesets.disguise import Disguise
 from bouton.search.sources import Sources

@@ -13,8 +13,8 @@ from bouton.kinds.capabilities import Practised, as_seen, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.play.cards import card_figures
+from bouton.play.confirmation import Fact, are_confirmed
 from bouton.play.puzzles import GRADES, puzzle
-from bouton.play.second import Fact, are_confirmed
 from bouton.rulesets import INDEX, family, find
 from bouton.search.search import Search
 from bouton.search.sources import Sources
@@ -104,7 +104,10 @@ class _Asker:
     """Puzzles of one game and grade."""
 
     def __init__(self, game: str | Ruleset, grade: int, misere: bool, lang: str, sources: Sources | None) -> None:
-        self.game, self.grade, self.misere, self.lang = game, grade, misere, lang
+        self.game: str | Ruleset = (
+            find(game) if isinstance(game, str) and ":" in game else game
+        )  # a file of rules is read once
+        self.grade, self.misere, self.lang = grade, misere, lang
         self.sources = sources or default_sources()
 
     def puzzle(self, random: Random) -> dict[str, Any]:

@@ -14,8 +14,8 @@ from bouton.kinds.capabilities import Practised
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip
-from bouton.play.difficulty import grade_of, rate, success_rates
-from bouton.play.second import Fact, are_confirmed
+from bouton.play.confirmation import Fact, are_confirmed
+from bouton.play.difficulty import grade_of, rating_of
 from bouton.play.themes import explain_theme, theme_of
 from bouton.results.keys import Puzzle
 from bouton.rulesets import INDEX, family, find
@@ -346,7 +346,7 @@ def _candidate(ruleset: Ruleset, position: Any, player: Player, room: _Room) -> 
         player,
         len(options),
         winning[0],
-        rate(success_rates(ruleset, options, winning[0], player, room.misere)),
+        rating_of(ruleset, position, options, winning[0], player, room.misere),
     )
 
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.answers.distances import Distances, Fate
 from bouton.answers.limits import MOST_OPTIONS_LISTED
+from bouton.answers.move_elements import laid_elements, name_marked_move, split_marked_move, with_elements
 from bouton.answers.moves import name_with_position
 from bouton.answers.position import read
 from bouton.answers.sources import choose_sources
-from bouton.answers.touched import laid_on, name_of_touched, split_touched, with_elements
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
 from bouton.kinds.capabilities import Drawn, Endless, as_seen, some_options
 from bouton.kinds.player import Player
@@ -115,7 +115,7 @@ def review(
         written = [Written(_text(ruleset, each), number) for number, each in enumerate(text, start=1)]
     if len(written) < 2:
         raise InputError("review.one")
-    split = [split_touched(ruleset, each.text) for each in written]
+    split = [split_marked_move(ruleset, each.text) for each in written]
     written = [Written(each.position, place.line) for each, place in zip(split, written, strict=True)]
     positions = _positions(ruleset, written)
     player = Player(first)
@@ -195,15 +195,15 @@ def follow(
     laid: list[list[str]] = []
     illegal = None
     for number, text in enumerate(texts, start=1):
-        written = split_touched(ruleset, text)
+        written = split_marked_move(ruleset, text)
         try:
             after = step(ruleset, current, written.position, player, number)
         except BoutonError as error:
             illegal = {"number": number, "move": text, "error": error.say(lang)}
             break
-        name, elements = name_of_touched(ruleset, current, after, player, lang, written.elements)
+        name, elements = name_marked_move(ruleset, current, after, player, lang, written.elements)
         named.append(name)
-        laid.append(laid_on(ruleset, current, after))
+        laid.append(laid_elements(ruleset, current, after))
         legal.append(with_elements(ruleset.format(after), elements))
         turn = ruleset.turn_to(current, after, player)
         current, player = after, player if turn.again else player.opponent
@@ -390,7 +390,7 @@ def _judge(played: _Played, table: Distances, sources: Sources, number: int, lan
     return {
         "number": number,
         "player": str(player) if not ruleset.is_impartial(before) else 1 + tuple(Player).index(player),
-        "move": name_of_touched(ruleset, before, after, player, lang, touched)[0],
+        "move": name_marked_move(ruleset, before, after, player, lang, touched)[0],
         "from": ruleset.format(before),
         "to": ruleset.format(after),
         "outcome_before": str(outcome_of(ruleset, before, misere, sources)),

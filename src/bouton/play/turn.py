@@ -3,8 +3,8 @@
 from typing import Any
 
 from bouton.answers.boards import board_of
+from bouton.answers.move_elements import name_marked_move, split_marked_move
 from bouton.answers.position import Position, read
-from bouton.answers.touched import name_of_touched, split_touched
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language
@@ -62,7 +62,7 @@ def turn(
 
     def make(after: Any, elements: str = "") -> None:
         nonlocal now, mover
-        name, _ = name_of_touched(ruleset, now, after, mover, lang, elements)
+        name, _ = name_marked_move(ruleset, now, after, mover, lang, elements)
         played = ruleset.turn_to(now, after, mover)
         text, following = ruleset.format(after), mover if played.again else mover.opponent
         board = board_of(ruleset, text, misere=misere, player=following, lang=lang, sources=sources)
@@ -71,7 +71,7 @@ def turn(
 
     start = ruleset.format(now)
     if move is not None:
-        written = split_touched(ruleset, move)
+        written = split_marked_move(ruleset, move)
         picked = picked_option(ruleset, now, move)
         make(step(ruleset, now, written.position, mover) if picked is None else picked, written.elements)
     program, replies = mover if move is None else Player(player).opponent, 0

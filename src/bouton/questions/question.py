@@ -5,8 +5,10 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from bouton.errors import InputError
 from bouton.kinds.ruleset import Ruleset
-from bouton.questions.parameters import Parameter
+from bouton.notation import clip
+from bouton.questions.parameters import LANG, Parameter
 from bouton.rulesets import find
 from bouton.search.sources import Sources
 
@@ -110,12 +112,16 @@ class Question(NamedTuple):
         return {each.name: each.example for each in self.parameters if each.needed or each.example}
 
     def read(self, given: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-        """The value of every parameter, from the given texts; other names are ignored.
+        """The value of every parameter, from the given texts; the language is read by its own parameter.
 
         Raises
         ------
-        InputError : for the first one that is missing or beyond its limits.
+        InputError : for the first name that is no parameter, and the first one that is missing or beyond its limits.
         """
+        known = [each.name for each in (*self.parameters, LANG)]
+        for name in given:
+            if name not in known:
+                raise InputError("questions.parameter", got=clip(name), name=self.name, known=known)
         return {each.name: each.read(given.get(each.name, ())) for each in self.parameters}
 
     def cost_of(self, values: Mapping[str, Any]) -> Cost:

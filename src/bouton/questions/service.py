@@ -8,7 +8,7 @@ from bouton.answers.sources import sources_with
 from bouton.custom.function import OwnRuleset
 from bouton.custom.typed import typed_rules
 from bouton.errors import BoutonError
-from bouton.language import DEFAULT, LANGUAGES, has, say
+from bouton.language import DEFAULT, LANGUAGES, has, in_language, say
 from bouton.questions.parameters import LANG
 from bouton.questions.question import Context
 from bouton.questions.table import names, question
@@ -63,7 +63,9 @@ class Service:
         usual = {each.name: each.read(()) for each in asked.parameters if not each.needed}
         if self._sources.search.searched_positions > _KEPT:
             self._sources = sources_with(Search(_POSITIONS))
-        return asked.answer(Context(lang, self._sources, _MOVES_LISTED, self.served, typed), **{**usual, **values})
+        context = Context(lang, self._sources, _MOVES_LISTED, self.served, typed)
+        with in_language(lang):
+            return asked.answer(context, **{**usual, **values})
 
     def answer(self, name: str, given: Mapping[str, Sequence[str]], rules: str | None = None) -> tuple[int, str]:
         """Return the status and the JSON of an answer to a request; for a page without a server.

@@ -36,7 +36,7 @@ def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer |
         return answer
     if len(ruleset.summands(position)) < 2 and not compiled and not is_cut_by_rules(ruleset):
         return None
-    from bouton.partizan.hot import simplify, sum_outcome
+    from bouton.partizan.hot_sums import simplify, sum_outcome
     from bouton.partizan.valuation import VALUE
     from bouton.partizan.work import limit_work
 

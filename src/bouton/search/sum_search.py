@@ -20,7 +20,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.partizan.addition import add_all
 from bouton.partizan.form import Form, left_of, right_of
-from bouton.partizan.hot import simplify, sum_mean, sum_outcome
+from bouton.partizan.hot_sums import simplify, sum_mean, sum_outcome
 from bouton.partizan.order import outcome
 from bouton.partizan.valuation import VALUE
 from bouton.partizan.work import limit_work

@@ -8,7 +8,7 @@ from bouton.errors import InputError, SearchLimitError, SizeLimitError
 from bouton.kinds.capabilities import Decided, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.partizan.hot import simplify
+from bouton.partizan.hot_sums import simplify
 from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.loops import MOST_NODES, Loop, bisimilar
 from bouton.partizan.sides import sides_by_components, sides_of

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from bouton.jobs.live import read_progress
-from bouton.language import say
+from bouton.language import format_time, say
 
 __all__ = ["run_page"]
 
@@ -48,6 +48,8 @@ def _value(known: dict[str, Any], word: str, language: str) -> str:
     if word == "parts":
         return ", ".join(f"{round(100 * part)}\N{NO-BREAK SPACE}%" for part in known["parts"])
     value = known[word]
+    if word in ("left", "seconds") and value is not None:
+        return format_time(value, language)
     if value is None or (word == "errors" and not value):
         return ""
     return str(value) if isinstance(value, int) else _number(value, language)

@@ -20,7 +20,7 @@ from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.language import say
 from bouton.notation import clip
 from bouton.partizan.form import negative
-from bouton.partizan.hot import simplify
+from bouton.partizan.hot_sums import simplify
 from bouton.partizan.value import Value
 from bouton.partizan.work import limit_work
 from bouton.partizan.writing import MOST_WRITTEN

@@ -13,9 +13,9 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from bouton.checkers.apart import MEMORY, limit_memory
 from bouton.checkers.envelope import open_body, read_header
 from bouton.checkers.formal import Statement, coq_text, read_coq
+from bouton.checkers.separate_process import MEMORY, limit_memory
 from bouton.errors import InputError, NotationError, UnfinishedError
 from bouton.storage.files import cannot_read, path_text
 

@@ -43,6 +43,7 @@ TEXT = {
     "theory-numbers": "Two numbers or more, separated by commas",
     "theory-work": "Work it out",
     "theory-number": "Zeckendorf's digits of a number",
+    "zeckendorf-most": "Write a whole number from 1 to 10^100, such as 99 or 10^30.",
     "zeckendorf-is": "{n} = {sum}: {digits} in Zeckendorf's digits.",
     "guess-think": "Think of a number from 1 to 99. Is it on this card?",
     "guess-yes": "Yes",

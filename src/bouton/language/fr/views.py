@@ -43,6 +43,7 @@ TEXT = {
     "theory-numbers": "Deux nombres ou plus, séparés par des virgules",
     "theory-work": "Faire le calcul",
     "theory-number": "Les chiffres de Zeckendorf d'un nombre",
+    "zeckendorf-most": "Écrivez un entier de 1 à 10^100, comme 99 ou 10^30.",
     "zeckendorf-is": "{n} = {sum} : {digits} en chiffres de Zeckendorf.",
     "guess-think": "Pensez à un nombre de 1 à 99. Est-il sur cette carte ?",
     "guess-yes": "Oui",

@@ -5,11 +5,12 @@ import { announce, h, put, s, View } from "./dom.js";
 import { failure } from "./panels.js";
 import { totalsPicture, valuesPicture } from "./totals.js";
 import { current, numeral, t } from "./words.js";
-import { digits, parts } from "./zeckendorf.js";
+import { digits, parts, read } from "./zeckendorf.js";
 
 const LEAST_GUESSED = 400; // heaps for a pattern
 const VIEWS = ["nim", "equal", "code", "cards", "sequence", "theorem"];
 const MOST = 99; // of the cards
+const WIDE = 64; // Fibonacci digits; more are written without a table
 const PAIRS = 21; // matches, and the limit, in the picture of Grundy values
 const SLOW = 900; // milliseconds in which coins change places
 
@@ -91,12 +92,12 @@ export class TheoryView extends View {
   // Zeckendorf digits and the cards.
 
   async cards() {
-    const field = h("input", { type: "number", id: "zeckendorf", min: 1, max: 999_999, value: this.state.text || "45", oninput: () => write() });
+    const field = line("zeckendorf", this.state.text || "45", { oninput: () => write() });
     const told = h("div", { role: "status" });
     const write = () => {
-      const n = Math.floor(Number(field.value));
-      this.keep({ text: n > 0 ? String(n) : "" });
-      put(told, n > 0 && n < 1e6 ? zeckendorf(n) : null);
+      const n = read(field.value);
+      this.keep({ text: n ? field.value.trim() : "" });
+      put(told, n ? zeckendorf(n) : h("p", {}, t("zeckendorf-most")));
     };
     const game = h("div", { class: "guess" });
     const pairs = h("div", { class: "scrolls" });
@@ -279,8 +280,8 @@ function weights(counts) {
 function zeckendorf(n) {
   const written = digits(n);
   return [
-    h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("theory-number") }, h("table", { class: "columns" }, h("thead", {}, h("tr", {}, written.map(([place]) => h("th", { scope: "col" }, place)))), h("tbody", {}, h("tr", {}, written.map(([, on]) => h("td", { class: `digit ${on ? "lit" : ""}` }, on ? 1 : 0)))))),
-    h("p", {}, t("zeckendorf-is", { n, sum: parts(n).join(" + "), digits: written.map(([, on]) => (on ? 1 : 0)).join("") })),
+    written.length <= WIDE && h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("theory-number") }, h("table", { class: "columns" }, h("thead", {}, h("tr", {}, written.map(([place]) => h("th", { scope: "col" }, place)))), h("tbody", {}, h("tr", {}, written.map(([, on]) => h("td", { class: `digit ${on ? "lit" : ""}` }, on ? 1 : 0)))))),
+    h("p", { class: "long" }, t("zeckendorf-is", { n, sum: parts(n).join(" + "), digits: written.map(([, on]) => (on ? 1 : 0)).join("") })),
   ];
 }
 

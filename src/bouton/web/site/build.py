@@ -38,9 +38,9 @@ _LEFT_OUT = frozenset({"api.html", "api.js", "transport.js", "index.html"})
 _START = """import sys
 
 sys.path.insert(0, "/library")
-from bouton.questions.alone import Alone
+from bouton.questions.serverless import ServerlessAnswers
 
-alone = Alone()
+alone = ServerlessAnswers()
 alone.begin()
 """
 _SCRIPTS = ("transport.js", "python.js", "python_worker.js", "workers.js", "whole.js", "made.js", "memory.mjs")

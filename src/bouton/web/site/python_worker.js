@@ -98,7 +98,7 @@ const REACHING = ["fetch", "XMLHttpRequest", "WebSocket", "WebSocketStream", "Ev
 const OF_NAVIGATOR = ["storage", "storageBuckets", "webkitTemporaryStorage", "webkitPersistentStorage", "locks", "serviceWorker", "permissions", "usb", "serial", "hid", "gpu"];
 
 function shut(here) {
-  const ask = here.found.runPython("from bouton.custom.whole import answer; answer");
+  const ask = here.found.runPython("from bouton.custom.browser_rules import answer; answer");
   for (const [found, names] of [[self, REACHING], [navigator, OF_NAVIGATOR]])
     for (let place = found; place; place = Object.getPrototypeOf(place)) for (const name of names) if (Object.hasOwn(place, name)) delete place[name];
   return { ...here, ask };

@@ -20,17 +20,20 @@ def needed_modules() -> str:
     """The names of the modules, as JSON, found by asking every question about every game, in all languages."""
     from bouton.language import LANGUAGES
     from bouton.questions.service import Service
-    from bouton.questions.table import all_questions
+    from bouton.questions.table import all_questions, question
     from bouton.rulesets import INDEX, family
 
-    import_module("bouton.custom.whole")
+    import_module("bouton.custom.browser_rules")
     service = Service()
     for each in all_questions():
         service.answer(each.name, {name: [text] for name, text in each.example.items()})
     for name in INDEX:
         spec, position = family(name).examples[0]
         for asked in ("board", "reply", "analyze", "options", "rules", "puzzle", "start", "graph"):
-            service.answer(asked, {"game": [spec], "position": [position]})
+            given = {"game": [spec], "position": [position]}
+            service.answer(
+                asked, {each.name: given[each.name] for each in question(asked).parameters if each.name in given}
+            )
         service.answer("analyze", {"game": [spec], "position": [position], "misere": ["true"]})
     found = set(sys.modules)
     for lang in LANGUAGES:

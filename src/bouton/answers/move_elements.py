@@ -14,14 +14,14 @@ from bouton.kinds.figures import BoardMove
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 
-__all__ = ["Touched", "elements_of", "laid_on", "name_of_touched", "split_touched", "with_elements"]
+__all__ = ["MarkedMove", "elements_of", "laid_elements", "name_marked_move", "split_marked_move", "with_elements"]
 
 _AT, _AND = "@", "_"
 _ELEMENT = r"(?:\d+\.)?[a-z]+\d+[a-z\d]*"  # in the notation of `Board`: h0m2, 0.e3, k0r1c2; also parsed by state.js
 _WRITTEN = re.compile(rf"(.*)@({_ELEMENT}(?:_{_ELEMENT})*)", re.DOTALL)
 
 
-class Touched(NamedTuple):
+class MarkedMove(NamedTuple):
     """A written move: the resulting position, and the elements that made it; empty if none are written."""
 
     position: str
@@ -37,21 +37,21 @@ def elements_of(move: BoardMove) -> str:
     return _AND.join(move.elements)
 
 
-def split_touched(ruleset: Ruleset, text: str) -> Touched:
+def split_marked_move(ruleset: Ruleset, text: str) -> MarkedMove:
     """Split a written move into its two parts; a text that is itself a position has no elements.
 
     >>> from bouton.rulesets import find
-    >>> split_touched(find("kayles"), "12@h0m0"), split_touched(find("kayles"), "12")
-    (Touched(position='12', elements='h0m0'), Touched(position='12', elements=''))
+    >>> split_marked_move(find("kayles"), "12@h0m0"), split_marked_move(find("kayles"), "12")
+    (MarkedMove(position='12', elements='h0m0'), MarkedMove(position='12', elements=''))
     """
     found = _WRITTEN.fullmatch(text.strip())
     if found is None:
-        return Touched(text)
+        return MarkedMove(text)
     try:
         ruleset.parse(text)
     except BoutonError:
-        return Touched(found[1].strip(), found[2])
-    return Touched(text)
+        return MarkedMove(found[1].strip(), found[2])
+    return MarkedMove(text)
 
 
 def with_elements(text: str, elements: str) -> str:
@@ -63,12 +63,12 @@ def with_elements(text: str, elements: str) -> str:
     return f"{text}{_AT}{elements}" if elements else text
 
 
-def laid_on(ruleset: Ruleset, position: Any, option: Any) -> list[str]:
+def laid_elements(ruleset: Ruleset, position: Any, option: Any) -> list[str]:
     """The elements of a board on which a move places a permanent piece, or which it closes; none if it places nothing.
 
     >>> from bouton.rulesets import find
     >>> game = find("cram")
-    >>> laid_on(game, game.parse("..|.."), game.parse(".#|.#"))
+    >>> laid_elements(game, game.parse("..|.."), game.parse(".#|.#"))
     ['r0c1', 'r1c1']
     """
     if not isinstance(ruleset, Drawn):
@@ -79,7 +79,7 @@ def laid_on(ruleset: Ruleset, position: Any, option: Any) -> list[str]:
     return [element["id"] for element in before.changes_to(after)["elements"]]
 
 
-def name_of_touched(
+def name_marked_move(
     ruleset: Ruleset, position: Any, option: Any, player: Player, language: str, elements: str = ""
 ) -> tuple[str, str]:
     """The name of a move, and the elements to be written with it: none if the position is sufficient.
@@ -87,7 +87,7 @@ def name_of_touched(
     Elements that do not make such a move, as in an outdated address, are omitted.
 
     >>> from bouton.rulesets import find
-    >>> [name_of_touched(find("kayles"), (13,), (12,), Player.LEFT, "en", each) for each in ("h0m0", "h0m12", "h7m7")]
+    >>> [name_marked_move(find("kayles"), (13,), (12,), Player.LEFT, "en", each) for each in ("h0m0", "h0m12", "h7m7")]
     [('pin 1', 'h0m0'), ('pin 13', ''), ('pin 13', '')]
     """
     usual = move_name(ruleset, position, option, player, language)

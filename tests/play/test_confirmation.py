@@ -12,10 +12,10 @@ from bouton.errors import DisagreementWarning, InputError
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.player import Player
 from bouton.play import exercise_kinds
+from bouton.play.confirmation import Fact, are_confirmed
 from bouton.play.exercise_kinds import Asker, Exercise
 from bouton.play.practice import PRACTICE, practice
 from bouton.play.puzzles import puzzle
-from bouton.play.second import Fact, are_confirmed
 from bouton.rulesets import INDEX, family, find
 from bouton.search.search import Search
 from sentences import errors_of

@@ -15,8 +15,8 @@ import pytest
 
 import bouton
 from bouton.checkers import KINDS, period, verify
-from bouton.checkers.apart import verify_apart
 from bouton.checkers.envelope import write_certificate
+from bouton.checkers.separate_process import verify_apart
 from bouton.errors import BoutonError
 from bouton.proving.prover import Request, answer
 from bouton.public import resolve

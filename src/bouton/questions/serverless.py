@@ -7,13 +7,13 @@ from bouton.language import DEFAULT, LANGUAGES, say
 from bouton.questions.service import Service
 from bouton.storage.files import allow_only
 
-__all__ = ["Alone"]
+__all__ = ["ServerlessAnswers"]
 
 
-class Alone:
+class ServerlessAnswers:
     """The answers of a server, in a process for one page.
 
-    >>> Alone().answer("line", '{"game": ["nim"], "position": ["3,4"], "moves": ["3,3"]}')[0]
+    >>> ServerlessAnswers().answer("line", '{"game": ["nim"], "position": ["3,4"], "moves": ["3,3"]}')[0]
     200
     """
 

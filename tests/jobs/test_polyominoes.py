@@ -3,8 +3,8 @@
 import pytest
 
 import bouton
-from bouton.jobs import connected
-from bouton.jobs.connected import PIECES, connected_boards, valued_boards
+from bouton.jobs import polyominoes
+from bouton.jobs.polyominoes import PIECES, connected_boards, valued_boards
 from bouton.jobs.results import Results
 from bouton.jobs.run import run_tasks
 from bouton.jobs.task import read_tasks
@@ -22,10 +22,10 @@ def test_each_connected_board_is_there_once():
 
 @pytest.mark.once
 def test_the_same_values_without_the_compiler(tmp_path, monkeypatch):
-    monkeypatch.setattr(connected, "_folds", {})
+    monkeypatch.setattr(polyominoes, "_folds", {})
     found = valued_boards("domineering", 6, 0, tmp_path / "with.txt")
-    monkeypatch.setattr(connected, "_folds", {})
-    monkeypatch.setattr(connected, "can_compile", lambda: False)
+    monkeypatch.setattr(polyominoes, "_folds", {})
+    monkeypatch.setattr(polyominoes, "can_compile", lambda: False)
     assert valued_boards("domineering", 6, 0, tmp_path / "without.txt") == found
     lines = (tmp_path / "with.txt").read_text().splitlines()
     assert len(lines) == found["boards"] == 35 and (tmp_path / "without.txt").read_text().splitlines() == lines

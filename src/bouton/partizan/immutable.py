@@ -5,12 +5,12 @@ from typing import Any, TypeVar
 from bouton.public import resolve
 from bouton.results import Result
 
-__all__ = ["Unchanged"]
+__all__ = ["Immutable"]
 
-T = TypeVar("T", bound="Unchanged")
+T = TypeVar("T", bound="Immutable")
 
 
-class Unchanged(Result):
+class Immutable(Result):
     """An immutable result; copying it returns the object itself.
 
     >>> import bouton

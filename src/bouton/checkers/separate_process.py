@@ -91,7 +91,7 @@ class _Child:
     """A checking process, and its last report."""
 
     def __init__(self, path: str, memory: int, share: str) -> None:
-        command, environment = child_python("bouton.checkers.apart", path, str(memory), share)
+        command, environment = child_python("bouton.checkers.separate_process", path, str(memory), share)
         threads = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
         self._process = subprocess.Popen(
             command,

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from bouton.custom.browser_rules import answer
 from bouton.custom.typed import typed_rules
-from bouton.custom.whole import answer
 
 
 def ask(asked: str, code: str, **values: Any) -> Any:
