@@ -73,3 +73,4 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.enable()
         gc.freeze()
+        gc.set_threshold(20_000, 10, 10)  # what a test leaves is soon gone by itself

@@ -87,7 +87,7 @@ MADE: dict[str, Callable[[Any], Any]] = {
     "again": lambda folder: bouton.again(3),
     "gain": lambda folder: bouton.gain((3, 5), 2),
     "Sum": lambda folder: bouton.Sum(3, (5, 2)),
-    "SearchLimitError": lambda folder: failed(lambda: bouton.analyze("cram", "|".join([9 * "."] * 9))),
+    "SearchLimitError": lambda folder: failed(lambda: bouton.analyze("cram", "9x9", limit=1_000)),
     "Solution": lambda folder: bouton.solve(two_heaps),
     "Store": lambda folder: bouton.Store(folder / "values.sqlite"),
     "Theorem": lambda folder: [theorem for name in INDEX for theorem in family(name).theorems],

@@ -77,6 +77,14 @@ def name_faults(node: ast.AST) -> Iterator[str]:
             yield f"{node.name}: no verb, noun or question"
 
 
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield a module and all that it states, at any depth: a name is defined in no expression."""
+    yield node
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.stmt | ast.ExceptHandler | ast.match_case):
+            yield from statements(child)
+
+
 def faults() -> list[Fault]:
     """List what is wrong in the package."""
     found: list[Fault] = []
@@ -84,7 +92,7 @@ def faults() -> list[Fault]:
     for path in sorted(SOURCE.rglob("*.py")):
         name = path.relative_to(SOURCE).as_posix()
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        for node in ast.walk(tree):
+        for node in statements(tree):
             found += [(name, "first-line", wrong) for wrong in first_line_faults(node)]
             found += [(name, "name", wrong) for wrong in name_faults(node)]
         for node in tree.body:

@@ -15,6 +15,7 @@ executed = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(executed)
 
 
+@pytest.mark.thorough("recettes.md", "resoudre.md", "theoremes.md", "tutoriel-recherche.md")  # seconds
 @pytest.mark.parametrize("page", executed.pages(), ids=lambda page: page.name)
 def test_a_page_shows_what_the_program_says(page, monkeypatch, tmp_path):
     monkeypatch.setattr(sys, "argv", ["executed.py", "--check", str(page)])

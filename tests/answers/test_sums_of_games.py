@@ -1,11 +1,14 @@
 """Sums of several games; lost positions have value 0; nothing is listed twice; names of empty positions."""
 
+import re
+
 import pytest
 
 from bouton.answers.analysis import analyze, options
 from bouton.answers.cards import ask, zeckendorf
 from bouton.answers.position import Position, position
 from bouton.answers.table import table
+from bouton.custom.rule_code import rule_code
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.pictures.table import table_text
 from bouton.play.exercises import exercises
@@ -93,8 +96,36 @@ def test_a_position_to_move_to_is_listed_once(game, text, moves):
     assert len(sentences) == len(set(sentences))
 
 
-def test_a_kernel_of_positions_with_commas_is_readable():
-    assert "{1; 2,1; 2,2,1; 3,1,1; 4,2,2; 4,3}" in analyze("chomp", "4,4,2").explanation["text"]
+def reachable(start: Position) -> list[Position]:
+    found = {str(start): start}
+    for name in (names := list(found)):  # grows during iteration
+        for option in found[name].options():
+            if str(option) not in found:
+                found[str(option)] = option
+                names.append(str(option))
+    return list(found.values())
+
+
+@pytest.mark.parametrize(
+    ("game", "text"), [("chomp", "4,3,2"), ("chomp", "4,4,2"), ("cram", "#..|.#.|..."), ("impartial:clobber", "xoxo")]
+)
+def test_the_kernel_told_is_all_lost_positions_mirrored_ones_too(game, text):
+    lost = {str(each) for each in reachable(position(game, text)) if each.outcome == "P"}
+    for lang, begins in ("en", "The kernel"), ("fr", "Le noyau"):
+        answer = analyze(game, text, lang=lang)
+        (told,) = [line for line in answer.explanation["sentences"] if line.startswith(begins)]
+        kernel = re.split(r"\s*;\s", told[told.index("{") + 1 : told.rindex("}")])
+        assert set(kernel) == lost >= {str(move) for move in answer.winning_moves}, told
+
+
+def test_positions_that_mirror_each_other_are_two_in_a_kernel():
+    """Each of two mirrored positions with a move to the other is a kernel; as one position they would have none."""
+
+    @rule_code(shape=2, canonical=lambda n: 0)
+    def mirror(n):
+        yield 1 - n
+
+    assert any(line.endswith("{0}, {1}.") for line in analyze(mirror(0)).explanation["sentences"])
 
 
 def test_a_sentence_is_said_once():

@@ -151,6 +151,7 @@ def test_another_question_leaves_a_table_alone(tmp_path):
     assert list(tmp_path.iterdir()) == [kept]
 
 
+@pytest.mark.thorough
 def test_values_of_a_stopped_search_are_kept(tmp_path):
     game, beside = bouton.find("cram"), str(tmp_path / "store")
     board = game.parse("5x6")

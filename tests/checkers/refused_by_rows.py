@@ -24,7 +24,7 @@ REFUSED: dict[str, Callable[[], Case]] = {
     "rows.check: values[number] != stored[number]": lambda: rows([1, 0]),
     "rows._part_of: list(board.parts(*sets)) != [sets]": lambda: rows([0], "strip:cram/.#", period=1),
     "rows.find_moves: len(self.moves) == _MOST_KINDS": lambda: rows([0, 1], limits={"_MOST_KINDS": 0}),
-    "rows.find_values: length > _MOST_SQUARES": lambda: rows([0, 1], limits={"_MOST_SQUARES": 68}),
+    "rows.find_values: max(length, 2 * joint) > _MOST_SQUARES": lambda: rows([0, 1], limits={"_MOST_SQUARES": 68}),
 }
 #: conditions without which the certificate is refused all the same, with another error
 EARLIER: dict[str, Callable[[], Case]] = {

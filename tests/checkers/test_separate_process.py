@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import bouton
-from bouton.checkers import KINDS, period, verify
+from bouton.checkers import KINDS, period, rows, verify
 from bouton.checkers.envelope import write_certificate
 from bouton.checkers.separate_process import verify_apart
 from bouton.errors import BoutonError
@@ -127,6 +127,17 @@ def test_every_changed_field_is_refused(name: str, tmp_path: Path) -> None:
             check({key: each for key, each in header.items() if key != name}, io.BytesIO(body))
     with pytest.raises(ValueError):
         check({**header, "note": ""}, io.BytesIO(body))
+
+
+def test_a_joint_period_out_of_reach_is_refused_before_any_value(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twenty seconds of values were found first."""
+    FRESH["rows"](str(tmp_path / "rows.cert"))
+    header, body = parts(tmp_path / "rows.cert")
+    monkeypatch.setattr(rows._Rows, "_value", None)  # which cannot be called
+    with pytest.raises(ValueError):
+        rows.check({**header, "joint": 10**12}, io.BytesIO(body))
 
 
 def test_every_kind_is_among_them() -> None:

@@ -168,3 +168,16 @@ def test_the_third_ctrl_c_ends_a_rule_that_swallows_it(rules: str) -> None:
                 said += line
             running.send_signal(signal.SIGINT)
         assert running.wait(60) == 130 and said.count("ready") == INTERRUPTS
+
+
+@pytest.mark.parametrize("more", ["", " + nim 1"])
+def test_options_that_change_are_the_fault_of_the_rule(more: str, tmp_path: Path) -> None:
+    """The answers of two searches differ, as with random options: no bug of the program, which once said so."""
+    path = tmp_path / "fickle.py"
+    path.write_text(
+        "CALLS = []\n\ndef fickle(n):\n    CALLS.append(n)\n    return [n - 1] if n and len(CALLS) > 1 else []\n"
+    )
+    with pytest.raises(RulesError) as caught:
+        bouton.analyze("sum" if more else f"{path}:fickle", f"{path}:fickle 3{more}" if more else "3")
+    assert "fickle must give the same options" in caught.value.say("en")
+    assert "fickle doit donner les mêmes options" in caught.value.say("fr")

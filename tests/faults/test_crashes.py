@@ -46,6 +46,7 @@ def crash(run: Callable[[Path], Any], folder: Path, at: int) -> bool:
     return disk.off
 
 
+@pytest.mark.thorough("check-1-0", "theorem-1-0")
 @pytest.mark.parametrize(("once", "twice"), [(1, 0), pytest.param(10_000, 40, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", RUNS)
 def test_a_crash_at_any_call_changes_no_answer(name: str, once: int, twice: int, tmp_path: Path) -> None:

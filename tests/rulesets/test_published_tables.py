@@ -36,7 +36,7 @@ def rows(kind, whole):
     return found
 
 
-@pytest.mark.thorough("domineering 2x{n}")
+@pytest.mark.thorough("domineering 2x{n}", "domineering 3x{n}")
 @pytest.mark.parametrize("row", rows("outcomes", "outcomes"))
 def test_who_wins(row):
     found = [str(position(row, row["first"] + place).value.outcome) for place in range(len(row["outcomes"]))]

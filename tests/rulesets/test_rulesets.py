@@ -444,7 +444,7 @@ def test_outcome_says_whether_there_is_a_winning_move(alternating):
 def test_every_game_is_analysed_in_words(alternating, lang):
     """No key is missing from a catalogue, no field without its value; the answer is plain data."""
     game = alternating
-    for position in positions(game, 8 if lang == "en" else 14):
+    for position in positions(game, 8):
         for misere in (False, True):
             answer = analyze(game, position, misere=misere, lang=lang, show=["sum", "mex"])
             text = answer.explanation["text"]

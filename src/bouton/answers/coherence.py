@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from bouton.answers.limits import WORK_OF_SUM
 from bouton.answers.moves import MoveList
 from bouton.answers.position import Position
-from bouton.errors import DisagreementError
+from bouton.errors import DisagreementError, RulesError
 from bouton.kinds.capabilities import some_options
 from bouton.kinds.player import Player
 from bouton.notation import clip, write_int
@@ -37,7 +37,7 @@ def check_coherence(
 
     Raises
     ------
-    DisagreementError : if they contradict each other.
+    DisagreementError, RulesError : if they contradict each other, with custom rules the latter.
     """
     outcome, grundy, remoteness = answers
     implied: list[tuple[str, Any, Outcome]] = []
@@ -49,19 +49,26 @@ def check_coherence(
         implied.append(("r", remoteness, right))
     if value is not None and value.try_form(WORK_OF_SUM):
         implied.append(("G", value, value.outcome))
-    ruleset, position = place.ruleset, place.data
-    known = {"game": ruleset.spec, "position": clip(ruleset.format(position))}
     for letter, found, right in implied:
         if right != outcome.value:
             text = f"{letter} = {_text(found)}"
-            raise DisagreementError(
-                "disagree", **known, first=f"{outcome.value} ({outcome.how})", second=f"{text}: {right}"
-            )
+            raise _contradiction(place, "disagree", first=f"{outcome.value} ({outcome.how})", second=f"{text}: {right}")
     starters = dict(zip(Player, outcome.value.starters, strict=True))
     for player, listed in moves.items():
         none = bool(starters[player]) and listed.total == 0
-        if none and next(iter(some_options(ruleset, position, player)), None) is not None:
-            raise DisagreementError("disagree-moves", **known, outcome=outcome.value, how=str(outcome.how))
+        if none and next(iter(some_options(place.ruleset, place.data, player)), None) is not None:
+            raise _contradiction(place, "disagree-moves", outcome=outcome.value, how=str(outcome.how))
+
+
+def _contradiction(place: Position, key: str, **known: Any) -> DisagreementError | RulesError:
+    """The error that says which answers differ; custom rules may give other options when asked again."""
+    from bouton.custom.options import OptionReader
+
+    ruleset, position = place.ruleset, place.data
+    known |= {"game": ruleset.spec, "position": clip(ruleset.format(position))}
+    games = [ruleset, *(game for game, _ in ruleset.summands(position))]
+    own = next((game.spec for game in games if isinstance(game, OptionReader)), "")
+    return RulesError(f"custom.{key}", rule=own, **known) if own else DisagreementError(key, **known)
 
 
 def _text(found: "Answer | Value") -> str:

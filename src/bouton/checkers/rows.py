@@ -200,7 +200,7 @@ class _Rows:
         table: dict[Kind, dict[int, int]] = {kind: {} for kind in self.moves}
         repeats, length = self.long + 1, self.long + 1
         while length < max(self.least + joint, 2 * (repeats + joint)) + less + period:
-            if length > _MOST_SQUARES:
+            if max(length, 2 * joint) > _MOST_SQUARES:
                 raise ValueError
             for kind, known in table.items():
                 if kind[2] == length % period:

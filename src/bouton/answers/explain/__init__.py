@@ -196,7 +196,7 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
     if has_turns(ruleset, position) or len(ruleset.summands(position)) > POSITIONS_OF_KERNEL:
         return
     try:
-        drawn = graph(Position(ruleset, position), most=POSITIONS_OF_KERNEL, symmetry=True)
+        drawn = graph(Position(ruleset, position), most=POSITIONS_OF_KERNEL)
     except InputError:
         return
     if drawn.kernels is None or drawn.kernel == "unknown":

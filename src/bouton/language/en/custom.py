@@ -21,6 +21,8 @@ TEXT = {
     "error-board": "'{got}' is not a board: write {known:or}, or leave it out.",
     "error-capability": "{name} defines {members} but does not name {capability}: write 'from {file} import {capability}' and 'class {name}(…, {capability})', or give {members} another name.",
     "error-deep": "At the position {position} the rule {rule} (line {line}) gives an option whose tuples are nested more than {most} deep: write positions as flat tuples.",
+    "error-disagree": "Two answers for {game} {position} differ: {first}, but {second}. {rule} must give the same options whenever it is asked (nothing random, no clock, nothing that a call changes); if it does, this is a bug: please report it.",
+    "error-disagree-moves": "The outcome of {game} {position} is {outcome} ({how}), but no move wins. {rule} must give the same options whenever it is asked (nothing random, no clock, nothing that a call changes); if it does, this is a bug: please report it.",
     "error-endless-options": "The rule {rule} (line {line}) gives more than {most} options for the position {position}: does it ever end?",
     "error-exit": "The rule {rule} (line {line}) ended the program at the position {position}; a rule only returns positions.",
     "error-file-raised": "'{path}' stops at line {line} when it is run: correct it there (Python's message: {reason}).",
