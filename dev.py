@@ -164,7 +164,6 @@ def task_lint(python: str, words: list[str]) -> None:
 
 def task_types(python: str, words: list[str]) -> None:
     run(python, "-m", "mypy")
-    run(python, "-m", "mypy", "--disable-error-code", "misc", "--no-warn-unused-ignores", "benchmarks")
 
 
 def share_tests(python: str, words: list[str]) -> None:

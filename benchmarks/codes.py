@@ -166,7 +166,7 @@ def products() -> None:
         for rule in _PRODUCTS:
             game = Turning.from_parameters(f"{rule}*{rule}")
             game.theorems[0].value(game, board)
-            moves = iter(game.theorems[0].moves(game, board, 0, Player.LEFT))  # type: ignore[misc, arg-type]
+            moves = iter(game.theorems[0].moves(game, board, 0, Player.LEFT))  # type: ignore[arg-type]
             times, found = [process_time()], 0
             count: int | None = None
             try:
@@ -178,7 +178,7 @@ def products() -> None:
                 found = -found
             times.append(process_time())
             with suppress(SearchLimitError):
-                count = moves.how_many(100_000) if found > 0 else None  # type: ignore[attr-defined]
+                count = moves.how_many(100_000) if found > 0 else None
             times.append(process_time())
             many = "not all found" if count is None else "more than 100,000" if count > 100_000 else f"{count:,}"
             first, listed, counted = times[1] - times[0], times[-2] - times[0], times[-1] - times[-2]

@@ -93,7 +93,7 @@ def c_reference() -> Callable[[int], int]:
         source.write_text(C_REFERENCE, encoding="ascii")
         options = ["-O3", "-march=native", "-shared", "-fPIC", "-w"]
         subprocess.run(["gcc", *options, "-o", str(library), str(source)], check=True)
-        return ctypes.CDLL(str(library)).openings  # type: ignore[no-any-return]
+        return ctypes.CDLL(str(library)).openings
 
 
 def openings(n: int) -> int:

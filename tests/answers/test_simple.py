@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -33,7 +34,7 @@ MORE = (
     "turning:at-most-2",
 )
 SPECS = sorted({spec for name in INDEX for spec, _ in family(name).examples} | set(MORE))
-POSITIONS = 24  # of each game
+POSITIONS = [8, pytest.param(24, marks=pytest.mark.slow)]  # of each game
 ALONE = Sources()  # which have stored nothing
 LUCAS = [2, 1]  # neighbours are all but in the golden ratio
 while len(LUCAS) < 3000:
@@ -68,6 +69,18 @@ THEORY = re.compile(
 )
 
 
+@lru_cache(maxsize=10_000)
+def numbers(ruleset: Ruleset, position: Any, misere: bool) -> list[int]:
+    """The numbers that stand in the figure of columns; of a position without one its Grundy value."""
+    found = bouton.analyze(ruleset, position, misere=misere)
+    if "columns" in found.explanation:
+        return [row["number"] for row in found.explanation["columns"]["rows"]]
+    hidden = ruleset.hidden_heaps(position) if isinstance(ruleset, Explained) else ()
+    if found.grundy is None and not hidden:
+        return [1] if has_turns(ruleset) else []  # no heap balances a loony position
+    return list(hidden) or [found.grundy]
+
+
 class Here(NamedTuple):
     """A position with what was answered, for who is to move."""
 
@@ -88,14 +101,7 @@ class Here(NamedTuple):
         return list(some_options(self.ruleset, position, self.player.opponent))
 
     def numbers(self, position: Any) -> list[int]:
-        """The numbers that stand in the figure of columns; of a position without one its Grundy value."""
-        found = bouton.analyze(self.ruleset, position, misere=self.misere)
-        if "columns" in found.explanation:
-            return [row["number"] for row in found.explanation["columns"]["rows"]]
-        hidden = self.ruleset.hidden_heaps(position) if isinstance(self.ruleset, Explained) else ()
-        if found.grundy is None and not hidden:
-            return [1] if has_turns(self.ruleset) else []  # no heap balances a loony position
-        return list(hidden) or [found.grundy]
+        return numbers(self.ruleset, position, self.misere)
 
     def sums(self, position: Any, modulus: int) -> list[int]:
         rows = [f"{number:064b}" for number in self.numbers(position)]
@@ -333,11 +339,11 @@ def has_offer(here: Here) -> bool:
     return bool(taken) and any(turn.again for place in left for turn in here.ruleset.turn_options(place))
 
 
-def asked(ruleset: Ruleset, misere: bool) -> Iterator[tuple[Any, Any]]:
+def asked(ruleset: Ruleset, misere: bool, count: int) -> Iterator[tuple[Any, Any]]:
     """Small positions, a spread of them, and the examples, with what is answered."""
     small = list(islice(ruleset.small_positions(), 3_000))
     examples = [ruleset.parse(text) for spec, text in type(ruleset).examples if find(spec) == ruleset]
-    most = FEWER.get(ruleset.spec, POSITIONS)
+    most = FEWER.get(ruleset.spec, count)
     for position in [*small[:: len(small) // most + 1], *examples]:
         try:
             yield position, bouton.analyze(ruleset, position, misere=misere, lang="en")
@@ -368,17 +374,25 @@ def check(here: Here, simple: list[dict[str, Any]]) -> None:
         assert not unsaid(here.ruleset).search(each["text"]), each
 
 
-@pytest.mark.thorough("dawsons-chess-misere", "hex:4-normal", "officers-misere", "poker-nim:keep-normal")
+@pytest.mark.thorough(
+    *(f"{case}-8" for case in ("dawsons-chess-misere", "hex:4-normal", "officers-misere", "poker-nim:keep-normal"))
+)
+@pytest.mark.parametrize("count", POSITIONS)
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
 @pytest.mark.parametrize("spec", SPECS)
-def test_the_simple_sentence_says_what_is_so(spec: str, misere: bool) -> None:
+def test_the_simple_sentence_says_what_is_so(spec: str, misere: bool, count: int) -> None:
     ruleset = find(spec)
     if misere and isinstance(ruleset, Scored):  # it has no misère play
         return
-    for position, found in asked(ruleset, misere):
+    said: list[list[str]] = []  # one position for each is asked in French too
+    for position, found in asked(ruleset, misere, count):
         simple = found.explanation["simple"]
         for here in readers(ruleset, position, found, misere):
             check(here, simple)
+        reasons = [each["reason"] for each in simple]
+        if reasons in said:
+            continue
+        said.append(reasons)
         french = bouton.analyze(ruleset, position, misere=misere, lang="fr").explanation["simple"]
         assert [each | {"text": ""} for each in french] == [each | {"text": ""} for each in simple]
         assert not any(unsaid(ruleset).search(each["text"]) for each in french)

@@ -162,6 +162,7 @@ def test_sums_of_heaps_in_misere_play() -> None:
         assert heap_sizes(game.parse(text)) is None
 
 
+@pytest.mark.thorough("snort", "nogo")
 @pytest.mark.parametrize(
     ("game", "large"),
     [
@@ -170,9 +171,10 @@ def test_sums_of_heaps_in_misere_play() -> None:
         ("nogo", "8x8"),  # ten seconds of moves tried in turns, as on empty boards of Col and Snort
         ("partizan-subtraction:1,2/1,3", ",".join(str(n % 50 + 1) for n in range(300))),
     ],
+    ids=["col", "snort", "nogo", "partizan-subtraction"],
 )
 def test_sums_of_partizan_games_are_refused_soon(game: str, large: str) -> None:
-    sources = Sources(search=Search(20_000))
+    sources = Sources(search=Search(1_000))
     began = time.process_time()
     with contextlib.suppress(SearchLimitError):  # a RecursionError it was
         bouton.analyze(game, large, sources=sources)
@@ -298,6 +300,7 @@ def reached(game: bouton.Ruleset, start: object) -> Iterator[object]:
         yield game.normal_form(open_.pop())
 
 
+@pytest.mark.thorough("nogo")
 @pytest.mark.parametrize("game", ["nogo", *(pytest.param(game, marks=pytest.mark.slow) for game in ("col", "snort"))])
 def test_large_boards_are_searched_within_the_limit(game: str) -> None:
     sources = Sources(search=Search(20_000))

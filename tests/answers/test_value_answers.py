@@ -143,7 +143,7 @@ def test_tables_of_values(capsys, monkeypatch):
     found = bouton.table("cutcake", "1-2", "1-4", show="value")
     assert found.to_dict()["values"] == [["0", "1", "2", "3"], ["-1", "0", "0", "1"]]
     monkeypatch.setattr("bouton.answers.table.POSITIONS_OF_OUTCOME", 20)
-    far = bouton.table("domineering", "9", "9", show="value")
+    far = bouton.table("domineering", "9", "9", show="value", limit=2_000)
     assert far.to_dict()["outcomes"] == [[None]] and far.content(far.cells[0]) == "?"
     assert bouton.table("fox-and-geese", "4", "4-5", show="value").to_dict()["values"] == [["over", "2 + over"]]
     assert "(now 5;" in run(capsys, "table", "domineering", "4", "4", "--show", "value", "--limit", "5")[1]

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.once
 MORE = ("moore:3", "poker-nim:keep", "subtraction:2,5", "impartial:col", "impartial:toppling-dominoes", "octal:0.137")
 SPECS = sorted({spec for name in INDEX for spec, _ in family(name).examples} | set(MORE))
 #: how many positions of each kind are compared: small ones, random ones of a level, sums with equal parts
-SPREADS = [(14, 2, 10), pytest.param((200, 40, 200), marks=pytest.mark.slow)]
+SPREADS = [(4, 2, 6), pytest.param((200, 40, 200), marks=pytest.mark.slow)]
 MOST_SEARCHED = 2_000
 
 

@@ -137,7 +137,7 @@ def test_strips_are_dawsons_kayles():
 )
 def test_what_cannot_be_played_is_refused_at_once(text):
     with pytest.raises((NotationError, SearchLimitError)) as caught:
-        analyze("cram", text)
+        analyze("cram", text, sources=Sources(search=Search(2_000)))
     assert str(caught.value) and caught.value.say("fr")
 
 

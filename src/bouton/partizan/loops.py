@@ -138,12 +138,13 @@ def sum_of_loops(first: Loop, second: Loop) -> Loop:
 State = tuple[int, int, bool]  # a position of G, one of H, and whether Right is to move
 
 
-def _moves(game: Loop, other: Loop, state: State, onside: bool) -> list[tuple[State, bool]]:
-    """The moves of G − H, and for each whether it is in the component whose infinite play is Left's."""
+def _moves(game: Loop, other: Loop, state: State, onside: bool) -> tuple[list[State], list[State]]:
+    """The moves of G − H: those in the component whose infinite play is Left's, and the others."""
     a, b, right = state
     ours, theirs = (game.right, other.left) if right else (game.left, other.right)
-    found = [((option, b, not right), onside) for option in ours[a]]
-    return found + [((a, option, not right), not onside) for option in theirs[b]]
+    in_game: list[State] = [(option, b, not right) for option in ours[a]]
+    in_other: list[State] = [(a, option, not right) for option in theirs[b]]
+    return (in_game, in_other) if onside else (in_other, in_game)
 
 
 def survival_states(game: Loop, other: Loop, pairs: Iterable[tuple[int, int]], onside: bool) -> set[State]:
@@ -155,32 +156,32 @@ def survival_states(game: Loop, other: Loop, pairs: Iterable[tuple[int, int]], o
 
     Complexity: states and moves times the number of rounds, which is at most the number of states.
     """
-    states: dict[State, list[tuple[State, bool]]] = {}
+    states: dict[State, tuple[list[State], list[State]]] = {}
     waiting: list[State] = [(a, b, right) for a, b in pairs for right in (False, True)]
     while waiting:
         state = waiting.pop()
         if state not in states:
             states[state] = _moves(game, other, state, onside)
-            waiting += [after for after, _ in states[state]]
+            waiting += [*states[state][0], *states[state][1]]
             if len(states) > _MOST_STATES:
                 raise SizeLimitError("loops.large", most=MOST_NODES)
     before: dict[State, list[State]] = {state: [] for state in states}
-    for state, moves in states.items():
-        for after, good in moves:
-            if not good:
-                before[after].append(state)
+    for state, (_, others) in states.items():
+        for after in others:
+            before[after].append(state)
     alive = set(states)
     while True:
         spend(len(states))
         found, count = set(), {}
         todo: list[State] = []
-        for state, moves in states.items():
+        for state in alive:  # no other is found again
+            good, others = states[state]
             if not state[2]:
-                if any(good and after in alive for after, good in moves):
+                if not alive.isdisjoint(good):
                     todo.append(state)
-            elif all(after in alive for after, good in moves if good):
-                count[state] = sum(not good for _, good in moves)
-                if not count[state]:
+            elif alive.issuperset(good):
+                count[state] = len(others)
+                if not others:
                     todo.append(state)
         while todo:
             state = todo.pop()

@@ -9,6 +9,7 @@ their own are removed.
 
 import re
 from collections.abc import Collection, Mapping
+from functools import cache
 
 __all__ = ["bundle", "later"]
 
@@ -59,14 +60,20 @@ def _script_modules(modules: Mapping[str, bytes], entry: str, apart: Collection[
             raise ValueError(f"{' > '.join((*above, name))} is a circle")
         if name in done:
             return
-        text = modules[name].decode()
-        needed = [found[3] for found in _IMPORT.finditer(text)]
-        for each in needed + [name for name in _LATER.findall(text) if name not in apart]:
+        needed, deferred = _imports(modules[name])
+        for each in (*needed, *(name for name in deferred if name not in apart)):
             add(each, (*above, name))
         done[name] = None
 
     add(entry, ())
     return list(done)
+
+
+@cache
+def _imports(module: bytes) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The modules that a module imports, and those that it loads later: read once, asked for by every file."""
+    text = module.decode()
+    return tuple(found[3] for found in _IMPORT.finditer(text)), tuple(_LATER.findall(text))
 
 
 def later(modules: Mapping[str, bytes], entry: str, apart: Collection[str], start: str) -> dict[str, bytes]:
@@ -100,7 +107,7 @@ def later(modules: Mapping[str, bytes], entry: str, apart: Collection[str], star
         if name in parts or name in held:
             continue
         parts[name] = [each for each in _script_modules(modules, name, modules) if each not in held]
-        waiting += [found for each in parts[name] for found in _LATER.findall(modules[each].decode())]
+        waiting += [found for each in parts[name] for found in _imports(modules[each])[1]]
     shared = {
         name
         for name in {each for part in parts.values() for each in part}
@@ -120,9 +127,7 @@ def _file(
 ) -> bytes:
     """Some modules as one, the last of them with its exports; modules in other files are imported at the top."""
     *within, last = part
-    needed = dict.fromkeys(
-        found[3] for each in part for found in _IMPORT.finditer(modules[each].decode()) if found[3] not in within
-    )
+    needed = dict.fromkeys(name for each in part for name in _imports(modules[each])[0] if name not in within)
     tops = [
         f'import {{ {_variable(each)} }} from "./{start}";\n'
         if each in held
