@@ -89,6 +89,8 @@ def test_boards_are_told_in_words_and_moves_are_typed(visit: Any, address: str) 
     page.goto(f"{address}/?lang=fr&game=turning:at-most-3&position=01101&second=human")
     page.wait_for_selector(".in-words")  # it is kept
     assert "Pièce, côté face : 2, 3, 5" in texts(page)
+    page.goto(f"{address}/?lang=fr&game=cram&position=%23%23.|...&second=human")
+    page.wait_for_selector(".in-words >> text=Case, couverte : a1, b1")
     page.goto(f"{address}/?lang=fr&mode=puzzles&game=nim")  # puzzles and lessons too: a move is found and made by ear
     page.wait_for_selector(".in-words")
     assert "Tas 1 : " in texts(page)

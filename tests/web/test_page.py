@@ -44,6 +44,7 @@ def test_play_nim_by_clicking_lose_it_and_review_it(visit: Open, address: str) -
     assert line(page) == ["1,2", "1,0", "0,0"]
     page.get_by_role("button", name="Review the game").click()
     page.wait_for_selector(".curve")
+    page.wait_for_selector(".move.at[data-position='1,0']")  # it opens at the loser's first mistake
     assert page.locator(".judged tbody tr").first.locator("td").all_inner_texts() == ["1", "0"]  # blunders of both
     page.get_by_role("button", name="Next mistake").click()
     page.wait_for_selector(".verdict")
@@ -61,6 +62,23 @@ def test_play_nim_by_clicking_lose_it_and_review_it(visit: Open, address: str) -
     page.wait_for_selector("text=All your lost games have been gone through.")
     page.goto(f"{address}/?lang=en&mode=traces")
     page.wait_for_selector("th >> text=My lost games")
+
+
+@pytest.mark.parametrize(
+    ("moves", "opened"),
+    [
+        ("3,3>3,2>2,2>2,1>1,1>0,1>0,0", "3,3"),  # the winner makes no mistake, and the loser had none to make
+        ("3,4>3,3>1,3>1,2>1,1>0,1>0,0", "1,2"),  # the loser's only mistake, not the earlier one of the winner
+        ("3,4>2,4", "3,4"),  # nobody has lost yet
+        ("2,5", "2,5"),
+    ],
+)
+def test_a_review_opens_where_there_is_something_to_see(visit: Open, moves: str, opened: str) -> None:
+    page = visit(f"/?lang=fr&mode=review&game=nim&position=3,5&first=human&second=human&moves={moves}")
+    page.wait_for_selector(".curve")
+    page.wait_for_selector(f".move.at[data-position='{opened}']")
+    settled(page)
+    assert page.locator(".verdict").count() == 1
 
 
 def test_a_game_is_found_in_the_gallery(visit: Open, address: str) -> None:
@@ -552,16 +570,25 @@ def test_tables_codes_cards_and_strategies(visit: Open, address: str) -> None:
         numbers = page.locator(".guess-card span").all_inner_texts()
         page.get_by_role("button", name="Yes" if "45" in numbers else "No", exact=True).click()
     assert page.locator(".guess-end").inner_text() == "Your number is 45: 34 + 8 + 3."
+    for typed, said in (
+        ("10^30", "1000000000000000000000000000000 = 8989"),
+        ("10^101", "from 1 to 10^100"),
+        ("99", "99 ="),
+    ):
+        page.locator("#zeckendorf").fill(typed)
+        page.wait_for_selector(f"text={said}")
     page.goto(f"{address}/?lang=en&mode=theory&view=sequence&game=kayles&text=120")
     page.wait_for_selector("text=period 12 from n = 71 on")
     page.goto(f"{address}/?lang=en&mode=theory&view=nim&kind=mul&text=4,6")
     page.wait_for_selector("text=4 ⊗ 6 = 14")
     page.goto(f"{address}/?lang=en&mode=theory&view=equal")
     page.wait_for_selector("text=Side by side, whoever starts loses")
-    assert page.locator(".theory td").first.inner_text() == "inductive 0|2 + inductive 3"
+    assert page.locator(".theory td").first.inner_text() == "0|2 + 3"
+    assert page.locator(".theory th").all_inner_texts() == ["After the first move", "After the reply"]
     page.get_by_label("Another game").fill("2")
     page.get_by_role("button", name="Work it out").click()
     page.wait_for_selector("text=They are not equal.")
+    assert "replies" not in page.locator(".theory").inner_text()
     assert "text=1%7C2+%3D+2" in page.url and not page.locator(".theory td").count()
     page.goto(f"{address}/?lang=en&mode=strategy&game=nim&position=1,2&level=5")
     page.get_by_label("Another start").uncheck()

@@ -112,7 +112,7 @@ TEXT = {
     "command-zeckendorf": "Write a number in Fibonacci digits, print the Fibonacci cards, guess a number, draw Fibonacci Nim.",
     "example-quotient": "bouton quotient octal:0.77; bouton quotient octal:0.72 --certificate 072.cert",
     "example-zeckendorf": "bouton zeckendorf 99; bouton zeckendorf 1000010010_Z; bouton zeckendorf --cards 99 -o cards.pdf",
-    "argument-number": "a whole number, also as 10^30, or Fibonacci digits followed by _Z",
+    "argument-number": "a whole number, such as 10^30, or Fibonacci digits followed by _Z",
     "argument-cards": "the cards for the numbers from 1 to N, as text or with -o as .svg or .pdf to print",
     "argument-guess": "guess a number: say of each card whether it is there (numbers up to 99, or up to --cards)",
     "argument-picture": "totals: the totals that may be left in Fibonacci Nim; two, three: several heaps with one limit",

@@ -7,7 +7,7 @@ TEXT = {
     "rules": (
         "Left's elephants E go right, Right's rhinos R go left along a strip. In turn each player moves one of her "
         "animals one square on to a free square. The player who cannot move loses. A position is the strip, with a "
-        "dot for a free square: EE..RR; bars part several strips."
+        "dot for a free square: EE..RR; bars part strips of equal length."
     ),
     "axes": "First number: free squares; rows: elephants; columns: rhinos.",
 }

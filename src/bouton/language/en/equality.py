@@ -8,7 +8,7 @@ TEXT = {
     "law-zero": "{game} is lost for the player who starts it; such a G changes nothing: G|H equals H.",
     "law-sum": "Both are lost for the player who starts; all such games are equal to {{}}.",
     "strategy": "Side by side, whoever starts loses, which shows that they are equal. To each move the other player has an answer:",
-    "strategy-only": "The answers of --strategy are shown only for positions of impartial games that are equal and in which play always ends.",
+    "strategy-only": "The second player's replies are shown only for positions of impartial games that are equal and in which play always ends.",
     "strategy-none": "Side by side nobody has a move: whoever starts loses, which shows that they are equal.",
     "strategy-more": "… and {count} {count:further move|further moves}.",
     "apart": "They are not equal. A heap of {heap} beside them tells them apart: with the first game {first}, with the second {second}.",

@@ -21,6 +21,7 @@ TEXT = {
     "listen-heads": "heads",
     "listen-tails": "tails",
     "taken-away": "taken away",
+    "covered": "covered",
     "sound": "Sounds",
     "foot": "About this page",
     "puzzle-day": "Puzzle of the day",

@@ -8,6 +8,6 @@ TEXT = {
         "Pieces stand on a strip, L Left's and R Right's. In turn each player moves one of her pieces one square "
         "to the left, and the pieces that stand directly before it go along; a piece may fall off the left end. "
         "The player who has no piece loses. A position is the strip, with a dot for a free square: .RL.L; bars "
-        "part several strips."
+        "part strips of equal length."
     ),
 }

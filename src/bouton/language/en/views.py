@@ -92,6 +92,8 @@ TEXT = {
     "tool-equal": "Equal games",
     "tool-equal-more": "Two games with the same winner beside any other: an answer to every move shows it.",
     "equal-first": "A game, such as 1|2 or kayles 5",
+    "equal-move": "After the first move",
+    "equal-reply": "After the reply",
     "equal-second": "Another game",
     "tool-code": "Codes and the Golay board",
     "tool-code-more": "24 coins, 759 octads, three errors corrected.",

@@ -112,7 +112,7 @@ TEXT = {
     "command-zeckendorf": "Écrire un nombre en chiffres de Fibonacci, imprimer les cartes, deviner un nombre, dessiner le nim de Fibonacci.",
     "example-quotient": "bouton quotient octal:0.77 ; bouton quotient octal:0.72 --certificate 072.cert",
     "example-zeckendorf": "bouton zeckendorf 99 ; bouton zeckendorf 1000010010_Z ; bouton zeckendorf --cards 99 -o cartes.pdf",
-    "argument-number": "un nombre entier, aussi sous la forme 10^30, ou des chiffres de Fibonacci suivis de _Z",
+    "argument-number": "un nombre entier, tel que 10^30, ou des chiffres de Fibonacci suivis de _Z",
     "argument-cards": "les cartes des nombres de 1 à N, en texte ou, avec -o, en .svg ou .pdf à imprimer",
     "argument-guess": "deviner un nombre : dire de chaque carte s'il y est (nombres jusqu'à 99, ou jusqu'à --cards)",
     "argument-picture": "totals : les totaux qu'on peut laisser au nim de Fibonacci ; two, three : plusieurs tas et une seule limite",

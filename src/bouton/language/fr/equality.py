@@ -8,7 +8,7 @@ TEXT = {
     "law-zero": "Celui qui commence perd dans {game} ; un tel G ne change rien : G|H est équivalent à H.",
     "law-sum": "Celui qui commence perd dans les deux ; tous ces jeux sont équivalents à {{}}.",
     "strategy": "Côte à côte, celui qui commence perd, ce qui montre qu'ils sont équivalents. À chaque coup, l'autre a une réponse :",
-    "strategy-only": "Les réponses de --strategy ne sont données que pour des positions équivalentes de jeux impartiaux dont toute partie se termine.",
+    "strategy-only": "Les réponses du second joueur ne sont données que pour des positions équivalentes de jeux impartiaux dont toute partie se termine.",
     "strategy-none": "Côte à côte, personne n'a de coup : celui qui commence perd, ce qui montre qu'ils sont équivalents.",
     "strategy-more": "… et {count} {count:autre coup|autres coups}.",
     "apart": "Ils ne sont pas équivalents. Un tas de {heap} à côté d'eux les distingue : avec le premier jeu {first}, avec le second {second}.",

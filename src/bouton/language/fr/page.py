@@ -21,6 +21,7 @@ TEXT = {
     "listen-heads": "côté face",
     "listen-tails": "côté pile",
     "taken-away": "enlevée",
+    "covered": "couverte",
     "sound": "Sons",
     "foot": "À propos de cette page",
     "puzzle-day": "L'énigme du jour",

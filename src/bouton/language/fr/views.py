@@ -92,6 +92,8 @@ TEXT = {
     "tool-equal": "Jeux équivalents",
     "tool-equal-more": "Deux jeux qui ont le même gagnant à côté de tout autre : répondre à chaque coup le montre.",
     "equal-first": "Un jeu, comme 1|2 ou kayles 5",
+    "equal-move": "Après le premier coup",
+    "equal-reply": "Après la réponse",
     "equal-second": "Un autre jeu",
     "tool-code": "Les codes et le plateau de Golay",
     "tool-code-more": "24 pièces, 759 octades, trois erreurs corrigées.",

@@ -1,5 +1,4 @@
-// A class: the traces of up to 40 pupils as one table, from files that a teacher drops here. No data leave the browser,
-// and none are stored.
+// A class: the traces of up to 40 pupils as one table, from files dropped here; none leave the browser or are stored.
 
 import { download, h, put, View } from "./dom.js";
 import { filesField, GRADES, refusal, tracesOf } from "./traces.js";

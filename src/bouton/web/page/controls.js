@@ -1,5 +1,4 @@
-// The buttons of a game: in a row below the board; on a telephone a bar at the bottom of the screen, from which the
-// panels open as a sheet.
+// The buttons of a game: in a row below the board; on a telephone in a bar, from which the panels open as a sheet.
 
 import { h, put } from "./dom.js";
 import { icon } from "./icons.js";
@@ -32,7 +31,7 @@ export function showControls(view) {
     button("redo", () => view.redo(), { class: "redo off-bar" }),
     sheet("moves", "moves"),
     view.unaided ? null : sheet("why", "why"),
-    button("review", () => view.app.change({ mode: "review", at: String(view.line.length - 1), tab: "" }), { class: "to-review", word: "bar-review", shown: true }),
+    button("review", () => view.app.change({ mode: "review", at: "", tab: "" }), { class: "to-review", word: "bar-review", shown: true }),
     button("new-game", () => view.setUp(), { class: "primary", sign: "new", word: "bar-new", shown: true }),
   ];
   const reviewing = () => [

@@ -9,7 +9,7 @@ import { anySeed } from "./state.js";
 import { capital, current, t } from "./words.js";
 
 const HIGHEST = 5;
-const BAD = ["blunder", "mistake"];
+export const MISTAKES = ["blunder", "mistake"];
 
 /** The final lead in points of the player who moved first, if points decide. */
 function lead({ data, turn, points: [first, second] }) {
@@ -23,9 +23,6 @@ export function winner(view) {
   return data.winner === "nobody" ? null : data.winner === "mover" ? turn : 1 - turn;
 }
 
-/** Whether one person plays against the program. */
-const isAlone = ({ first, second }) => (first === "human") !== (second === "human");
-
 /** The turn of the person who plays alone. */
 const person = (state) => (state.first === "human" ? 0 : 1);
 
@@ -35,9 +32,9 @@ export function endSentence(view) {
   if (won === null) return t("kept-is-drawn");
   if (view.data.decides === "points") {
     const n = Math.abs(lead(view));
-    return isAlone(state) && won === person(state) ? t("kept-you-won-by", { n }) : capital(t("kept-has-won-by", { player: playerName(view, won), n }));
+    return view.alone && won === person(state) ? t("kept-you-won-by", { n }) : capital(t("kept-has-won-by", { player: playerName(view, won), n }));
   }
-  if (!isAlone(state) || (state.meet && won !== person(state))) return capital(t("has-won", { player: playerName(view, won) }));
+  if (!view.alone || (state.meet && won !== person(state))) return capital(t("has-won", { player: playerName(view, won) }));
   const moves = view.line.slice(1).filter((_, k) => view.turnAt(k) === person(state)).length;
   return won === person(state) ? t("kept-you-won", { n: moves }) : t("you-lost");
 }
@@ -53,13 +50,13 @@ export function showEnd(view) {
   const won = winner(view);
   const fresh = kept.finished(view.state, ["first", "second"][won] ?? "nobody");
   if (fresh && areTwo(view.state)) scored(won);
-  if (fresh && won !== null && isAlone(view.state)) {
+  if (fresh && won !== null && view.alone) {
     const mine = won === person(view.state);
     if (mine && !view.state.meet) kept.won(view.state.game, view.state.level);
     play(mine ? "won" : "lost");
   }
   showPeople(view);
-  if (view.state.ladder && isAlone(view.state) && fresh) view.climbed = kept.climb(view.state.game, Number(view.state.level), won === person(view.state));
+  if (view.state.ladder && view.alone && fresh) view.climbed = kept.climb(view.state.game, Number(view.state.level), won === person(view.state));
   new Banner(view, won).show();
 }
 
@@ -69,7 +66,7 @@ class Banner {
     this.won = won;
     this.state = view.state;
     this.decisive = null;
-    this.alone = isAlone(this.state);
+    this.alone = view.alone;
     this.drawn = won === null;
     this.lost = this.alone && !this.drawn && won !== person(this.state);
     this.says = h("p", { class: "end-says" });
@@ -149,7 +146,7 @@ class Banner {
       return; // too large to judge: show nothing
     }
     if (token !== view.token) return;
-    const bad = found.moves.filter((move) => BAD.includes(move.judgement));
+    const bad = found.moves.filter((move) => MISTAKES.includes(move.judgement));
     const by = (move) => view.turnAt(move.number - 1);
     this.decisive = bad.filter((move) => by(move) !== won).at(-1)?.number ?? null;
     const mine = this.alone ? bad.filter((move) => by(move) === person(state)) : bad;

@@ -1,7 +1,6 @@
 // The engine of the page. Every answer is a promise of a plain object, the one of the command's --json. An `Engine` has
 // a method for each question of the table (questions.js); its transport sends a question to a server (below), or to
-// Python in this browser (on a site). Custom rules are read in a worker (local.js), and are sent as data with the same
-// questions.
+// Python in this browser (on a site). Custom rules are read in a worker (local.js).
 
 export class EngineError extends Error {
   /**

@@ -1,6 +1,5 @@
-// Local storage of this browser: one document under a key with the site's path, for its user only. It is re-read before
-// each change, so that two windows of the page do not lose each other's changes. If nothing can be stored the page
-// continues with its memory, and reports that once.
+// Local storage of this browser: one document under a key with the site's path, re-read before each change, so that two
+// windows lose nothing of each other. If nothing can be stored the page keeps it in memory, and says so once.
 
 import { checked, EVEN, empty, held, levelsOf } from "./traces_file.js";
 

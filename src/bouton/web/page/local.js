@@ -1,5 +1,4 @@
-// Custom rules: a worker reads them and computes the graph of their positions, which is sent as data with every
-// question to the engine that answers questions about any game.
+// Custom rules: a worker computes the graph of their positions from them, which is sent as data with each question.
 
 import { Engine, EngineError } from "./engine.js";
 import { QUESTIONS } from "./questions.js";

@@ -1,5 +1,4 @@
-// Custom rules, interpreted in a worker of this browser: they reach neither the page nor the server, and can be
-// stopped. The result is the graph of all reachable positions, as text.
+// Custom rules in a worker: they reach neither page nor server, can be stopped, and give the graph of their positions.
 
 import { asPosition, earlyReturn, readPosition, readRules } from "./little_python.js";
 import { solved } from "./own_table.js";

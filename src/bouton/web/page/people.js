@@ -1,5 +1,4 @@
-// Names of players: you and the program, colours, or names. Those of two people at one screen, and their score, are
-// stored here and in no address.
+// Names of players: you and the program, colours, or names; those of two people, and their score, are stored only here.
 
 import { h, put } from "./dom.js";
 import * as kept from "./kept.js";

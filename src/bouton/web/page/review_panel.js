@@ -1,6 +1,7 @@
 // Going through a played game: the curve of its value, the bad moves, and another try at them.
 
 import { announce, h, put, s } from "./dom.js";
+import { MISTAKES, winner } from "./end.js";
 import { BAD, moveList, showRow, sign } from "./move_list.js";
 import { changed, moveTo } from "./moves.js";
 import { moverWins } from "./outcomes.js";
@@ -25,7 +26,9 @@ export class Review {
     try {
       const found = await this.view.engine.review(this.view.state.game, this.view.written, { misere: this.view.state.misere, first: this.view.playerAt(0), lang: current() });
       if (token !== this.view.token) return;
+      const opens = !this.judged && !this.view.state.at;
       this.judged = found;
+      if (opens) this.view.go(this.opening());
       put(panel, this.told(found));
       if ((this.shown ?? this.view.at) !== this.view.at) showRow(panel);
       else panel.scrollTop = 0; // texts come first
@@ -33,6 +36,13 @@ export class Review {
     } catch (error) {
       if (token === this.view.token) put(panel, failure(error), moveList(this.view));
     }
+  }
+
+  /** The move at which a review begins: the first mistake of the loser, or of anybody if nobody has lost. */
+  opening() {
+    const won = this.view.data.over ? winner(this.view) : null;
+    const bad = this.judged.moves.find((move) => MISTAKES.includes(move.judgement) && this.view.turnAt(move.number - 1) !== won);
+    return bad?.number ?? 1;
   }
 
   told(found) {

@@ -1,5 +1,4 @@
-// Exercise sheets to print: drawn positions, tables to complete, room to write; the answers on a separate page. The
-// address, including its seed, gives the same sheet to everybody.
+// Exercise sheets to print, with the answers on a page of their own; an address with its seed always gives the same.
 
 import { h, put, View } from "./dom.js";
 import { mini } from "./mini.js";

@@ -1,6 +1,5 @@
-// Your strategy: a function from a position to the position after its move plays a hundred games against a level of the
-// program or another function; the first lost game can be opened. The functions run in the worker of custom rules, and
-// their moves are judged as in `bouton.match`.
+// Your strategy: a function from a position to the one after its move plays a hundred games against a level of the
+// program or another function; the first lost game can be opened. Functions run in the worker of custom rules.
 
 import { CodeField } from "./code_field.js";
 import { announce, h, put, View } from "./dom.js";

@@ -1,5 +1,4 @@
-// A theorem for heaps of any size: a game, its theorem in words, the automaton, the proof as a file. The search for a
-// proof lasts a few seconds, and can be stopped; the command allows longer ones.
+// A theorem for heaps of any size: a game, the theorem in words, the automaton, the proof as a file; found in seconds.
 
 import { announce, download, h, put } from "./dom.js";
 import { failure, picture } from "./panels.js";

@@ -1,5 +1,4 @@
-// Topics of the sources beyond games: nim sums and products worked out, codes with the Golay board, Zeckendorf digits
-// and the cards, sequences with their period, theorems. Each has its address: view, game, text.
+// Tools beyond games: nim arithmetic, equal games, codes, Zeckendorf's digits, sequences, theorems, all with addresses.
 
 import { announce, h, put, s, View } from "./dom.js";
 import { failure } from "./panels.js";
@@ -59,9 +58,10 @@ export class TheoryView extends View {
       const texts = games.map((field) => field.value.trim());
       this.keep({ text: texts.join(" = ") });
       try {
-        const { sentences, strategy } = await this.app.server.equal(...texts, { strategy: true, lang: current() });
-        const rows = (strategy ?? []).map(({ move, answer }) => h("tr", {}, h("td", {}, move), h("td", {}, answer)));
-        put(told, sentences.filter((each) => !each.startsWith(" ")).map((each) => h("p", {}, each)), rows.length ? h("table", { class: "values" }, h("tbody", {}, rows)) : null);
+        const found = await this.app.server.equal(...texts, { lang: current() });
+        const { sentences, strategy } = found.equal ? await this.app.server.equal(...texts, { strategy: true, lang: current() }) : found;
+        const rows = (strategy ?? []).map((each) => h("tr", {}, [each.move, each.answer].map((text) => h("td", {}, text.replaceAll("inductive ", "")))));
+        put(told, sentences.filter((each) => !each.startsWith(" ")).map((each) => h("p", {}, each)), rows.length ? h("table", { class: "values" }, h("thead", {}, h("tr", {}, ["equal-move", "equal-reply"].map((word) => h("th", { scope: "col" }, t(word))))), h("tbody", {}, rows)) : null);
       } catch (error) {
         put(told, failure(error));
       }

@@ -1,5 +1,4 @@
-// A tournament of 2 to 36 people, at one screen or on their own devices: round robin or knock-out. It is stored in this
-// browser and in no address, and can be deleted in one click.
+// A tournament of 2 to 36 people, at one screen or on their own devices, round robin or knock-out; stored only here.
 
 import { announce, h, put, View } from "./dom.js";
 import { EngineError } from "./engine.js";
