@@ -2,6 +2,7 @@
 
 import pytest
 
+from bouton.answers.analysis import analyze
 from bouton.errors import InputError
 from bouton.kinds.player import Player
 from bouton.play.cards import card_figures
@@ -42,6 +43,16 @@ def test_what_is_asked_is_true(game: str, misere: bool) -> None:
             won = [wins(spec, text, mover, misere) for text, mover in zip(found["line"], movers, strict=True)]
             given = [k for k in range(len(won) - 1) if won[k] and won[k + 1]]
             assert given == [found["mistake"]] and len(found["names"]) == len(found["line"]) - 1
+
+
+def test_what_is_said_of_a_position_is_about_that_position() -> None:
+    """Seed 2 asks who wins after the winning move: the number of moves and the solution were those before it."""
+    found = practice("lasker", "who", 3, 2, misere=True)
+    assert found["position"] == "1" and found["wins"] is False
+    assert not {"moves", "solution", "name", "left", "theme"} & set(found)
+    for seed in range(8):
+        found = practice("lasker", "who", 3, seed)
+        assert len(analyze("lasker", found["position"]).winning_moves) == (1 if "solution" in found else 0)
 
 
 @pytest.mark.parametrize("game", ["dots-and-boxes", "nimstring"])

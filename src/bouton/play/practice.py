@@ -31,6 +31,8 @@ _SEARCHED = 20_000
 _TRIES = 12
 _MOST_OPTIONS = 200
 
+_OF_SOLUTION = ("moves", "solution", "solutions", "name", "left", "theme")  # what a puzzle says of its winning move
+
 
 def practice(
     game: str | Ruleset | None = None,
@@ -59,7 +61,8 @@ def practice(
     -------
     The result of `bouton.puzzle`, with ``kind``; in a game on rows ``position`` is written as rows, and ``solutions``
     lists all the moves that solve it, which are mirror images of one another. For ``"who"`` the `position` may be the
-    one after the winning move, and ``wins`` says whether ``player``, who is to move, wins. For ``"mark"`` ``positions``
+    one after the winning move, without what concerns that move (``moves``, ``solution``, ``name``, ``left``,
+    ``theme``), and ``wins`` says whether ``player``, who is to move, wins. For ``"mark"`` ``positions``
     is a list of ``{"position", "lost"}``. For ``"mistake"`` ``line`` is a list of positions, ``names`` the moves
     between them, ``mistake`` the index from 0 of the move that gave the win away, and ``better`` the name of a move
     that kept it.
@@ -156,7 +159,8 @@ def _winner_question(asker: _Asker, random: Random) -> dict[str, Any]:
             wins = asker.sources.with_search(Search(_SEARCHED)).mover_wins(ruleset, after, player, asker.misere)
     if wins is None:
         return {**found, "wins": True}
-    return {**found, "position": found["solution"], "player": str(player), "wins": wins}
+    kept = {key: value for key, value in found.items() if key not in _OF_SOLUTION}
+    return {**kept, "position": found["solution"], "player": str(player), "wins": wins}
 
 
 def _mark(asker: _Asker, random: Random) -> dict[str, Any] | None:
