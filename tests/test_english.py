@@ -61,11 +61,13 @@ def returns_bool(function: ast.AST) -> bool:
 
 
 def first_line_faults(node: ast.AST) -> Iterator[str]:
-    """Yield the docstring's first word where it makes a clause of the first line."""
+    """Yield a docstring's first word that makes a clause of the first line, and a class's name that is all it says."""
     if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
         found = FIRST_WORD.match((ast.get_docstring(node) or "").lstrip())
         if found and not (found[0] in QUESTION_WORDS and returns_bool(node)):
             yield f"{getattr(node, 'name', 'module')}: a docstring begins with {found[0]}"
+    if isinstance(node, ast.ClassDef) and 0 < len((ast.get_docstring(node) or "").partition("\n")[0].split()) < 3:
+        yield f"{node.name}: the first line repeats the name"
 
 
 def name_faults(node: ast.AST) -> Iterator[str]:
@@ -117,13 +119,14 @@ def test_the_package_has_no_faults() -> None:
         ('def is_lost() -> bool:\n    """Whether it is lost."""', []),
         ('def is_lost() -> bool:\n    """Where it is lost."""', ["first-line"]),
         ('def report():\n    """Whole boards."""', []),
-        ('class Report:\n    """Who asks."""', ["first-line"]),
+        ('class Report:\n    """Who asks and why."""', ["first-line"]),
         ('def resume():\n    """With what an earlier run kept."""', ["first-line"]),
         ('def count_parts():\n    """Into how many parts a piece is cut."""', ["first-line"]),
         ('def pieces_of():\n    """In how many tasks it is done."""', ["first-line"]),
         ('def choose():\n    """In one plane, choose a lane."""', []),
         ('def meet():\n    """At a checkpoint the last values are right."""', ["first-line"]),
-        ('class Reader:\n    """Reads expressions."""', ["first-line"]),
+        ('class Reader:\n    """Reads expressions of rules."""', ["first-line"]),
+        ('class Cram:\n    """The game."""', ["first-line"]),
         ('def is_first() -> bool:\n    """Is it the first?"""', []),
         ('def total():\n    """Bytes of a file."""', []),
         ("def told(): ...", ["name"]),

@@ -27,5 +27,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """Return the public names, each once, without the names that the package itself needs."""
+    """Return the public names, each once, without those that have moved and those that few people need."""
     return names()

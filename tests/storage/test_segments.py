@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bouton.errors import BoutonError, InputError
-from bouton.storage.segments import TYPES, Segments, SegmentWriter
+from bouton.storage.segments import TYPES, Segments, SegmentWriter, same_numbers
 
 META = {"game": "kayles"}
 
@@ -52,6 +52,22 @@ def test_written_is_read(
         assert b"".join(found.blocks()) == array(TYPES[kind], whole).tobytes()
         with pytest.raises(IndexError):
             found[len(whole)]
+
+
+def test_the_same_numbers_cut_otherwise_are_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bouton.storage.segments._COMPARED", 3)
+    found = []
+    for name, kind, segment, items in (
+        ("a", "<u2", 2, [1, 2, 3, 4, 5]),
+        ("b", "<u2", 4, [1, 2, 3, 4, 5]),
+        ("c", "<i4", 5, [1, 2, 3, 4, 5]),
+        ("d", "<u2", 4, [1, 2, 3, 4, 6]),
+        ("e", "<u2", 4, [1, 2, 3, 4]),
+    ):
+        with SegmentWriter(tmp_path / name, kind, META, segment=segment) as writer:
+            writer.append(array(TYPES[kind], items))
+        found.append(Segments(tmp_path / name))
+    assert [same_numbers(found[0], other) for other in found] == [True, True, True, False, False]
 
 
 def test_every_wrong_byte_is_found(tmp_path: Path) -> None:

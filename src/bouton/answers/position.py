@@ -227,7 +227,7 @@ class Position(GamePosition):
     def best_moves(self, player: Player | str | None = None) -> Positions:
         """The options with the most points, counted as in `score`, in the order of the rules.
 
-        If no points are counted: the options with the best result, all winning ones, or all that draw.
+        If no points are counted: all winning options; if there are none, all that draw; if none draw, all options.
 
         Parameters
         ----------

@@ -61,7 +61,7 @@ class Cell(NamedTuple):
 
 
 class Table(ArrayResult, RecordResult):
-    """A table.
+    """Outcomes, values or scores over a range of positions, with one, two or three axes.
 
     Attributes
     ----------

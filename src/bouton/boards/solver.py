@@ -229,7 +229,7 @@ class BoardValues(_BoardStore):
     ----------
     board : the game on at most 256 squares; smaller boards lie in a corner.
     partizan : True for canonical forms; False for Grundy values of the game in which each player makes either's moves.
-    memory : the most bytes that the store may take.
+    memory : the most bytes that the table of parts may take; canonical forms take more, up to some 360 MB.
     asked : whether the store will be queried here, so that the fold is compiled immediately.
 
     Examples

@@ -180,7 +180,7 @@ def natural(number: Any) -> int:
 
 
 def pairs(rows: Any) -> list[tuple[int, int]]:
-    """Return a list of pairs of integers ≥ 0; other iterables are a `ValueError`."""
+    """Return a list of lists of two integers ≥ 0 as pairs; anything else, even a list of tuples, is a `ValueError`."""
     if type(rows) is not list or any(type(row) is not list for row in rows):
         raise ValueError
     return [(natural(one), natural(other)) for one, other in rows]

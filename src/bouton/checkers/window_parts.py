@@ -41,8 +41,15 @@ def pairs_of_rare(claim: Any) -> list[tuple[int, int]]:
 
 
 def count_parts(claim: Any, numbers: Sequence[int], lanes: int, room: int) -> int:
-    """The number of parts to cut each piece into; 1 if pieces are too many or too short, if ranks are too large, or if
-    no pair reaches less than a block back.
+    """The number of parts to cut each piece into, so that the parts fill a batch.
+
+    1 if pieces are too many or too short, if ranks are too large, or if no pair reaches less than a block back.
+
+    Parameters
+    ----------
+    numbers : the pieces: at least one, at most `lanes`.
+    lanes : the number of pieces that a batch checks together.
+    room : the number of ranks that a set of the batch holds.
     """
     from bouton.checkers._compiled.follow import BLOCK
 

@@ -52,7 +52,7 @@ TARGET = Argument(("target",), {"nargs": "*", "metavar": "GAME POSITION"}, stand
 
 
 class Command(NamedTuple):
-    """A command.
+    """A command of ``bouton``, with its arguments and its subcommands.
 
     Attributes
     ----------

@@ -101,7 +101,10 @@ class OptionReader(Ruleset, Chunked, Turns):
         return chain.from_iterable(self._chunks(position, player))
 
     def lists_of_heaps(self, heap: Any) -> list[list[int]] | None:
-        """The options of a heap, each as a list of the remaining heaps; None if some have another form."""
+        """The options of a heap, each as a list of the remaining heaps.
+
+        None if some have another form, if the heap is not an integer, or if the rules cut positions into parts.
+        """
         if type(heap) is not int or self.cut is not None:
             return None
         options = list(chain.from_iterable(self._chunks(heap, Player.LEFT, _as_given, _LARGEST_CHUNK)))

@@ -45,7 +45,7 @@ Given = tuple[dict[str, Any], dict[str, Any]]
 
 
 class Task(NamedTuple):
-    """A task.
+    """A computation of ``bouton run``: its kind and its input.
 
     Attributes
     ----------

@@ -36,7 +36,7 @@ _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>|#~])")
 
 
 class Heading(NamedTuple):
-    """A heading."""
+    """A heading of a document."""
 
     text: str
 
@@ -63,7 +63,7 @@ class Items(NamedTuple):
 
 
 class DocumentTable(NamedTuple):
-    """A table.
+    """A table of a document, all cells as text.
 
     Attributes
     ----------

@@ -134,7 +134,7 @@ def _letters(letters: Letters) -> Iterator[str]:
     runs: list[tuple[str, float, str]] = []
     wide = 0.0
     for letter in letters.text.translate(_SPACES):
-        whole, rise = _as_plain_digit(letter)
+        whole, rise = _as_plain_character(letter)
         font, code, width = _glyph(whole, plain)
         wide += width * (_SMALL if rise else 1)
         if runs and runs[-1][:2] == (font, rise):
@@ -154,8 +154,8 @@ def _letters(letters: Letters) -> Iterator[str]:
     yield "0 Ts ET" if any(rise for _, rise, _ in runs) else "ET"
 
 
-def _as_plain_digit(letter: str) -> tuple[str, float]:
-    """Convert a sub- or superscript outside the Windows encoding to a plain digit and its rise / font size.
+def _as_plain_character(letter: str) -> tuple[str, float]:
+    """Convert a sub- or superscript outside the Windows encoding to the plain character and its rise / font size.
 
     Any other letter is returned with the rise 0.
     """

@@ -26,7 +26,7 @@ _SVG = "{http://www.w3.org/2000/svg}"
 
 
 class VectorPath(NamedTuple):
-    """A path.
+    """A filled or stroked path of lines and curves.
 
     Attributes
     ----------

@@ -247,6 +247,16 @@ def start_of(game: str | Ruleset, seed: int = 0, level: int = 2) -> dict[str, An
     >>> start_of("nim", seed=3)["game"]
     'nim'
 
+    Parameters
+    ----------
+    game : a spec, a ruleset, or the bare name of a family.
+    seed : the same seed produces the same position for the same game and level.
+    level : 1 to 5; positions are larger and harder with each level, if the game adapts them.
+
+    Returns
+    -------
+    dict : ``game``, the spec, and ``position``, its text.
+
     Raises
     ------
     InputError : if no position is found in which both players can move.

@@ -70,7 +70,7 @@ class Context:
 
 
 class Question(NamedTuple):
-    """A question.
+    """A question that the library, the command and the page can ask.
 
     >>> from bouton.questions.table import question
     >>> rules = question("rules")

@@ -80,7 +80,7 @@ class Laid(tuple[Cake, ...]):
 
 
 class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
-    """Cutcake.
+    """Cutcake: Left cuts a cake in two vertically, Right horizontally, along the lines of a grid.
 
     >>> import bouton
     >>> bouton.position("cutcake", "2x4").value, bouton.position("cutcake", "1x4,4x1").value
@@ -239,7 +239,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
 
 
 class MaundyCake(Cutcake):
-    """Maundy Cake.
+    """Maundy Cake: Left cuts a cake vertically into equal pieces, Right horizontally, along the lines of a grid.
 
     >>> import bouton
     >>> bouton.position("maundy-cake", "4x6").value

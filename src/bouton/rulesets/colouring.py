@@ -81,7 +81,7 @@ class _Colouring(PlayedPieces, FallsApart, Parametrized):
 
 
 class Col(_Colouring):
-    """Col.
+    """Col: the players colour free squares, never next to one of their own colour.
 
     >>> import bouton
     >>> bouton.position("col", "x..").value, bouton.position("col", "3x3").value
@@ -106,7 +106,7 @@ class Col(_Colouring):
 
 
 class Snort(_Colouring, Bounded):
-    """Snort.
+    """Snort: the players colour free squares, never next to one of the opponent's colour.
 
     >>> import bouton
     >>> bouton.position("snort", "...").value

@@ -20,7 +20,7 @@ _COUPLE = 2
 
 
 class Couples(Breaking):
-    """Couples-are-forever.
+    """Couples-are-forever: split a heap of three or more tokens in two.
 
     >>> import bouton
     >>> [bouton.position("couples-are-forever", str(n)).grundy for n in range(8)]

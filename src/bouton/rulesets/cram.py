@@ -37,7 +37,7 @@ _REGIONS_SHOWN = 12
 
 
 class Cram(DominoGame):
-    """Cram.
+    """Cram: each player in turn lays a domino on two adjacent free squares, in either direction.
 
     >>> import bouton
     >>> bouton.find("cram")(read_cells("3x3")).grundy

@@ -20,7 +20,7 @@ __all__ = ["RULESETS", "Domineering"]
 
 
 class Domineering(DominoGame):
-    """Domineering.
+    """Domineering: Left lays vertical dominoes on free squares, Right horizontal ones.
 
     >>> import bouton
     >>> bouton.position("domineering", "..|..").value

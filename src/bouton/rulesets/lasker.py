@@ -36,7 +36,7 @@ def _value(game: "Lasker", heaps: Heaps) -> int:
 
 
 class Lasker(Breaking):
-    """Lasker's Nim."""
+    """Lasker's Nim: take any number of tokens from a heap, or split a heap in two without taking."""
 
     name = "lasker"
     examples: tuple[tuple[str, str], ...] = (("lasker", "7,2,6"), ("lasker", "3,4"))

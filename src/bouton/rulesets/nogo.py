@@ -23,7 +23,7 @@ __all__ = ["RULESETS", "NoGo"]
 
 
 class NoGo(PlayedPieces, FallsApart, Parametrized):
-    """NoGo.
+    """NoGo: stones are placed so that every group, of either colour, keeps an adjacent free square.
 
     >>> import bouton
     >>> bouton.position("nogo", "1x2").value, bouton.position("nogo", "1x3").value

@@ -53,7 +53,7 @@ class Push(Strips):
 
 
 class Shove(Push):
-    """Shove.
+    """Shove: a piece on a strip moves one square to the left, with all pieces in front of it.
 
     >>> import bouton
     >>> bouton.position("shove", "RL").value, bouton.position("shove", ".RL").value

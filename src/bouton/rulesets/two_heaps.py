@@ -221,7 +221,7 @@ def _wythoff_options_of_value(game: "Wythoff", position: Heaps, value: int, play
 
 
 class Wythoff(TwoHeaps, Arithmetical):
-    """Wythoff's game.
+    """Wythoff's game: take any number from one of two heaps, or the same number from both.
 
     >>> import bouton
     >>> bouton.position("wythoff", "6,9").winning_moves(), bouton.position("wythoff", "3,5").outcome

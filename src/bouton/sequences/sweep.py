@@ -192,13 +192,15 @@ class HeapSweep:
 
     @property
     def _endless(self) -> bool:
-        """Whether moves take any number of tokens."""
+        """Whether there is no largest number of tokens that a move takes; False for Grundy's game, which takes none."""
         return self.rule.reach is None and not self.rule.unequal
 
     def _first(self, until: int) -> None:
         """Compute the first heaps in plain Python, which takes no longer than loading compiled code.
 
-        If that code is already loaded, or moves take any number of tokens, `_search` computes them instead."""
+        If that code is already loaded, or there is no largest number of tokens that a move takes, `_search` computes
+        them instead.
+        """
         if self._endless or ("numba" in sys.modules and is_compiled("sequences._compiled.dense:scan")):
             self._search(until)
             return

@@ -207,7 +207,7 @@ class LineRule:
         return any(element.has(place, others) for element in self.elements)
 
     def counts(self, place: int) -> Iterator[int]:
-        """Yield the allowed numbers of coins to turn with the one at `place`, ascending; shapes are not considered."""
+        """Yield the allowed numbers of other coins to turn with the one at `place`, ascending, whatever their shape."""
         for count in range(place):
             if any(element.allows(count + 1) for element in self.elements):
                 yield count

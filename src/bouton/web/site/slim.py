@@ -95,7 +95,7 @@ def slim_library(folder: str, texts: str) -> None:
 
 
 def slim_standard(out: str) -> None:
-    """Rewrite the standard library's archive, compiled."""
+    """Write the file `out`: the standard library's archive (the first ``.zip`` on `sys.path`), its modules compiled."""
     path = next(each for each in sys.path if each.endswith(".zip"))
     with zipfile.ZipFile(path) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
         for name in old.namelist():

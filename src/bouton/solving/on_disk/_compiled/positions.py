@@ -155,7 +155,7 @@ def hash_words(keys: Any, hashes: Any) -> int:
 
 
 def set_bits(keys: Any, bits: Any, index: Any) -> int:
-    """Set the bits of some numbers in the words of the index."""
+    """Set the bits of some numbers, each of which has a word in the index; the result is always 0."""
     for place in range(keys.size):
         number = np.int64(keys[place])
         bits[_find_word(index, number)] |= np.uint64(1) << np.uint64(number & 63)
