@@ -105,7 +105,7 @@ def test_what_is_asked_of_rules_that_begin_with_a_text() -> None:
     found = {game.sample(random, 3) for _ in range(20)}
     assert len(found) > 4 and all(set(row) <= set(".x") and game(row).options() for row in found)
     for ask in (lambda: bouton.sequence(game, 5), lambda: bouton.table(game, "0-3")):
-        with pytest.raises(InputError, match=r"single heaps|rows of numbers"):
+        with pytest.raises(InputError, match=r"single heaps|any number, or any two or three"):
             ask()
 
 

@@ -132,8 +132,10 @@ def test_cakes_are_cut_between_two_squares():
 def test_tables_of_toads_and_frogs():
     found = bouton.table("toads-and-frogs", 2, "3-4", "2-3", show="value")
     assert [cell.grundy for cell in found.cells] == ["{1/2|0}", "±1/8", "{3/2|0}", "{1*|v}"]
-    for spec, ranges in (("toads-and-frogs", (3, 3)), ("konane", (4, 4)), ("push", (1, 4))):
-        with pytest.raises(bouton.NotationError, match="no table"):
+    with pytest.raises(bouton.InputError, match="has 3 ranges of numbers, not 2"):
+        bouton.table("toads-and-frogs", 3, 3)
+    for spec, ranges in (("konane", (4, 4)), ("push", (1, 4))):
+        with pytest.raises(bouton.InputError, match="no table"):
             bouton.table(spec, *ranges)
     with pytest.raises(bouton.NotationError):
         bouton.table("toads-and-frogs", 10**9, 1, 1)

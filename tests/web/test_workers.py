@@ -280,6 +280,32 @@ def test_what_takes_long_is_loaded_beforehand(monkeypatch: pytest.MonkeyPatch) -
     assert {(name, game) for name in ("board", "reply", "analyze") for game in games} <= set(seen)
 
 
+def test_an_answer_begun_before_a_file_was_saved_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "rules.py"
+    file.write_text("broken", encoding="utf-8")
+
+    async def go() -> list[Answered]:
+        pool, begun, ends = Pool([], [str(file)]), asyncio.Event(), asyncio.Event()
+        answers = iter([(422, b"broken"), (200, b"mended")])
+
+        async def answer(slow: bool, question: dict[str, Any], seconds: float) -> Answered:
+            found = next(answers)
+            if not begun.is_set():
+                begun.set()
+                await ends.wait()
+            return found
+
+        monkeypatch.setattr(pool, "_in_lane", answer)
+        first = asyncio.create_task(pool.ask("options", {}))
+        await begun.wait()
+        file.write_text("mended now", encoding="utf-8")
+        second = await pool.ask("options", {})
+        ends.set()
+        return [await first, second, await pool.ask("options", {})]
+
+    assert asyncio.run(go()) == [(422, b"broken"), (200, b"mended"), (200, b"mended")]
+
+
 def test_rules_are_read_again_once_their_file_is_saved(tmp_path: Path) -> None:
     file = tmp_path / "game.py"
     file.write_text("def one(n):\n    return [n - 1] if n else []\n")

@@ -202,9 +202,9 @@ class Pool:
         ------
         TooManyError : if too many long questions are already waiting.
         """
-        self.files_version()
         question = {"name": name, "values": values, "lang": language}
-        key = json.dumps(question, sort_keys=True).encode()
+        # An answer begun before a file was saved is none to the question asked after it.
+        key = f"{self.files_version()} {json.dumps(question, sort_keys=True)}".encode()
         if rules is not None:
             question["rules"] = rules
             key += hashlib.sha256(rules.encode()).digest()

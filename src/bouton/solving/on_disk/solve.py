@@ -23,7 +23,7 @@ from bouton.storage.processes import TRIES, Workers, run_all
 __all__ = ["solve_levels"]
 
 _FACTS, _WORKER = "facts.json", "bouton.solving.on_disk.worker"
-_FORMAT = 2
+_FORMAT = 1
 #: (least positions of a level, number of blocks into which the next one is then divided)
 _BLOCKS = ((30_000_000, 64), (300_000, 16))
 _GROWTH = 4  # a level is expected to have at most this many times the positions of the previous one

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from pathlib import Path
 from typing import Any
 
-from bouton.errors import DamageError
+from bouton.errors import DamageError, FormatError
 from bouton.storage.files import cannot_write, path_text
 
 __all__ = ["Waiting"]
@@ -72,6 +72,8 @@ class Waiting:
         ------
         DamageError : if a file differs from what was written.
         """
+        if any(len(row) != 4 for row in kept):  # of an earlier version
+            raise FormatError("storage.format", path=path_text(self._folder), got="1", known=2)
         self._files = {tier: facts for tier, *facts in kept}
         self._written = max((number for *_, number in kept), default=0)
         self._tiers = sorted(-tier for tier in self._files)
