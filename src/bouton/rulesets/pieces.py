@@ -247,7 +247,8 @@ class PieceGame(Game, Symmetric, NamedMoves):
         return REMOVED if REMOVED in self.letters else FREE
 
     def _cut(self, position: Pieces, region: Sequence[int]) -> tuple[int, Pieces]:
-        """Return the corner of the smallest rectangle around some squares, and that rectangle with only these."""
+        """Return the smallest rectangle around some squares, at least one: the number of its top left square, and a
+        board of its size with only these squares, the others removed."""
         width = position.width
         rows, columns = [square // width for square in region], [square % width for square in region]
         inside, left = set(region), min(columns)

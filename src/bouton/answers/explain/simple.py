@@ -97,7 +97,7 @@ def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool 
 
 
 def _balance(found: Finding, wins: bool | None) -> Iterator[Reason]:
-    """A winning move that leaves two heaps of equal value, if values are known without a search."""
+    """Yield as a reason a winning move that leaves two heaps of equal value, if these are known without a search."""
     if not wins or found.facts.grundy is None:
         return
     for option in found.facts.winning_moves[:MOVES_LEFT_ALIKE]:
