@@ -368,7 +368,7 @@ def _total(ruleset: Ruleset, data: Any, sources: Sources) -> "tuple[Value | None
 
 
 def _written_value(ruleset: Ruleset, data: Any, misere: bool, grundy: Answer | None) -> str | None:
-    """The Grundy value in the field's notation, or ``loony`` for a position without one; None if neither."""
+    """The Grundy value in the field's notation, or the game's word (``loony``) for a position without one; or None."""
     if grundy is not None:
         return write_grundy(grundy.value)
     if misere or not has_turns(ruleset, data):

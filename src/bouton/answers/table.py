@@ -90,7 +90,7 @@ class Table(ArrayResult, RecordResult):
     birthdays: tuple[int | None, ...] = ()
 
     def grids(self) -> Iterator[tuple[int | None, list[list[Cell]]]]:
-        """Yield the rows of the table; with three axes, one grid for each value of the first, with that value."""
+        """Yield None and the rows of the table; with three axes, each value of the first, with the rows for it."""
         width = len(self.axes[-1])
         height = len(self.axes[-2]) if len(self.axes) > 1 else 1
         first: Sequence[int | None] = self.axes[0] if len(self.axes) == MOST_AXES else [None]

@@ -66,7 +66,8 @@ class QuickRules:
     def lead(self, state: Any) -> tuple[int | None, int]:
         """Left's estimated lead, None if a player cannot move, and the amount of work for the estimate.
 
-        Work is measured in moves that could be generated in the same time, approximately.
+        In an impartial position the lead is minus the number of moves of both players. Work is measured in moves that
+        could be generated in the same time, approximately.
         """
         if isinstance(self.ruleset, Estimated):
             return self.ruleset.estimate(state), self.ruleset.work_of_estimate

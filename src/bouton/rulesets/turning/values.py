@@ -57,7 +57,7 @@ def _grundys_game() -> HeapValues:
 
 
 class Effort:
-    """A budget of steps.
+    """A budget of `most` steps, of which `spent` have been used.
 
     Raises
     ------
@@ -79,6 +79,9 @@ class Effort:
 
 class LineValues(Locked):
     """The values of the coins of a line under a rule, computed on demand.
+
+    The list `swept` has the values of the coins 1, 2, … that were computed as a mex; `reach` is the last coin that a
+    caller expects to query (0: unknown).
 
     >>> from bouton.rulesets.turning.rule import read_rule
     >>> values = LineValues(read_rule("turnips"))
