@@ -58,7 +58,7 @@ class Analysis(Result):
     Attributes
     ----------
     game, position : texts that can be parsed again.
-    play : ``"normal"`` or ``"misère"`` written ``"misere"``.
+    play : ``"normal"`` or ``"misere"``.
     outcome : P, N, L, R or D; for a partizan game in which play can go on forever also ``P^``, ``Pv``, ``N^``, ``Nv``.
     left_first, right_first : ``"win"``, ``"draw"`` or ``"loss"``, the result for each player when starting; None for an
         impartial game, whose JSON omits them.
@@ -351,7 +351,8 @@ _NO_WORTH: dict[str, str | None] = dict.fromkeys(("value", "mean", "temperature"
 
 
 def _total(ruleset: Ruleset, data: Any, sources: Sources) -> "tuple[Value | None, dict[str, str | None]]":
-    """Return a partizan position's value, None unless found quickly; and the texts of value, mean and temperature."""
+    """Return a partizan position's value, None unless found quickly; and texts: value (also a loopy one), mean,
+    temperature, each None if not known."""
     from bouton.search.values import quick_loopy_value, quick_value
 
     found = quick_value(ruleset, data, sources)
@@ -367,7 +368,7 @@ def _total(ruleset: Ruleset, data: Any, sources: Sources) -> "tuple[Value | None
 
 
 def _written_value(ruleset: Ruleset, data: Any, misere: bool, grundy: Answer | None) -> str | None:
-    """The Grundy value in the field's notation, or the word for the value of a position that has no Grundy value."""
+    """The Grundy value in the field's notation, or the game's word (``loony``) for a position without one; or None."""
     if grundy is not None:
         return write_grundy(grundy.value)
     if misere or not has_turns(ruleset, data):

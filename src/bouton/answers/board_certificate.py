@@ -156,6 +156,11 @@ class _Proof:
     Parameters
     ----------
     wins : returns whether a player (0 or 1) who moves next wins a position, given as sets.
+
+    Attributes
+    ----------
+    sums : the sums of parts, whose numbers `lost` uses.
+    lost : pairs of the player to move and a sum that this player loses, in the order in which they were recorded.
     """
 
     def __init__(self, board: BoardParts, wins: Callable[[Sets, int], bool], misere: bool) -> None:
@@ -169,7 +174,7 @@ class _Proof:
         return str(Outcome.of_starters(starters[0], starters[-1]))
 
     def _begin(self, start: Sets, player: int) -> bool:
-        """Whether the player wins when moving first."""
+        """Return whether the player wins when moving first, and record the lost sum that proves it (`_settle`)."""
         if not self._wins(start, player):
             self._settle(start, player)
             return False
@@ -181,7 +186,7 @@ class _Proof:
         return True
 
     def _by_size(self, positions: Iterable[Sets]) -> dict[Sum, Sets]:
-        """Map each sum to one of its positions, in the order of their numbers of squares."""
+        """Map each sum that occurs to one of `positions` with that sum, those with the fewest squares first."""
         return {self.sums.sum_of(each): each for each in sorted(positions, key=_count_squares)}
 
     def _settle(self, position: Sets, player: int) -> None:

@@ -155,7 +155,9 @@ def _written_moves(ruleset: Ruleset, data: Any, impartial: bool) -> list[BoardMo
 
 
 def _name(ruleset: Ruleset, data: Any, drawn: Sequence[BoardMove], moves: list[dict[str, Any]], lang: str) -> None:
-    """Set each move's ``name``: in the usual notation for the first `MOVES_COLOURED`, the position for those after.
+    """Set each move's ``name``: the drawing's own name of it, if it has one, otherwise the usual one.
+
+    Beyond the first `MOVES_COLOURED` moves the position replaces the usual name.
 
     Also set ``touched``: the elements to append to the position, if the position alone has another name.
     """
@@ -174,7 +176,10 @@ def _name(ruleset: Ruleset, data: Any, drawn: Sequence[BoardMove], moves: list[d
 
 
 def _foresee(ruleset: Ruleset, board: Board, moves: Sequence[dict[str, Any]]) -> None:
-    """Add to each move the changes that it makes on the board; None once `MOVES_FORESEEN` units of work are done."""
+    """Add ``after`` to each move: its changes on the board; None once `MOVES_FORESEEN` units of work are done.
+
+    Moves on a board without elements are left as they are.
+    """
     left: dict[str, dict[str, Any] | None] = {}
     work = 0
     if not isinstance(ruleset, Drawn) or not board.elements:
@@ -189,8 +194,9 @@ def _foresee(ruleset: Ruleset, board: Board, moves: Sequence[dict[str, Any]]) ->
 
 
 def _weigh(ruleset: Ruleset, data: Any, moves: Sequence[dict[str, Any]], mover: Player) -> list[dict[str, Any]]:
-    """Add to each move its weight, if the game provides weights and no move is known to win or lose; return the areas
-    in which pieces stay connected."""
+    """Add ``weight`` to the moves of `mover`, if the game has weights and no move has a known ``fate``.
+
+    Return the areas in which pieces stay connected; none if no weights are added."""
     if not isinstance(ruleset, Opponent) or any(move.get("fate") for move in moves):
         return []
     weights = {ruleset.format(option): weight for option, weight in ruleset.weights(data, mover).items()}

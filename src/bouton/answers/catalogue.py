@@ -128,7 +128,7 @@ def _instance_words(cls: type[Ruleset], instance: str) -> str:
 
 
 def near_words(word: str, *, lang: str = "") -> list[str]:
-    """Suggest words that find a game and resemble a word that finds none.
+    """Suggest up to three words that find a game and resemble a word that finds none.
 
     >>> near_words("subtractoin")[0]
     'subtraction'
@@ -144,7 +144,7 @@ def near_words(word: str, *, lang: str = "") -> list[str]:
 
 
 def search_texts(name: str, aliases: Iterable[str], languages: Iterable[str]) -> list[str]:
-    """All texts in which a game is searched."""
+    """All texts in which a game is searched: its name, its aliases, and its title and search words in each language."""
     page = area(family(name))
     return [name, *aliases, *(say(f"{page}.{key}", each) for key in ("title", "words") for each in languages)]
 

@@ -27,7 +27,7 @@ def check_coherence(
     value: "Value | None",
     moves: Mapping[Player, MoveList],
 ) -> None:
-    """Check that the parts of an answer imply the same outcome.
+    """Check that the parts of an answer imply the same outcome, and that a winner who has a move has a winning one.
 
     Parameters
     ----------
@@ -61,7 +61,7 @@ def check_coherence(
 
 
 def _contradiction(place: Position, key: str, **known: Any) -> DisagreementError | RulesError:
-    """The error that says which answers differ; custom rules may give other options when asked again."""
+    """The error that says which answers differ: a `RulesError` if a part has custom rules, which may be at fault."""
     from bouton.custom.options import OptionReader
 
     ruleset, position = place.ruleset, place.data
@@ -72,7 +72,7 @@ def _contradiction(place: Position, key: str, **known: Any) -> DisagreementError
 
 
 def _text(found: "Answer | Value") -> str:
-    """Write a value, clipped, and how it is known; an integer may be of any length."""
+    """Write a value, clipped; that of an `Answer` with its provenance. An integer may be of any length."""
     if not isinstance(found, Answer):
         return clip(str(found))
     text = write_int(found.value) if isinstance(found.value, int) else str(found.value)

@@ -25,6 +25,7 @@ def table_csv(table: Table) -> str:
     5,1
     6,2
 
+    A table of all vertices of a graph has a row for each vertex: its name, outcome, value (if shown) and birthday.
     With two axes the first row is the second coordinate and the first column the first one; with three the first two
     columns are the first two coordinates. For a position without a Grundy value the field is empty.
     """

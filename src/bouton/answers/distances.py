@@ -28,8 +28,8 @@ class Fate(NamedTuple):
     Attributes
     ----------
     wins : True, False, or None for a draw.
-    left : the number of moves left; None for a draw, or if play is too long to examine.
-    points : the points still to be gained minus those of the opponent, if points decide.
+    left : the number of moves left; None for a draw, if play is too long to examine, and if points decide.
+    points : the points still to be gained minus those of the opponent, if points decide; otherwise None.
     """
 
     wins: bool | None
@@ -107,9 +107,10 @@ class Distances:
             yield self._key(turn.position, player if turn.again else player.opponent)
 
     def _sums_below(self, position: Any) -> int:
-        """Count the sums of some of an impartial position's parts that can move, all reachable; 0 in a partizan game.
+        """Count the different sums of some of an impartial position's parts that can move; 0 in a partizan game.
 
-        The other parts are played to their ends. Some sums may be equivalent as entire positions (rotated, reflected).
+        All are reachable: the other parts are played to their ends. Some may be equivalent as entire positions
+        (rotated, reflected).
         """
         if not self.ruleset.is_impartial(position):
             return 0

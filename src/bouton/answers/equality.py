@@ -143,7 +143,7 @@ def _strategy(games: list[tuple[Ruleset, Any]]) -> list[dict[str, str]]:
 
 
 def _strategy_lines(answers: list[dict[str, str]], lang: str) -> list[str]:
-    """The sentences that list the replies, up to `_MOST_TOLD`."""
+    """The sentences that list the replies: the first `_MOST_TOLD`, then the number of the others."""
     lines = [say("equality.strategy" if answers else "equality.strategy-none", lang)]
     lines += [f"  {each['move']} → {each['answer']}" for each in answers[:_MOST_TOLD]]
     more = len(answers) - _MOST_TOLD
@@ -151,7 +151,10 @@ def _strategy_lines(answers: list[dict[str, str]], lang: str) -> list[str]:
 
 
 def _partizan(first: Any, second: Any, strategy: bool, lang: str, sources: Sources) -> Equality | None:
-    """Return the answer if one of the two is written as a partizan value or is a partizan position, otherwise None."""
+    """Return the answer if one of the two is written as a partizan value or is a partizan position, otherwise None.
+
+    Also None for positions of which one has a Grundy value that is known without a search.
+    """
     values = (PartizanValue, LoopValue)
     written = any(
         isinstance(text, values) or (isinstance(text, str) and is_expression(text)) for text in (first, second)
@@ -236,7 +239,7 @@ def _write(value: Value) -> str:
 
 
 def _distinguishing_heap(first: Value, second: Value) -> Any:
-    """Return the size, possibly infinite, of a Nim heap whose sums with the two values have different outcomes."""
+    """Return the size, perhaps infinite, of a Nim heap whose sums with two different values have different outcomes."""
     if not isinstance(first, Loopy):
         return first
     if not isinstance(second, Loopy):

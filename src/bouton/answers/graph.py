@@ -58,7 +58,8 @@ class Node(NamedTuple):
     layer : its row, 0 for the start. Without cycles all ends are in the last row, and every other position lies as many
         rows above it as its longest play has moves; with cycles the row is the number of moves from the start.
     grundy : the Grundy value in normal play; None if undefined, for a partizan game, and in misère play.
-    remoteness : moves to the end if the winner hurries and the loser delays; None for a draw and for a partizan game.
+    remoteness : moves to the end if the winner hurries and the loser delays; None for a draw, for a partizan game, and
+        if moves may gain points or extra turns, or the rules end by a condition.
     kernel : True if in every kernel, False if in none, None if in some or unknown.
     """
 
@@ -311,7 +312,10 @@ def _by_turns(
 def _reach(
     ruleset: Ruleset, start: Any, impartial: bool, most: int, symmetry: bool
 ) -> tuple[list[Any], Iterator[tuple[int, int, str]]]:
-    """Return all positions in order of distance, and the moves: two indices and the player as in `Edge`."""
+    """Return all positions in order of distance, and the moves: two indices and the player as in `Edge`.
+
+    Raise `InputError` if there are more than `most` positions, or too many moves.
+    """
     states = [start]
     represent = ruleset.normal_form if symmetry else lambda state: state
     numbers = {represent(start): 0}
@@ -396,7 +400,10 @@ def _grundy(graph: StateGraph, rows: list[list[int]], heights: list[int] | None)
 def _partizan(
     ruleset: Ruleset, states: list[Any], edges: list[tuple[int, int, str]], misere: bool
 ) -> tuple[list[Outcome], dict[tuple[int, int], bool]]:
-    """Outcomes, and the winning moves, from the graph of pairs of a position and the player to move."""
+    """The outcomes, and for each move whether one of its players wins with it.
+
+    Both come from the graph of pairs of a position and the player to move.
+    """
     rows: list[list[int]] = [[] for _ in range(2 * len(states))]
     for source, target, player in edges:
         for mover in (0, 1):

@@ -80,7 +80,10 @@ class _Table:
         self._known: list[int] | None = [0]
 
     def row(self, word: Word, name: str) -> dict[str, Any]:
-        """Describe a sum of parts, given by their numbers, as a row of the answer; `name` is its text."""
+        """Describe a sum of parts, given by their numbers, as a row of the answer; `name` is its text.
+
+        Raise `SearchLimitError` if its genus is out of reach.
+        """
         parts = self._genera.parts
         while len(parts) <= max(word, default=0):
             parts.add(self._family.options(len(parts)))

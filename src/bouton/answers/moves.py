@@ -57,7 +57,7 @@ def move_names(ruleset: Ruleset, position: Any, options: Iterable[Any], player: 
 
 
 def move_text(text: str, language: str) -> str:
-    """The position after a move, as written in a sentence: if nothing is left, it says so.
+    """The position after a move, given as text, as written in a sentence: with a remark if nothing is left.
 
     >>> move_text(".", "en"), move_text("5,2", "en")
     ('. (nothing left)', '5,2')

@@ -39,7 +39,8 @@ class Reach(NamedTuple):
     ruleset, misere, first : the game, the kind of play, and the player who begins: 0 is Left, 1 Right.
     positions : the positions in the order of discovery, the start first; their numbers are the actions.
     moves : for each position the numbers of Left's options and of Right's, each in ascending order.
-    longest : the maximum number of moves of a play; more than that is a draw.
+    longest : the maximum number of moves of a play; if play can loop, twice the number of positions, after which a play
+        that is not over is a draw.
     """
 
     ruleset: Ruleset
@@ -121,8 +122,8 @@ def _alternate_options(ruleset: Ruleset, here: Any, player: Player) -> Iterator[
 
 
 def _longest(moves: Sequence[tuple[tuple[int, ...], tuple[int, ...]]], first: int) -> int:
-    """The maximum number of moves of a play from the first position; if play can loop, the number of states: a winner
-    who hurries reaches no state twice."""
+    """The maximum number of moves of a play from the first position; if play can loop, the number of states (a position
+    and the player to move): a winner who hurries reaches no state twice."""
     found: dict[tuple[int, int], int] = {}
     path: set[tuple[int, int]] = set()
     stack = [(0, first)]
@@ -174,6 +175,7 @@ def openspiel(
     Raises
     ------
     PackageError : if OpenSpiel is not installed.
+    InputError : if the player who begins has no move, points decide, or moves give further turns.
     SearchLimitError : if there are more than `most` positions.
     """
     lang = check_language(lang)
@@ -283,7 +285,9 @@ def _state_class(spiel: Any, found: Reach, lang: str) -> Any:
 
 
 def observed_features(found: Reach) -> tuple[Callable[[int], list[tuple[int, int]]], int]:
-    """For each position, by number, the nonzero places of a feature vector with their values; and the vector's length.
+    """A function from a position's number to its feature vector, as pairs (place, value); and the vector's length.
+
+    Places that are not among the pairs have the value 0.
 
     >>> heaps, size = observed_features(reach("nim", "2,1"))
     >>> heaps(0), size

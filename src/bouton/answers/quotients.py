@@ -118,7 +118,7 @@ def _family(game: str | Ruleset, start: Any) -> Family:
 
 
 def _name(found: Quotient, family: Family, position: Any) -> None:
-    """Record in the result its position, and the element of that position."""
+    """Record in the result its position, and the element of that position, if the quotient contains all its parts."""
     found.position = family.ruleset.format(position)
     parts = family.split(position) or []
     if max(parts, default=0) <= found.heaps:

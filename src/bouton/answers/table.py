@@ -90,7 +90,7 @@ class Table(ArrayResult, RecordResult):
     birthdays: tuple[int | None, ...] = ()
 
     def grids(self) -> Iterator[tuple[int | None, list[list[Cell]]]]:
-        """Yield the rows of the table; with three axes, one grid for each value of the first, with that value."""
+        """Yield None and the rows of the table; with three axes, each value of the first, with the rows for it."""
         width = len(self.axes[-1])
         height = len(self.axes[-2]) if len(self.axes) > 1 else 1
         first: Sequence[int | None] = self.axes[0] if len(self.axes) == MOST_AXES else [None]
@@ -102,7 +102,10 @@ class Table(ArrayResult, RecordResult):
             )
 
     def content(self, cell: Cell) -> str:
-        """The content of a cell as text, not shortened: its outcome or its value, as `show` says; empty if none."""
+        """The content of a cell as text, not shortened: its outcome or its value, as `show` says.
+
+        The text is empty if it has no value, ``?`` if its outcome is unknown.
+        """
         if self.show == "outcome" or (self.show == "value" and cell.grundy is None):
             return str(cell.outcome or "?")
         return write_int(cell.grundy) if isinstance(cell.grundy, int) else cell.grundy or ""
@@ -114,6 +117,8 @@ class Table(ArrayResult, RecordResult):
 
     def __getitem__(self, place: Any) -> Any:
         """The number or the text in a cell, by its coordinates; in a table of a graph by the name of a vertex.
+
+        `UnknownError` is raised if there is no such cell.
 
         >>> table("nim", "1-8", "1-8")[3, 5]
         6
@@ -395,7 +400,10 @@ class _Worth:
         return sum(all(map(le, known, at)) for known in self._beyond[what]) >= _FAILURES[what]
 
     def cell(self, at: tuple[int, ...], position: Any) -> Cell:
-        """Return the cell of the given coordinates."""
+        """Return the cell of `position`, whose coordinates are `at`; an empty one beyond the limits.
+
+        The attribute `limit` becomes the first error that stopped the search for a value.
+        """
         from bouton.search.values import quick_loopy_value, value_of_position
 
         if not self._failed_often("value", at):

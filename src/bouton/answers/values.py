@@ -280,6 +280,10 @@ def thermograph_of(
     -------
     A dictionary: ``expression``, ``value``, ``mean``, ``temperature``, ``left`` and ``right`` (corners ``[tax, value]``
     with increasing tax from 0; the mast begins at the last one), ``svg``, ``text``.
+
+    Raises
+    ------
+    InputError : if a position has no value, or a loopy one.
     """
     lang = check_language(lang)
     text, found = read_or_value(game, position, sources)

@@ -83,7 +83,10 @@ def cycles(permutation: Sequence[int]) -> str:
 
 
 def _spanning_words(code: LinearCode) -> Sequence[int]:
-    """The words of the least weights, of the code or of its dual, up to the first weight at which they span it."""
+    """The words of the least weights, of the code or of its dual, up to the first weight at which they span it.
+
+    Of the two lists the shorter one; `InputError` if it is too long, or if both dimensions are above 20.
+    """
     candidates = []
     for basis in (code.basis, code.dual_basis):
         if len(basis) > _MOST_DIMENSION:

@@ -43,7 +43,7 @@ _MOST_LENGTH = 100_000
 
 
 def odious(number: int) -> int:
-    """Twice a number, plus 1 if its number of ones is even: the odious number of that rank.
+    """Twice a number, plus 1 if its number of ones is even: the odious number of that rank, counted from 0.
 
     >>> [odious(n) for n in range(8)]
     [1, 2, 4, 7, 8, 11, 13, 14]
@@ -105,7 +105,7 @@ class GreedyColumns:
 
         Parameters
         ----------
-        most_spent : limit on the words processed.
+        most_spent : limit on the words processed (`spent`); beyond it `SearchLimitError` is raised.
         tick : called after each value with the number of values known.
         """
         while len(self._found) < length:
@@ -170,7 +170,7 @@ class GreedyColumns:
 
 
 def bits_within(r: int, memory: int) -> int:
-    """The largest number of bits of columns whose sets fit into `memory` bytes, even while they are doubled.
+    """The largest number of bits of columns whose sets fit into `memory` bytes even while doubled; at least 20.
 
     >>> bits_within(10, 4_000_000_000)
     31
@@ -185,7 +185,7 @@ def _ones() -> Iterator[int]:
 
 @cache
 def _halves(bit: int, bits: int) -> int:
-    """The set of numbers below 2^bits that have bit `bit` clear."""
+    """The numbers below 2^bits that have bit `bit` clear, as a bit set."""
     period = 1 << (bit + 1)
     half = (1 << (1 << bit)) - 1
     size = 1 << bits
@@ -196,7 +196,10 @@ def _halves(bit: int, bits: int) -> int:
 
 
 def _translate(members: int, number: int, bits: int) -> int:
-    """The set of v ⊕ number for all members v: for each bit i of the number, neighbouring blocks of 2^i are swapped."""
+    """The bit set of v ⊕ number for all members v: for each bit i of `number`, adjacent blocks of 2^i are swapped.
+
+    All members, and `number`, are below 2^bits.
+    """
     for bit in range(number.bit_length()):
         if number >> bit & 1:
             low = _halves(bit, bits)

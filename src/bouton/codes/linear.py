@@ -105,12 +105,12 @@ class LinearCode(Result):
 
     @property
     def corrects(self) -> int:
-        """Number of errors that can always be corrected: ⌊(d − 1)/2⌋."""
+        """Number of errors that can always be corrected: ⌊(d − 1)/2⌋; n for the code of one word."""
         return self.n if self.d is None else (self.d - 1) // 2
 
     @property
     def detects(self) -> int:
-        """Number of errors that are always detected: d − 1."""
+        """Number of errors that are always detected: d − 1; n for the code of one word."""
         return self.n if self.d is None else self.d - 1
 
     @property
@@ -172,7 +172,9 @@ class LinearCode(Result):
 
     @property
     def steiner(self) -> tuple[int, int, int] | None:
-        """The parameters (t, d, n) if the words of least weight are the blocks of a Steiner system with t = ⌊d/2⌋ + 1.
+        """The parameters (t, d, n) of the Steiner system formed by the words of least weight, with t = ⌊d/2⌋ + 1.
+
+        None if these are not the blocks of one, if d is None or 1, and if d = n.
 
         >>> LinearCode([1, 2, 3, 4, 5, 6, 7]).steiner
         (2, 3, 7)
@@ -188,6 +190,8 @@ class LinearCode(Result):
 
     def least_words(self, through: int = 0) -> list[int]:
         """The words of least weight with ones at all places of the word `through`, in increasing numerical order.
+
+        The list is empty for the code of one word.
 
         >>> [f"{word:07b}" for word in LinearCode([1, 2, 3, 4, 5, 6, 7]).least_words(0b11)]
         ['0000111']

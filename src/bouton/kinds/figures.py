@@ -283,13 +283,13 @@ class Board:
 
     @cached_property
     def _moves(self) -> tuple[BoardMove, ...] | None:
-        """The moves; None if there are too many."""
+        """The moves; None if there are more than `most`."""
         listed = tuple(islice(self._given, None if self._most is None else self._most + 1))
         return listed if self._most is None or len(listed) <= self._most else None
 
     @property
     def moves(self) -> Sequence[BoardMove]:
-        """The moves, in the order of the rules; empty if there are too many."""
+        """The moves, in the order of the rules; empty if there are more than `most`."""
         return self._moves or ()
 
     @property

@@ -35,7 +35,7 @@ class HeapRule(NamedTuple):
     Attributes
     ----------
     moves : for a size, the pairs (tokens taken, digit) with a non-zero digit, in ascending order of tokens taken; the
-        digit's bits are `NONE`, `ONE`, `TWO`, `THREE`.
+        digit's bits `NONE`, `ONE`, `TWO`, `THREE` say what may be left.
     reach : the largest number of tokens that a move takes; None if there is no largest.
     parts : the largest number of heaps that a move leaves.
     unequal : whether two heaps that are left must differ (Grundy's game).

@@ -81,6 +81,8 @@ class GamePosition:
 def plain_data(data: Any) -> Any:
     """Return the data in hashable form: lists and arrays as tuples, sets as frozensets, at every level.
 
+    A `bouton.Position` is replaced by its data; unhashable data of other types are returned unchanged.
+
     >>> plain_data([7, [2, 6]]), plain_data({1})
     ((7, (2, 6)), frozenset({1}))
     """

@@ -37,7 +37,11 @@ class TurnOrder:
         return None
 
     def mover_has_won(self, position: Any, player: Player, misere: bool = False) -> bool | None:
-        """Return whether `player`, who is to move in a position without options, has won; None for a draw."""
+        """Return whether `player`, who is to move in a position without options, has won.
+
+        If `winner` names nobody, the player has lost, in misère play won; rules that allow a draw override this method
+        and return None for it. In misère play the winner that the rules name has lost.
+        """
         winner = self.winner(position)
         return misere if winner is None else (winner is player) is not misere
 

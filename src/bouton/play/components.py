@@ -17,7 +17,7 @@ _MOST = 40
 
 
 def components(game: str | Ruleset, position: str, *, sources: Sources | None = None) -> list[dict[str, Any]]:
-    """The components, in the order of the position; a position that does not decompose is its only component.
+    """The first 40 components, in the order of the position; a position that does not decompose is its only component.
 
     >>> [(part["position"], part["value"]) for part in components("hackenbush", "LR,LR,R")]
     [('LR', '1/2'), ('LR', '1/2'), ('R', '-1')]

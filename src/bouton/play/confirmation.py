@@ -91,7 +91,8 @@ def _by_analysis(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) -
 def _by_options(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) -> Fact | None:
     """The claim implied by the options' own answers; for a position without options only that there are none.
 
-    None if not all options, or not the Grundy values needed, are known.
+    None if not all options, or not the Grundy values needed, are known. If the options marked as winning are not those
+    after which the opponent loses, the given claim without moves, which contradicts it.
     """
     found = options(ruleset, fact.position, misere=misere, sources=sources)
     rows = [row for row in found["options"] if row.get("player", fact.player) == fact.player]

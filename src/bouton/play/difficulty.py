@@ -47,7 +47,7 @@ def success_rates(
 def rating_of(
     ruleset: Ruleset, position: Any, options: Sequence[Any], solution: Any, player: Player, misere: bool = False
 ) -> int:
-    """The rating of a position with one winning move, which is measured once.
+    """The rating of a position with one winning move; recent ones are cached.
 
     >>> from bouton.rulesets import find
     >>> nim = find("nim")
@@ -68,7 +68,9 @@ def rating_of(
 
 
 def rate(rates: Sequence[Fraction]) -> int:
-    """The rating at which the levels are expected to solve as many puzzles as they actually do.
+    """The rating, from 400 to 2,400, of a puzzle that the levels are expected to solve as often as they do.
+
+    `rates` has the frequency of success for each of the levels in `RATINGS`.
 
     >>> rate([Fraction(1, 2)] * 4), rate([Fraction(1, 20)] * 4)
     (1050, 1788)

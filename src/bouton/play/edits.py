@@ -42,7 +42,10 @@ def edits(game: str | Ruleset | Position, position: Any = None) -> dict[str, Any
 
 
 def _by_signs(ruleset: Ruleset, position: Any) -> Iterator[tuple[str, str]]:
-    """Each cell that corresponds to one character of the text, and the text with the next valid sign there."""
+    """Yield the id of each cell, and the position's text with the next valid sign in its place.
+
+    Nothing is yielded unless the cells correspond one to one to the signs of the text.
+    """
     text = ruleset.format(position)
     board = ruleset.board(position) if isinstance(ruleset, Drawn) else None
     cells = [each for each in board.elements if each.kind in _CELLS] if board else []

@@ -63,8 +63,8 @@ class Exercise(NamedTuple):
 class Asker(NamedTuple):
     """The settings for making questions.
 
-    The game, the kind of play, the language, the sources of values, whether questions have pictures, and the colours of
-    the players in them.
+    The game, the kind of play, the language, the sources of values, the generator of random numbers, whether questions
+    have pictures, and the colours of the players in them (empty if the game has none).
     """
 
     ruleset: Ruleset
@@ -76,7 +76,7 @@ class Asker(NamedTuple):
     sides: Mapping[str, str] = {}
 
     def sample(self, level: int) -> tuple[Any, Player] | None:
-        """A random position and a player to move there who has a move; None if the game offers none.
+        """A random position and a player to move there who has a move; None if the game offers none or 12 tries fail.
 
         For an impartial game Left represents both players.
         """
@@ -113,7 +113,7 @@ class Asker(NamedTuple):
         return self.sources.mover_wins(self.ruleset, position, player, self.misere)
 
     def result_of_move(self, position: Any, option: Any, player: Player) -> bool | None:
-        """Look up the result of a move: True if the player who makes it wins, None for a draw."""
+        """Return the result of a move: True if the player who makes it wins, False for a loss, None for a draw."""
         return self.sources.after_move(self.ruleset, position, option, player, self.misere)
 
     def grundy(self, position: Any) -> int | None:
@@ -129,7 +129,7 @@ class Asker(NamedTuple):
         return [(size,) for size in range(last + 1)] if heaped else []
 
     def say(self, key: str, **values: Any) -> str:
-        """A sentence of a sheet."""
+        """The sentence ``exercises.KEY``, in which ``left`` and ``right`` are the names of the players."""
         names = {str(player): self.player_name(player) for player in Player}
         return say(f"exercises.{key}", self.lang, **names, **values)
 
@@ -316,7 +316,10 @@ KINDS: dict[str, tuple[Kind, int]] = {
 
 
 def source_question(ask: Asker, kind: str, text: str) -> Exercise | None:
-    """A question taken from a source document, about the position `text`; None if its answer is not confirmed."""
+    """A question of the kind "winner", "losses" or "value" from a source document, about the position `text`.
+
+    None if it has no answer of that kind, or its answer is not confirmed.
+    """
     position = ask.ruleset.parse(text)
     if kind == "winner":
         return _confirm(ask, _winner_at(ask, position, ask.mover(position)))

@@ -129,14 +129,14 @@ def exercises(
 
 
 def _command(game: str | Ruleset, given: dict[str, int | None], misere: bool, prove: bool) -> str:
-    """The command that reproduces a sheet."""
+    """The command that reproduces a sheet; `given` has the values of options by name, None for one to leave out."""
     words = ["bouton print", game if isinstance(game, str) else game.spec, "--exercises"]
     words += [f"--{name} {value}" for name, value in given.items() if value is not None]
     return " ".join([*words, *["--misere"] * misere, *["--prove"] * prove])
 
 
 def _to_prove(ask: Asker) -> list[dict[str, Any]]:
-    """The question for a proof of the first theorem that has one here; none if all are only cited."""
+    """The question for a proof of the first theorem on this kind of play that has one; empty if all are only cited."""
     for theorem in ask.ruleset.theorems:
         proofs = proofs_of(ask.ruleset, theorem)
         if proofs and theorem.valuation.misere == ask.misere:

@@ -113,7 +113,7 @@ def _on_card(ruleset: Ruleset, position: str) -> dict[str, Any] | None:
 
 
 def _is_blank(picture: dict[str, Any]) -> bool:
-    """Whether no move has been made on a board yet, so that it looks like any other board."""
+    """Whether all elements except heaps are of one plain kind in one state, so that it looks like any other board."""
     looks = {(each["kind"], each.get("state", "")) for each in picture["elements"] if each["kind"] != "heap"}
     return len(looks) == 1 and looks.pop()[0] in _PLAIN
 

@@ -112,7 +112,8 @@ class Lookahead:
     ) -> list[int]:
         """Search each move in `listed` to a depth; return its indices in `order`, the best move first.
 
-        If the budget is spent, `order` itself is updated from the moves searched until then, and `_Spent` is raised.
+        The best move's value is stored in `_best`. If the budget is spent, `order` itself is updated from the moves
+        searched until then, and `_Spent` is raised.
         """
         best, found = -2 * _WON, list(order)
         for rank, k in enumerate(order):
@@ -182,7 +183,10 @@ class Lookahead:
         return best
 
     def _list_options(self, key: tuple[Any, Player]) -> list[tuple[int, Any]]:
-        """The options worth searching, best first, with their estimated values."""
+        """The `_WIDTH` options that look best, the best first, each after its estimated value for the player to move.
+
+        `key` is a state and the player to move. `_Spent` is raised if the budget is used up.
+        """
         found = self._options.get(key)
         if found is None:
             position, player = key
@@ -196,7 +200,7 @@ class Lookahead:
         return found
 
     def _after(self, position: Any, option: Any, player: Player) -> int:
-        """The estimated lead of the player who moves; `_WON` or its negative if the next player cannot move."""
+        """The estimated lead of the player who moves; `_WON`, its negative or 0 (draw) if the next one cannot move."""
         mover = self._rules.next_player(position, option, player)
         if option in self._worth:
             found = self._worth[option]

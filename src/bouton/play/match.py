@@ -287,7 +287,7 @@ class _Table(NamedTuple):
             yield here
 
     def play(self, start: Any, sides: list[_Side], begins: int) -> _Played:
-        """Play one game."""
+        """Play one game: `sides` has the strategies, and the one with the index `begins` moves first, as Left."""
         here, texts = start, [self.ruleset.format(start)]
         tally, player = Tally(self.ruleset), Player.LEFT
         for _ in range(_MOST_MOVES):

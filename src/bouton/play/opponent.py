@@ -211,6 +211,8 @@ def best_moves(
 ) -> list[Any]:
     """The optimal moves: the quickest wins, otherwise draws, otherwise the slowest losses.
 
+    If points decide: the moves with the most points.
+
     If play is too long to count the moves left, a win is the first winning move that a theorem or a search gives, and a
     loss is a move after which the opponent has the smallest share of winning replies.
 
@@ -275,7 +277,10 @@ def looking_ahead(
 
 
 def _points_seen(ruleset: Ruleset, position: Any, player: Player, depth: int, room: list[int]) -> dict[Any, Any]:
-    """For each option, the points that the player gains minus those of the opponent within the lookahead."""
+    """For each option, the points that the player gains minus those of the opponent within `depth` moves.
+
+    `room` has one item, the number of moves that may still be examined; it is decreased.
+    """
     found: dict[Any, Any] = {}
     for turn in turns_of(ruleset, position, player):
         room[0] -= 1
@@ -299,7 +304,10 @@ def _seen_after(
 def _sees_win(
     ruleset: Ruleset, position: Any, misere: bool, player: Player, depth: int, room: list[int]
 ) -> bool | None:
-    """Return whether `player`, whose turn it is, is seen to win; None for a draw, or an end beyond the horizon."""
+    """Return whether `player`, whose turn it is, is seen to win within `depth` moves; None for a draw, or if unseen.
+
+    `room` has one item, the number of positions that may still be examined; it is decreased.
+    """
     room[0] -= 1
     unseen, moves = False, 0
     for moves, option in enumerate(some_options(ruleset, position, player), start=1):

@@ -53,7 +53,7 @@ class Playthrough(Result):
 
     @property
     def answer(self) -> Position | None:
-        """The winner's move if it is her turn: the quickest win if that is known; None at the end."""
+        """The winner's move: the quickest win if that is known; None if it is not her turn, and at the end."""
         if self.to_move is not self.winner or self.is_over:
             return None
         if self._winning is None:

@@ -90,7 +90,10 @@ def practice(
 
 
 def in_rows(found: dict[str, Any]) -> dict[str, Any]:
-    """A puzzle on the board as displayed: a row keeps its gaps, and mirror images of the solution also solve it."""
+    """A puzzle on the board as displayed: a row keeps its gaps, and mirror images of the solution also solve it.
+
+    A puzzle whose position is displayed as it is returned unchanged.
+    """
     ruleset = find(found["game"])
     here = ruleset.parse(found["position"])
     seen = as_seen(ruleset, here)
@@ -164,7 +167,10 @@ def _winner_question(asker: _Asker, random: Random) -> dict[str, Any]:
 
 
 def _mark(asker: _Asker, random: Random) -> dict[str, Any] | None:
-    """Some positions of one game that are won or lost for the player to move, taken from the lines of two games."""
+    """Some positions of one game that are won or lost for the player to move, taken from the lines of two games.
+
+    None for a partizan game, or if these are too few.
+    """
     fates: dict[str, bool] = {}
     first: dict[str, Any] = {}
     sources = asker.sources.with_search(Search(_SEARCHED))
@@ -212,7 +218,10 @@ def _fates(ruleset: Ruleset, start: Any, misere: bool, random: Random, sources: 
 
 
 def _mistake(asker: _Asker, random: Random) -> dict[str, Any] | None:
-    """A game in which the winning player gives the win away once; from then on the opponent keeps it."""
+    """A game in which the winning player gives the win away once; from then on the opponent keeps it.
+
+    None if no such game results; `InputError` if the rules have turns (`has_turns`).
+    """
     found = asker.puzzle(random)
     ruleset = find(found["game"])
     here, player = ruleset.parse(found["position"]), Player(found["player"])

@@ -163,7 +163,7 @@ def _dullness(found: Puzzle) -> tuple[int, int]:
 
 
 class _Room:
-    """The remaining work for one puzzle, and its sources."""
+    """The remaining work for one puzzle, as a number of moves to examine (`left`, of `most`), and its sources."""
 
     def __init__(self, sources: Sources, misere: bool, most: int) -> None:
         self.sources, self.misere = sources, misere
@@ -302,7 +302,11 @@ def _at_levels(
 
 
 def _candidates(ruleset: Ruleset, random: Random, level: int) -> Iterator[Any]:
-    """Random positions: the ruleset's own, mixed with the results of random play from them and from its examples."""
+    """Random positions: the ruleset's own, mixed with the results of random play from them and from known positions.
+
+    The known ones are its examples and small positions. The iterator never ends, unless the ruleset has neither these
+    nor positions of its own.
+    """
     starts = [ruleset.parse(text) for spec, text in ruleset.examples if spec == ruleset.spec]
     starts += list(islice(ruleset.small_positions(), 200))
     while True:

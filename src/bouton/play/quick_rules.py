@@ -43,7 +43,7 @@ class QuickRules:
         return position
 
     def options(self, state: Any, player: Player) -> list[Any]:
-        """The states to which a player can move."""
+        """The states to which a player can move, without repetition; only the first `_MOST` options are considered."""
         return list(dict.fromkeys(islice(some_options(self.ruleset, state, player), _MOST)))
 
     def next_player(self, state: Any, option: Any, player: Player) -> Player:
@@ -66,7 +66,8 @@ class QuickRules:
     def lead(self, state: Any) -> tuple[int | None, int]:
         """Left's estimated lead, None if a player cannot move, and the amount of work for the estimate.
 
-        Work is measured in moves that could be generated in the same time, approximately.
+        In an impartial position the lead is minus the number of moves of both players. Work is measured in moves that
+        could be generated in the same time, approximately.
         """
         if isinstance(self.ruleset, Estimated):
             return self.ruleset.estimate(state), self.ruleset.work_of_estimate
@@ -91,7 +92,13 @@ class _Shape(NamedTuple):
 
 
 class _Shapes:
-    """The moves of a board by shape."""
+    """The moves of a board by shape.
+
+    Attributes
+    ----------
+    sides : the shapes of Left's moves, and of Right's.
+    shifts : the shifted boards that the conditions index: the side (0 or 1) and the number of squares.
+    """
 
     def __init__(self, rules: BoardRules) -> None:
         self._shifts: dict[tuple[int, int], int] = {}
@@ -238,7 +245,11 @@ class _QuickPlay(BoardPlay):
 
 
 def rules_for(ruleset: Ruleset, misere: bool, position: Any) -> QuickRules:
-    """The rules for a search from a position: on sets of squares if the engine for boards knows the game."""
+    """The rules for a search from a position: on sets of squares if the engine for boards can play them.
+
+    That is so for a partizan game on a board in which the last move decides, unless it has an estimate of its own
+    (`Estimated`) or a move changes only the part in which it starts (`stays`).
+    """
     if not isinstance(ruleset, OnBoard) or isinstance(ruleset, Decided | Estimated) or not ruleset.has_board:
         return QuickRules(ruleset, misere)
     rules = None if ruleset.is_impartial(position) else ruleset.board_rules(*ruleset.board_shape(position))

@@ -270,7 +270,10 @@ def picked_option(ruleset: Ruleset, position: Any, text: str) -> Any:
 
 
 def _read_header(ruleset: Ruleset, text: str) -> bool:
-    """Whether the first line, as the page writes it above a game, declares misère play."""
+    """Whether the first line, as the page writes it above a game, declares misère play.
+
+    Raise `InputError` if that line names another game.
+    """
     first = next((line.strip() for line in text.splitlines() if line.strip()), "")
     found = _HEADER.fullmatch(first) if _REMARK.fullmatch(first) else None
     if found is None or not found[1]:

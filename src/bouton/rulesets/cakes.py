@@ -36,7 +36,7 @@ Cake = tuple[int, int]
 
 
 class Laid(tuple[Cake, ...]):
-    """The pieces of a position, with the row and the column of each one's corner.
+    """The pieces of a position, with the row and the column, from 0, of the top left square of each.
 
     >>> import bouton
     >>> position = bouton.find("cutcake").parse("a1:2x2,c1:2x3")

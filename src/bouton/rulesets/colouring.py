@@ -50,7 +50,10 @@ class _Colouring(PlayedPieces, FallsApart, Parametrized):
         return {step.squares[0]: self.mine[player]}
 
     def regions(self, position: Pieces) -> list[list[int]]:
-        """Return, for each part of a position, the squares that can be coloured and the coloured ones around them."""
+        """Return, for each part of a position, the squares that can be coloured and the coloured ones around them.
+
+        Each part is a list of square numbers in ascending order.
+        """
         parts, cells = super().regions(position), position.cells
         around = ({each for square in part for each in self.neighbours(position, square)} for part in parts)
         return [

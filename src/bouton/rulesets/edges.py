@@ -8,7 +8,7 @@ __all__ = ["read_edges", "write_edges"]
 
 
 def read_edges(text: str, count: int, error: str, **values: object) -> int:
-    """Read ``all``, ``.`` for none, or the numbers of edges, from 1 up, with hyphens for ranges; return them as bits.
+    """Read ``all`` (or an empty text), ``.`` for none, or edge numbers from 1 with ranges; return the edges as bits.
 
     >>> bin(read_edges("1-3,5", 6, "green_hackenbush.edge-unknown"))
     '0b10111'

@@ -84,7 +84,7 @@ def read_cells(text: str) -> Cells:
 
 
 def empty_board(height: int, width: int) -> Cells:
-    """Return the board with that many rows and columns, all squares free.
+    """Return the board with that many rows and columns, all squares free; `NO_SQUARE` if one of them is 0.
 
     >>> empty_board(2, 3)
     Cells(height=2, width=3, free=63)
@@ -145,7 +145,8 @@ def _from_rows(rows: Sequence[int], width: int) -> Cells:
 
 
 def frame(cells: Cells, squares: int) -> tuple[int, int, Cells]:
-    """Return the smallest rectangle around some squares: its top row, its first column, and the squares in it."""
+    """Return the smallest rectangle around `squares` (bits, at least one): its top row, its first column, and a board
+    of its size on which only these squares are free."""
     rows = _rows(cells._replace(free=squares))
     used = [r for r, row in enumerate(rows) if row]
     joined = 0

@@ -103,7 +103,7 @@ def _runs(signs: Sequence[bool]) -> Iterator[tuple[int, int]]:
 
 
 def random_map(random: Random, regions: int, height: int, width: int) -> str:
-    """Return a random map, whose regions grow from single squares until everything is land.
+    """Return a random map of up to 20 regions, which grow from single squares until everything is land.
 
     >>> from random import Random
     >>> random_map(Random(1), 3, 2, 4)

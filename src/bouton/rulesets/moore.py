@@ -168,7 +168,8 @@ def _move(heaps: Heaps, rows: Sequence[str], written: Sequence[str], free: Seque
 
 def _branches(ones_of: str, free: tuple[int, ...], k: int, rest: int) -> Iterable[tuple[str, tuple[int, ...]]]:
     """Return all ways to fill one column with a sum of `rest` modulo k + 1: the digits of the free heaps, and the heaps
-    that are free below it. There is always one: the attainable sums include 0, or k + 1 in a row."""
+    that are free below it. There is always one: the attainable sums include 0, or k + 1 in a row. `ones_of` has the
+    column's digit of each heap; the heaps `free` have become smaller in earlier columns."""
     count = ones_of.count("1") - sum(ones_of[index] == "1" for index in free)
     ways = (
         ("".join("01"[index in filled] for index in free), free + shrunk)

@@ -88,8 +88,8 @@ class NodeKayles(
         return hash(self.spec)
 
     def takings(self) -> Sequence[tuple[tuple[int, ...], int]]:
-        """List the moves: the vertices that a player names, all of which must remain, and all that are removed, as
-        bits."""
+        """List the moves: the vertices that a player names, none of which may have been removed before, and all that
+        are removed, as bits."""
         return [((vertex,), gone) for vertex, gone in enumerate(self.neighbours)]
 
     def _takings_left(self, position: int) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -201,8 +201,8 @@ class NodeKayles(
         return "cycle" if min(degrees) == 2 else "path"
 
     def value_of_shape(self, position: int, of_path: Callable[[int], int | None], shorter: int) -> int | None:
-        """Return the Grundy value of a path, `of_path` its length, or of a cycle, in which every move leaves a path
-        with `shorter` vertices fewer; None otherwise."""
+        """Return the Grundy value of a path with n vertices, `of_path(n)`, or of a cycle, in which every move leaves a
+        path with `shorter` vertices fewer; None for other graphs, and if `of_path` returns None."""
         kind = None if not position or len(self.parts(position)) > 1 else self.shape(position)
         if kind is None:
             return None

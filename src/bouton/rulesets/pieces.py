@@ -155,7 +155,10 @@ class PieceGame(Game, Symmetric, NamedMoves):
         return Message("moves.slide", {"start": names[0], "end": " → ".join(names[1:])})
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
-        """Return the starting board with that many rows and columns, without a move if one is 0; otherwise None."""
+        """Return the starting board with that many rows and columns; a board without a move if one of them is 0.
+
+        None for another number of coordinates, and if boards have no start (`starts`).
+        """
         if len(coordinates) != 2 or not self.starts:
             return super().cell(coordinates)
         return self._empty(*coordinates) if all(coordinates) else Pieces(1, REMOVED)
@@ -247,7 +250,8 @@ class PieceGame(Game, Symmetric, NamedMoves):
         return REMOVED if REMOVED in self.letters else FREE
 
     def _cut(self, position: Pieces, region: Sequence[int]) -> tuple[int, Pieces]:
-        """Return the corner of the smallest rectangle around some squares, and that rectangle with only these."""
+        """Return the smallest rectangle around some squares, at least one: the number of its top left square, and a
+        board of its size with only these squares, the others removed."""
         width = position.width
         rows, columns = [square // width for square in region], [square % width for square in region]
         inside, left = set(region), min(columns)

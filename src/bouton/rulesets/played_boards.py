@@ -110,7 +110,10 @@ class _Moves:
         return found
 
     def steps(self, sets: Sets, player: Player, within: int = -1) -> Iterator[BoardStep]:
-        """Yield the moves of a player on a board that start within some squares."""
+        """Yield the moves of a player on a board that start on a square of `within` (bits; −1: on any square).
+
+        If the game `stays`, a move names only the squares that it changes.
+        """
         left, right = sets
         side = int(player is Player.RIGHT)
         for square in bits(sets[side] & within):
@@ -127,7 +130,7 @@ class _Moves:
                 yield step
 
     def parts(self, sets: Sets) -> Iterator[int]:
-        """Yield the parts of a board in which somebody can move."""
+        """Yield, as bits, the squares of each part of a board in which somebody can move."""
         rest = sets[0] | sets[1]
         while rest:
             part = part_with(self._head, self._near, *sets, lowest_bit(rest), sets[0] | sets[1])

@@ -113,14 +113,14 @@ class Strip(Impartial, RowFamilies, Tabular):
             return None
 
     def _states(self, count: int) -> tuple[int, ...]:
-        """Return the states of the squares of the pattern, repeated `count` times."""
+        """Return the states of the squares of the pattern, repeated `count` times: Left's bit plus twice Right's."""
         assert isinstance(self.base, OnBoard)
         left, right = self.base.board_sets(self.base.parse(self.pattern * count))
         return tuple((left >> place & 1) + 2 * (right >> place & 1) for place in range(count * len(self.pattern)))
 
 
 def _kind(game: str) -> type[NodeKayles]:
-    """Return the class of the game on vertices with that name."""
+    """Return the class of the game on vertices with that name; raise `NotationError` if there is none."""
     try:
         found = load("find")(f"{game}:=a-b")
     except NotationError:

@@ -54,6 +54,8 @@ class Periodic(NamedTuple):
 def periodic_values(taken: Sequence[int], empty: int, most: int = _MOST_STEPS) -> Periodic:
     """Compute g(n) = mex of g(n − s), s in `taken`, with g = `empty` for a heap without moves; and the period.
 
+    The period is 0 if none is found among about `most` pairs (heap, number taken).
+
     >>> found = periodic_values([1, 3, 4], 0)
     >>> found.values[:7], found.preperiod, found.period, found(10**100)
     ([0, 1, 0, 1, 2, 3, 2], 0, 7, 2)

@@ -173,7 +173,7 @@ class _Numbers(Locked):
 
 
 class RuleSubtraction(_Open):
-    """Take a number given by a formula."""
+    """Take a number given by a formula in k; `text` is the part of the spec after the colon."""
 
     def __init__(self, text: str, formula: Formula) -> None:
         self.text: str = text if " or " in text or " and " in text else "".join(text.split(" "))

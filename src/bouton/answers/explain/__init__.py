@@ -189,7 +189,7 @@ def _drawing_moves(found: Finding, language: str) -> Iterator[Message]:
 
 
 def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
-    """Yield the kernels of the graph of reachable positions, if it is small."""
+    """Yield the sentence on the kernels of the graph of reachable positions, if it is small and they are known."""
     from bouton.answers.graph import graph
     from bouton.answers.position import Position
 

@@ -19,7 +19,8 @@ __all__ = ["lines_of_search"]
 def lines_of_search(found: Finding, said: Sequence[Figure], language: str) -> Iterator[Message | Reason]:
     """Yield a line of play for each player who loses when beginning, and for the winner of an impartial game.
 
-    Yield nothing if `said`, the items so far, already explains the result.
+    Yield nothing if `said`, the items so far, already explains the result, if the value of the position as a
+    partizan game is known, or if the rules have turns (`has_turns`).
     """
     ruleset, position, facts = found.ruleset, found.position, found.facts
     told = (item for item in said if isinstance(item, Reason) or (isinstance(item, Message) and item.plain))
@@ -43,7 +44,10 @@ def lines_of_search(found: Finding, said: Sequence[Figure], language: str) -> It
 
 
 def _losing_line(found: Finding, position: Any, player: Player, language: str) -> list[str]:
-    """Return the moves of a line that `player` begins and loses; it ends when no winning reply is found soon."""
+    """Return the names of the moves, at most `LONGEST_LINE`, of a line that `player` begins and loses.
+
+    The line ends when no winning reply is found soon.
+    """
     ruleset, misere = found.ruleset, found.facts.misere
     sources, other = found.sources.with_limit(POSITIONS_OF_ANSWER), player.opponent
     line: list[str] = []

@@ -47,7 +47,9 @@ class _Option(NamedTuple):
 
 
 def partizan_reasons(found: Finding, language: str) -> list[Message]:
-    """The reasons, those that need no move first; none for an impartial position and for a finished game.
+    """The reasons, those that need no move first; none for impartial positions and infinitely many options.
+
+    There are none either if the rules name the winner (Hex) and the position is not a sum.
 
     They are found with a bounded amount of work, which is counted: they do not depend on the clock.
     """
@@ -70,7 +72,7 @@ class _Effort:
         return search.searched_positions + search.examined_moves > _LOOKED_AT
 
     def value(self, ruleset: Ruleset, position: Any) -> Value | None:
-        """The value of a position; None if it is not found, or the effort is spent."""
+        """The value of a position; None if it is not found, or if the limit of work was reached before."""
         return None if self.is_spent else quick_value(ruleset, position, self.sources)
 
 
@@ -173,7 +175,7 @@ class _TooLarge(Exception):
 def _options(
     found: Finding, parts: Sequence[tuple[Summand, Value]], player: Player, effort: _Effort
 ) -> list[_Option] | None:
-    """A player's moves with the values of the resulting positions; None unless all are found soon."""
+    """A player's moves with the values of the resulting positions; None if there are many or not all are found soon."""
     ruleset, position = found.ruleset, found.position
     listed = list(dict.fromkeys(islice(ruleset.options(position, player), _MOST_OPTIONS + 1)))
     if len(listed) > _MOST_OPTIONS:

@@ -79,6 +79,8 @@ def _instance_data(proof: Proof, here: Instance, ruleset: Ruleset, position: Any
 def proof_data(proof: Proof, here: Iterable[tuple[Instance, dict[str, Any]]], language: str) -> dict[str, Any]:
     """A proof as plain data: title, claim, and each step with its instances in the position.
 
+    `here` has pairs of an instance and its data.
+
     >>> proof_data(BOOK["binary"], (), "en")["title"]
     'Writing in base 2'
     """
@@ -94,7 +96,10 @@ def proof_data(proof: Proof, here: Iterable[tuple[Instance, dict[str, Any]]], la
 def add_proofs(
     rows: list[dict[str, Any]], subject: Ruleset | type[Ruleset], theorems: Sequence[Theorem], lang: str
 ) -> None:
-    """Add to each theorem its proof; a proof shared by several theorems is added only to the first."""
+    """Add to the row of each theorem its proofs; one shared by several theorems is added only to the first.
+
+    The others have its title under ``again``.
+    """
     known: set[str] = set()
     for row, theorem in zip(rows, theorems, strict=True):
         row |= theorem_proof(subject, theorem, lang)

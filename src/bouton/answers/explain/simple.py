@@ -29,7 +29,7 @@ _SIDED = re.compile(r"reasons\.(number|ahead|stop|tempo|last)-(left|right)")
 
 
 def simple_reasons(found: Finding, said: Sequence[Figure], language: str) -> list[dict[str, Any]]:
-    """The sentences for each player who may be to move, best first; the last one needs no figure.
+    """The sentences for each player who may be to move, best first; the last one refers to no figure.
 
     Each has the sentence's key as ``reason``, its ``text``, in a partizan game the ``player`` concerned, ``columns`` if
     it refers to the figure of columns, and ``areas`` if it refers to parts of the board (`Area`).
@@ -97,7 +97,7 @@ def _reasons(found: Finding, said: Sequence[Figure], player: Player, wins: bool 
 
 
 def _balance(found: Finding, wins: bool | None) -> Iterator[Reason]:
-    """A winning move that leaves two heaps of equal value, if values are known without a search."""
+    """Yield as a reason a winning move that leaves two heaps of equal value, if these are known without a search."""
     if not wins or found.facts.grundy is None:
         return
     for option in found.facts.winning_moves[:MOVES_LEFT_ALIKE]:

@@ -47,6 +47,8 @@ def calculations(
 def mex_of_options(ruleset: Ruleset, position: Any, facts: Facts, parts: Sequence[int], sources: Sources) -> str | None:
     """Write the Grundy value as the mex of the options' values; None if there are too many, or one is no integer.
 
+    `parts` has the Grundy values of the summands; it is empty if the position does not split.
+
     A sum of two is written as on the slides: ``3 ⊕ 1 = mex{0 ⊕ 1, 1 ⊕ 1, 2 ⊕ 1, 3 ⊕ 0} = mex{1, 0, 3, 3} = 2``.
     """
     if len(parts) == 2 and sum(parts) <= MOST_OPTIONS_WORKED:

@@ -26,7 +26,10 @@ _LOW = np.array(
 
 @njit("void(uint64[::1], uint64[::1], int64)", cache=True)
 def translate_in(into: Any, source: Any, number: Any) -> Any:
-    """Add v ⊕ number to the set `into` for all members v of the set `source`."""
+    """Add v ⊕ number to the set `into` for all members v of the set `source`.
+
+    Both arrays have the same length, a power of 2; `number` is below 64 times that length.
+    """
     shift = number >> 6
     bits = number & 63
     one = np.uint64(1)
@@ -60,7 +63,9 @@ def vacant(members: Any, start: Any) -> Any:
 
 
 def double(levels: list[Any]) -> None:
-    """Extend the levels S(1), S(2), … by a new power of 2: S(k) in the lower half, S(k − 1) in the upper half.
+    """Replace the sets S(1), S(2), … in the list `levels` by sets of twice the size, adding a power of 2 as a column.
+
+    The lower half of the new S(k) is the old S(k), the upper half the old S(k − 1).
 
     The highest level comes first, so that only one old level at a time is in memory next to the new ones.
     """

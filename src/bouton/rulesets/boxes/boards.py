@@ -68,7 +68,7 @@ class BoxBoard(ABC):
 
     @abstractmethod
     def sample(self, random: Random, level: int) -> Any:
-        """Return a position for an exercise."""
+        """Return a random position for an exercise, harder with each level from 1 up."""
 
 
 class RectangleBoard(BoxBoard):
@@ -248,7 +248,10 @@ class GraphBoard(BoxBoard):
         return Message("moves.string", {"number": string + 1, "start": a, "end": b})
 
     def draw(self, position: int) -> Board:
-        """Draw the coins on a circle, the ground at the bottom; string ``e0`` is the first of the file."""
+        """Draw the coins on a circle, the ground at the bottom; string ``e0`` is the first of the file.
+
+        A graph with more than `GRAPH_DRAWN` strings is not drawn, and its moves are not listed.
+        """
         names, edges = self.graph
         if len(edges) > GRAPH_DRAWN:
             return Board([], [], complete=False)

@@ -112,7 +112,10 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
         return _first_limit(heaps) if limit is None else min(limit, largest)
 
     def after(self, position: FibonacciPosition, place: int, taken: int) -> FibonacciPosition:
-        """Return the position after taking that many tokens from that heap, its limit at most the largest heap."""
+        """Return the position after taking `taken` tokens from the heap with the index `place`.
+
+        Its limit is at most the largest heap; None if no token is left.
+        """
         heaps = position.heaps
         rest = (*heaps[:place], heaps[place] - taken, *heaps[place + 1 :])
         largest = max(rest)

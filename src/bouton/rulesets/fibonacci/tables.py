@@ -174,7 +174,10 @@ class Thresholds(Locked):
         return NEVER
 
     def takes(self, heaps: tuple[int, ...], limit: int) -> Iterator[tuple[int, int]]:
-        """Yield every winning move as (place of the heap, take), heap by heap, smaller takes first."""
+        """Yield every winning move as (place of the heap, take), heap by heap, smaller takes first.
+
+        At most `limit` tokens may be taken; the heaps must be `in_reach`.
+        """
         for place, size in enumerate(heaps):
             for taken in range(1, min(size, limit) + 1):
                 rest = (*heaps[:place], size - taken, *heaps[place + 1 :])

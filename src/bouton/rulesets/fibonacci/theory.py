@@ -60,7 +60,10 @@ class OneHeap:
         return None if places is None else next(self.numeration.walk(places[:1]))
 
     def takes(self, size: int, limit: int) -> Iterator[int]:
-        """Yield every winning take, in ascending order; the `threshold` of the heap must be known."""
+        """Yield every winning take of at most `limit` tokens, in ascending order.
+
+        The `threshold` of the heap must be known.
+        """
         total = 0
         for part in self.numeration.walk(self.indices(size) or ()):
             if total and self.limit(total) < part:
@@ -75,7 +78,7 @@ class OneHeap:
 def _index(small: int, below: int, i: int, part: int, k: int | None) -> int:
     """Return the index n of the threshold F(n) of two heaps, small and small + d.
 
-    `small` is less than F(below + 1); `part` is F(i), the smallest part of d, and F(k) its next.
+    `small` is less than F(below + 1); `part` is F(i), the smallest part of d, and F(k) its next (k None: none).
     """
     if i >= below + 2 or not small:
         top = i  # part ≤ small + part < F(i) + F(i − 1) = F(i + 1)
@@ -105,6 +108,8 @@ def two_heap_threshold(first: int, second: int) -> int | None:
 
 def two_heap_takes(small: int, large: int, limit: int) -> tuple[Iterator[int], Iterator[int]]:
     """Lazily yield every winning take from the smaller and from the larger of two different heaps, in ascending order.
+
+    At most `limit` tokens may be taken.
 
     >>> [list(takes) for takes in two_heap_takes(5, 8, 4)], [list(takes) for takes in two_heap_takes(6, 8, 6)]
     ([[], [3]], [[1], [2]])

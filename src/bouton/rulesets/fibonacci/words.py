@@ -28,15 +28,15 @@ class FibonacciQuestions(Protocol):
 
     @property
     def one(self) -> Any:
-        """The theory of one heap."""
+        """The theory of one heap (`OneHeap`); None if there is none for this limit."""
 
     @property
     def largest_take(self) -> Any:
-        """The largest number of tokens that may be taken."""
+        """The method that returns the largest number of tokens that may be taken from a position."""
 
     @property
     def threshold(self) -> Any:
-        """The least limit with which the mover wins."""
+        """The method that returns the least limit with which the mover wins from some heaps."""
 
 
 _WIDEST = 1 << 70  # largest number whose digits are shown in columns

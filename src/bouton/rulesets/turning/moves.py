@@ -54,6 +54,8 @@ def board_value(board: str, lines: Sequence[LineValues]) -> int:
 class ChangingMoves:
     """The boards that result from the moves that change the value by a given amount, in the order of the rules.
 
+    An iterator. The amount `change` is the nim-sum of the old value and the new one; no move changes the value by 0.
+
     >>> from bouton.rulesets.turning.rule import read_rule
     >>> nim = LineValues(read_rule("at-most-2"))
     >>> moves = ChangingMoves("0001/0100", [nim, nim], 7)
@@ -148,7 +150,7 @@ class _Question:
         self._answers: dict[tuple[int, int], Replayed] = {}
 
     def sets(self, place: Place, effort: Effort) -> Iterator[Sets]:
-        """Yield the sets to turn along each axis together with the head at a place."""
+        """Yield the sets to turn along each axis together with the head at a place; `effort` counts the work."""
         self.effort = effort
         last, column = self.lines[-1], place[-1]
         own = last(column)
@@ -188,7 +190,7 @@ class _Question:
         return self._answers[key]
 
     def _rows(self, front: Place, axis: int = 0) -> Iterator[tuple[Sets, int]]:
-        """Yield the sets along all axes but the last, each with the product of their sums."""
+        """Yield the sets along all axes but the last, each with the product of its sums, head included."""
         line, n = self.lines[axis], front[axis]
         own = line(n)
         for others, total in line.sets_with_sums(n):
@@ -207,7 +209,10 @@ class _Question:
         return found
 
     def _by_columns(self, place: Place, table: dict[int, list[Sequence[int]]]) -> Iterator[Sets]:
-        """Yield the moves column by column, if a row has too many sets but a column has few."""
+        """Yield the moves column by column, if a row has too many sets but a column has few.
+
+        `table` has these few sets by their nim-sums.
+        """
         (rows, columns), (row, column) = self.lines, place
         own, own_column = rows(row), columns(column)
 

@@ -57,7 +57,7 @@ def _grundys_game() -> HeapValues:
 
 
 class Effort:
-    """A budget of steps.
+    """A budget of `most` steps, of which `spent` have been used.
 
     Raises
     ------
@@ -79,6 +79,9 @@ class Effort:
 
 class LineValues(Locked):
     """The values of the coins of a line under a rule, computed on demand.
+
+    The list `swept` has the values of the coins 1, 2, … that were computed as a mex; `reach` is the last coin that a
+    caller expects to query (0: unknown).
 
     >>> from bouton.rulesets.turning.rule import read_rule
     >>> values = LineValues(read_rule("turnips"))
@@ -131,7 +134,11 @@ class LineValues(Locked):
             raise SizeLimitError("codes.lexicode-limit", coins=most, reached=error.values["reached"] + idle) from None
 
     def patiently(self, length: int, memory: int | None, tick: Callable[[int], None] | None) -> list[int]:
-        """Return the values of the coins 1, …, `length` by a search that may take a long time, and `memory` bytes."""
+        """Return the values of the coins 1, …, `length` by a search that may take a long time, and `memory` bytes.
+
+        `memory` None means the usual limit; `tick` receives the number of values known. Both are ignored unless any
+        coins may be turned, up to a limit above 3.
+        """
         element = self.rule.free
         if element is not None and element.most is not None and element.most > 3:
             return self._greedy(length, memory=memory, tick=tick)
@@ -283,7 +290,10 @@ class LineValues(Locked):
                     yield others
 
     def _back_to(self, place: int, target: int) -> Iterator[Sequence[int]]:
-        """Yield the row before a place with that nim-sum, in the Ruler game: that of coins 1, …, n is n's Gray code."""
+        """Yield the row of coins just before a place that has that nim-sum, if there is one, in the Ruler game.
+
+        The nim-sum of coins 1, …, n is n's Gray code.
+        """
         rest, low = (place - 1) ^ (place - 1) >> 1 ^ target, 0
         while rest:
             low ^= rest
@@ -299,14 +309,16 @@ class LineValues(Locked):
         return total
 
     def few(self, place: int, most: int) -> bool:
-        """Whether at most that many sets may be turned with a coin."""
+        """Whether at most that many sets may be turned with a coin; False if counting them stops early (`how_many`)."""
         if (place, most) not in self._few:
             self._few[place, most] = self.how_many(place, most, 100 * most) <= most
         return self._few[place, most]
 
     def how_many(self, place: int, most: int, longest: int | None = None) -> int:
-        """Count the sets that may be turned with a coin, up to `most` + 1; stop earlier if their sizes add up to more
-        than `longest`.
+        """Count the sets that may be turned with a coin, up to `most` + 1.
+
+        The result is also `most` + 1 if the sets are listed one by one, and the number listed times the size of the
+        last one exceeds `longest`.
         """
         element = self.rule.free
         total = 0
@@ -377,7 +389,10 @@ class LineValues(Locked):
         return table
 
     def _with_last(self, place: int, count: int, target: int, effort: Effort) -> Iterator[Others]:
-        """Yield the sets of `count` coins, 1 or 2, before a place with that nim-sum: its value determines the last."""
+        """Yield the sets of `count` coins, 1 or 2, before a place with that nim-sum.
+
+        The sum determines the value of the last coin, and this value the coin (or, if it is 0, one of a few).
+        """
         idle, mock = self.rule.elements[0].least - 1, self.rule.elements[0].most == 3
         for begin in combinations(range(1, place), count - 1):
             effort.spend(1)

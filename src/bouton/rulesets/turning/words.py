@@ -27,23 +27,23 @@ class TurningQuestions(Protocol):
 
     @property
     def rules(self) -> Any:
-        """The rules of which coins a move turns."""
+        """For each axis the rule of which coins a move turns."""
 
     @property
     def is_free(self) -> Any:
-        """Say whether any coins of a single line may be turned, up to a given number."""
+        """The method that says whether any coins of a single line may be turned, from `least` to `most` of them."""
 
     @property
     def is_ruler(self) -> Any:
-        """Say whether consecutive coins are turned."""
+        """The method that says whether consecutive coins of a single line are turned, from one up."""
 
     @property
     def is_long(self) -> Any:
-        """Say whether the value of a position has too many bits to be computed."""
+        """The method that says whether the value of a position has too many bits to be computed."""
 
     @property
     def place_value(self) -> Any:
-        """The Grundy value of the coin at a place."""
+        """The method that returns the Grundy value of the coin at a place."""
 
     @property
     def options(self) -> Any:
