@@ -41,7 +41,7 @@ def _translate(row, x, out):
 
 @njit(cache=True, nogil=True)
 def triples(values, start, stop, taken, kinds, unequal, still, pairs):
-    """Fill values[start:stop]; pairs[m] is P(m) for m < start. Returns the number of heaps known, which is less than
+    """Fill values[start:stop]; pairs[m] is P(m) for m < start, and is filled likewise. Returns the number of heaps known, which is less than
     `stop` if a value did not fit."""
     words = pairs.shape[1]
     room = 64 * words
