@@ -102,7 +102,7 @@ def ones(squares: int) -> int:
 
 
 def byte(squares: int, index: int) -> int:
-    """The byte with that index of a set of squares, as a number."""
+    """Byte `index` of a set of squares, as a number: the squares from 8 `index` to 8 `index` + 7."""
     return int(squares >> 8 * index & 255)
 
 

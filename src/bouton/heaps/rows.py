@@ -81,7 +81,8 @@ class InRows(Breaking, Seen, Editable):
             yield found.start(), len(found[0])
 
     def takes(self, size: int) -> list[Run]:
-        """Return the moves in a run of `size` squares, sorted: the first square, from 0, and the number of squares taken."""
+        """Return the moves in a run of `size` squares, sorted: the first square, from 0, and the number of squares
+        taken."""
         found = set()
         for left, kinds in self.leaves(size):
             taken = size - left

@@ -180,7 +180,8 @@ class HeapValues(Locked):
         self.exhausted = self._left <= 0
 
     def _two(self, total: int) -> frozenset[int]:
-        """Return the nim-sums of the values of all pairs of non-empty heaps (unequal if `unequal`) with this total; cached."""
+        """Return the nim-sums of the values of all pairs of non-empty heaps (unequal if `unequal`) with this total;
+        cached."""
         found = self._pairs.get(total)
         if found is None:
             half = (total - 1) // 2 if self.unequal else total // 2
@@ -252,8 +253,8 @@ class HeapValues(Locked):
     def pairs(self, total: int, value: int, least: int = 1) -> Iterator[tuple[int, int]]:
         """Lazily yield all (a, total − a), least ≤ a ≤ total − a, with that nim-sum of values, in ascending order of a.
 
-        If `unequal`, a < total − a. With a proved period without saltus, little more than a period is examined if no pair is
-        found, however large the total. Every heap must have a value.
+        If `unequal`, a < total − a. With a proved period without saltus, little more than a period is examined if no
+        pair is found, however large the total. Every heap must have a value.
         """
         half = (total - 1) // 2 if self.unequal else total // 2
         if self.period and not self.saltus and total > 2 * (self.preperiod + self.period):

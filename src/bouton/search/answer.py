@@ -112,7 +112,8 @@ class Source:
     def moves(
         self, ruleset: Ruleset, valuation: "Valuation", position: Any, value: Any, player: "Player"
     ) -> Iterable[Any] | None:
-        """The options of `player` that have `value`, found without examining all; None if the source cannot find them."""
+        """The options of `player` that have `value`, found without examining all; None if the source cannot find
+        them."""
         return None
 
     def informed_game(self, ruleset: Ruleset, position: Any) -> Ruleset | None:

@@ -78,8 +78,8 @@ class BoardSums:
         return memo[start]
 
     def _untried_options(self, key: Key, budget: Budget) -> list[Sum]:
-        """The options to be tried, the first one last; only one option if it is known to lose. Empty if the result is known:
-        without options it is stored here."""
+        """The options to be tried, the first one last; only one option if it is known to lose. Empty if the result is
+        known: without options it is stored here."""
         position, player, misere = key
         if key in self._known:
             return []

@@ -157,8 +157,8 @@ class Budget:
 
     def _check_fall(self, state: Any) -> None:
         """Count consecutive checks at which the newest position is below 0 and all earlier ones; `FALLS` of them raise
-        SearchLimitError. The first position checked is the start. A start below 0, or a position without an integer, sets
-        `descends`, which ends these checks."""
+        SearchLimitError. The first position checked is the start. A start below 0, or a position without an integer,
+        sets `descends`, which ends these checks."""
         least = _least_number(state)
         if least is None or (self.lowest is None and least < 0):
             self.descends = True

@@ -233,8 +233,8 @@ class _Engine:
         top.todo, top.waiting, top.missing, top.values = _NOTHING, [], _NOTHING, self.collect((self.decisive,))
 
     def _read_on(self, top: _Open, is_shallow: bool) -> bool:
-        """Read options until some have no value yet, or until Right's options follow Left's: return True. Return False if
-        all have values, or if one of them is decisive."""
+        """Read options until some have no value yet, or until Right's options follow Left's: return True. Return False
+        if all have values, or if one of them is decisive."""
         unknown: list[Any] = []
         if top.waiting:
             for sums in top.waiting:

@@ -113,8 +113,8 @@ class ScoredSums:
                 waiting.append(option)
 
     def _expand(self, part: Summand, budget: Budget) -> Iterator[list[Summand]]:
-        """Store both players' moves of a part; return the parts that each move leaves. Raise `_NotWilling` if a move gives a
-        further turn, if only one player can move, or if the points at the end go to the player to move."""
+        """Store both players' moves of a part; return the parts that each move leaves. Raise `_NotWilling` if a move
+        gives a further turn, if only one player can move, or if the points at the end go to the player to move."""
         game, place = part
         turns = [list(turns_of(game, place, player)) for player in Player]
         budget.spend(part, sum(map(len, turns)))

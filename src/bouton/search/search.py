@@ -256,8 +256,8 @@ class Search(SearchOnBoards):
         return Answer(Outcome.of_starters(left, right), own or RETROGRADE)
 
     def _by_connection(self, ruleset: Connection, rules: Ruleset, position: Any, player: Player, misere: bool) -> bool:
-        """Whether the player to move wins, by the solver of Hex; if no single board decides (the swap rule), it is queried
-        for the options under `rules` until one wins."""
+        """Whether the player to move wins, by the solver of Hex; if no single board decides (the swap rule), it is
+        queried for the options under `rules` until one wins."""
         from bouton.hex.limits import HexLimits
         from bouton.hex.search import hex_search
 
@@ -326,8 +326,8 @@ class Search(SearchOnBoards):
         return budget
 
     def _label(self, folded: _Fold, state: Any, memo: dict[Any, Any], budget: Budget) -> None:
-        """Put the values of all states that can be reached into the memo, by retrograde labelling; for a valuation that is
-        defined only if play ends, put only None for `state`."""
+        """Put the values of all states that can be reached into the memo, by retrograde labelling; for a valuation that
+        is defined only if play ends, put only None for `state`."""
         valuation, terminal = folded.valuation, folded.terminal
         if valuation not in _LABELLED:
             memo[state] = None  # defined only if play ends; another position may still have a value
