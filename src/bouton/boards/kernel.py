@@ -249,7 +249,8 @@ def normal_form(head: Numbers, words: Numbers, left: int, right: int) -> tuple[i
 
 
 def breathe_after(head: Numbers, words: Numbers, left: int, right: int, stone: int) -> bool:
-    """Whether the group of a new stone (a set), and those of its neighbouring stones, still have a useful neighbour."""
+    """Whether the group of a new stone (a set), and those of its neighbouring stones, still have a neighbour that is in
+    both sets: a free square."""
     stones = left ^ right
     asked = stone | words[lowest(stone)] & stones
     alive = stones ^ stones

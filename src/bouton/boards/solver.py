@@ -99,7 +99,7 @@ class _BoardStore:
         self._state[ROOM] = slots * 3 // 4
 
     def _move(self, *stores: Any) -> None:
-        """Copy the entries into a larger store."""
+        """Copy the entries into a larger store: `stores` are the old keys and values, then the new ones."""
         fold.move_to_larger(*stores)
 
     def grow(self) -> None:
