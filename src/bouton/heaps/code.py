@@ -123,8 +123,7 @@ class Code:
 
 @cache
 def _families(digits: int) -> dict[str, list[tuple[str, int]]]:
-    """Map each standard form to the non-zero octal codes with up to `digits` digits that have it: pairs (code,
-    shift)."""
+    """Map each standard form to its non-zero octal codes with up to `digits` digits, as pairs (code, shift)."""
     found: dict[str, list[tuple[str, int]]] = {}
     for split in _SPLITS[8]:
         for number in range(8**digits):

@@ -258,7 +258,7 @@ def _edge_captured(board, n, move, player, store, scratch):  # type: ignore[no-u
 @kernel
 def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
     """Update a node from its children; return the number of moves considered, the index of the one with the smallest
-    disproof number, and the second smallest of these numbers."""
+    disproof number, and the second smallest of these numbers; three zeros if the node is settled now."""
     words, small, numbers, child_move, child_node, _table, _counts, half_turn = store
     start = numbers[n, FIRST]
     turn = small[n, MOVER]
