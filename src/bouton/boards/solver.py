@@ -293,7 +293,8 @@ class BoardValues(_BoardStore):
         return bool(self._state[STOPPED] == FULL)
 
     def lend(self) -> tuple[Any, ...]:
-        """The arguments with which the compiled fold values parts for another store."""
+        """The arguments with which the compiled fold values parts for another store, without limits and with an empty
+        stack."""
         memory, state = self._arena.memory, self._state
         memory[TOP] = memory[FAILED] = state[STOPPED] = state[STACK] = state[DEPTH] = 0
         state[LIMIT] = state[MOST_WORK] = _ANY

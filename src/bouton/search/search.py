@@ -354,7 +354,7 @@ class Search(SearchOnBoards):
 
 def _options(ruleset: Ruleset, player: Player = Player.LEFT) -> Follow:
     """Make the function that lists one player's options of a position, in normal form if the game has normal forms; for
-    rules not known to fall apart, `_unless_sum` checks them."""
+    rules that may still turn out to fall apart, `_unless_sum` checks them."""
     normal, options = ruleset.normal_form, ruleset.options
     if isinstance(ruleset, FallsApart) and not ruleset.falls_apart:
         return lambda position: _unless_sum(ruleset, map(normal, options(position, player)))
