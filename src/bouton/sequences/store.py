@@ -61,7 +61,7 @@ class StoredSequence:
         return {"game": self.spec, "what": "Grundy values of heaps 0, 1, 2 …"}
 
     def check_room(self, count: int) -> None:
-        """If the values of a run, `count` bytes, do not fit on the disk, store none of them, and report this."""
+        """If `count` values of one byte each do not fit on the disk, store no values of the run, and report this."""
         place = self.folder
         while not place.exists() and place != place.parent:
             place = place.parent
