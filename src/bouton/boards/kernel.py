@@ -102,7 +102,7 @@ def ones(squares: int) -> int:
 
 
 def byte(squares: int, index: int) -> int:
-    """The byte with that index of a set of squares, as a number."""
+    """Byte `index` of a set of squares, as a number: the squares from 8 `index` to 8 `index` + 7."""
     return int(squares >> 8 * index & 255)
 
 
@@ -249,7 +249,8 @@ def normal_form(head: Numbers, words: Numbers, left: int, right: int) -> tuple[i
 
 
 def breathe_after(head: Numbers, words: Numbers, left: int, right: int, stone: int) -> bool:
-    """Whether the group of a new stone (a set), and those of its neighbouring stones, still have a useful neighbour."""
+    """Whether the group of a new stone (a set), and those of its neighbouring stones, still have a neighbour that is in
+    both sets: a free square."""
     stones = left ^ right
     asked = stone | words[lowest(stone)] & stones
     alive = stones ^ stones

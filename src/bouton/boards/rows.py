@@ -254,7 +254,8 @@ class Families:
         return self._numbers[family]
 
     def _moves_of(self, number: int, length: int) -> RowMoves:
-        """The moves of the row of family `number` whose middle has that length, derived from all its options."""
+        """The moves of the row of family `number` whose middle has that length, derived from all its options; raises
+        `NoFamilies` if a move leaves three long parts, or if the pairs of long parts have gaps."""
         rows, near, pairs = self._rows, set[tuple[int, int, int]](), dict[tuple[int, int, int, int, int], set[int]]()
         for parts in rows.options(rows.word(self.families[number], length)):
             total, long = 0, []

@@ -99,7 +99,7 @@ class _BoardStore:
         self._state[ROOM] = slots * 3 // 4
 
     def _move(self, *stores: Any) -> None:
-        """Copy the entries into a larger store."""
+        """Copy the entries into a larger store: `stores` are the old keys and values, then the new ones."""
         fold.move_to_larger(*stores)
 
     def grow(self) -> None:
@@ -293,7 +293,8 @@ class BoardValues(_BoardStore):
         return bool(self._state[STOPPED] == FULL)
 
     def lend(self) -> tuple[Any, ...]:
-        """The arguments with which the compiled fold values parts for another store."""
+        """The arguments with which the compiled fold values parts for another store, without limits and with an empty
+        stack."""
         memory, state = self._arena.memory, self._state
         memory[TOP] = memory[FAILED] = state[STOPPED] = state[STACK] = state[DEPTH] = 0
         state[LIMIT] = state[MOST_WORK] = _ANY

@@ -59,7 +59,8 @@ class KeptTable:
                 file.write(total.to_bytes(4, "little"))
 
     def read(self) -> list[Any] | None:
-        """Return the arrays, or None if there is no usable file."""
+        """Return the arrays, or None if there is no usable file; warn if there is one that is damaged or of other
+        rules."""
         try:
             with open(self.path, "rb") as file:
                 head = json.loads(file.readline(1 << 16))

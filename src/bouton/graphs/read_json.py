@@ -24,6 +24,7 @@ def json_pairs(text: str, path: str = "") -> tuple[list[str], list[tuple[str, st
     """Return the vertices and the pairs of a graph in JSON, in file order and with repetitions.
 
     The last value says whether the file lists neighbours: an edge of an undirected graph may then appear at both ends.
+    Raises NotationError for other text.
     """
     by_neighbours = False
     try:

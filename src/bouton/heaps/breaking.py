@@ -205,7 +205,8 @@ class Breaking(HeapGame, Informed, Bounded):
         yield from self.explain_mirror(size)
 
     def explain_mirror(self, size: int) -> Iterator[Figure]:
-        """Explain the move that leaves two equal heaps, if there is one."""
+        """Explain the first move that leaves two equal heaps, if one of the first `_DIGITS_EXPLAINED` pairs of `leaves`
+        allows it."""
         for left, kinds in islice(self.leaves(size), _DIGITS_EXPLAINED):
             if kinds & TWO and left and left % 2 == 0 and not self.unequal:
                 yield Message("octal.mirror", {"half": left // 2}, plain=True)

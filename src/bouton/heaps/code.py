@@ -123,7 +123,7 @@ class Code:
 
 @cache
 def _families(digits: int) -> dict[str, list[tuple[str, int]]]:
-    """Group the octal codes with up to `digits` digits by their standard form, each with its shift."""
+    """Map each standard form to its non-zero octal codes with up to `digits` digits, as pairs (code, shift)."""
     found: dict[str, list[tuple[str, int]]] = {}
     for split in _SPLITS[8]:
         for number in range(8**digits):

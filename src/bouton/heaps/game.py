@@ -184,7 +184,8 @@ def heaps_move(before: Heaps, after: Heaps) -> Message:
 
 
 def heap_elements(position: Heaps) -> tuple[list[Element], bool]:
-    """Return the heaps and their matches as elements, and whether the matches are drawn individually."""
+    """Return the first `MOST_HEAPS_DRAWN` heaps as elements, and whether each match is an element too: only if all
+    heaps are few and small enough."""
     drawn = len(position) <= MOST_HEAPS_DRAWN and max(position, default=0) <= MOST_MATCHES_DRAWN
     elements = []
     for index, size in enumerate(position[:MOST_HEAPS_DRAWN]):

@@ -91,8 +91,9 @@ def _tail_period(values: list[int], window: int, most: int) -> int:
 
 
 def _tail_of_array(values: Any, count: int, window: int, most: int) -> int:
-    """Find the period of the last values of an array of unsigned numbers; 0 if there is none. Matches of Python's byte
-    search are verified exactly, because unsigned differences wrap around."""
+    """Return the shortest period, at most `most`, of the last `window` differences among the first `count` values, an
+    array of unsigned numbers; 0 if there is none. Byte matches are verified, because unsigned differences wrap
+    around."""
     import numpy as np
 
     last = values[max(0, count - most - window - 1) : count][::-1]

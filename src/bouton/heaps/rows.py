@@ -81,7 +81,8 @@ class InRows(Breaking, Seen, Editable):
             yield found.start(), len(found[0])
 
     def takes(self, size: int) -> list[Run]:
-        """Return the moves in a run of that many squares, from the left: the first square and the number of squares."""
+        """Return the moves in a run of `size` squares, sorted: the first square, from 0, and the number of squares
+        taken."""
         found = set()
         for left, kinds in self.leaves(size):
             taken = size - left
@@ -197,7 +198,7 @@ class InRows(Breaking, Seen, Editable):
         raise NotImplementedError
 
     def elements(self, row: str, number: int) -> Iterator[Element]:
-        """Yield the elements on the squares of a row."""
+        """Yield the elements on the squares of a row, whose index is `number`."""
         for k, sign in enumerate(row):
             kind, letter = (self.piece, "m") if sign == self.full else ("gap", "g")
             yield Element(f"h{number}{letter}{k}", kind, k, number, "", "", f"h{number}")

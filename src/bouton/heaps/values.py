@@ -146,7 +146,7 @@ class HeapValues(Locked):
         return found
 
     def _append(self) -> None:
-        """Compute the value of the next heap."""
+        """Append the value of the next heap; set `exhausted` once the effort is used up."""
         n = len(self.values)
         self._left -= _LEAF
         seen: set[int] = set()
@@ -180,7 +180,8 @@ class HeapValues(Locked):
         self.exhausted = self._left <= 0
 
     def _two(self, total: int) -> frozenset[int]:
-        """Return the nim-sums of the values of all pairs of heaps with that total."""
+        """Return the nim-sums of the values of all pairs of non-empty heaps (unequal if `unequal`) with this total;
+        cached."""
         found = self._pairs.get(total)
         if found is None:
             half = (total - 1) // 2 if self.unequal else total // 2
@@ -252,7 +253,8 @@ class HeapValues(Locked):
     def pairs(self, total: int, value: int, least: int = 1) -> Iterator[tuple[int, int]]:
         """Lazily yield all (a, total − a), least ≤ a ≤ total − a, with that nim-sum of values, in ascending order of a.
 
-        With a proved period only one period is examined, however large the total. Every heap must have a value.
+        If `unequal`, a < total − a. With a proved period without saltus, little more than a period is examined if no
+        pair is found, however large the total. Every heap must have a value.
         """
         half = (total - 1) // 2 if self.unequal else total // 2
         if self.period and not self.saltus and total > 2 * (self.preperiod + self.period):

@@ -263,7 +263,8 @@ class Compiled:
             np.savez(stream, sum=_sum(parts), **parts)
 
     def load(self, path: str) -> None:
-        """Load the table that `save` wrote, so that the search resumes."""
+        """Load the table that `save` wrote, so that the search resumes; raises InputError if the file is damaged, or
+        belongs to a board of another size."""
         import numpy as np
 
         from bouton.hex._compiled import dfpn as hex_dfpn

@@ -111,7 +111,7 @@ def _limits(misere: bool, spent: int = 0) -> HexLimits:
 
 
 def _rex(board: HexBoard, stones: HexStones, player: int, level: int, random: Random) -> tuple[int, str]:
-    """Choose a move in misère play, one that joins the player's own sides only if there is no other."""
+    """Choose a move in misère play, and say how; it joins the player's own sides only if every move does."""
     empty = board.full & ~(stones[0] | stones[1])
     safe = list(bits(empty & ~_wins_at_once(board, stones, player)))
     if not safe:
@@ -157,7 +157,7 @@ def _keep_bridge(board: HexBoard, stones: HexStones, player: int) -> int | None:
 
 
 def _tree(board: HexBoard, stones: HexStones, player: int, level: int, random: Random) -> tuple[int, float]:
-    """The most visited move of the tree search, and the player's win rate in its playouts."""
+    """The most visited move of the tree search, and the player's win rate in the playouts that begin with it."""
     import numpy as np
 
     from bouton.hex._compiled.playout import new_tree, tree_search

@@ -221,7 +221,8 @@ class HexSearch:
         return spend
 
     def save(self, path: str) -> None:
-        """Save the table of the compiled search, so that `load` can resume it."""
+        """Save the table of the compiled search, so that `load` can resume it; do nothing if there is no such
+        search."""
         if self._compiled is not None:
             self._compiled.save(path)
 

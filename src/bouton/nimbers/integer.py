@@ -47,7 +47,8 @@ _PAYS_AT = 1 << 16
 
 
 def _engine(bits: int) -> Callable[[int, int, int], int] | None:
-    """The compiled product for a field of `bits` bits; None up to 64 bits, or if it is not loaded."""
+    """The compiled product for a field of `bits` bits, which is loaded from `_PAYS_AT` bits on; None up to 64 bits, or
+    if it is not loaded."""
     global big_product, _PAYS_AT
     if big_product is None and bits >= _PAYS_AT:
         try:

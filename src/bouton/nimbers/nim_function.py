@@ -222,7 +222,7 @@ def as_unsigned(function: str, operands: Sequence[Any]) -> list[Any]:
 def unsigned_size(function: str, operands: Sequence[Any], options: dict[str, Any] | None = None) -> int:
     """Return the size in bytes of the common unsigned type of array operands; raise TypeError if there is none.
 
-    Python ints next to an array take its type, as in NumPy.
+    Python ints next to an array take its type, as in NumPy; with neither an array nor a `dtype` the size is 8.
     """
     try:
         import numpy as np

@@ -100,7 +100,7 @@ class _Work:
             self.say("powers", f"{number} = {' ⊕ '.join(map(str, _powers(number)))}")
 
     def product(self, a: int, b: int, asked: bool = False) -> None:
-        """Show a product that a larger one needs."""
+        """Show a product that a larger one needs, once; a product by 0 or 1 only if `asked`."""
         a, b = max(a, b), min(a, b)
         if b < 2:
             if asked:

@@ -102,7 +102,7 @@ class Source:
     """An object that may know values of positions; it returns None for those that it does not know."""
 
     def concerns(self, ruleset: Ruleset, valuation: "Valuation") -> bool:
-        """Whether the source may know such values of this game; the answer is cached, so it must not change."""
+        """Whether the source may know values of this game under `valuation`; cached, so the result must not change."""
         return True
 
     def lookup(self, ruleset: Ruleset, valuation: "Valuation", position: Any) -> Answer | None:
@@ -112,7 +112,8 @@ class Source:
     def moves(
         self, ruleset: Ruleset, valuation: "Valuation", position: Any, value: Any, player: "Player"
     ) -> Iterable[Any] | None:
-        """The options with a value, found without examining all options, or None if the source cannot find them."""
+        """The options of `player` that have `value`, found without examining all; None if the source cannot find
+        them."""
         return None
 
     def informed_game(self, ruleset: Ruleset, position: Any) -> Ruleset | None:

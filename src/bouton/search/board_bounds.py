@@ -132,7 +132,8 @@ def most_moves(rules: BoardRules, part: Sets, side: int) -> int | None:
 
 
 def _weights_on(width: int) -> Iterator[Weight]:
-    """Yield weights of a square by number and state: by state only, or by how far a piece can advance in its row."""
+    """Yield functions from a square's number and state to its weight: some use only the state; if `width` is not 0, two
+    more count how far a piece can advance in its row."""
     for weights in _WEIGHTS:
         yield partial(_weight_of_state, weights)
     if width:

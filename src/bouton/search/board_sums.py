@@ -78,7 +78,8 @@ class BoardSums:
         return memo[start]
 
     def _untried_options(self, key: Key, budget: Budget) -> list[Sum]:
-        """The options to be tried, in reverse order; empty if the result of the sum is known."""
+        """The options to be tried, the first one last; only one option if it is known to lose. Empty if the result is
+        known: without options it is stored here."""
         position, player, misere = key
         if key in self._known:
             return []

@@ -157,7 +157,8 @@ class Budget:
 
     def _check_fall(self, state: Any) -> None:
         """Count consecutive checks at which the newest position is below 0 and all earlier ones; `FALLS` of them raise
-        SearchLimitError. The first position checked is the start."""
+        SearchLimitError. The first position checked is the start. A start below 0, or a position without an integer,
+        sets `descends`, which ends these checks."""
         least = _least_number(state)
         if least is None or (self.lowest is None and least < 0):
             self.descends = True
@@ -184,7 +185,7 @@ class Budget:
 
 
 def _least_number(state: Any) -> int | None:
-    """The least integer in a state, nested tuples included."""
+    """The least int in a state, nested tuples included; None if it contains no int."""
     if isinstance(state, tuple):
         return min((least for part in state if (least := _least_number(part)) is not None), default=None)
     return state if type(state) is int else None

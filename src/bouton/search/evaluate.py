@@ -179,7 +179,10 @@ class _Engine:
         self.moves = 0
 
     def value(self, start: Any, known: Callable[[Any], Any] | None) -> Any:
-        """Compute the value of a state that is not in the memo."""
+        """Compute the value of a state that is not in the memo; raise `LoopFound` if play can return to a state.
+
+        `known` returns the value of a state without its options, or None.
+        """
         memo, budget, has_decisive, decisive = self.memo, self.budget, self.has_decisive, self.decisive
         add, alone = self.add, None if self.both or self.terminal is not None else self.valuation.alone
         stack: list[_Open] = []
@@ -226,11 +229,12 @@ class _Engine:
             budget.settle(room, self.moves)
 
     def _decide(self, top: _Open) -> None:
-        """Drop the remaining options of a state once one of them has the decisive value."""
+        """Drop the remaining options of a state, and all values but the decisive one, which one of them has."""
         top.todo, top.waiting, top.missing, top.values = _NOTHING, [], _NOTHING, self.collect((self.decisive,))
 
     def _read_on(self, top: _Open, is_shallow: bool) -> bool:
-        """Read options until some have no value yet; return False if all have one, or if one of them is decisive."""
+        """Read options until some have no value yet, or until Right's options follow Left's: return True. Return False
+        if all have values, or if one of them is decisive."""
         unknown: list[Any] = []
         if top.waiting:
             for sums in top.waiting:

@@ -146,7 +146,7 @@ class _Search:
         self.order = sorted(range(len(piece)), key=lambda i: -len(self.after[i]) - len(self.before[i]))
 
     def run(self) -> Iterator[list[int]]:
-        """Yield the kernels of the piece."""
+        """Yield the kernels of the piece, each as a list of vertices; after `nodes` choices, set `stopped` and end."""
         if not self.decide([(index, _OUT) for index in self.looped]):
             return
         choices: list[tuple[int, int, int]] = []  # vertex, length of the trail before it, place in the order

@@ -113,7 +113,8 @@ class ScoredSums:
                 waiting.append(option)
 
     def _expand(self, part: Summand, budget: Budget) -> Iterator[list[Summand]]:
-        """Store the moves of a part; return the parts that each leaves."""
+        """Store both players' moves of a part; return the parts that each move leaves. Raise `_NotWilling` if a move
+        gives a further turn, if only one player can move, or if the points at the end go to the player to move."""
         game, place = part
         turns = [list(turns_of(game, place, player)) for player in Player]
         budget.spend(part, sum(map(len, turns)))
@@ -130,7 +131,8 @@ class ScoredSums:
         return (after for row in rows.values() for _, after in row)
 
     def _constant(self, part: Summand, budget: Budget, path: Iterable[Summand]) -> Any:
-        """The number that a part equals, or None if it is not a number."""
+        """The number that a part equals, or None if it is not a number. If moving first costs points, mark
+        the parts of `path` as unwilling and raise `_NotWilling`."""
         number = self._numbers[part]
         if not self._moves[number][Player.LEFT]:
             return part.ruleset.points_of(part.position, Player.LEFT)
@@ -142,7 +144,7 @@ class ScoredSums:
         return left if left == right else None
 
     def _settle(self, parts: Iterable[Summand]) -> tuple[Any, tuple[int, ...]]:
-        """The sum of the parts that are numbers, and the indices of the others."""
+        """The sum of the parts that are numbers, and the sorted indices (`_numbers`) of the others."""
         constants = [self._constants[part] for part in parts]
         hot = sorted(self._numbers[part] for part, each in zip(parts, constants, strict=True) if each is None)
         return sum(each for each in constants if each is not None), tuple(hot)

@@ -256,7 +256,8 @@ class Search(SearchOnBoards):
         return Answer(Outcome.of_starters(left, right), own or RETROGRADE)
 
     def _by_connection(self, ruleset: Connection, rules: Ruleset, position: Any, player: Player, misere: bool) -> bool:
-        """Query the solver of Hex; if no single board decides (the swap rule), once for each option."""
+        """Whether the player to move wins, by the solver of Hex; if no single board decides (the swap rule), it is
+        queried for the options under `rules` until one wins."""
         from bouton.hex.limits import HexLimits
         from bouton.hex.search import hex_search
 
@@ -325,7 +326,8 @@ class Search(SearchOnBoards):
         return budget
 
     def _label(self, folded: _Fold, state: Any, memo: dict[Any, Any], budget: Budget) -> None:
-        """Put the values of all states that can be reached into the memo, by retrograde labelling."""
+        """Put the values of all states that can be reached into the memo, by retrograde labelling; for a valuation that
+        is defined only if play ends, put only None for `state`."""
         valuation, terminal = folded.valuation, folded.terminal
         if valuation not in _LABELLED:
             memo[state] = None  # defined only if play ends; another position may still have a value
@@ -351,7 +353,8 @@ class Search(SearchOnBoards):
 
 
 def _options(ruleset: Ruleset, player: Player = Player.LEFT) -> Follow:
-    """Make the function that lists one player's options of a position, each in its normal form."""
+    """Make the function that lists one player's options of a position, in normal form if the game has normal forms; for
+    rules that may still turn out to fall apart, `_unless_sum` checks them."""
     normal, options = ruleset.normal_form, ruleset.options
     if isinstance(ruleset, FallsApart) and not ruleset.falls_apart:
         return lambda position: _unless_sum(ruleset, map(normal, options(position, player)))

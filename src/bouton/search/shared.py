@@ -109,7 +109,8 @@ class Memos(Shared):
         return progress and (lambda positions, moves: progress(searched + positions, examined + moves))
 
     def _most_moves(self, positions: int) -> int:
-        """The most moves that a search of `positions` positions may examine."""
+        """The most moves that a search of `positions` positions may examine: at most DEFAULT_MOVES if the user has set
+        no limit on positions."""
         most = MOVES_PER_POSITION * positions if self.moves is None else self.moves
         return most if self.is_limit_named else min(most, DEFAULT_MOVES)
 

@@ -368,7 +368,7 @@ class Sources:
     def _moves_by_theorem(
         self, ruleset: Ruleset, position: Any, player: Player, *asked: tuple[Valuation, Any]
     ) -> Iterable[Any] | None:
-        """The moves to the first of the requested values for which a theorem, or a store that can, lists them."""
+        """The moves to the first requested value for which a theorem, or a store that can, lists them; else None."""
         sources = self.stores if self.theory is None else (self.theory, *self.stores)
         for source, (valuation, value) in product(sources, asked):
             if source in self.sources_for(ruleset, valuation, position):

@@ -199,7 +199,7 @@ class Store(Recorder):
 
     def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
         """Store a value. If the file cannot be written (a read-only or full disk), this is reported once, with a
-        `StorageWarning`.
+        `StorageWarning`. Values of games for which `is_stored` is false are not stored.
 
         Raises
         ------
@@ -220,8 +220,8 @@ class Store(Recorder):
             )
 
     def _enter(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> Answer | None:
-        """Write a row unless there is a sound one; return the answer of that one, as another process may have
-        written it."""
+        """Write a row unless there is a sound one, which another process may have written: return its answer then, None
+        otherwise. A value whose text would be too long is not written."""
         known, _ = self._read_row(ruleset, valuation, position)
         if known is None:
             draws = answer.value is Outcome.D and not ruleset.is_impartial(position)
@@ -234,7 +234,8 @@ class Store(Recorder):
         return known
 
     def _transact(self, action: Callable[[], _Found]) -> _Found | None:
-        """Run `action` in a transaction that excludes other writers; return None if the file cannot be written."""
+        """Run `action` in a transaction that excludes other writers, and return its result. If the file cannot be
+        written, warn, return None, and attempt no further writes."""
         if self._unwritable:
             return None
         try:
@@ -258,7 +259,7 @@ class Store(Recorder):
         return Path(f"{self.path}.tables") / name
 
     def add_table(self, rules: str, play: str, start: int | None, folder: Path, facts: dict[str, Any]) -> None:
-        """Add a solved table to the list, unless it is there."""
+        """Add a solved table to the list, unless it is there with the same facts."""
         row = (rules, play, "" if start is None else str(start), folder.name, json.dumps(facts))
 
         def enter() -> None:

@@ -292,7 +292,8 @@ class SumSearch:
 
 
 def _cuttings(sizes: list[int]) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to cut rows of these sizes into as few strips as possible, each small enough to be valued."""
+    """Yield the ways to cut rows of these sizes into as few strips as possible, each small enough to be valued: the
+    indices of the rows before which to cut, 1 to `_MOST_LINES` of them."""
     for count in range(1, _MOST_LINES + 1):
         found = False
         for lines in combinations(range(1, len(sizes)), count):

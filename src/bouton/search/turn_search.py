@@ -70,7 +70,7 @@ class TurnSearch(Memos):
 
     @in_turn
     def turn_nimber(self, ruleset: Any, position: Any) -> int | None:
-        """The Grundy value found by a game's own search (`bouton.boxes.own_search.OwnSearch`).
+        """The Grundy value found by a game's own search (`bouton.boxes.own_search.OwnSearch`), or None.
 
         Raises
         ------

@@ -56,7 +56,8 @@ def value_or_bounds(ruleset: Ruleset, data: Any, sources: Sources) -> Value | No
 def loopy_value_of(ruleset: Ruleset, data: Any, soon: bool = False) -> LoopValue | None:
     """The value of a position from which play may go on forever, by its sides; None if the rules name a winner.
 
-    The value of a sum is the sum of its parts' values. With `soon` the search ends early, see `sides_by_components`.
+    It is also None if they give further turns. The value of a sum is the sum of its parts' values. With `soon` the
+    search ends early, see `sides_by_components`.
 
     Raises
     ------

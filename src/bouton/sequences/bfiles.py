@@ -90,6 +90,8 @@ def compare_terms(game: str | Ruleset, given: str | Iterable[int], to: int, prog
     -------
     The result of `bouton.compare_sequences`, where ``second`` is the file or the beginning of the list; nothing is
     proved.
+
+    Raises NotationError if there are no terms, InputError if the first heap of the file is negative.
     """
     path = given if isinstance(given, str) else ""
     known = read_bfile(read_text(path)) if path else BFile(0, [int(each) for each in given])

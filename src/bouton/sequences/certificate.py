@@ -103,7 +103,8 @@ def _three_heaps(spec: str, found: Period, path: str) -> dict[str, Any]:
 
 
 def _rows(spec: str, rows: RowFamilies, last: int, path: str) -> dict[str, Any]:
-    """Write the certificate of rows that repeat a pattern; return its first line."""
+    """Write the certificate of rows that repeat a pattern; return its first line. Raises InputError if no period is
+    proved up to row `last`, or if the checker cannot check the proof."""
     found = rows.row_sequence(min(last, rows.most_repeated), None)
     if found is None or not found.period or not can_check(spec, found.joint):
         raise InputError("sequence.certificate-no-proof", game=clip(spec))

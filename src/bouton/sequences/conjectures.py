@@ -200,7 +200,8 @@ def _is_equal(left: Any, right: Any) -> bool:
 
 
 def _is_file(text: str) -> bool:
-    """Whether a text is the path of a sequence file, not a game."""
+    """Whether a text is the path of a sequence file, not a game: it ends in .txt, or a file with this name exists whose
+    ending consists of letters and is not .py."""
     ending = splitext(text)[1].lower()
     return ending == ".txt" or (ending[1:].isalpha() and ending != ".py" and isfile(text))
 

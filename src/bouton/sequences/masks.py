@@ -28,7 +28,7 @@ def spectrum(values: Any, start: int, stop: int, room: int) -> Any:
 
 
 def rare_heaps(values: Any, stop: int, odd: Any, parity: int, tau: int, most: int) -> Any:
-    """The rare heaps 1 ≤ n < stop, at most `most`; `odd` contains |m ∧ v| mod 2 for every v."""
+    """The first rare heaps 1 ≤ n < stop, at most `most`; `odd` contains |m ∧ v| mod 2 for every v."""
     import numpy as np
 
     found, count = [np.zeros(0, np.int64)], 0

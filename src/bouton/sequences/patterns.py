@@ -340,7 +340,7 @@ def _candidates(values: Values, m: int, heaps: range) -> Iterator[_Case]:
 
 
 def _begin(values: Values, m: int, case: _Case, heaps: range) -> int | None:
-    """The heap from which a rule holds for one remainder; None if too few values confirm it."""
+    """The heap from which a rule holds for one remainder, 0 if for all its heaps; None if too few values confirm it."""
     confirmed, begin, smaller = 0, heaps[0] + 1, case.smaller
     for n in heaps:
         if smaller is None:

@@ -148,7 +148,8 @@ def swept_heaps(spec: str, rule: HeapRule, last: int, effort: float) -> tuple[li
 
 
 def memory_needed(n: int) -> int:
-    """The bytes that a run to heap n takes if values stay below 256: the values, and their numbers in sparse space."""
+    """Estimate the bytes that a run to heap n takes if values stay below 256: the values, their numbers in sparse
+    space, an eighth of a byte per heap, and 100 MB."""
     return 2 * n + (n >> 3) + 100_000_000
 
 
@@ -228,7 +229,7 @@ def fits_memory(last: int) -> bool:
 
 
 def check_memory(last: int) -> None:
-    """Raise an error if a run to this heap is too long, or would not fit in free memory."""
+    """Raise InputError if a run to this heap is too long, UnequippedError if it would not fit in free memory."""
     if last > LARGEST:
         raise InputError("sequence.large", heap=last, most=LARGEST)
     if not fits_memory(last):

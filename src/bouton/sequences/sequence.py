@@ -211,7 +211,8 @@ class HeapSequence(ArrayResult, RecordResult):
 
 
 def first_values(found: HeapSequence, count: int) -> list[int]:
-    """The values of heaps 0 … count − 1, even if fewer were computed and the rest follows from the period."""
+    """The values of heaps 0 … count − 1, beyond the computed ones by the proved period; fewer if no period is
+    proved."""
     known, values = found.period, found.values
     if count > len(values) and known.proved and known.period:
         values = extend_by_period(values, Repetition(known.preperiod or 0, known.period, known.saltus or 0), count)
@@ -237,7 +238,7 @@ def largest_value(found: HeapSequence, last: int) -> tuple[int, int]:
 
 
 def smallest_array(values: list[int]) -> Any:
-    """The values as an array of the smallest unsigned type that holds them."""
+    """The values as an array of the smallest unsigned type that holds them, of 1, 2 or 4 bytes."""
     size = 1 if not values or max(values) < 256 else 2 if max(values) < 65_536 else 4
     try:
         import numpy as np
@@ -250,7 +251,7 @@ def smallest_array(values: list[int]) -> Any:
 
 def as_type(values: Any, dtype: Any) -> Any:
     """The values as an array of this type, which must hold them all; without NumPy, as 64-bit integers. The type
-    ``"smallest"`` leaves them as they are.
+    ``"smallest"`` leaves them as they are; None means int64.
 
     Raises
     ------
@@ -329,7 +330,7 @@ def make_sequence(spec: str, values: Any, computed: Computed) -> HeapSequence:
 
 
 def _largest(values: Any) -> tuple[int, int]:
-    """The largest value and its first place."""
+    """The largest value and the index of its first occurrence; (0, 0) if there are no values."""
     if not len(values):
         return 0, 0
     if hasattr(values, "argmax"):

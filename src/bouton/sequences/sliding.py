@@ -123,7 +123,8 @@ class _Buffer:
             self.count, self.free, self.moved = place, place + stream.depth, window.place - place
 
     def go(self, until: int) -> None:
-        """Fill and check up to this heap, or until the buffer is full."""
+        """Fill and check up to this heap, or until the buffer is full; raise `Missing` at a heap that is rare, or whose
+        value does not fit."""
         import numpy as np
 
         if self.count == self._full:

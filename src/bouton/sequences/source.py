@@ -159,7 +159,7 @@ class StoredSequences(Source):
 
     def informed_game(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
         """The game with the stored values and their proved period; None if its own theorems cover all heaps of the
-        position, or if no such period is stored."""
+        position, if no proved period without saltus is stored, or if more than `_MOST_VALUES` values are."""
         if _unknown_heap(ruleset, position) is None:
             return None
         found = self._segments(ruleset)
@@ -242,14 +242,16 @@ class SweptHeaps(Source):
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterable[Any] | None:
-        """The options of a single heap with a Grundy value; None if the rules' own theorems cover it."""
+        """The options of a single heap that have the Grundy value `value`; None for other valuations, and as for
+        `informed_game`."""
         if valuation is not GRUNDY:
             return None
         game = self.informed_game(ruleset, position)
         return None if game is None else Theory().moves(game, valuation, position, value, player)
 
     def informed_game(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
-        """The game with the values found; None if the rules' own theorems cover all heaps of the position."""
+        """The game with the values found; None if the rules' own theorems cover all heaps of the position, or if no
+        values were found."""
         heap = _unknown_heap(ruleset, position)
         return None if heap is None else self._sweep_to(ruleset, heap)
 

@@ -225,7 +225,8 @@ class _NumberSweep:
         self.groups = witnesses_of(offsets.astype("i8"), numbers.astype("i8"), self.kind, _STAGES[self.kind])
 
     def _fill(self, start: int) -> None:
-        """Fill the next heaps as if common."""
+        """Fill up to `chunk` heaps from `start` on as if they were common, and set `filled` to the first heap not
+        filled."""
         from bouton.sequences._compiled.filling import fill
 
         self.filled = fill(
@@ -261,7 +262,8 @@ class _NumberSweep:
         return min((pair for pair in found if pair[1] >= 0), default=None)
 
     def _check(self, low: int, high: int, slot: int) -> tuple[int, int]:
-        """The first rare heap of a piece and its number, which is negative if there is none."""
+        """The first rare heap from `low` to `high` − 1 and its number, which is negative if there is none; `slot` is
+        the index in `lists` of the buffers for this call."""
         from bouton.sequences._compiled.sparse import check
 
         heap, number = check(

@@ -61,7 +61,7 @@ class StoredSequence:
         return {"game": self.spec, "what": "Grundy values of heaps 0, 1, 2 …"}
 
     def check_room(self, count: int) -> None:
-        """If the values of a run do not fit on the disk, store none of them, and report this."""
+        """If `count` values of one byte each do not fit on the disk, store no values of the run, and report this."""
         place = self.folder
         while not place.exists() and place != place.parent:
             place = place.parent
@@ -74,7 +74,7 @@ class StoredSequence:
             self._keeping.end(InputError("sequence.disk", path=path_text(self.folder), **sizes))
 
     def read(self) -> Segments | None:
-        """Open the stored values, of the widest type available; None if nothing is stored."""
+        """Open the stored values, of the widest type available; None if nothing is stored for this game."""
         for size in (8, 4, 2, 1):
             place = self.folder / str(size)
             if (place / "manifest.json").exists():

@@ -251,7 +251,8 @@ class HeapSweep:
             self.report()
 
     def _bitsets(self, until: int) -> None:
-        """Compute values by rows of bits, for games whose moves may leave three heaps."""
+        """Compute values by rows of bits, for games whose moves may leave three heaps; raise InputError if the rows
+        would take more than `_MOST_PAIRS_BYTES`."""
         import numpy as np
 
         from bouton.sequences._compiled.three import triples

@@ -420,7 +420,7 @@ class WindowSearch:
         return 0 if start == 1 and not any(self._window_at(length + period).values[:2]) else start
 
     def _start_depth(self, begin: int, end: int) -> int:
-        """The depth of witnesses that the heaps from `begin` to `end` − 1 need, among the exact values."""
+        """The depth of witnesses that heaps `begin` … `end` − 1 need, all exact; InputError if one has no witness."""
         heaps, shown = (max(begin, 1), end), (self.stream.witnesses(), self.deepest)
         depth, bad = depth_among(
             self.space, self._sweep.values[: self.exact], heaps, shown, self.start, self.rule.unequal

@@ -165,7 +165,7 @@ def _open_part(head, words, boards, state, x, y):
 
 @kernel
 def _recent_place(recent, left, right):
-    """The cache slot of a board."""
+    """The index in `recent` at which the cache slot of a board begins, a multiple of 4."""
     return np.int64((hash(left) * FIRST + hash(right) * SECOND) >> SHIFT) & (len(recent) - 4)
 
 
@@ -228,7 +228,8 @@ def _put_parts(head, words, recent, boards, state, option, x, y):
 
 @kernel
 def _ask_options(head, words, recent, seen, boards, state, begin, x, y):
-    """Mark the values of the cached options, and push the others with their parts."""
+    """Mark in `seen` the values of the cached options, among those from `begin` on; push each of the others as four
+    words (its two sets, free, the end of its parts), followed by its parts."""
     row, mark, end = state[DEPTH], state[OPENED], state[STACK]
     for option in range(begin, end, 2):
         left, right = first_form(head, boards[option], boards[option + 1])
@@ -274,7 +275,7 @@ def _ask_parts(head, words, keys, values, recent, boards, begin, end):
 
 @kernel
 def _part_grundy(head, words, keys, values, recent, seen, boards, state, x, y):
-    """The Grundy value of a part in normal form."""
+    """The Grundy value of a part in normal form; meaningless if state[STOPPED] is set."""
     place = _slot(keys, values, x, y)
     if values[place]:
         return np.int64(values[place]) - 1
@@ -317,14 +318,14 @@ def _part_grundy(head, words, keys, values, recent, seen, boards, state, x, y):
 
 @kernel
 def part_grundy(head, words, keys, values, recent, seen, boards, state, left, right):
-    """The Grundy value of a part of a board."""
+    """The Grundy value of a part of a board; meaningless if state[STOPPED] is set."""
     x, y = normal_form(head, words, left, right)
     return _part_grundy(head, words, keys, values, recent, seen, boards, state, x, y)
 
 
 @kernel(nogil=True)
 def grundy(head, words, keys, values, recent, seen, boards, state, left, right):
-    """The Grundy value of a board.
+    """The Grundy value of a board; 0 if state[STOPPED] is set.
 
     Parameters
     ----------
@@ -348,7 +349,7 @@ def grundy(head, words, keys, values, recent, seen, boards, state, left, right):
 
 @kernel
 def _add(memory, state, one, other):
-    """The id of the sum of two values, in the arena."""
+    """The id of the sum of two values, in the arena; sets state[STOPPED] if the arena is full."""
     games = memory[COUNT]
     total = add(memory, one, other)
     state[WORK] += GAME_WORK * (memory[COUNT] - games)
@@ -368,7 +369,7 @@ def _push_new(memory, begin, game):
 
 @kernel
 def part_value(head, words, keys, values, recent, memory, boards, state, left, right):
-    """The id of the value of a part of a board."""
+    """The id, in the arena `memory`, of the value of a part of a board; meaningless if state[STOPPED] is set."""
     x, y = normal_form(head, words, left, right)
     place = _slot(keys, values, x, y)
     if values[place]:
@@ -421,7 +422,7 @@ def part_value(head, words, keys, values, recent, memory, boards, state, left, r
 
 @kernel(nogil=True)
 def value(head, words, keys, values, recent, memory, boards, state, left, right):
-    """The id of the value of a board in an arena of values.
+    """The id of the value of a board in an arena of values; 0 if state[STOPPED] is set.
 
     Parameters
     ----------

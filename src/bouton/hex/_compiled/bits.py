@@ -14,7 +14,7 @@ ZERO = np.uint64(0)
 
 @kernel
 def lowest(word):  # type: ignore[no-untyped-def]
-    """The lowest element of a nonempty set."""
+    """The number of the first cell of a nonempty set."""
     return (int(word) & -int(word)).bit_length() - 1
 
 

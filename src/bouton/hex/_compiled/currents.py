@@ -11,8 +11,8 @@ from bouton.storage.machine import kernel
 
 @kernel
 def currents(cells, cell_of, vertex_of, goal_size, work, matrix, potential, score):  # type: ignore[no-untyped-def]
-    """Store in `score`, for each empty cell, the current into and out of it in a player's network whose sides have
-    potentials 1 and 0."""
+    """Store in `score`, for each empty cell, the current into and out of it in a player's network, whose wires are the
+    connections recorded in `work`, and whose sides (vertices `goal_size` − 2 and − 1) have potentials 1 and 0."""
     met, bit_of = work[10].reshape(-1), work[11].reshape(-1)
     one, other = goal_size - 2, goal_size - 1
     at_one, at_other = met[2 * one], met[2 * other]

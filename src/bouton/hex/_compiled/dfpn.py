@@ -258,7 +258,7 @@ def _edge_captured(board, n, move, player, store, scratch):  # type: ignore[no-u
 @kernel
 def refresh(board, n, store, scratch):  # type: ignore[no-untyped-def]
     """Update a node from its children; return the number of moves considered, the index of the one with the smallest
-    disproof number, and the second smallest of these numbers."""
+    disproof number, and the second smallest of these numbers; three zeros if the node is settled now."""
     words, small, numbers, child_move, child_node, _table, _counts, half_turn = store
     start = numbers[n, FIRST]
     turn = small[n, MOVER]
@@ -384,7 +384,8 @@ def search(board, root, store, scratch, most):  # type: ignore[no-untyped-def]
 
 @kernel
 def solve(board, left, right, turn, store, scratch, most):  # type: ignore[no-untyped-def]
-    """The node of a position and its state after expanding at most `most` more nodes."""
+    """The node of a position and its state after expanding at most `most` more nodes; the state is FULL if there was no
+    room, and the node then −1 if not even the position had room."""
     root = new_node(board, left, right, turn, np.bool_(True), store, scratch)
     if root < 0:
         return root, FULL
@@ -396,7 +397,7 @@ def solve(board, left, right, turn, store, scratch, most):  # type: ignore[no-un
 
 @kernel
 def rehash(words, small, number, table):  # type: ignore[no-untyped-def]
-    """Insert all nodes into an empty table."""
+    """Insert the first `number` nodes into an empty table, whose entries are all −1."""
     mask = np.uint64(len(table) - 1)
     for n in range(number):
         slot = _hash(words[n, 0], words[n, 1], small[n, MOVER]) & mask

@@ -43,8 +43,8 @@ def holds(some, number, carrier):  # type: ignore[no-untyped-def]
 
 @kernel
 def _room(kept, ids, number, most, carrier):  # type: ignore[no-untyped-def]
-    """Drop the sets that contain a new carrier, and the largest set if there are too many; return the number that
-    remain, or −1 − that number if the new carrier is itself the largest."""
+    """Drop from `kept` and `ids` the sets that contain a new carrier, and the largest if `most` remain; return the
+    number left, or −1 − `most` if the new carrier is at least as large as each: it is not to be stored."""
     left = 0
     for k in range(number):
         left += (carrier & ~kept[k]) != ZERO
@@ -90,7 +90,8 @@ def _connect(x, y, carrier, kind, first, second, pool, links, sizes):  # type: i
 
 @kernel
 def add_full(x, y, carrier, kind, first, second, known):  # type: ignore[no-untyped-def]
-    """Store a virtual connection unless a smaller one is known; return whether it was stored."""
+    """Store a virtual connection and return True; return False if a known carrier is a subset of its carrier, if the
+    pool is full, or if its carrier would be the largest of more than MOST_FULL."""
     full, full_id, full_count, pool, links, sizes = known
     pair = pair_of(x, y)
     n = full_count[pair]

@@ -38,7 +38,7 @@ def apply_columns(columns: tuple[int, ...], x: int) -> int:
 
 
 def invert_columns(columns: tuple[int, ...]) -> tuple[int, ...]:
-    """Invert a matrix over GF(2) given by its columns (Gauss–Jordan)."""
+    """Return the columns of the inverse of an invertible matrix over GF(2), given by its columns (Gauss–Jordan)."""
     size = len(columns)
     rows = [[column, 1 << place] for place, column in enumerate(columns)]
     for bit in range(size):
@@ -267,6 +267,7 @@ def digits_for(features: str) -> tuple[type[Planes], int]:
 
 
 def digits_for_one(features: str) -> tuple[type[Planes], int]:
-    """Choose the digits for one element at a time: the narrowest vector, or an integer register."""
+    """Choose the digits for one element at a time and their lanes: 16, the narrowest vector, or 0, an integer
+    register."""
     kind, _ = digits_for(features)
     return kind, 0 if kind is SlicedBits else 16

@@ -112,7 +112,8 @@ def _table(generator: int, count: int) -> _Table:
 
 
 def _in_prime_group(c: Any, generator: int, prime: int) -> Any:
-    """Logarithms of c in a group of prime order to the base `generator`, by baby and giant steps."""
+    """Logarithms of the elements of an array c in a group of order `prime`, to the base `generator`, by baby and giant
+    steps."""
     baby = min(prime, _BABY)
     table = _table(generator, baby)
     found = np.full(c.size, prime, dtype=np.uint64)

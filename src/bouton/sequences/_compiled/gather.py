@@ -165,8 +165,8 @@ def _for_kind(builder: Any, kind: Any, emit: Callable[[int, int], None], most: i
 
 @intrinsic
 def mark_taps(typing, kind, total, apart, numbers, offsets, xors, count):
-    """OR into the words of 8 heaps the numbers that taps exclude for them; the planes of `total` are `apart` bytes
-    apart. For few taps this is cheaper than groups."""
+    """OR into the words of 8 heaps, at `total` in planes `apart` bytes apart, the numbers that `count` taps exclude for
+    them; `numbers` is the address of the first heap's number. For few taps this is cheaper than groups."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         target, apart, numbers, offsets, xors, count = arguments[1:]
@@ -199,7 +199,8 @@ def mark_taps(typing, kind, total, apart, numbers, offsets, xors, count):
 
 @intrinsic
 def one_hot_row(typing, kind, target, stride, numbers):
-    """OR the one-hot words of 64 numbers into 64 words of each plane."""
+    """OR the one-hot words of the 64 numbers at `numbers` into the 64 words of each plane, `stride` bytes apart, at
+    `target`."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         first, stride, numbers = arguments[1:]

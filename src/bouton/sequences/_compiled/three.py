@@ -41,8 +41,8 @@ def _translate(row, x, out):
 
 @njit(cache=True, nogil=True)
 def triples(values, start, stop, taken, kinds, unequal, still, pairs):
-    """Fill values[start:stop]; pairs[m] is P(m) for m < start. Returns the number of heaps known, which is less than
-    `stop` if a value did not fit."""
+    """Fill values[start:stop]; pairs[m] is P(m) for m < start, and is filled likewise. Returns the number of heaps
+    known, which is less than `stop` if a value did not fit."""
     words = pairs.shape[1]
     room = 64 * words
     seen = np.zeros(words, np.uint64)
