@@ -147,10 +147,7 @@ def _left(left: int, digit: int, images: list[int], table: Table) -> Iterator[in
 
 
 def _counts(table: Table, images: list[int], beyond: int, copies: int, smaller: int) -> bool:
-    """Whether element `beyond` is that of all sums with more than `copies` of the last heap, and of no others.
-
-    Sums of smaller heaps must also have just `smaller` elements.
-    """
+    """Whether just sums with over `copies` last heaps have element `beyond`, and those with none `smaller` elements."""
     old, last = [0], images[-1]
     for element in old:
         old += {table[element][image] for image in images[:-1]}.difference(old)
