@@ -7,7 +7,9 @@ import subprocess
 import sys
 from argparse import ArgumentTypeError
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 from urllib.parse import urlencode
 
@@ -21,7 +23,7 @@ from bouton.cli import main
 from bouton.cli.arguments import COMMANDS
 from bouton.cli.arguments import SEED as TYPED_SEED
 from bouton.errors import InputError
-from bouton.language import LANGUAGES, current_language, has, say
+from bouton.language import LANGUAGES, current_language, has, in_language, say
 from bouton.pictures.boards import board_svg
 from bouton.questions.parameters import MISERE, MOST_SEED, SEED, Kind, choice, flag, number, text
 from bouton.questions.question import Cost
@@ -130,6 +132,23 @@ def engine_list() -> list[dict[str, Any]]:
     script = questions_script().decode()
     found: list[dict[str, Any]] = json.loads(script.removeprefix("export const QUESTIONS = ").removesuffix(";\n"))
     return found
+
+
+def test_answers_in_threads_keep_their_languages() -> None:
+    """The language of one answer neither reaches another thread nor stays."""
+    inside, done = Barrier(8), current_language()
+
+    def answer(number: int) -> list[str]:
+        wanted = LANGUAGES[number % 2]
+        with in_language(wanted):
+            inside.wait()
+            seen = [current_language()]
+            inside.wait()
+        return [*seen, wanted, current_language()]
+
+    with ThreadPoolExecutor(8) as threads:
+        assert all(row == [row[1], row[1], done] for row in threads.map(answer, range(8)))
+    assert current_language() == done
 
 
 def test_a_question_that_is_added_is_in_every_face(toy: None, site: Any, capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,6 +18,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from numbers import Rational
 from typing import Any
@@ -62,6 +63,7 @@ DEFAULT = "en"
 LANGUAGES = (DEFAULT, *(name for name in _languages() if name != DEFAULT))
 _LONGEST = 40
 _chosen = [DEFAULT]  # set by `speak`
+_answered: ContextVar[str] = ContextVar("language")  # set by `in_language`, for the thread that answers alone
 _SHORT_BITS = 4_000
 #: units of time in seconds; a span has the largest one that it contains twice
 _UNITS = (("years", 31_557_600), ("days", 86_400), ("hours", 3_600), ("minutes", 60), ("seconds", 1))
@@ -85,8 +87,8 @@ def record(language: str) -> Language:
 
 
 def current_language() -> str:
-    """The language used if none is given: the one set by `speak`, initially the default."""
-    return _chosen[0]
+    """The language used if none is given: that of `in_language`, else the one set by `speak`, initially the default."""
+    return _answered.get(_chosen[0])
 
 
 def speak(language: str) -> None:
@@ -96,13 +98,12 @@ def speak(language: str) -> None:
 
 @contextmanager
 def in_language(language: str) -> Iterator[None]:
-    """Answer in a language: in it are then texts without a language of their own, such as the labels of a board."""
-    before = current_language()
-    speak(language)
+    """Use a language, in this thread, for texts without a language of their own, such as the labels of a board."""
+    token = _answered.set(language)
     try:
         yield
     finally:
-        speak(before)
+        _answered.reset(token)
 
 
 def language_of(locale: str) -> str:
