@@ -2,7 +2,7 @@
 
 from array import array
 from heapq import heapify, heappop, heappush
-from itertools import pairwise
+from itertools import accumulate, chain, pairwise
 from typing import Any
 
 from bouton.errors import SearchLimitError
@@ -111,17 +111,19 @@ class TierGraph:
 
     def find_loop(self) -> list[int]:
         """The positions of a loop within the tier, in the order of play; empty if there is none."""
-        total = self._count + _DRAW + 1
         if self._compiled:
             import numpy as np
 
             from bouton.solving._compiled.graph import find_cycle as find_compiled
 
-            before, sources, _ = self._reverse()
+            before, sources, left = self._reverse()
+            total = left.size
             path = np.empty(total, np.int32)
             length = find_compiled(before, sources, np.zeros(total, np.uint8), np.empty(total, np.uint32), path)
             return [int(place) for place in path[total - length :]]
-        first = array("q", [*self.first.tolist(), *[len(self.targets)] * (_DRAW + 1)])
-        graph = StateGraph(list(range(total)), first, array("q", self.targets.tolist()))
+        targets = self.targets.tolist()
+        rows = [[to for to in targets[begin:end] if to < self._count] for begin, end in pairwise(self.first.tolist())]
+        first = array("q", accumulate(map(len, rows), initial=0))
+        graph = StateGraph(list(range(self._count)), first, array("q", chain.from_iterable(rows)))
         ended = set(order_from_ends(graph))
-        return find_cycle(graph, ended) if len(ended) < total else []
+        return find_cycle(graph, ended) if len(ended) < self._count else []
