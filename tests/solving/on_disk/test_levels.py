@@ -18,13 +18,14 @@ import pytest
 
 import bouton
 from bouton.cli import main
-from bouton.errors import BoutonError, InputError, RulesError, SearchLimitError, UncompiledWarning
+from bouton.errors import BoutonError, FormatError, InputError, RulesError, SearchLimitError, UncompiledWarning
 from bouton.kinds.player import Player
 from bouton.rulesets import find
 from bouton.solving.on_disk import positions, tier_graph, tiers
 from bouton.solving.on_disk import solve as led
 from bouton.solving.on_disk.scores import counts_of, scores, values
 from bouton.solving.on_disk.solve import solve_levels
+from bouton.solving.on_disk.waiting import Waiting
 from bouton.solving.on_disk.work import BlockWork, level_game
 
 np = pytest.importorskip("numpy")
@@ -361,6 +362,12 @@ def test_a_tier_whose_graph_memory_cannot_hold(tmp_path, monkeypatch):
         monkeypatch.setattr(positions, "free_memory", lambda free=free: free)
         with nullcontext() if free == 12_380 else pytest.raises(SearchLimitError):
             positions._check_memory(10, 1_000)
+
+
+def test_a_run_that_an_earlier_version_began_is_refused(tmp_path):
+    """Its files of waiting positions had no numbers."""
+    with pytest.raises(FormatError):
+        next(Waiting(tmp_path, "<u4").resume([[3, 1, 5]]))
 
 
 def test_rules_that_are_not_compiled_say_why(tmp_path):

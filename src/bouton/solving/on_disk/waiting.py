@@ -71,6 +71,7 @@ class Waiting:
         Raises
         ------
         DamageError : if a file differs from what was written.
+        FormatError : if an earlier version wrote the checkpoint.
         """
         if any(len(row) != 4 for row in kept):  # of an earlier version
             raise FormatError("storage.format", path=path_text(self._folder), got="1", known=2)
