@@ -18,7 +18,7 @@ from bouton.storage.compiler import can_compile
 if TYPE_CHECKING:
     from bouton.partizan.arena import Arena
 
-__all__ = ["add", "add_all", "check_depth", "forget", "multiple", "quick_sum", "subtract", "translate"]
+__all__ = ["add", "add_all", "cancel", "check_depth", "forget", "multiple", "quick_sum", "subtract", "translate"]
 
 
 _sums = Memo()
@@ -139,8 +139,8 @@ def multiple(count: int, form: Form) -> Form:
     return total
 
 
-def add_all(forms: Iterable[Form]) -> Form:
-    """Sum of the values: pairs G − G are cancelled first, then the shallowest forms are added first."""
+def cancel(forms: Iterable[Form]) -> tuple[Form, list[Form]]:
+    """Return the sum of all numbers plus ups plus nimbers, and the other forms without pairs G − G."""
     counts: dict[Form, int] = {}
     total = number_up_star()
     for form in forms:
@@ -150,7 +150,12 @@ def add_all(forms: Iterable[Form]) -> Form:
             counts[opposite] -= 1
         else:
             counts[form] = counts.get(form, 0) + 1
-    rest = [form for form, count in counts.items() for _ in range(count)]
+    return total, [form for form, count in counts.items() for _ in range(count)]
+
+
+def add_all(forms: Iterable[Form]) -> Form:
+    """Sum of the values: pairs G − G are cancelled first, then the shallowest forms are added first."""
+    total, rest = cancel(forms)
     for form in sorted(rest, key=lambda each: each.depth):
         total = add(total, form)
     return total

@@ -13,9 +13,9 @@ at most as fast as the tax grows.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from bouton.partizan.addition import add
+from bouton.partizan.addition import add, cancel
 from bouton.partizan.dyadic import ZERO, Dyadic
-from bouton.partizan.form import Form, left_of, negative, number_up_star, right_of
+from bouton.partizan.form import Form, left_of, number_up_star, right_of
 from bouton.partizan.order import outcome
 from bouton.partizan.thermograph import Thermograph, of_walls, thermograph, value_at
 from bouton.values.outcome import Outcome
@@ -55,16 +55,7 @@ def simplify(parts: Iterable[Form]) -> Parts:
     >>> simplify([one, star, one]) == (number_up_star(Dyadic(2), 0, 1),)
     True
     """
-    total = number_up_star()
-    counts: dict[Form, int] = {}
-    for part in parts:
-        if part.number is not None:
-            total = add(total, part)
-        elif counts.get(opposite := negative(part), 0):
-            counts[opposite] -= 1
-        else:
-            counts[part] = counts.get(part, 0) + 1
-    hot = [part for part, count in counts.items() for _ in range(count)]
+    total, hot = cancel(parts)
     return (*([] if total is number_up_star() and hot else [total]), *hot)
 
 

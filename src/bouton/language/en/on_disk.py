@@ -25,5 +25,5 @@ TEXT = {
     "error-squares": "The board has {got} squares: level by level at most {most} can be solved.",
     "error-start": "Say from which position play begins: level by level only what can be reached is solved.",
     "error-tier-memory": "A tier of {positions} positions has moves that stay in it: their graph needs {need} MB of memory, "
-    "where {free} MB are free. Give the rules finer tiers, or more memory; what is done is kept, and the same command resumes.",
+    "and {free} MB are free. Give the rules finer tiers, or free more memory; what is done is kept, and the same command resumes.",
 }

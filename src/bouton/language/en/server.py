@@ -13,7 +13,7 @@ TEXT = {
     "run-results": "These are the results in the folder; no run has noted its progress here.",
     "run-rows": "results in the folder",
     "run-running": "The run is at work.",
-    "run-seconds": "time of work in all",
+    "run-seconds": "working time in all",
     "run-stopped": "The run was stopped; the same command resumes it.",
     "run-task": "task",
     "run-title": "Run of tasks",

@@ -27,6 +27,6 @@ TEXT = {
     "error-squares": "Le plateau a {got} cases : niveau par niveau, on en résout au plus {most}.",
     "error-start": "Dites de quelle position part le jeu : niveau par niveau, on ne résout que ce qui peut être atteint.",
     "error-tier-memory": "Un étage (tier) de {positions} positions a des coups qui y restent : leur graphe demande {need} Mo "
-    "de mémoire, où {free} Mo sont libres. Donnez des étages plus fins aux règles, ou plus de mémoire ; ce qui est fait est "
+    "de mémoire, et {free} Mo sont libres. Donnez des étages plus fins aux règles, ou libérez de la mémoire ; ce qui est fait est "
     "gardé, et la même commande reprend.",
 }
