@@ -12,7 +12,7 @@ from typing import Any
 
 from bouton.kinds.heap_rule import HeapRule
 from bouton.sequences.sparse import MARGIN, Method, Sparse, available_cores, choose_witnesses, sweep_numbers
-from bouton.sequences.streams import Missing, Stream, Window
+from bouton.sequences.streams import Missing, Stream, Window, ends_of
 from bouton.sequences.windows import Sparsity
 
 __all__ = ["Sliding"]
@@ -66,21 +66,17 @@ class Sliding(Stream):
         return windows
 
     def _piece(self, live: "_Buffer", until: int, hit: Callable[[Window], None]) -> Window:
-        import numpy as np
-
-        from bouton.sequences._compiled.depths import ends_of
-
-        key = np.array(self._key, np.int64)
+        key = self._key
         while live.scanned < until:
             live.go(until + self.depth)
             begin, end = live.scanned - live.moved, min(until - live.moved, live.count)
-            values = live.values[begin - key.size + 1 : end]
+            values = live.values[begin - len(key) + 1 : end]
             top = int(values.argmax())
             if values[top] > self.largest[0]:
-                self.largest = (int(values[top]), live.moved + begin - key.size + 1 + top)
+                self.largest = (int(values[top]), live.moved + begin - len(key) + 1 + top)
             live.scanned = end + live.moved
-            for place in ends_of(self.rank(values.astype(np.int64)), key).tolist():
-                hit(live.window(begin - key.size + 2 + place, self.length))
+            for place in ends_of(self.rank(values.astype(int)), key).tolist():
+                hit(live.window(begin - len(key) + 2 + place, self.length))
         return live.window(until - live.moved, self.length)
 
 

@@ -10,6 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from bouton.sequences.slots import DEEPEST, FLAG, FREE, MOST, SEARCHES, WIDE_FLAG
+from bouton.sequences.witnesses import choose_witnesses as choose
 
 if TYPE_CHECKING:
     from bouton.sequences.taps import Taps
@@ -345,14 +346,12 @@ def choose_witnesses(sweep: _Sweep, setup: Sparse, kind: int | None = None) -> A
     that of the values."""
     import numpy as np
 
-    from bouton.sequences._compiled.witnesses import choose_witnesses as choose
-
     if kind is None:
         kind = kind_of(sweep)
     odd = np.array([(setup.mask & v).bit_count() & 1 for v in range(max(256, sweep.room()))], np.uint8)
     pool, samples = min(_POOL, max(256, sweep.count >> 8)), min(_SAMPLES, max(128, sweep.count >> 8))
     types, last, offset = (setup.parity, setup.tau), sweep.count - 1, int(setup.twos[0])
-    chosen = choose(sweep.values, last, odd, *types, offset, pool, samples, _WITNESSES[kind], odd.size)
+    chosen = choose(sweep.values, last, odd, *types, offset, pool, samples, _WITNESSES[kind])
     sweep.witnesses = {(setup.mask, setup.parity, kind): chosen}
     return chosen
 
@@ -361,7 +360,7 @@ def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
     """Continue as `sweep_numbers` does, for values of any size, heap by heap; False if a value does not fit."""
     import numpy as np
 
-    from bouton.sequences._compiled import sparse as kernel
+    from bouton.sequences import marks as kernel
 
     heaps = setup.rare.tolist()
     list_o, list_a, state = _lists(sweep)
@@ -379,17 +378,18 @@ def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
         table = np.array([[o ^ (setup.parity & e) == setup.tau for o in odd] for e in (0, 1)], np.uint8)
         began = monotonic()
         state[SEARCHES] = 0
-        reached, why = kernel.sweep_wide(
+        reached, why = kernel.sweep_heaps(
             sweep.values,
             sweep.count,
             min(until, sweep.count + chunk),
+            min(seen.size, 2 << min(8 * sweep.values.itemsize, 39)),
             offsets.astype(np.int64),
-            xors,
+            xors.astype(np.int64),
             setup.twos,
             int(sweep.rule.unequal),
             table,
             witnesses[0].astype(np.int64),
-            witnesses[1],
+            witnesses[1].astype(np.int64),
             list_o,
             list_a,
             seen,

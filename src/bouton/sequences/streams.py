@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from bouton.sequences.windows import Sparsity
+from bouton.sequences.witnesses import choose_witnesses
 
-__all__ = ["Missing", "Stream", "Window", "depth_among"]
+__all__ = ["Missing", "Stream", "Window", "ends_of"]
 
 _CHUNK = 1 << 19  # heaps between two inspections of the results
 _ROWS = 1 << 14
@@ -160,11 +161,8 @@ class Stream:
     def _ranks(self, buffer: Any, at: int, count: int, step: int = 1) -> Any:
         import numpy as np
 
-        from bouton.sequences._compiled.depths import row_of
-
-        out = np.empty(count, np.int64)
-        row_of(buffer, at, step, count, out)
-        return out
+        words = buffer[at : at + (count - 1) * step + 1 : step]
+        return np.frexp(words.astype(np.float64))[1] - 1  # one-hot words; −1 for a word that is 0
 
     def _window(self, at: int, place: int) -> Window:
         ranks = self._ranks(self._buffer, at - self.length, self.length)
@@ -182,13 +180,9 @@ class Stream:
     def _hits(self, first: int, count: int) -> list[int]:
         """The places just after those occurrences of the key that end among the `count` heaps of the buffer from
         `first` on; all places are relative to `_back`."""
-        import numpy as np
-
-        from bouton.sequences._compiled.depths import ends_of
-
         before = len(self._key) - 1
         ranks = self._ranks(self._buffer, self._back + first - before, count + before)
-        return [end - before + first + 1 for end in ends_of(ranks, np.array(self._key, np.int64)).tolist()]
+        return [end - before + first + 1 for end in ends_of(ranks, self._key).tolist()]
 
     def _note_largest(self, place: int, count: int) -> None:
         """Update the largest value after `count` heaps from `place` on; they are scanned only if one may be larger."""
@@ -287,21 +281,18 @@ class Stream:
     def _greedy(self) -> list[list[int]]:
         import numpy as np
 
-        from bouton.sequences._compiled.witnesses import choose_witnesses
-
         space, count = self.space, len(self.first)
         room = 2 << int(self.first.max()).bit_length()
         odd = np.array([(space.mask & v).bit_count() & 1 for v in range(room)], np.uint8)
         pool = min(self._pool, self.depth - space.reach, count // 8)
-        small = self.first.max() < 256  # if so, use the same kernel as the sweep
-        values, most = self.first.astype(np.uint8) if small else self.first, self._most
+        values = self.first.astype(np.uint8) if self.first.max() < 256 else self.first  # bytes are compared quicker
         found: dict[int, None] = {}
         for last in range(count - 1, count - 1 - 101 * _SAMPLED, -101):
             chosen = choose_witnesses(
-                values, last, odd, space.parity, space.tau, space.twos[0], pool, 1_024, most, room
+                values, last, odd, space.parity, space.tau, space.twos[0], pool, 1_024, self._most
             )
             found |= dict.fromkeys(chosen.tolist())
-        return [[space.twos[0], a] for a in [*found][:most]] or [[space.twos[0], 1]]
+        return [[space.twos[0], a] for a in [*found][: self._most]] or [[space.twos[0], 1]]
 
 
 def _stages(sizes: Sequence[int], taps: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
@@ -313,28 +304,12 @@ def _stages(sizes: Sequence[int], taps: Sequence[tuple[int, int]]) -> Iterator[l
         start += size
 
 
-def depth_among(
-    space: Sparsity, first: Any, heaps: tuple[int, int], shown: tuple[Any, int], limit: int, unequal: bool
-) -> tuple[int, int]:
-    """The depth of witnesses that the heaps in the half-open range `heaps` need.
-
-    Also returns a heap that has none among heaps up to `limit`, or −1.
-
-    Parameters
-    ----------
-    first : the values of the heaps from 0 on.
-    shown : witnesses (t, a) that are tried first, and a depth that is needed in any case.
-    unequal : whether two heaps must differ.
-    """
+def ends_of(row: Any, key: Sequence[int]) -> Any:
+    """The indices of `row` at which an occurrence of the run of numbers `key` ends."""
     import numpy as np
 
-    from bouton.sequences._compiled.depths import depth_of
-
-    values = first.astype(np.uint16)
-    largest = int(values.max())
-    odd = np.array([(space.mask & v).bit_count() & 1 for v in range(max(64, 4 << largest.bit_length()))], np.int64)
-    types = np.array([space.parity, space.tau, space.reach, unequal], np.int64)
-    moves = np.array(space.twos, np.int64), np.array(space.ones, np.int64)
-    listed = np.array(shown[0], np.int64).reshape(-1, 2)
-    depth, bad = depth_of(values, values, 0, *heaps, odd, largest, types, *moves, listed, shown[1], limit)
-    return int(depth), int(bad)
+    last = len(key) - 1
+    ends = np.flatnonzero(row[last:] == key[last]) + last
+    for i in range(last):
+        ends = ends[row[ends - last + i] == key[i]]
+    return ends

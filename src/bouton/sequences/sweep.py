@@ -40,7 +40,7 @@ _DENSE_FIRST = 2_048
 _MOST_PAIRS_BYTES = 2_000_000_000
 _MARKED = 1 << 30  # marks of rare heaps up to which the one kernel that sets them suffices: two seconds
 _LOADED = 1 << 25  # the same if the others are compiled: loading them takes as long
-_KERNELS = ("filling:fill_numbers", "sparse:check", "witnesses:cover_samples")
+_KERNELS = ("filling:fill_numbers", "sparse:check")
 _MASK_FROM = 1 << 20  # heaps that suffice to choose a mask
 _NS_TAPS, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3, 0.6, 0.8, 1.2), 0.07, 0.16
 

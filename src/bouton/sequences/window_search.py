@@ -21,9 +21,10 @@ from bouton.kinds.heap_rule import HeapRule
 from bouton.notation import clip
 from bouton.sequences.checkpoints import VERSION, least_place, read_state, state_text, thin
 from bouton.sequences.sliding import Sliding
-from bouton.sequences.streams import Missing, Stream, Window, depth_among
+from bouton.sequences.streams import Missing, Stream, Window
 from bouton.sequences.sweep import HeapSweep
 from bouton.sequences.windows import Sparsity, WindowProof, facts_of, prime_parts, sparsity_of
+from bouton.sequences.witnesses import depth_among
 from bouton.storage.files import path_text
 from bouton.storage.keeping import Keeping
 from bouton.storage.resuming import report_resumed

@@ -22,7 +22,7 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
-from bouton.sequences._compiled.depths import depth_in_lane
+from bouton.sequences._compiled.vectors import lowest_zero_64
 from bouton.sequences._compiled.words import Words
 
 __all__ = ["BACK", "RankAutomaton", "fill_for", "rows_for"]
@@ -261,10 +261,23 @@ def rows_for(automaton: RankAutomaton, needs: Any, witnesses: Sequence[Sequence[
                     if buffer[at] == 0:
                         return done, deepest, -lane - 1
                     if missing[lane] != 0:
-                        used = depth_in_lane(buffer, at, lanes, np.int64(missing[lane]), offsets, ranks)
+                        used = _depth_in_lane(buffer, at, lanes, np.int64(missing[lane]), offsets, ranks)
                         if used < 0:
                             return done, deepest, lane
                         deepest = max(deepest, used)
         return done, deepest, lanes
 
     return run
+
+
+@njit(cache=True, nogil=True)
+def _depth_in_lane(words, at, step, missing, offsets, ranks):
+    """Count the first taps (`offsets`, `ranks`) that exclude all ranks in the bit set `missing` for the heap at index
+    `at`; −1 if all of them do not suffice. Words of consecutive heaps are `step` apart."""
+    for i in range(offsets.size):
+        if missing == 0:
+            return i
+        word = np.uint64(words[at - offsets[i] * step])
+        if word:
+            missing &= ~(np.int64(1) << (np.int64(lowest_zero_64(~word)) ^ ranks[i]))
+    return np.int64(offsets.size) if missing == 0 else np.int64(-1)

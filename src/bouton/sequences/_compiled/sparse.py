@@ -25,8 +25,8 @@ sets no bit. A move to one heap of n − t tokens is the tap x = 0, or x = 128 i
 those with numbers below thresholds[n mod 2, u(n)].
 
 `filling` and `check` store numbers as one-hot words, to process many heaps together. Numbers above 127 are words of 16
-bits, and the flag is then 512; values from 1,024 on are marked one by one (`sweep_wide`). Numba indexes 5 times as fast
-with uint64 as with signed integers, which may count from the end.
+bits, and the flag is then 512; values from 1,024 on are marked one by one (`bouton.sequences.marks`). Numba indexes 5
+times as fast with uint64 as with signed integers, which may count from the end.
 """
 
 import numpy as np
@@ -35,12 +35,10 @@ from numba import njit
 from bouton.sequences._compiled.filling import gather_row, renew
 from bouton.sequences._compiled.gather import needed_numbers, uncovered_heaps
 from bouton.sequences._compiled.vectors import ROW, has_nim_sum, lowest_zero_64, ones_in
-from bouton.sequences.slots import BLOCK, CHUNK, DEEPEST, FLAG, FREE, LENGTH, MOST, PLANES, SEARCHES, WIDE_FLAG
+from bouton.sequences.slots import BLOCK, CHUNK, DEEPEST, FLAG, LENGTH, MOST, PLANES, SEARCHES, WIDE_FLAG
 
-__all__ = ["FULL", "RARE", "check", "sweep_wide"]
+__all__ = ["check"]
 
-#: Why a sweep returned: it is done; the last heap is rare; no value fits.
-DONE, RARE, FULL = 0, 1, 2
 _FEW = np.uint64(16)  # open heaps of 64 up to which handling each one individually is faster than more witnesses
 
 
@@ -235,66 +233,3 @@ def check(
                 return heap, found
         n += filled
     return np.int64(end), np.int64(-1)
-
-
-@njit(cache=True, nogil=True)
-def sweep_wide(values, n0, stop, offsets, xors, twos, unequal, rare, witness_o, witness_x, list_o, list_a, seen, state):
-    """Sweep with marks, for values of any size. `rare[e, v]` is whether v is a rare value for heaps of parity e; `seen`
-    has room for the largest nim-sum, with all entries below n0 + 1. Returns the number of heaps known, and why it
-    stopped: DONE, RARE or FULL."""
-    room = min(np.int64(seen.size), np.int64(1) << min(8 * values.itemsize + 1, 40))
-    witnesses = witness_o.size
-    for n in range(n0, stop):
-        stamp = np.int64(n + 1)
-        mine = rare[n & 1]
-        for i in range(offsets.size):
-            o = offsets[i]
-            if o >= n:
-                break
-            v = np.uint64(xors[i] ^ np.uint64(values[np.uint64(n - o)]))
-            seen[v] = stamp
-        if unequal:
-            seen[0] = 0
-        c = np.int64(0)
-        while c < room and (mine[np.uint64(c)] or seen[np.uint64(c)] == stamp):
-            c += 1
-        if 2 * c >= room:
-            return np.int64(n), FULL
-        if n < state[FREE]:
-            values[np.uint64(n)] = c
-            continue
-        v = np.int64(0)
-        i = 0
-        opened = False
-        while True:
-            while v < c and (not mine[np.uint64(v)] or seen[np.uint64(v)] == stamp):
-                v += 1
-            if v == c:
-                break
-            if i < witnesses:
-                for j in range(i, min(i + 32, witnesses)):
-                    seen[np.uint64(witness_x[j] ^ np.uint64(values[np.uint64(n - witness_o[j])]))] = stamp
-                i += 32
-                continue
-            if not opened:
-                opened = True
-                for j in range(state[LENGTH]):
-                    o, a = list_o[j], list_a[j]
-                    if o < n and not (unequal and n - o == a):
-                        seen[np.uint64(values[np.uint64(a)] ^ values[np.uint64(n - o)])] = stamp
-                continue
-            state[SEARCHES] += 1
-            o, a = _search(values, n, twos, unequal, v, state[MOST])
-            if a == 0:
-                break
-            state[DEEPEST] = max(state[DEEPEST], a)
-            seen[np.uint64(v)] = stamp
-            if state[LENGTH] < list_o.size:
-                state[LENGTH] += 1
-            for j in range(state[LENGTH] - 1, 0, -1):
-                list_o[j], list_a[j] = list_o[j - 1], list_a[j - 1]
-            list_o[0], list_a[0] = o, a
-        values[np.uint64(n)] = v
-        if v < c:
-            return np.int64(n + 1), RARE
-    return np.int64(stop), DONE
