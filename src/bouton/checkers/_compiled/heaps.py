@@ -1,8 +1,7 @@
-# mypy: disable-error-code="no-untyped-def"
+# mypy: disable-error-code="no-untyped-call,no-untyped-def,untyped-decorator"
 """Check heaps of a certificate by windows one by one; `bouton.checkers.window_heaps` describes the checks."""
 
-import numpy as np
-from numba import njit
+from bouton.storage.machine import kernel
 
 __all__ = ["FULL", "RIGHT", "check_piece", "check_start"]
 
@@ -12,7 +11,6 @@ _NONE, _ONE, _TWO = 1, 2, 4  # bits of a digit: how many heaps a move may leave
 _AT_ONCE = 16  # witnesses tried between two checks whether a value is still missing
 
 
-@njit(cache=True, nogil=True)
 def _mex(values, n, rules, seen):
     """The mex of all options of heap n; if it is not below the number of marks, that number."""
     taken, digits, unequal, still = rules
@@ -33,7 +31,6 @@ def _mex(values, n, rules, seen):
     return value
 
 
-@njit(cache=True, nogil=True)
 def _candidate(values, base, n, rules, rare, is_rare, seen):
     """The least value of the common type that no single heap and no option with a rare heap has.
 
@@ -55,7 +52,6 @@ def _candidate(values, base, n, rules, rare, is_rare, seen):
     return value
 
 
-@njit(cache=True, nogil=True)
 def _first_missing(low, high, is_rare, seen, stamp):
     """The first value of the rare type from `low` to `high` − 1 without the mark `stamp`; `high` if there is none."""
     while low < high and not (is_rare[low] and seen[low] != stamp):
@@ -63,7 +59,6 @@ def _first_missing(low, high, is_rare, seen, stamp):
     return low
 
 
-@njit(cache=True, nogil=True)
 def _is_witnessed(values, base, n, value, first, rules, witnesses, deepest, is_rare, seen):
     """Return whether the options of heap n that are tried have all values of the rare type below `value`.
 
@@ -73,7 +68,7 @@ def _is_witnessed(values, base, n, value, first, rules, witnesses, deepest, is_r
     for k in range(taken.size):
         if digits[k] & _ONE:
             seen[values[n - base - taken[k]]] = n + 1
-    missing = _first_missing(np.int64(0), value, is_rare, seen, n + 1)
+    missing = _first_missing(0, value, is_rare, seen, n + 1)
     for i in range(witnesses[0].size):
         if missing == value:
             return True
@@ -94,7 +89,7 @@ def _is_witnessed(values, base, n, value, first, rules, witnesses, deepest, is_r
     return _first_missing(missing, value, is_rare, seen, n + 1) == value
 
 
-@njit(cache=True, nogil=True)
+@kernel(nogil=True)
 def check_start(values, begin, end, rules, rare, witnesses, deepest, types, seen, shown):
     """Fill in and check heaps `begin` to `end` − 1; return the heap where this ended, and why.
 
@@ -106,22 +101,21 @@ def check_start(values, begin, end, rules, rare, witnesses, deepest, types, seen
     types : by parity of the heap, whether a value is of the rare type.
     seen, shown : marks, none above `begin`; their number is a power of 2 greater than all values.
     """
-    taken, _, _, still = rules
-    zero, number = np.int64(0), 0
+    taken, still, number = rules[0], rules[3], 0
     while number < rare[0].size and rare[0][number] < begin:
         number += 1
     for n in range(begin, end):
         is_rare, listed = types[n & 1], number < rare[0].size and rare[0][number] == n
-        if listed or n <= max(taken[-1], still):
+        if listed or n <= max(taken[taken.size - 1], still):
             value = _mex(values, n, rules, seen)
             if value == seen.size:
                 return n, FULL
             right = n == 0 or (is_rare[value] == listed and (not listed or rare[1][number] == value))
         else:
-            value = _candidate(values, zero, n, rules, rare, is_rare, seen)
+            value = _candidate(values, 0, n, rules, rare, is_rare, seen)
             if value == seen.size:
                 return n, FULL
-            right = _is_witnessed(values, zero, n, value, values, rules, witnesses, deepest, is_rare, shown)
+            right = _is_witnessed(values, 0, n, value, values, rules, witnesses, deepest, is_rare, shown)
         if not right:
             return n, WRONG
         number += listed
@@ -129,7 +123,7 @@ def check_start(values, begin, end, rules, rare, witnesses, deepest, types, seen
     return end, RIGHT
 
 
-@njit(cache=True, nogil=True)
+@kernel(nogil=True)
 def check_piece(values, begin, end, rules, rare, witnesses, deepest, types, seen, shown, base, first, checked):
     """Check heaps as `check_start` does, all of them common; heap n is at index n − `base`.
 
