@@ -142,6 +142,7 @@ def test_a_long_start_is_not_checked_in_plain_python(share: str, monkeypatch: py
 def test_no_long_piece_is_checked_in_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor where the checkpoint before it holds a rare heap, which the loop for many pieces does not take."""
     monkeypatch.setattr(windows, "_PLAIN", 0)
+    monkeypatch.setattr(windows, "_ONE_BY_ONE", 0)
     monkeypatch.setattr(windows, "check_piece", None)
     monkeypatch.setattr(window_batches, "_has_ranks", lambda *_: False)
     told: list[tuple[int, int]] = []

@@ -72,6 +72,7 @@ def keep_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_sequences, "_SEGMENT", 1_000)
     monkeypatch.setattr(window_search, "_EVERY", 0.0)
     monkeypatch.setattr(checked_windows, "_PLAIN", 0)
+    monkeypatch.setattr(checked_windows, "_ONE_BY_ONE", 0)
     monkeypatch.setattr(window_batches, "_EVERY", 0.0)
     monkeypatch.setattr(window_batches, "_ROWS", 60)
     monkeypatch.setattr(hex_compiled, "_SAVE_FIRST", 0.0)

@@ -32,6 +32,7 @@ __all__ = ["Claim", "check", "check_piece", "check_start", "read_claim"]
 _NONE, _ONE, _TWO = 1, 2, 4  # bits of a digit: how many heaps a move may leave
 _FIELDS = ("game", "preperiod", "period", "mask", "parity", "rare", "witnesses", "deepest", "checkpoints", "type")
 _MOST, _MOST_START, _PLAIN = 10**15, 1 << 26, 50_000  # heaps; up to `_PLAIN` are checked without the compiled loop
+_ONE_BY_ONE = 1 << 22  # heaps up to which pieces are checked one by one, not in batches: two seconds, as loading takes
 
 
 class Claim(NamedTuple):
@@ -82,9 +83,12 @@ def check(header: dict[str, Any], stream: Any, share: str = "", keep: str = "") 
 
     first = window_heaps.check_start(claim) if at_once else check_start(claim)
     if quick:
-        from bouton.checkers.window_batches import check_batches
+        left = list(filter(None, chosen))
+        if heaps > _ONE_BY_ONE:
+            from bouton.checkers.window_batches import check_batches
 
-        window_heaps.check_pieces(claim, check_batches(claim, chosen, first, keep), first)
+            left = check_batches(claim, chosen, first, keep)
+        window_heaps.check_pieces(claim, left, first)
     for number in filter(None, () if quick else chosen):
         check_piece(claim, number, first)
     counted = {"heaps": heaps, "rare": len(claim.rare), "last_rare": last, "pieces": len(claim.places)}

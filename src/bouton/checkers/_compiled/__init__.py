@@ -1,5 +1,1 @@
-"""Compiled loops of checkers; they share no code with the programs that they check."""
-
-from bouton.storage.compiler import listen
-
-listen()
+"""Compiled code: arrays in, arrays out. Only `windows` loads Numba, and nothing imports any of it eagerly."""
