@@ -63,7 +63,7 @@ def learn_relation(
 ) -> Automaton | None:
     """Learn the rows (position, number) for a numbering of positions, until `failures` yields nothing.
 
-    None if the guess exceeds `most` states or cannot be corrected.
+    None if the guess exceeds `most` states, cannot be corrected, or is still wrong after 400 corrections.
     """
     known = [(position, number(position)) for position in box(len(play.rules.names))]
     rows = [(*position, value) for position, value in known if value is not None]

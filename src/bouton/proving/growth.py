@@ -22,7 +22,10 @@ def grown_list(node: ast.AST) -> str:
 
 
 def without_growth(statement: ast.stmt, lists: set[str]) -> Iterator[ast.AST]:
-    """Yield the parts of a statement that set names, except ``options += …`` for these lists."""
+    """Yield the expressions directly below a statement and those inside it, where they may set names.
+
+    Those of ``options += …`` are left out for these lists.
+    """
     for node in ast.walk(statement):
         is_growth = isinstance(node, ast.AugAssign) and grown_list(node) in lists
         if isinstance(node, ast.stmt) and not is_growth:

@@ -76,7 +76,7 @@ class Labels:
         return self._find_lost(position)
 
     def has_value(self, position: Position, value: int) -> bool:
-        """Whether a position's Grundy value is `value`."""
+        """Whether a position's Grundy value is `value`; raises TooLarge, or Cyclic, if this cannot be found out."""
         known = None if self.sieve is None else self.sieve(position, value)
         if known is None and self.sieve is not None and value <= self.told:
             raise TooLarge

@@ -75,7 +75,7 @@ class Reading(NamedTuple):
     moves : kinds of moves.
     gaps : conditions, with their lines, under which the function ends without a list; they must never hold.
     scope : the names of bound numbers, with their loops.
-    numbers : all numbers in the source, and those computed from constants only.
+    numbers : all numbers in the source, those computed from constants only, and those looked up outside the rule.
     """
 
     names: tuple[str, ...]

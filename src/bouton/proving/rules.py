@@ -94,7 +94,7 @@ class Rules(NamedTuple):
 
     @property
     def moves_from_ascending(self) -> list[Move] | None:
-        """The kinds of moves from ascending positions, if the others are the same in other orders; else None."""
+        """The kinds of moves from ascending positions, if permuting coordinates gives all the others; else None."""
         return ascending_moves(self.names, self.moves)
 
     def lines(self) -> list[str]:

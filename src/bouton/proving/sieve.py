@@ -44,7 +44,7 @@ class Sieve:
     Parameters
     ----------
     order : sums that decrease at every move.
-    cells : the largest size of a box.
+    cells : the most positions that a box may contain.
     blocked : how many options the previous player may forbid each time.
     """
 
@@ -73,11 +73,11 @@ class Sieve:
             self.works = not blocked or self._counts_once()
 
     def is_lost(self, position: Position) -> bool | None:
-        """Return whether the player to move loses; None for a position beyond the largest box."""
+        """Return whether the player to move loses; None if `has_value` gives no answer."""
         return self.has_value(position, 0)
 
     def has_value(self, position: Position, value: int) -> bool | None:
-        """Return whether a position has this Grundy value; None for a position beyond the largest box."""
+        """Return whether a position has this Grundy value; None beyond the largest box, and unless the sieve `works`."""
         most = max(position)
         if most >= self.size:
             size = max(_LEAST, self.size)
@@ -106,7 +106,8 @@ class Sieve:
         return self.has_value((size - 1,) * heaps, value) is not None
 
     def positions(self, value: int, cells: int, most: int = _MOST_POSITIONS) -> Iterator[Position]:
-        """Yield the positions of this value in a box of about `cells` cells or more, at most about `most` of them."""
+        """Yield at most `most` positions of this value from a box of about `cells` cells or more; if the rules are
+        symmetric, `most` ascending ones with all their permutations."""
         place = self.sets[value].find(1) if self._grow(value, cells) else -1
         while place >= 0 and most > 0:
             found = self._position(place)
@@ -118,7 +119,8 @@ class Sieve:
         return tuple(place // self.size**power % self.size for power in reversed(range(len(self.names))))
 
     def sample(self, value: int, count: int, cells: int) -> Iterator[Position]:
-        """Yield positions of this value from all over a box of about `cells` cells, each followed by a neighbour."""
+        """Yield about `count` positions of this value from all over a box of about `cells` cells, each followed by a
+        position whose numbers differ by at most 1."""
         if not self._grow(value, cells):
             return
         random, found = Random(1), self.sets[value]
