@@ -220,7 +220,7 @@ class BoardParts:
         self._gone = [1 << k | sum(1 << other for other in near) for k, near in enumerate(self._near)]
 
     def sets(self, letters: str) -> Sets:
-        """The sets of a position, given by one letter per square."""
+        """The sets of a position, given by one letter per square; a `ValueError` for an impossible position."""
         if len(letters) != self.squares or not set(letters) <= set(self._letters):
             raise ValueError
         left, right = (

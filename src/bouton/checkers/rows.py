@@ -171,7 +171,11 @@ class _Rows:
         return head[:_ENDS] + (turn * (middle // len(turn) + 1))[:middle] + tail[-_ENDS:]
 
     def find_moves(self, kind: Kind) -> None:
-        """Find the moves of all rows of a kind with at least `least` squares, and of the kinds that these leave."""
+        """Find the moves of all rows of a kind with at least `least` squares, and of the kinds that these leave.
+
+        `moves` receives two sets of tuples for each kind: the value of the short parts, the long part's kind or None,
+        the length lost; and, for moves that leave two long parts, that value, both kinds, the length lost.
+        """
         todo = [kind]
         while todo:
             kind = todo.pop()

@@ -174,7 +174,7 @@ def values_svg(most: int, length: int, language: str = "en", rows: Rows = None) 
     >>> values_svg(9, 10).count("<rect")
     92
 
-    `rows` are the values, if they are known.
+    `rows` are the values; by default they are computed.
     """
     check_language(language)
     rows = coin_table(most, length) if rows is None else rows
@@ -206,12 +206,12 @@ def values_svg(most: int, length: int, language: str = "en", rows: Rows = None) 
 
 
 def coins_text(values: CoinValues, language: str = "en", letters: str = "PN") -> str:
-    """Format known values by `values_text`."""
+    """Format the values of single coins, which are given, as `values_text` does."""
     most, length, rows = values
     return values_text(most, length, language, rows)
 
 
 def coins_svg(values: CoinValues, language: str = "en", letters: str = "PN") -> str:
-    """Draw known values by `values_svg`."""
+    """Draw the values of single coins, which are given, as `values_svg` does."""
     most, length, rows = values
     return values_svg(most, length, language, rows)

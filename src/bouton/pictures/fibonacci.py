@@ -38,7 +38,8 @@ _MOST_SWATCHES = 6
 
 
 def totals_left(start: int) -> tuple[list[int], list[int]]:
-    """The totals that a first player may leave from a start: those that win, and those that only erase 1s and lose.
+    """The totals that a first player may leave from a start: those that win, and those that lose although they only
+    erase the last 1s of its Zeckendorf representation.
 
     >>> totals_left(17), totals_left(12)
     (([16, 13], []), ([11], [8]))

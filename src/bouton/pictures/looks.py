@@ -355,7 +355,7 @@ def shapes_of(element: Element, is_hexagonal: bool, is_small: bool) -> Iterable[
 
 @cache
 def attributes(look: str) -> dict[str, float | str]:
-    """The colours and strokes of a look in the light theme, as SVG attributes.
+    """The colours and strokes of a look in the light theme, as SVG attributes, without opacities, line ends and joins.
 
     >>> attributes("b-square b-inside")
     {'fill': '#f0d8a3', 'stroke': '#b7a98a'}

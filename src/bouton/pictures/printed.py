@@ -60,7 +60,7 @@ def print_document(printed: Printed, language: str = "en", letters: str = "PN") 
 
 
 def print_pages(printed: Printed, language: str = "en", letters: str = "PN") -> list[Scene]:
-    """The pages: the board, if the game has one, the card with the rules, and the tokens.
+    """The pages: the board, if the game has one, the card with the rules, the tokens, and the proof if requested.
 
     >>> import bouton
     >>> len(print_pages(Printed(bouton.position("nim", "2,1"))))

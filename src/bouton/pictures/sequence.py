@@ -119,7 +119,8 @@ def sequence_svg(found: HeapSequence, kind: str, language: str = "en") -> str:
 
     Raises
     ------
-    InputError : for more than 20,000 heaps in a scatter or a strip, or for a density without a sparse space.
+    InputError : for more than 20,000 heaps in a scatter or a strip, for a density without a sparse space, or, with
+        NumPy, for a histogram of values of 2^20 or more.
     """
     if kind in ("scatter", "strip") and len(found.values) > MOST_DRAWN:
         raise InputError("sequence.svg-large", count=len(found.values), most=MOST_DRAWN)
@@ -246,7 +247,7 @@ def sequence_png(found: HeapSequence, kind: str, language: str = "en") -> bytes:
 
     Raises
     ------
-    InputError : for kinds that are drawn as SVG, or if there are more heaps than pixels.
+    InputError : for kinds that are drawn as SVG, or for more than 64 million heaps in a strip.
     """
     if kind not in ("scatter", "strip"):
         raise InputError("sequence.png-kind", kind=kind)

@@ -50,7 +50,7 @@ def _stolen_play(rules: Any, rows: int) -> tuple[StepPicture, ...]:
 
 
 def _board_with_x(game: Any, left: int, right: int, x: int, shown: str = "") -> Board:
-    """The board with the stone X, the sides, and the lines whose state is `shown`."""
+    """The board with these stones, one of them marked X on the cell `x`, the sides, and the lines of state `shown`."""
     board = game.board((left, right))
     elements = [each._replace(label="") for each in board.elements]
     elements[x] = elements[x]._replace(label="X", state="left-named")

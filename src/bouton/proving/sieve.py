@@ -77,7 +77,7 @@ class Sieve:
         return self.has_value(position, 0)
 
     def has_value(self, position: Position, value: int) -> bool | None:
-        """Return whether a position has this Grundy value; None beyond the largest box, and unless the sieve `works`."""
+        """Return whether a position has this Grundy value; None beyond the largest box, or if `works` is False."""
         most = max(position)
         if most >= self.size:
             size = max(_LEAST, self.size)

@@ -92,7 +92,8 @@ _mark, _mark_in_plane = _marker(planes=False), _marker(planes=True)
 def _choose(typing, like, narrow, ranks, taken, upper, need, dropped):
     """In a single plane, store each lane's least free rank in `ranks`, the smaller values of the other type in `need`.
 
-    Returns whether some lane has no free rank.
+    Returns whether some lane has no free rank. `taken` is the set of ranks that are not free, `upper` and `dropped` are
+    as for `check_rows`; all but `dropped` are addresses.
     """
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -122,7 +123,7 @@ def _choose(typing, like, narrow, ranks, taken, upper, need, dropped):
 
 @intrinsic
 def _drop(typing, like, need, found):
-    """Compute need &= ~found; return whether anything is left."""
+    """Remove the set at the address `found` from that at `need`; return whether anything is left in a lane."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         words = _Words(builder, like)
