@@ -412,7 +412,7 @@ def some_options(ruleset: Ruleset, position: Any, player: Player = Player.LEFT) 
 
 
 def heap_rule_of(ruleset: Ruleset) -> HeapRule | None:
-    """Return the rule of one heap if the game is played on independent heaps and the rule can be given."""
+    """Return the rule of one heap; None unless the game is played on independent heaps and the rule can be given."""
     return ruleset.heap_rule() if isinstance(ruleset, HeapRules) else None
 
 

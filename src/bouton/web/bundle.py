@@ -71,7 +71,7 @@ def _script_modules(modules: Mapping[str, bytes], entry: str, apart: Collection[
 
 @cache
 def _imports(module: bytes) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The modules that a module imports, and those that it loads later: read once, asked for by every file."""
+    """The names of the modules that a module imports, and of those that it loads later; cached by its text."""
     text = module.decode()
     return tuple(found[3] for found in _IMPORT.finditer(text)), tuple(_LATER.findall(text))
 

@@ -147,7 +147,10 @@ class Rooms:
         return room
 
     async def create(self, given: Mapping[str, Any], language: str) -> tuple[int, Any]:
-        """Open a room for a start, and take the requested seat; return the status, and the room or the error."""
+        """Open a room for a start, and take the requested seat, if any; return the status, and the room or the error.
+
+        Raise `InputError` if play is over at the start.
+        """
         game, position = (str(given.get(key, ""))[:_LONGEST] for key in ("game", "position"))
         player = "right" if given.get("player") == "right" else "left"
         misere = bool(given.get("misere"))
@@ -198,7 +201,7 @@ class Rooms:
     ) -> tuple[int, Any] | None:
         """Make a move; return None, or the status and the error if the rules refuse it.
 
-        Raise `InputError` if it is not this device's turn.
+        Raise `InputError` if it is not this device's turn, or not at the move that the device expects (``at``).
         """
         at = len(room.moves)
         if seat != room.turn or given.get("at") != at or room.over or at >= _MOST_MOVES or name in self._moving:

@@ -97,7 +97,8 @@ class PlayedGame:
         return self._say()
 
     def play(self, move: str) -> bool:
-        """Make a move, and let the program reply; False if it is illegal, with the reason in `status`."""
+        """Make a move, and let the program reply; False if the game is over, or if the move is illegal, with the
+        reason in `status`."""
         if self.is_over:
             return False
         try:
