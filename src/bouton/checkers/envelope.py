@@ -200,7 +200,7 @@ def texts_in(data: Any) -> Iterator[str]:
 
 
 def exactly(stream: Any, size: int) -> bytes:
-    """Read exactly `size` bytes, without allocating them in advance, as a header may claim any number."""
+    """Read exactly `size` bytes, else `EOFError`; not allocated in advance, as a header may claim any number."""
     parts = []
     while size:
         part = stream.read(min(size, _BLOCK))

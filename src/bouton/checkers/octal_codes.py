@@ -23,7 +23,7 @@ def name_of(label: str, code: str) -> dict[str, str]:
 
 
 class Splitting(NamedTuple):
-    """Rules: the pairs (tokens taken, digit), whether two remaining heaps must differ, a heap without a move."""
+    """Rules: the pairs (tokens taken, digit), whether two remaining heaps must differ, a heap without a move or −1."""
 
     moves: list[tuple[int, int]]
     unequal: bool = False

@@ -147,7 +147,8 @@ def _left(left: int, digit: int, images: list[int], table: Table) -> Iterator[in
 
 
 def _counts(table: Table, images: list[int], beyond: int, copies: int, smaller: int) -> bool:
-    """Whether just sums with over `copies` last heaps have element `beyond`, and those with none `smaller` elements."""
+    """Whether exactly the sums with more than `copies` last heaps have the element `beyond`, and those without a last
+    heap have `smaller` different elements."""
     old, last = [0], images[-1]
     for element in old:
         old += {table[element][image] for image in images[:-1]}.difference(old)

@@ -62,7 +62,7 @@ class Ways(NamedTuple):
 
     def failures(self, lost: list[Any], moves: Any, names: list[str], name: str) -> list[Any]:
         """Formulas that must hold nowhere: `lost`, whose last one is restricted to ascending positions if the rules are
-        symmetric, and for each kind of move with ways "a move joins two lost positions".
+        symmetric, and for each kind of move with ways "a move joins two lost positions"; `lost` is changed in place.
         """
         if self.symmetric:
             lost[-1] += [[">=", [[1, high], [-1, low]], 0] for low, high in pairwise(names)]

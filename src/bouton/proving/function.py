@@ -61,7 +61,7 @@ def learn_relation(
     failures: Callable[[Automaton], Iterator[Automaton]],
     most: int,
 ) -> Automaton | None:
-    """Learn the rows (position, number) for a numbering of positions, until `failures` yields nothing.
+    """Learn the set of rows (position, number(position)), until `failures` of the guess yields nothing.
 
     None if the guess exceeds `most` states, cannot be corrected, or is still wrong after 400 corrections.
     """

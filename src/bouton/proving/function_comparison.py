@@ -266,7 +266,8 @@ class _Options:
         self._split: dict[int, dict[int, list[tuple[int, int]]]] = {}
 
     def _targets(self, state: int, letter: int) -> list[tuple[int, int]]:
-        """The transitions of a state for given digits of a position: the digits of an option, and the next state."""
+        """The transitions of a state whose letters have the digits `letter` for the position: pairs of the digits for
+        the option and the next state."""
         if state not in self._split:
             split: dict[int, list[tuple[int, int]]] = {}
             for whole, target in self.relation.rows[state].items():

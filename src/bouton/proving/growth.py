@@ -10,7 +10,10 @@ GROW = {"list": ("append", "extend"), "set": ("add", "update")}
 
 
 def grown_list(node: ast.AST) -> str:
-    """The name of the list that a statement adds to: ``options.append(…)``, ``options += …``; empty if none."""
+    """The name that a statement may add to as to a list: ``options.append(…)``, ``options += …``; empty if none.
+
+    Any augmented assignment counts, and the name may turn out not to be a list.
+    """
     if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
         return node.target.id
     if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):

@@ -179,7 +179,7 @@ class _Decider:
 def _smallest(
     system: System, automaton: Automaton, names: Sequence[str], ordered: bool
 ) -> tuple[tuple[Taken, ...], bool]:
-    """The first accepted rows by their largest number, and whether these are all."""
+    """The accepted rows that `MoveSet` calls `smallest`, and whether these are all; if `ordered`, all orders count."""
     found: list[Taken] = []
     count = looked = top = 0
     every = _count(automaton)

@@ -35,8 +35,8 @@ class Attempt(NamedTuple):
     system : its name.
     direction : ``"msd"`` or ``"lsd"``: the digits that were read first while guessing.
     states : number of states of the guess at the end.
-    reason : why it ended: ``"proved"``, ``"states"``, ``"data"``, ``"adder"``, ``"limit"``,
-        ``"time"``.
+    reason : why it ended: ``"proved"``, ``"states"`` (too many, or no correction found), ``"data"`` (beyond the search,
+        or inconsistent), ``"adder"`` (there is none), ``"limit"`` (automata too large), ``"time"``.
     """
 
     system: str
@@ -46,7 +46,10 @@ class Attempt(NamedTuple):
 
 
 def box(size: int, *, wide: bool = False) -> Iterator[Position]:
-    """Yield small positions, the smallest first; a larger guess must agree with a wider box before a proof is tried."""
+    """Yield the small positions with `size` coordinates, by their largest one.
+
+    A larger guess must agree with a `wide` box before a proof is tried.
+    """
     positions = product(range(_BOXES[size][wide]), repeat=size)
     yield from sorted(positions, key=lambda position: (max(position, default=0), position))
 

@@ -405,7 +405,7 @@ class _Prover:
         return True
 
     def _relation(self, play: Play, direction: str, most: int, kind: int) -> ProvedTheorem | None:
-        """Prove the entire Grundy function, or remoteness; None if this system fails."""
+        """Prove the entire Grundy function, or remoteness, as `kind` says; None if this system fails."""
         name, number = play.world.system.name, self.labels.value if kind == ALL_VALUES else self.labels.remoteness
         guess = self._guess(play, direction, kind, lambda row: number(row[:-1]) == row[-1])
         guess.limits = play.world.limits

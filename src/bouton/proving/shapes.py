@@ -108,7 +108,7 @@ def _zeros(system: System, name: str, modulus: int, rest: int) -> Automaton:
 
 
 def _below_part(system: System, heap: str, limit: str) -> Automaton:
-    """The pairs in which the limit is below the smallest part of the heap, or the heap is empty."""
+    """The pairs in which the limit is below the weight of the heap's last digit that is not 0, or the heap is empty."""
     base = system.base
     tracks = tuple(sorted((heap, "#p")))
     places = {name: base ** tracks.index(name) for name in tracks}

@@ -256,7 +256,7 @@ def _cases(formula: Formula) -> list[list[LinearSum]] | None:
 def _inverse(names: Sequence[str], move: Move, case: list[LinearSum], *, counted: bool) -> str:
     """Source of a function that marks the positions from which a kind of move leads to a given one, in one case.
 
-    Each equation of the move determines one unknown; loops run over the others.
+    `case` is one of `_cases`. Each equation of the move determines one unknown; loops run over the others.
     """
     guards = list(case)
     unknown = [*move.bound, *names]
@@ -289,7 +289,7 @@ def _loop_order(unknown: list[str], guards: list[LinearSum]) -> list[str]:
 
 
 def _is_tight(name: str, rest: set[str], guards: list[LinearSum]) -> bool:
-    """Whether two conditions leave a name a number of values that does not depend on the other names."""
+    """Whether two conditions (sums ≥ 0) without other names of `rest` leave a name a constant number of values."""
     near = [({part: each for each, part in guard.terms}, guard) for guard in guards]
     near = [(terms, guard) for terms, guard in near if terms.get(name) and not {*terms} & rest - {name}]
     return any(
@@ -357,7 +357,7 @@ def _loops(
 
 
 def _place(names: Sequence[str], known: dict[str, LinearSum]) -> str:
-    """Source of the index of a position in the box."""
+    """Source of the index in the box of the position whose coordinates are the sums `known`."""
     text = "0"
     for name in names:
         text = f"({text}) * size + {_code(known[name])}"
@@ -365,7 +365,8 @@ def _place(names: Sequence[str], known: dict[str, LinearSum]) -> str:
 
 
 def _step(name: str, names: Sequence[str], known: dict[str, LinearSum]) -> str:
-    """Source of the distance between the indices that a loop over `name` visits; empty if a coordinate falls."""
+    """Source of the distance between the indices that a loop over `name` visits; empty if a coordinate falls, or if
+    all stay the same."""
     parts = []
     for power, each in enumerate(reversed(names)):
         for factor, part in known[each].terms:
@@ -392,7 +393,7 @@ def _put(total: LinearSum, values: dict[str, LinearSum]) -> LinearSum:
 
 
 def _compile(text: str) -> Any:
-    """Compile the source that `_loops` wrote."""
+    """Compile the source that `_loops` wrote, and return its function."""
     names: dict[str, Any] = {}
     exec(text, names)
     return names["mark"]

@@ -45,7 +45,7 @@ class TooManyError(Exception):
 
 
 class _Worker:
-    """One process; it is started on its first question."""
+    """One process, which is started when it is needed and does not run."""
 
     def __init__(self, settings: str) -> None:
         self.settings = settings

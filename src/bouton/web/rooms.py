@@ -48,7 +48,7 @@ class Meeting:
     to_move : the next player, ``left`` or ``right``; empty at the start. Some games give a further turn.
     both : whether it is a match of two games, with each player moving first once.
     results : the winner of each game: 0 for the first player of the first game, 1 for the other, None for a draw.
-    version : the number of changes so far.
+    version : a number that increases by 1 with each change.
     touched : the time of the last change, in seconds.
     """
 

@@ -87,7 +87,7 @@ class PlayedGame:
         self._say()
 
     def back(self) -> None:
-        """Take back the last move, with the program's reply."""
+        """Take back the last move, with the program's reply; begin again if there are too few moves."""
         count = 1 if self.level is None else 2
         if len(self.moves) < count:
             return self.again()

@@ -14,7 +14,7 @@ _AT_ONCE = 16  # witnesses tried between two checks whether a value is still mis
 
 @njit(cache=True, nogil=True)
 def _mex(values, n, rules, seen):
-    """The mex of all options of heap n; if it is not below the number of marks, that number."""
+    """The mex of all options of heap n; `seen.size`, the number of marks, if the mex is not less."""
     taken, digits, unequal, still = rules
     if n == still:
         return 0
@@ -35,9 +35,9 @@ def _mex(values, n, rules, seen):
 
 @njit(cache=True, nogil=True)
 def _candidate(values, base, n, rules, rare, is_rare, seen):
-    """The least value of the common type that no single heap and no option with a rare heap has.
+    """For heap n, the least value of the common type that no single heap and no option with a rare heap has.
 
-    If there is none, the number of marks, as in `_mex`.
+    It is `seen.size`, the number of marks, if no smaller one is found; `values` begin with heap `base`.
     """
     taken, digits, _, _ = rules
     for k in range(taken.size):

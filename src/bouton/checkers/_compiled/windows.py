@@ -136,7 +136,7 @@ def _drop(typing, like, need, found):
 
 @intrinsic
 def _place(typing, word):
-    """The number of zeros below the lowest bit of a word that is set."""
+    """The position of the lowest set bit of a word."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
@@ -190,7 +190,7 @@ def _least(ranks, taken, upper, dropped, need):
 
 @njit(cache=True, nogil=True)
 def _is_witnessed(rows, row, lane, deep, need):
-    """Return whether the pairs of `deep` provide all values that a lane still lacks."""
+    """Return whether the pairs of `deep` provide all values that a lane still lacks; its set in `need` shrinks."""
     bits = np.uint64(8 * need.itemsize)
     for k in range(deep[0].size + 1):
         left = np.uint64(0)

@@ -106,7 +106,7 @@ def _subtrees(tree: _Tree) -> Iterable[_Tree]:
 
 
 def _count(tree: _Tree, counts: Counter[_Tree]) -> None:
-    """Count in how many distinct subtrees each part of a tree occurs."""
+    """Add the occurrences of the parts of a tree to `counts`; a part counted before is not looked into again."""
     for each in _subtrees(tree):
         counts[each] += 1
         if counts[each] == 1:

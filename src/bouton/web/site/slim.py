@@ -83,7 +83,7 @@ def slim(source: str | bytes, own: bool = True, optimize: int = 2) -> CodeType:
 
 
 def slim_library(folder: str, texts: str) -> None:
-    """Compile the library's files, which are in a folder; `texts` contains them as JSON."""
+    """Compile the library's files, which are in a folder, into its caches; `texts` has their text by path, as JSON."""
     for path, source in json.loads(texts).items():
         place = os.path.join(folder, path)
         kept, told = cache_from_source(place), os.stat(place)
