@@ -92,8 +92,8 @@ def check(header: dict[str, Any], stream: Any, share: str = "", keep: str = "") 
 
 
 def read_claim(header: dict[str, Any], stream: Any) -> Claim:
-    """Read the certificate; a `ValueError` if the format, the types or the checkpoints are wrong, as far as can be
-    told without computing values."""
+    """Read the certificate; a `ValueError` if the format, the types or the checkpoints are wrong, as far as this can
+    be checked without computing values."""
     has_fields(header, *_FIELDS)
     rules, mask, parity = (
         splitting_rules(text_of(header["game"])),

@@ -178,7 +178,7 @@ class OnBoard(Capability):
 
     has_board: bool = True  #: are they?
     has_lines: bool = False  #: do Left's moves stay in a column and Right's in a row (a board cut into strips)?
-    topples: bool = False  #: does every move leave just the part of its row before, or after, some square?
+    topples: bool = False  #: does every move leave only the part of its row before, or after, some square?
 
     def board_shape(self, position: Any) -> tuple[int, int]:
         """Return the rows and columns of the rectangle of a position; for a graph, 0 and the number of vertices."""

@@ -50,7 +50,7 @@ _FREE = 3  # lines for an answer on a sheet
 
 
 def text_document(text: str, title: str = "") -> Document:
-    """Convert a text to a document: columns keep their spaces, everything else becomes paragraphs.
+    """Convert a text to a document: columns and lists of words keep their lines, the rest becomes paragraphs.
 
     >>> text_document("Nim\\n\\n7  111\\n2   10").blocks[1]
     Lines(lines=['7  111', '2   10'])

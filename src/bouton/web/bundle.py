@@ -3,8 +3,8 @@
 Views that are opened later may stay separate, so that they are not loaded before.
 
 A module becomes a function that runs once, in the order of imports, and returns its exports. Only the constructs used
-in the page are supported: named imports and exports at the beginning of a line, no default ones. Comments on lines of
-their own are removed.
+in the page are supported: imports of names or of a module (``* as``) and exports of names, each at the beginning of a
+line. Comments on lines of their own are removed.
 """
 
 import re

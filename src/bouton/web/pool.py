@@ -190,7 +190,9 @@ class Pool:
             await worker.end()
 
     async def ask(self, name: str, values: dict[str, Any], language: str = "en", rules: str | None = None) -> Answered:
-        """Return the status and the JSON of an answer; status 408 if it takes too long, 500 if the processes end.
+        """Return the status and the JSON of an answer.
+
+        The status is 408 if it takes too long, 507 if memory or time ran out while rules ran, 500 if the processes end.
 
         Parameters
         ----------
@@ -203,7 +205,7 @@ class Pool:
         TooManyError : if too many long questions are already waiting.
         """
         question = {"name": name, "values": values, "lang": language}
-        # An answer begun before a file was saved is none to the question asked after it.
+        # An answer begun before a file was saved does not count for a question asked afterwards.
         key = f"{self.files_version()} {json.dumps(question, sort_keys=True)}".encode()
         if rules is not None:
             question["rules"] = rules

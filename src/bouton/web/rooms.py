@@ -45,7 +45,7 @@ class Meeting:
     here : the current position.
     over, is_drawn : the state of the game.
     wishes : for a draw and for a rematch, the seats that want it.
-    to_move : the next player, ``left`` or ``right``; empty at the start. Some games give a further turn.
+    to_move : the next player, ``left`` or ``right``; empty at the start. Some games give an extra turn.
     both : whether it is a match of two games, with each player moving first once.
     results : the winner of each game: 0 for the first player of the first game, 1 for the other, None for a draw.
     version : a number that increases by 1 with each change.
@@ -240,7 +240,7 @@ class Rooms:
             room.begin_again()
 
     async def news(self, name: str, since: int) -> dict[str, Any]:
-        """Return the room as soon as it is newer than a version, or unchanged after some seconds."""
+        """Return the room as soon as its version exceeds `since`, or unchanged after some seconds."""
         room, name = self._room(name), name.lower()
         if room.version <= since:
             with suppress(TimeoutError, asyncio.TimeoutError):
