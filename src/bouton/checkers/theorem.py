@@ -214,7 +214,8 @@ class World:
 
 
 def _read(stream: Any, name: str, tracks: list[str], base: int) -> Machine:
-    """Read an automaton, which must be minimal, numbered in order, and closed under leading zeros."""
+    """Read the automaton of this name and these tracks; a `ValueError` unless it is minimal, numbered in order, and
+    closed under leading zeros."""
     given, (found, rows, final) = json.loads(stream.readline(_LONGEST))
     places = [base**place for place in reversed(range(len(tracks)))]
     made = []

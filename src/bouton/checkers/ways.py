@@ -76,7 +76,10 @@ class Ways(NamedTuple):
 
 
 def read_ways(header: dict[str, Any], names: list[str], kind: str) -> Ways:
-    """Read the fields of a header. They are allowed only for values of normal play, ways only for lost positions."""
+    """Read the fields of a header; a `ValueError` unless `kind`, the theorem's, allows them.
+
+    It is ``lost`` or ``values`` (ways: only ``lost``), and is given as empty in misère play and with blocked options.
+    """
     if "ways" not in header:
         return Ways(False, [], {})
     symmetric = truth(header["symmetric"])

@@ -169,7 +169,7 @@ class Chunked(FallsApart):
         raise NotImplementedError
 
     def part_chunks(self, position: Any, is_part_enough: bool) -> Iterator[list[list[Any]] | EvenSums]:
-        """Yield the options in chunks, each option as the independent positions that it consists of."""
+        """Like `option_chunks`, but yield each option as the independent positions that it consists of."""
         raise NotImplementedError
 
 

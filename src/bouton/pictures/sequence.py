@@ -96,7 +96,7 @@ def _axes(
     language: str,
     place: Callable[[int], float] | None = None,
 ) -> None:
-    """Draw two axes from 0; `place` maps a number on the first one to a fraction of the width."""
+    """Draw two axes from 0 to `across` and `up`, with names; `place` maps a number on the first to a share of it."""
     bottom = _TOP + _HEIGHT
     drawing.add("line", x1=_LEFT, y1=bottom, x2=_LEFT + _WIDTH, y2=bottom, stroke=CHART["axis"])
     drawing.add("line", x1=_LEFT, y1=bottom - _HEIGHT, x2=_LEFT, y2=bottom, stroke=CHART["axis"])

@@ -28,7 +28,7 @@ def _start(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
 
 @cache
 def _stolen_play(rules: Any, rows: int) -> tuple[StepPicture, ...]:
-    """A play of Hex that follows the proof; the program's choices play the part of the stolen strategy."""
+    """A play of Hex on `rows` rows that follows the proof; the program's choices act as the stolen strategy."""
     game = rules.from_parameters(str(rows))
     cells, x, right = game.cells, rows // 2 * (rows + 1), 0
     left = 1 << x

@@ -105,7 +105,7 @@ def prove_kernel(play: Play, guess: Guess, rest: Automaton, most: int, *, misere
 def prove_by_ways(play: Play, guess: Guess, rest: Automaton, few: Iterable[Position]) -> Automaton | None:
     """The guess, if it is proved to be the lost positions with ways to win in place of large kinds of moves; else None.
 
-    On success, `play.ways` holds the ways. `few` are the lost positions in a box.
+    On success, `play.ways` holds the ways. `few` are the lost positions in a box, `rest` is as in `kernel_failures`.
     """
     found = guess.automaton(play.world.limits)
     try:
@@ -117,7 +117,10 @@ def prove_by_ways(play: Play, guess: Guess, rest: Automaton, few: Iterable[Posit
 
 
 def find_ways(play: Play, found: Automaton, rest: Automaton, few: Collection[Position]) -> bool:
-    """Whether a set is proved with ways to win, which are then stored in `play`; `few` are its positions in a box."""
+    """Whether `found` is proved to be the kernel of `rest` with ways to win, which are then stored in `play`.
+
+    `few` are its positions in a box.
+    """
     world, names = play.world, play.rules.names
     limits, finder = world.limits, Finder(world, found, names, few, symmetric=play.symmetric)
     if play.symmetric and [*(play.order() or ())] != [LinearSum(tuple((1, name) for name in sorted(names)), 0)]:

@@ -377,7 +377,10 @@ class _Reader:
         return self._summarise(node, runs, grown, env, path)
 
     def _summarise(self, node: ast.For, runs: Paths, grown: set[str], env: dict[str, Any], path: Path) -> Paths:
-        """A loop of unknown length: read the body once, for an arbitrary run that knows nothing of the others."""
+        """A loop of unknown length: read the body once, for an arbitrary run that knows nothing of the others.
+
+        `grown` are the names of the lists to which the body adds.
+        """
         plain = [each for statement in node.body for each in without_growth(statement, grown)]
         changed = {*stored_names([node.target, *plain])}
         before: dict[str, Any] = dict.fromkeys(changed, LoopVariable(node.lineno))

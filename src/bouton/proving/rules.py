@@ -151,6 +151,8 @@ def rules_within(
 ) -> Rules:
     """Read the rules of a spec, a ruleset or a function; a time limit is raised to a few seconds if it is lower.
 
+    `effort` is the limit, `tell` reports progress as in `Request`.
+
     Raises
     ------
     SearchLimitError : if the time is up before they are read.

@@ -16,7 +16,7 @@ _MOST_BACK = 8
 
 
 def systems_for(asked: str | None, labels: Labels, numbers: int) -> list[str]:
-    """The system requested; otherwise the usual ones, plus one from the game itself if it is on a heap with a limit.
+    """The system `asked` for; otherwise the usual ones, plus one from the game itself if it is on a heap with a limit.
 
     `numbers` is how many numbers a position has; such a game has two.
     In such a game the lost heaps at the start, when all but one may be taken, satisfy h(i + 1) = h(i) + h(i − k) from

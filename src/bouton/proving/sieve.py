@@ -185,7 +185,8 @@ class Sieve:
 
 
 def _shell(most: int, size: int, count: int, marked: bytearray, free: re.Pattern[bytes]) -> dict[int, Position]:
-    """The unmarked positions whose largest number is `most`, by their index in a box of `size`."""
+    """The unmarked positions of `count` numbers whose largest is `most`, by their index in a box of `size`; `free`
+    matches the mark of an unmarked one."""
     if count == 1:
         return {most: (most,)} if free.match(marked, most) else {}
     found: dict[int, Position] = {}
@@ -280,7 +281,7 @@ def _inverse(names: Sequence[str], move: Move, case: list[LinearSum], *, counted
 
 
 def _loop_order(unknown: list[str], guards: list[LinearSum]) -> list[str]:
-    """The order of the loops: a name comes next as soon as conditions leave it only a few numbers."""
+    """The order of the loops: a name comes next as soon as conditions, sums ≥ 0, leave it only a few numbers."""
     order: list[str] = []
     while len(order) < len(unknown):
         rest = [name for name in unknown if name not in order]

@@ -47,7 +47,7 @@ def prove_steps(
 ) -> Automaton | None:
     """The set that continues these positions by repeated steps, if it is proved and has at most `most` states.
 
-    Otherwise None.
+    Otherwise None. `rest` is as in `kernel_failures`.
     """
     try:
         found = in_file(play.world, play.rules.names, positions)

@@ -66,7 +66,7 @@ class _Worker:
         return self.process
 
     async def ask(self, question: bytes, seconds: float) -> Answered:
-        """Return the answer, or status 408, with a sentence if a rule is to blame.
+        """Return the answer, or status 408 after `seconds` of processor time, with a sentence if a rule is to blame.
 
         If the process ends meanwhile, the question is sent again once; then the status is 500.
         """
@@ -192,7 +192,8 @@ class Pool:
     async def ask(self, name: str, values: dict[str, Any], language: str = "en", rules: str | None = None) -> Answered:
         """Return the status and the JSON of an answer.
 
-        The status is 408 if it takes too long, 507 if memory or time ran out while rules ran, 500 if the processes end.
+        The status is 408 if it takes too long, 507 for other refusals for lack of memory or time, 500 if the processes
+        end.
 
         Parameters
         ----------

@@ -57,7 +57,10 @@ def _candidate(values, base, n, rules, rare, is_rare, seen):
 
 @njit(cache=True, nogil=True)
 def _first_missing(low, high, is_rare, seen, stamp):
-    """The first value of the rare type from `low` to `high` − 1 without the mark `stamp`; `high` if there is none."""
+    """The first value of the rare type from `low` to `high` − 1 without the mark `stamp`; `high` if there is none.
+
+    `is_rare` has a flag, `seen` a mark for each value.
+    """
     while low < high and not (is_rare[low] and seen[low] != stamp):
         low += 1
     return low
@@ -67,7 +70,8 @@ def _first_missing(low, high, is_rare, seen, stamp):
 def _is_witnessed(values, base, n, value, first, rules, witnesses, deepest, is_rare, seen):
     """Return whether the options of heap n that are tried have all values of the rare type below `value`.
 
-    They are single heaps, the pairs of `witnesses`, and the pairs with a heap ≤ deepest.
+    They are single heaps, the pairs of `witnesses`, and the pairs with a heap ≤ deepest. Arguments are as in
+    `check_piece`; `is_rare` is the row of `types` for heap n.
     """
     taken, digits, unequal, _ = rules
     for k in range(taken.size):

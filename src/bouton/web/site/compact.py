@@ -47,7 +47,7 @@ class Compact:
         before, todo = len(self._shapes), []
 
         def again(tree: _Tree) -> bool:
-            """Whether encoding it as a part is shorter."""
+            """Whether encoding a tree as a part of the file is shorter than writing it out each time."""
             if tree in self._places:
                 return _length(tree, counts, lengths) >= _REFERENCE
             times = counts[tree]
