@@ -46,10 +46,8 @@ class Attempt(NamedTuple):
 
 
 def box(size: int, *, wide: bool = False) -> Iterator[Position]:
-    """Yield the small positions with `size` coordinates, by their largest one.
-
-    A larger guess must agree with a `wide` box before a proof is tried.
-    """
+    """Yield the small positions with `size` coordinates, by their largest one; a larger guess must agree with a `wide`
+    box before a proof is tried."""
     positions = product(range(_BOXES[size][wide]), repeat=size)
     yield from sorted(positions, key=lambda position: (max(position, default=0), position))
 
@@ -117,10 +115,8 @@ def prove_by_ways(play: Play, guess: Guess, rest: Automaton, few: Iterable[Posit
 
 
 def find_ways(play: Play, found: Automaton, rest: Automaton, few: Collection[Position]) -> bool:
-    """Whether `found` is proved to be the kernel of `rest` with ways to win, which are then stored in `play`.
-
-    `few` are its positions in a box.
-    """
+    """Whether `found` is proved to be the kernel of `rest` with ways to win, which are then stored in `play`; `few`
+    are its positions in a box."""
     world, names = play.world, play.rules.names
     limits, finder = world.limits, Finder(world, found, names, few, symmetric=play.symmetric)
     if play.symmetric and [*(play.order() or ())] != [LinearSum(tuple((1, name) for name in sorted(names)), 0)]:

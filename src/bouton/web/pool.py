@@ -45,7 +45,7 @@ class TooManyError(Exception):
 
 
 class _Worker:
-    """One process, which is started when it is needed and does not run."""
+    """One process; `start` starts it unless it is running."""
 
     def __init__(self, settings: str) -> None:
         self.settings = settings
