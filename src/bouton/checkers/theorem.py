@@ -57,7 +57,7 @@ def walk(tracks: Iterable[str], start: Any, step: Callable[..., Any], good: Call
 
 
 def shrink(machine: Machine) -> Machine:
-    """The minimal automaton, its states numbered in the order of a walk."""
+    """The minimal automaton, its states numbered in the order of a walk; a single state if nothing is accepted."""
     tracks, rows, final = machine
     alive = {state for state, good in enumerate(final) if good}
     while more := {q for q, row in enumerate(rows) if q not in alive and not alive.isdisjoint(row.values())}:

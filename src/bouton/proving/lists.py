@@ -42,11 +42,11 @@ class Lists(ABC):
 
     @abstractmethod
     def conditions(self, node: ast.expr, env: Environment, path: Path) -> Iterator[tuple[Path, Formula]]:
-        """Yield the truth values of an expression, as formulas."""
+        """Yield the truth values of an expression as formulas, each with its path."""
 
     @abstractmethod
     def rows(self, nodes: list[ast.expr], env: Environment, path: Path) -> Iterator[tuple[Path, tuple[Any, ...]]]:
-        """Yield the values of several expressions as one tuple."""
+        """Yield the values of several expressions as one tuple, each with its path."""
 
     @abstractmethod
     def builtin_name(self, node: ast.Call, env: Environment) -> str:

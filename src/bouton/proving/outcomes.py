@@ -81,7 +81,9 @@ def kernel_failures(play: Play, target: Automaton, rest: Automaton, *, misere: b
 
 
 def prove_kernel(play: Play, guess: Guess, rest: Automaton, most: int, *, misere: bool = False) -> Automaton | None:
-    """Correct a guess by failed proofs until it is proved; None if it exceeds `most` states or cannot be corrected.
+    """Correct a guess by failed proofs until it is proved to be the kernel of `rest`; return it as an automaton.
+
+    None if it exceeds `most` states, cannot be corrected, or is still wrong after 400 corrections.
 
     Raises
     ------

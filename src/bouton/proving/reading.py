@@ -128,7 +128,7 @@ class _Reader:
         return yields
 
     def _position_names(self) -> tuple[str, ...]:
-        """The names that the rule gives to the coordinates, or letters if it gives none."""
+        """The names that the rule gives to the coordinates, or letters if it gives none; its parameter for a number."""
         if self.heaps is None:
             return (self.parameter.strip("_") or "n",)
         for node in ast.walk(self.tree):

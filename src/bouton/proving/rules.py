@@ -54,7 +54,10 @@ class Rules(NamedTuple):
 
     @property
     def reading(self) -> dict[str, int] | None:
-        """The number of positions at which custom rules were compared with their function: a test, not a proof."""
+        """The number of positions at which custom rules were compared with their function: a test, not a proof.
+
+        None for the rules of a built-in game.
+        """
         return {"compared": self.sampled} if self.written is None else None
 
     def options(self, position: Position) -> Iterator[Position]:

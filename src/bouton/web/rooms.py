@@ -149,7 +149,7 @@ class Rooms:
     async def create(self, given: Mapping[str, Any], language: str) -> tuple[int, Any]:
         """Open a room for a start, and take the requested seat, if any; return the status, and the room or the error.
 
-        Raise `InputError` if play is over at the start.
+        The oldest room is deleted if there are too many. Raise `InputError` if play is over at the start.
         """
         game, position = (str(given.get(key, ""))[:_LONGEST] for key in ("game", "position"))
         player = "right" if given.get("player") == "right" else "left"
@@ -175,7 +175,10 @@ class Rooms:
         return 200, {**room.public_view(name), "word": word, "seat": room.seat_of(word)}
 
     async def change(self, name: str, given: Mapping[str, Any], language: str) -> tuple[int, Any]:
-        """Sit down, move, or wish for a draw or a rematch; return the status, and the room or an error."""
+        """Sit down, move, or wish for a draw or a rematch; return the status, and the room or an error.
+
+        Raise `InputError` if there is no such room, or the device may not move now.
+        """
         room, name = self._room(name), name.lower()
         word = str(given.get("word", ""))
         seat = room.seat_of(word)
