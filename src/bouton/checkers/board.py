@@ -220,7 +220,7 @@ class BoardParts:
         self._gone = [1 << k | sum(1 << other for other in near) for k, near in enumerate(self._near)]
 
     def sets(self, letters: str) -> Sets:
-        """The sets of a position, given by one letter per square."""
+        """The sets of a position, given by one letter per square; a `ValueError` for an impossible position."""
         if len(letters) != self.squares or not set(letters) <= set(self._letters):
             raise ValueError
         left, right = (
@@ -293,7 +293,10 @@ class BoardParts:
                 yield from ((left, right) for right, left in self._piece_moves(right, left, square, -1))
 
     def _piece_moves(self, mine: int, theirs: int, square: int, ahead: int) -> Iterator[Sets]:
-        """Yield the sets, the mover's first, after each move of a piece over free squares, which are in both sets."""
+        """Yield the sets, the mover's first, after each move of a piece over free squares, which are in both sets.
+
+        `ahead` is 1 for Left's pieces, −1 for Right's.
+        """
         free, theirs_after = mine & theirs, theirs | 1 << square
         if self._name == "konane":
             for step in _STEPS[1::2]:
@@ -408,6 +411,6 @@ def _members(squares: int) -> Iterator[int]:
 
 
 def _join_stones(cells: list[tuple[int, int, int, int]]) -> list[tuple[int, int, int, int]]:
-    """The row with each group of stones of one colour replaced by one stone."""
+    """The row with each group of stones of one colour replaced by one; cells are (row, column, Left's, Right's)."""
     kept = [cell for k, cell in enumerate(cells) if not k or cell[2:] == (1, 1) or cell[2:] != cells[k - 1][2:]]
     return [(0, place, x, y) for place, (_, _, x, y) in enumerate(kept)]

@@ -153,7 +153,7 @@ def open_body(line: bytes, header: dict[str, Any], stream: BinaryIO) -> Body:
 
 
 def has_fields(header: dict[str, Any], *names: str) -> None:
-    """Check that a first line has just these fields and the common ones, so that none is ignored; else `ValueError`."""
+    """Check that a first line has exactly these fields and the common ones: none is ignored; else `ValueError`."""
     if set(header) != {"certificate", "format", "bouton", *names} or not _VERSION.fullmatch(text_of(header["bouton"])):
         raise ValueError
 
@@ -200,7 +200,7 @@ def texts_in(data: Any) -> Iterator[str]:
 
 
 def exactly(stream: Any, size: int) -> bytes:
-    """Read exactly `size` bytes, without allocating them in advance, as a header may claim any number."""
+    """Read exactly `size` bytes, else `EOFError`; not allocated in advance, as a header may claim any number."""
     parts = []
     while size:
         part = stream.read(min(size, _BLOCK))

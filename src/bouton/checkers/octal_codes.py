@@ -23,7 +23,7 @@ def name_of(label: str, code: str) -> dict[str, str]:
 
 
 class Splitting(NamedTuple):
-    """Rules: the pairs (tokens taken, digit), whether two remaining heaps must differ, a heap without a move."""
+    """Rules: the pairs (tokens taken, digit), whether two remaining heaps must differ, a heap without a move or −1."""
 
     moves: list[tuple[int, int]]
     unequal: bool = False
@@ -71,7 +71,10 @@ def splitting_rules(game: str) -> Splitting:
 
 
 def read_moves(game: str) -> list[tuple[int, int]]:
-    """Pairs (tokens taken, digit) of a code whose moves leave at most two heaps, or of a finite subtraction set."""
+    """Pairs (tokens taken, digit) of a code whose moves leave at most two heaps, or of a finite subtraction set.
+
+    Digits 0 are left out. Raises InputError for any other game.
+    """
     name, _, parameters = game.partition(":")
     known = _NAMED.get(game, parameters if name in ("octal", "hexadecimal") else "")
     code = re.fullmatch(r"([04])\.([0-7]+)", known)

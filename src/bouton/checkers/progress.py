@@ -49,7 +49,7 @@ def report(done: int, total: int) -> None:
 
 
 def expect(total: int) -> None:
-    """Set the number of items to come, over all loops; 0 if it is unknown."""
+    """Set the number of items to come, over all loops, 0 if it is unknown; and begin to count them anew."""
     global _passed, _expected
     _passed, _expected = 0, total
 

@@ -171,7 +171,9 @@ class _Rows:
         return head[:_ENDS] + (turn * (middle // len(turn) + 1))[:middle] + tail[-_ENDS:]
 
     def find_moves(self, kind: Kind) -> None:
-        """Find the moves of all rows of a kind with at least `least` squares, and of the kinds that these leave."""
+        """Find the moves of all rows of a kind with at least `least` squares, and of the kinds that these leave: in
+        `moves`, a set of tuples (value of the short parts, kind of the long part or None, length lost) and, for moves
+        that leave two long parts, a set of tuples (that value, both kinds, length lost)."""
         todo = [kind]
         while todo:
             kind = todo.pop()

@@ -115,7 +115,10 @@ class _Child:
                 self.stage = self._said.get("stage", self.stage)
 
     def answer(self, memory: int) -> dict[str, Any]:
-        """Return the result of the finished check, or raise the error that it reported or that ended it."""
+        """Return the result of the finished check, or raise the error that it reported or that ended it.
+
+        `memory` is the limit that an error names.
+        """
         answer = self._said
         if "memory" in answer:
             raise UnfinishedError("verify.memory", memory=memory // 1_000_000)
@@ -137,7 +140,7 @@ class _Child:
 
 
 def main(path: str, memory: int, share: str = "") -> None:
-    """Run the child: print the result, or the error, as one line of JSON."""
+    """Run the child: check a certificate, or a share, with a limit in bytes; print the result or the error as JSON."""
     answer: dict[str, Any]
     try:
         limit_memory(memory)

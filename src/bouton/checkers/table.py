@@ -103,7 +103,7 @@ def _line_of(name: str, tree: ast.Module) -> int:
 
 
 def _is_fixed(value: Any, own: SimpleNamespace) -> bool:
-    """Whether a value, and everything in it, is immutable between two calls of the rules."""
+    """Whether a value, and everything in it, is immutable between two calls of the rules; `own` replaces `math`."""
     if isinstance(value, tuple | frozenset):
         return all(_is_fixed(each, own) for each in value)
     if isinstance(value, FunctionType):
@@ -115,7 +115,10 @@ def _is_fixed(value: Any, own: SimpleNamespace) -> bool:
 
 
 def _column(stream: Any, count: int, kind: str) -> Any:
-    """Read one compressed column of little-endian numbers, preceded by its length in 8 bytes."""
+    """Read one compressed column of `count` little-endian numbers, preceded by its length in 8 bytes.
+
+    `kind` is the type code of the array. Raises InputError if the column has another length, or is damaged.
+    """
     length, column = int.from_bytes(stream.read(8), "little"), array(kind)
     size = count * column.itemsize
     if length > size + size // 100 + 1000:

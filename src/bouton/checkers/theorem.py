@@ -57,7 +57,7 @@ def walk(tracks: Iterable[str], start: Any, step: Callable[..., Any], good: Call
 
 
 def shrink(machine: Machine) -> Machine:
-    """The minimal automaton, its states numbered in the order of a walk."""
+    """The minimal automaton, its states numbered in the order of a walk; a single state if nothing is accepted."""
     tracks, rows, final = machine
     alive = {state for state, good in enumerate(final) if good}
     while more := {q for q, row in enumerate(rows) if q not in alive and not alive.isdisjoint(row.values())}:
@@ -214,7 +214,8 @@ class World:
 
 
 def _read(stream: Any, name: str, tracks: list[str], base: int) -> Machine:
-    """Read an automaton, which must be minimal, numbered in order, and closed under leading zeros."""
+    """Read the automaton of this name and these tracks; a `ValueError` unless it is minimal, numbered in order, and
+    closed under leading zeros."""
     given, (found, rows, final) = json.loads(stream.readline(_LONGEST))
     places = [base**place for place in reversed(range(len(tracks)))]
     made = []

@@ -157,7 +157,7 @@ def _is_reached(values: list[int], moves: list[tuple[int, int]], start: int, per
 
 
 def _goes_on(values: list[int], moves: list[tuple[int, int]], start: int, period: int, step: int) -> bool:
-    """Whether (2) holds for some w."""
+    """Whether (2) holds for some w: `step` is S = 2s, and the last two periods of `values` are examined."""
     sets = _Sets(max(*values, step))
     heaps = range(len(values) - 2 * period, len(values))
     fixed = moving = -1  # sets of values; all of them

@@ -62,7 +62,7 @@ class Ways(NamedTuple):
 
     def failures(self, lost: list[Any], moves: Any, names: list[str], name: str) -> list[Any]:
         """Formulas that must hold nowhere: `lost`, whose last one is restricted to ascending positions if the rules are
-        symmetric, and for each kind of move with ways "a move joins two lost positions".
+        symmetric, and for each kind of move with ways "a move joins two lost positions"; `lost` is changed in place.
         """
         if self.symmetric:
             lost[-1] += [[">=", [[1, high], [-1, low]], 0] for low, high in pairwise(names)]
@@ -76,7 +76,10 @@ class Ways(NamedTuple):
 
 
 def read_ways(header: dict[str, Any], names: list[str], kind: str) -> Ways:
-    """Read the fields of a header. They are allowed only for values of normal play, ways only for lost positions."""
+    """Read the fields of a header; a `ValueError` unless `kind`, the theorem's, allows them.
+
+    It is ``lost`` or ``values`` (ways: only ``lost``), and is given as empty in misère play and with blocked options.
+    """
     if "ways" not in header:
         return Ways(False, [], {})
     symmetric = truth(header["symmetric"])

@@ -114,9 +114,10 @@ class _StateFile:
 
 
 class _Batch:
-    """Some pieces, one per lane; the last one fills the remaining lanes. Row r is for heap place + r − `back`.
+    """Some pieces, one per lane; the last one fills the remaining lanes too.
 
-    Ranks are below `room`, a power of 2.
+    At first row r is for heap c + r − `back`, if the lane's piece begins at the checkpoint before heap c. Ranks are
+    below `room`, a power of 2.
     """
 
     def __init__(self, claim: Any, numbers: list[int], first: Sequence[int], room: int) -> None:

@@ -95,7 +95,7 @@ class _Loop:
         self._marks = types, np.zeros(size, np.int64), np.zeros(size, np.int64)
 
     def go(self, values: Any, begin: int, end: int, *more: Any) -> int:
-        """Check heaps `begin` to `end` − 1, with more marks if values need them; return the end."""
+        """Check heaps `begin` to `end` − 1, with more marks if values need them; return the end or raise InputError."""
         from bouton.checkers._compiled.heaps import FULL, RIGHT
 
         why, n = FULL, begin

@@ -85,7 +85,7 @@ def cut_pieces(claim: Any, numbers: Sequence[int], parts: int, before: int, tota
 
 
 def _follow_piece(claim: Any, number: int, parts: int, before: int, total: int) -> list[tuple[int, list[int]]]:
-    """The places at which a piece is cut, with the values before them, as far as all ranks are below `BLOCK`."""
+    """The places at which a piece is cut into `parts`, with the values before them; fewer if a rank reaches `BLOCK`."""
     import numpy as np
 
     from bouton.checkers._compiled.follow import BLOCK, follow
@@ -117,7 +117,7 @@ def _follow_piece(claim: Any, number: int, parts: int, before: int, total: int) 
 
 
 def _values_of_ranks(claim: Any, room: int) -> Any:
-    """The value of the common type for each rank, by parity of the heap."""
+    """The value of the common type for each rank below `room`, by parity of the heap."""
     import numpy as np
 
     dropped = dropped_bit(claim)

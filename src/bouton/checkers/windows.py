@@ -96,7 +96,8 @@ def check(header: dict[str, Any], stream: Any, share: str = "", keep: str = "") 
 
 
 def read_claim(header: dict[str, Any], stream: Any) -> Claim:
-    """Read the certificate; checks everything that needs no computed values: format, types, and the checkpoints."""
+    """Read the certificate; a `ValueError` if the format, the types or the checkpoints are wrong, as far as this can
+    be checked without computing values."""
     has_fields(header, *_FIELDS)
     rules, mask, parity = (
         splitting_rules(text_of(header["game"])),
@@ -193,7 +194,8 @@ def _mex(claim: Claim, n: int, values: Sequence[int]) -> int:
 
 
 def _candidate(claim: Claim, n: int, values: Sequence[int], base: int) -> int:
-    """The least value of the common type that no single heap and no option with a rare heap has; for heap n."""
+    """For heap n, the least value of the common type that no single heap and no option with a rare heap has; `values`
+    are those of the heaps from `base` on."""
     options = {values[n - base - taken] for taken in claim.takes(_ONE)}
     for taken in claim.takes(_TWO):
         options |= {value ^ values[n - base - taken - heap] for heap, value in claim.rare.items() if heap < n - taken}
@@ -201,7 +203,8 @@ def _candidate(claim: Claim, n: int, values: Sequence[int], base: int) -> int:
 
 
 def _is_witnessed(claim: Claim, n: int, value: int, first: Sequence[int], values: Sequence[int], base: int) -> bool:
-    """Whether a single heap, or a pair with a heap up to A, has each smaller value of the rare type; for heap n."""
+    """Whether a single heap, or a pair with a heap up to A, has each value of the rare type below `value`, for heap n;
+    `first` are the values of the start, `values` those of the heaps from `base` on."""
     missing = {v for v in range(value) if claim.is_rare(n, v)} - {values[n - base - t] for t in claim.takes(_ONE)}
     twos = claim.takes(_TWO)
     for tried in (claim.witnesses, ((taken, a) for a in range(1, claim.deepest + 1) for taken in twos)):

@@ -169,7 +169,7 @@ class Chunked(FallsApart):
         raise NotImplementedError
 
     def part_chunks(self, position: Any, is_part_enough: bool) -> Iterator[list[list[Any]] | EvenSums]:
-        """Yield the options in chunks, each option as the independent positions that it consists of."""
+        """Like `option_chunks`, but yield each option as the independent positions that it consists of."""
         raise NotImplementedError
 
 
@@ -178,7 +178,7 @@ class OnBoard(Capability):
 
     has_board: bool = True  #: are they?
     has_lines: bool = False  #: do Left's moves stay in a column and Right's in a row (a board cut into strips)?
-    topples: bool = False  #: does every move leave just the part of its row before, or after, some square?
+    topples: bool = False  #: does every move leave only the part of its row before, or after, some square?
 
     def board_shape(self, position: Any) -> tuple[int, int]:
         """Return the rows and columns of the rectangle of a position; for a graph, 0 and the number of vertices."""
@@ -412,7 +412,7 @@ def some_options(ruleset: Ruleset, position: Any, player: Player = Player.LEFT) 
 
 
 def heap_rule_of(ruleset: Ruleset) -> HeapRule | None:
-    """Return the rule of one heap if the game is played on independent heaps and the rule can be given."""
+    """Return the rule of one heap; None unless the game is played on independent heaps and the rule can be given."""
     return ruleset.heap_rule() if isinstance(ruleset, HeapRules) else None
 
 

@@ -111,7 +111,7 @@ def gain(position: Any, points: Points) -> Turn:
 
 
 def as_points(points: Any) -> Points:
-    """Convert points to a Python number, an int if possible; None if they are not a number.
+    """Convert points to a plain number: whole rationals to int; None unless they are a real number (bool is not).
 
     >>> as_points(2), as_points(0.5), as_points(True)
     (2, 0.5, None)

@@ -64,7 +64,7 @@ def _unfinished_html(place: Position, language: str, letters: str) -> str:
 
 
 def _box(outcome: Outcome, letters: str, head: str, board: str, text: str, more: str = "") -> str:
-    """A box with the outcome as a letter on a colour, and next to it all the text."""
+    """A box with the outcome as a letter on a colour, and the text; `head`, `board` and `more` are HTML."""
     colour = OUTCOME_WORDS[str(outcome)]
     mark = f'<span style="background:{colour};color:white;padding:0 .5em">{letter(outcome, letters)}</span>'
     return (

@@ -339,7 +339,7 @@ def _shift_point(place: _Place, pair: re.Match[str]) -> str:
 
 
 def _arrow_offset(place: _Place, ux: float, uy: float) -> float:
-    """Distance from the centre at which an arrow begins or ends."""
+    """Distance from the centre at which an arrow in the direction (`ux`, `uy`) begins or ends."""
     if place.width <= 0.96 * UNIT:
         return 17.0
     return min(place.width / 2 / max(abs(ux), 1e-9), 15 / max(abs(uy), 1e-9)) + 2

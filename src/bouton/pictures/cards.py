@@ -52,7 +52,7 @@ def card_pages(most: int, language: str = "en", letters: str = "PN") -> list[Sce
 
 
 def _numbers(card: list[int], x: float, y: float, width: float, height: float, longest: int) -> list[Letters]:
-    """Arrange the numbers of a card in rows and columns that fill it, the first one bold."""
+    """Arrange the numbers of a card, of at most `longest` digits, to fill a box at (x, y); the first one is bold."""
     columns = max(1, ceil(sqrt(len(card) * width / height * (0.3 + 0.25 * longest))))
     columns = min(columns, len(card)) if len(card) < 4 else max(4, columns)
     rows = ceil(len(card) / columns)

@@ -149,7 +149,7 @@ def _histogram(drawing: Svg, top: float, weights: dict[int, int]) -> tuple[float
 
 
 def values_text(most: int, length: int, language: str = "en", rows: Rows = None) -> str:
-    """The table of the values f_r(n), one row for each number r of coins that may be turned.
+    """The table of the values f_r(n), a row for each number r of coins that may be turned, up to `most`; n ≤ `length`.
 
     >>> print(values_text(2, 5).splitlines()[-1])
     f2  1  2  3  4  5
@@ -169,12 +169,12 @@ def values_text(most: int, length: int, language: str = "en", rows: Rows = None)
 
 
 def values_svg(most: int, length: int, language: str = "en", rows: Rows = None) -> str:
-    """Draw the table of the values f_r(n); powers of 2 are highlighted.
+    """Draw the table of the values f_r(n), r up to `most` and n up to `length`; powers of 2 are highlighted.
 
     >>> values_svg(9, 10).count("<rect")
     92
 
-    `rows` are the values, if they are known.
+    `rows` are the values; by default they are computed.
     """
     check_language(language)
     rows = coin_table(most, length) if rows is None else rows
@@ -206,12 +206,12 @@ def values_svg(most: int, length: int, language: str = "en", rows: Rows = None) 
 
 
 def coins_text(values: CoinValues, language: str = "en", letters: str = "PN") -> str:
-    """Format known values by `values_text`."""
+    """Format the values of single coins, which are given, as `values_text` does."""
     most, length, rows = values
     return values_text(most, length, language, rows)
 
 
 def coins_svg(values: CoinValues, language: str = "en", letters: str = "PN") -> str:
-    """Draw known values by `values_svg`."""
+    """Draw the values of single coins, which are given, as `values_svg` does."""
     most, length, rows = values
     return values_svg(most, length, language, rows)

@@ -128,7 +128,7 @@ def _columns(table: DocumentTable) -> Iterator[str]:
 
 
 def _right(table: DocumentTable) -> list[bool]:
-    """For each column, whether it contains only numbers and is thus aligned to the right."""
+    """For each column, whether it contains only numbers, dashes and blanks, and is thus aligned to the right."""
     count = len(table.head or (table.rows[0] if table.rows else ()))
     return [all(_NUMBER.fullmatch(row[column]) for row in table.rows) for column in range(count)]
 

@@ -50,7 +50,7 @@ _FREE = 3  # lines for an answer on a sheet
 
 
 def text_document(text: str, title: str = "") -> Document:
-    """Convert a text to a document: columns keep their spaces, everything else becomes paragraphs.
+    """Convert a text to a document: columns and lists of words keep their lines, the rest becomes paragraphs.
 
     >>> text_document("Nim\\n\\n7  111\\n2   10").blocks[1]
     Lines(lines=['7  111', '2   10'])
@@ -178,7 +178,10 @@ def _vertices(table: Table, language: str, letters: str) -> DocumentTable:
 def _strips(
     name: str, heads: Sequence[str], row_name: str, cells: Sequence[str], bold: Iterable[int] = ()
 ) -> list[Block]:
-    """Split a long row of cells into tables of at most `_COLUMNS` cells; `bold` are the indices of bold cells."""
+    """Split a long row of cells into tables of at most `_COLUMNS` cells; `bold` are the indices of bold cells.
+
+    Each table has the `heads` of its cells and a first column with the head `name` and the cell `row_name`.
+    """
     marked = set(bold)
     found: list[Block] = []
     for start in range(0, len(cells), _COLUMNS):

@@ -38,7 +38,8 @@ _MOST_SWATCHES = 6
 
 
 def totals_left(start: int) -> tuple[list[int], list[int]]:
-    """The totals that a first player may leave from a start: those that win, and those that only erase 1s and lose.
+    """The totals that a first player may leave from a start: those that win, and those that lose although they only
+    erase the last 1s of its Zeckendorf representation.
 
     >>> totals_left(17), totals_left(12)
     (([16, 13], []), ([11], [8]))
@@ -139,7 +140,8 @@ def _swatches(drawing: Svg, items: list[tuple[str, str]]) -> float:
 
 
 def _numbers(drawing: Svg, most: int, first: int, cell: float, side: float, across: str, up: str) -> None:
-    """Draw the scales of a square grid for the numbers from `first` to `most`, and the names of the axes."""
+    """Draw the scales of a square grid for the numbers from `first` to `most`, and the names of its axes: `across`
+    and `up`; `cell` and `side` are the sizes of a cell and of the grid."""
     step = 1 if most <= 2 * _STEP else _STEP
     for tick in range(-(-first // step) * step, most + 1, step):
         middle = (tick - first + 0.5) * cell

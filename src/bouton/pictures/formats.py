@@ -242,10 +242,10 @@ def write_result(
     Parameters
     ----------
     kind : as for `formats_of`.
-    name : the name of one of the kind's formats, except JSON.
+    name : the name of one of the kind's formats, except JSON, ``npy``, ``parquet`` and ``bfile``.
     result : the result, in the form that the functions of its kind accept.
     letters : ``"PN"`` or ``"PS"``.
-    text : the text of a result that has no document of its own.
+    text : the result as text, for the format text, and for every format if it has no document of its own.
     """
     check_language(language)
     check_format(kind, name)
@@ -324,7 +324,7 @@ def _kind_of(result: Any) -> str:
 
 
 def draw_svg(result: Any, language: str = "", letters: str = "PN") -> str:
-    """Draw a graph of positions, a table or a thermograph as SVG, with words and letters of a language.
+    """Draw a result that has a drawing, such as a table or a graph of positions, as SVG with words of a language.
 
     >>> import bouton
     >>> draw_svg(bouton.table("nim", "0-3"), "fr").startswith("<svg")

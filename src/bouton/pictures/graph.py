@@ -200,7 +200,7 @@ def _path(points: list[Point], start: Node, half_start: float, end: Node, half_e
 
 
 def _leaves(points: list[Point], node: Node, half: float, away: float) -> float:
-    """The parameter at which a curve that starts at the centre of a node is at distance `away` from its border."""
+    """The parameter, at most 0.5, at which a curve from the centre of a node is at distance `away` from its border."""
     grow = away + (4 if node.kernel else 0)
     width, height = half + grow, _HALF_HEIGHT + grow
     x0, y0 = points[0]

@@ -174,7 +174,7 @@ def _forms() -> dict[str, str]:
 
 @cache
 def letter_strokes(letter: str) -> tuple[float, list[Stroke]]:
-    """The width of a letter and its strokes.
+    """The width of a letter and its strokes, in tenths of a capital.
 
     >>> letter_strokes("L")
     (7.0, [[(1.2, 10.0), (1.2, 0.0), (6.6, 0.0)]])

@@ -343,6 +343,8 @@ def width_of_vertex(element: Element) -> float:
 def shapes_of(element: Element, is_hexagonal: bool, is_small: bool) -> Iterable[ElementShape]:
     """The shapes of an element; an element of unknown kind is a square with its label.
 
+    Cells are hexagons if `is_hexagonal`; `is_small` selects the shapes for little room.
+
     >>> [shape.tag for shape in shapes_of(Element("a", "chip", 0, 0), False, False)]
     ['circle', 'circle']
     """
@@ -355,7 +357,7 @@ def shapes_of(element: Element, is_hexagonal: bool, is_small: bool) -> Iterable[
 
 @cache
 def attributes(look: str) -> dict[str, float | str]:
-    """The colours and strokes of a look in the light theme, as SVG attributes.
+    """The colours and strokes of a look in the light theme, as SVG attributes, without opacities, line ends and joins.
 
     >>> attributes("b-square b-inside")
     {'fill': '#f0d8a3', 'stroke': '#b7a98a'}

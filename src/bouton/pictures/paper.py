@@ -83,7 +83,7 @@ def rectangle(
 
 
 def squares(rows: Sequence[str], x: float, y: float, side: float) -> Iterator[VectorPath]:
-    """The dark squares of a QR code, given as rows of ones and zeros."""
+    """The dark squares of a QR code with its top left corner at (x, y), given as rows of ones and zeros."""
     each = side / len(rows)
     for r, row in enumerate(rows):
         for c, square in enumerate(row):

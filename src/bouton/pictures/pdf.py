@@ -171,7 +171,8 @@ def _widths() -> list[int]:
 
 
 def _glyph(letter: str, plain: str) -> tuple[str, str, float]:
-    """The font of a letter, its escaped byte in that font as a Latin-1 character, and its width in thousandths."""
+    """The font of a letter (`plain` unless it is in `_SIGNS`), its escaped byte in that font as a Latin-1 character,
+    and its width in thousandths."""
     if letter in _SIGNS:
         font, number, width = _SIGNS[letter]
         return font, _byte(number), width

@@ -29,7 +29,7 @@ def plot(result: Any, ax: "Axes | None" = None) -> "Axes":
 
     Raises
     ------
-    InputError : for other kinds of results, and for a table that is not a rectangle of numbers.
+    InputError : for other kinds of results, and for a table that is not a rectangle of numbers or outcomes.
     PackageError : if matplotlib is not installed.
     """
     draw = next((draw for kind, draw in _DRAWINGS.items() if isinstance(result, kind)), None)

@@ -60,7 +60,7 @@ def print_document(printed: Printed, language: str = "en", letters: str = "PN") 
 
 
 def print_pages(printed: Printed, language: str = "en", letters: str = "PN") -> list[Scene]:
-    """The pages: the board, if the game has one, the card with the rules, and the tokens.
+    """The pages: the board, if the game has one, the card with the rules, the tokens, and the proof if requested.
 
     >>> import bouton
     >>> len(print_pages(Printed(bouton.position("nim", "2,1"))))
@@ -119,7 +119,7 @@ def _board(place: Position, title: str, board: Scene) -> Scene:
 
 
 def _card(printed: Printed, title: str, language: str) -> Scene:
-    """The rules above a line to cut along; below it the theorems, and the QR code of the address."""
+    """The rules in a frame to cut out; below it the theorems, and the QR code of the address, if there is one."""
     found = rules(printed.position.ruleset, lang=language)
     theorems = [(each["statement"], each["reference"]) for each in found["theorems"]]
     for size in (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0):  # the largest letters with which everything fits

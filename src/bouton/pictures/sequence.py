@@ -96,7 +96,7 @@ def _axes(
     language: str,
     place: Callable[[int], float] | None = None,
 ) -> None:
-    """Draw two axes from 0; `place` maps a number on the first one to a fraction of the width."""
+    """Draw two axes from 0 to `across` and `up`, with names; `place` maps a number on the first to a share of it."""
     bottom = _TOP + _HEIGHT
     drawing.add("line", x1=_LEFT, y1=bottom, x2=_LEFT + _WIDTH, y2=bottom, stroke=CHART["axis"])
     drawing.add("line", x1=_LEFT, y1=bottom - _HEIGHT, x2=_LEFT, y2=bottom, stroke=CHART["axis"])
@@ -119,7 +119,8 @@ def sequence_svg(found: HeapSequence, kind: str, language: str = "en") -> str:
 
     Raises
     ------
-    InputError : for more than 20,000 heaps in a scatter or a strip, or for a density without a sparse space.
+    InputError : for more than 20,000 heaps in a scatter or a strip, for a density without a sparse space, or, with
+        NumPy, for a histogram of values of 2^20 or more.
     """
     if kind in ("scatter", "strip") and len(found.values) > MOST_DRAWN:
         raise InputError("sequence.svg-large", count=len(found.values), most=MOST_DRAWN)
@@ -246,7 +247,7 @@ def sequence_png(found: HeapSequence, kind: str, language: str = "en") -> bytes:
 
     Raises
     ------
-    InputError : for kinds that are drawn as SVG, or if there are more heaps than pixels.
+    InputError : for kinds that are drawn as SVG, or for more than 64 million heaps in a strip.
     """
     if kind not in ("scatter", "strip"):
         raise InputError("sequence.png-kind", kind=kind)

@@ -203,7 +203,7 @@ def _board_rows(items: Items, boards: Sequence[tuple[str, Scene]], size: float, 
 
 
 def _lines(items: Items, size: float, count: int, left: float, right: float, y: float) -> float:
-    """Add lines to write on, one below another; return the y of the last one."""
+    """Add `count` lines to write on, from `left` to `right`, one below another; return the y of the last one."""
     for _ in range(count):
         y += size * _LINE
         items.append(rectangle(left, y, right - left, 0, stroke=CHART["dots"])._replace(width=0.6))

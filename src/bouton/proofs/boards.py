@@ -28,7 +28,7 @@ def _start(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
 
 @cache
 def _stolen_play(rules: Any, rows: int) -> tuple[StepPicture, ...]:
-    """A play of Hex that follows the proof; the program's choices play the part of the stolen strategy."""
+    """A play of Hex on `rows` rows that follows the proof; the program's choices act as the stolen strategy."""
     game = rules.from_parameters(str(rows))
     cells, x, right = game.cells, rows // 2 * (rows + 1), 0
     left = 1 << x
@@ -50,7 +50,7 @@ def _stolen_play(rules: Any, rows: int) -> tuple[StepPicture, ...]:
 
 
 def _board_with_x(game: Any, left: int, right: int, x: int, shown: str = "") -> Board:
-    """The board with the stone X, the sides, and the lines whose state is `shown`."""
+    """The board with these stones, one of them marked X on the cell `x`, the sides, and the lines of state `shown`."""
     board = game.board((left, right))
     elements = [each._replace(label="") for each in board.elements]
     elements[x] = elements[x]._replace(label="X", state="left-named")

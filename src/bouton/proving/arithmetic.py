@@ -209,7 +209,7 @@ class Arithmetic:
         )
 
     def _linear(self, kind: str, total: LinearSum) -> Automaton:
-        """The automaton of total = 0 or total ≥ 0, as `kind` says; positive and negative terms are added separately."""
+        """The automaton of total = 0 or total ≥ 0 (`kind`: ``=`` or ``>=``); each side gets the terms of one sign."""
         parts: list[Automaton] = []
         bound: set[str] = set()
         sides = []

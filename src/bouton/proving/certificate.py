@@ -69,7 +69,10 @@ def _rules(theorem: Any, kind: str) -> dict[str, Any]:
 
 
 def _order_terms(formula: Formula, names: Iterable[str]) -> Formula:
-    """The formula with the terms of each sum in the best order for adding: the largest groups first."""
+    """The formula with the terms of each sum in the best order for adding.
+
+    Terms are grouped by their sign and by whether their name is in `names`; the largest groups come first.
+    """
     if formula[0] in ("and", "or"):
         return [formula[0], *(_order_terms(part, names) for part in formula[1:])]
     if formula[0] not in ("=", ">="):

@@ -51,7 +51,7 @@ class DecidedClaim(NamedTuple):
     text : the claim as written.
     formula : the claim as read; certificates store this.
     true : whether it holds for all numbers.
-    counterexample : values of its names for which it fails, with the smallest maximum; None if there are none.
+    counterexample : values of its free names for which it fails, with the smallest maximum; None if it is true.
     """
 
     text: str

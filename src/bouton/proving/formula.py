@@ -91,12 +91,12 @@ class LinearSum(NamedTuple):
         return first + "".join(f" {'−' if factor < 0 else '+'} {word}" for factor, word in words[1:])
 
     def data(self) -> list[Any]:
-        """The sum as data, as stored in a formula."""
+        """The pair [terms, constant] that a formula stores for the sum."""
         return [[list(term) for term in self.terms], self.constant]
 
 
 def sum_of(data: Sequence[Any]) -> LinearSum:
-    """The sum stored in a formula."""
+    """The sum that a formula stores as the pair [terms, constant]."""
     return LinearSum(tuple((factor, name) for factor, name in data[0]), data[1])
 
 
@@ -241,7 +241,7 @@ _LOOSE = {"or": 1, "and": 2, "exists": 0}
 
 
 def format_formula(formula: Formula, outer: int = 0) -> str:
-    """The formula in mathematical notation.
+    """The formula in mathematical notation, in parentheses if it binds less tightly than `outer` (see `_LOOSE`).
 
     >>> k, n = LinearSum.name("k"), LinearSum.name("n")
     >>> format_formula(exists(["k"], all_of([at_least(n, k), equals(k, LinearSum.number(3))])))

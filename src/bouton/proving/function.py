@@ -61,9 +61,9 @@ def learn_relation(
     failures: Callable[[Automaton], Iterator[Automaton]],
     most: int,
 ) -> Automaton | None:
-    """Learn the rows (position, number) for a numbering of positions, until `failures` yields nothing.
+    """Learn the set of rows (position, number(position)), until `failures` of the guess yields nothing.
 
-    None if the guess exceeds `most` states or cannot be corrected.
+    None if the guess exceeds `most` states, cannot be corrected, or is still wrong after 400 corrections.
     """
     known = [(position, number(position)) for position in box(len(play.rules.names))]
     rows = [(*position, value) for position, value in known if value is not None]

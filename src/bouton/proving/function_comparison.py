@@ -105,7 +105,10 @@ class _Comparison:
         return len(self.seen)
 
     def _compare(self, position: Position, formulas: "list[_Options]") -> int:
-        """Compare at one position; return the number of steps of the automata."""
+        """Compare the function with the formula at one position; return the number of steps of the automata.
+
+        Raises RulesError if they differ, and for the other faults that `compare_with_function` names.
+        """
         self.limits.check(0)
         self.seen.add(position)
         try:
@@ -151,7 +154,8 @@ class _Comparison:
         return sorted(positions[:_SMALL], key=sum)
 
     def _witnesses(self) -> Iterator[Position]:
-        """Yield, for each kind of move, a small and a larger position that allow it, and some that just fail to."""
+        """Yield, for each kind of move, a small and a larger position that allow it, and some where one part of its
+        condition fails."""
         far = at_least(sum(map(LinearSum.name, self.rules.names), LinearSum.number(0)), LinearSum.number(_FAR))
         wanted: list[Formula] = []
         for move in self.rules.moves:
@@ -214,7 +218,7 @@ class _Comparison:
                 yield tuple(row)
 
     def _random(self) -> Iterator[Position]:
-        """Yield large positions, each as large as the loops of the function allow."""
+        """Yield random positions, at the largest scale tried where the loops take at most `_ORDINARY` steps."""
         random = Random(2)
         for turn in range(_RANDOM):
             shares = [random.random() ** (1 + turn % 3) for _ in range(self.size)]
@@ -229,7 +233,7 @@ class _Comparison:
     # Checks that must hold for all positions.
 
     def _check_ends(self) -> None:
-        """Check that the function always ends with a list."""
+        """Check that the function always ends with a list; raise RulesError for a position where it does not."""
         for formula, line in self.reading.gaps:
             found = self._first(formula)
             if found is not None:
@@ -262,7 +266,8 @@ class _Options:
         self._split: dict[int, dict[int, list[tuple[int, int]]]] = {}
 
     def _targets(self, state: int, letter: int) -> list[tuple[int, int]]:
-        """The transitions of a state for given digits of a position: the digits of an option, and the next state."""
+        """The transitions of a state whose letters have the digits `letter` for the position: pairs of the digits for
+        the option and the next state."""
         if state not in self._split:
             split: dict[int, list[tuple[int, int]]] = {}
             for whole, target in self.relation.rows[state].items():
@@ -280,9 +285,8 @@ class _Options:
         return self._letters[whole]
 
     def rows(self, position: Position, length: int) -> list[range]:
-        """The options, in ranges of codes: a code is the coordinates in one number, `length` binary digits each.
-
-        The code −1 stands for an option that has more digits.
+        """The options, in ranges of codes: a code is the coordinates in one number, `length` binary digits each, the
+        first coordinate lowest. The code −1 stands for an option that has more digits.
         """
         letters = [sum((number >> level & 1) << at for at, number in enumerate(position)) for level in range(length)]
         size = len(position)
@@ -334,7 +338,7 @@ class _Options:
         return found
 
     def _longer(self) -> set[int]:
-        """The states after leading digits, not all 0, that an option has before those of the position begin."""
+        """The states reached while the digits of the position are still 0 but the option already has another digit."""
         seen, todo = {(0, False)}, [(0, False)]
         while todo:
             state, begun = todo.pop()
@@ -347,7 +351,7 @@ class _Options:
 
 
 def _constants(rules: Read) -> Iterator[int]:
-    """Yield the numbers that occur in the moves' formulas."""
+    """Yield the constants in the moves' conditions and in their options."""
 
     def walk(formula: Formula) -> Iterator[int]:
         if formula[0] in ("=", ">="):

@@ -10,7 +10,8 @@ GROW = {"list": ("append", "extend"), "set": ("add", "update")}
 
 
 def grown_list(node: ast.AST) -> str:
-    """The name of the list that a statement adds to: ``options.append(…)``, ``options += …``; empty if none."""
+    """The name of the list that a statement may add to: ``options.append(…)``, or any augmented assignment, such as
+    ``options += …``, even if it is not to a list; empty if none."""
     if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
         return node.target.id
     if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):
@@ -22,7 +23,8 @@ def grown_list(node: ast.AST) -> str:
 
 
 def without_growth(statement: ast.stmt, lists: set[str]) -> Iterator[ast.AST]:
-    """Yield the parts of a statement that set names, except ``options += …`` for these lists."""
+    """Yield the expressions of a statement and of those inside it, where they may set names, except for these lists
+    in ``options += …``."""
     for node in ast.walk(statement):
         is_growth = isinstance(node, ast.AugAssign) and grown_list(node) in lists
         if isinstance(node, ast.stmt) and not is_growth:

@@ -92,7 +92,7 @@ class Guess:
         return (self.region is None or list(numbers) == sorted(numbers)) and self.member(numbers)
 
     def word(self, numbers: Numbers) -> tuple[int, ...]:
-        """The letters of a row of numbers, in reading order."""
+        """The letters of a row of numbers, in reading order; of the sorted row if only ascending rows are learnt."""
         base = self.system.base
         row = numbers if self.region is None else sorted(numbers)
         digits = [self.system.digits_of(number) for number in row]
@@ -109,7 +109,7 @@ class Guess:
         return self.learner.accepts(self.word(numbers))
 
     def correct(self, numbers: Numbers, most: int = 1 << 30) -> bool:
-        """Correct the guess for a row; return whether it was wrong."""
+        """Correct the guess for a row, stopping once it has more than `most` states; return whether it was wrong."""
         return self.learner.correct(self.word(numbers), most)
 
     def learn(self, rows: Iterable[Numbers], most: int) -> bool:
@@ -149,7 +149,7 @@ class Guess:
         return True
 
     def accepted_rows(self, limits: Limits, size: int, count: int) -> Iterator[Numbers]:
-        """Yield rows of numbers below `size` that are in the set according to the guess, at most about `count`."""
+        """Yield a random sample of at most `count` rows of numbers below `size` that the guess accepts."""
         found, system = self.automaton(limits), self.system
         length = len(system.digits_of(size - 1))
         near = [{state for state, good in enumerate(found.final) if good}]

@@ -76,14 +76,14 @@ class Labels:
         return self._find_lost(position)
 
     def has_value(self, position: Position, value: int) -> bool:
-        """Whether a position's Grundy value is `value`."""
+        """Whether a position's Grundy value is `value`; raises TooLarge, or Cyclic, if this cannot be found out."""
         known = None if self.sieve is None else self.sieve(position, value)
         if known is None and self.sieve is not None and value <= self.told:
             raise TooLarge
         return self.value(position) == value if known is None else known
 
     def value(self, position: Position) -> int:
-        """The Grundy value of a position."""
+        """The Grundy value of a position; raises TooLarge, or Cyclic, if search cannot tell."""
         known = self.values.get(position)
         return known if known is not None else int(self._find(position, self.values, mex))
 
@@ -102,7 +102,8 @@ class Labels:
         return self.numbers[position]
 
     def _graph(self, start: Position, most: int) -> tuple[dict[Position, list[Position]], bool]:
-        """The options of the reachable positions that are not solved yet, and whether the graph is complete."""
+        """The options of the reachable positions that are not solved yet; and False if these exceed `most`, so that
+        some are missing, else True."""
         graph: dict[Position, list[Position]] = {}
         queue, seen = [start], {start}
         for position in queue:

@@ -42,11 +42,11 @@ class Lists(ABC):
 
     @abstractmethod
     def conditions(self, node: ast.expr, env: Environment, path: Path) -> Iterator[tuple[Path, Formula]]:
-        """Yield the truth values of an expression, as formulas."""
+        """Yield the truth values of an expression as formulas, each with its path."""
 
     @abstractmethod
     def rows(self, nodes: list[ast.expr], env: Environment, path: Path) -> Iterator[tuple[Path, tuple[Any, ...]]]:
-        """Yield the values of several expressions as one tuple."""
+        """Yield the values of several expressions as one tuple, each with its path."""
 
     @abstractmethod
     def builtin_name(self, node: ast.Call, env: Environment) -> str:
@@ -84,7 +84,10 @@ class Lists(ABC):
         return Item(path, self.element(node, value, hashable=is_set), line_of(node), own)
 
     def entries(self, node: ast.AST, value: Any, path: Path, is_set: bool = False) -> Entries:
-        """Convert a value to a list of elements on their paths."""
+        """Convert a row or list to a list of elements on their paths, which must be hashable if `is_set`.
+
+        Raises RulesError for any other value.
+        """
         if isinstance(value, Row):
             items = [self.item(node, each, path, path.bound, is_set) for each in value.items]
             return Entries(tuple(items), "once", path.bound)
@@ -156,7 +159,7 @@ class Lists(ABC):
             yield item.path, {**env, **self.bound(target, item.value)}
 
     def _loops_of(self, name: str, path: Path) -> list[OpenRange]:
-        """The loop over a range that binds `name`, if other loops surround it here than in the list; else empty."""
+        """The loop over a range that binds `name`, if other loops surround it here than at its creation; else empty."""
         known = [loop for other, loop in self.names.loops if other == name]
         return known[:1] if known and known[0].inside != path.bound else []
 

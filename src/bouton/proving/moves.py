@@ -35,8 +35,8 @@ class MoveSet(NamedTuple):
     Attributes
     ----------
     automaton : its tracks are named like the heaps.
-    smallest : the first moves by their largest number; unless the heaps are sorted, moves that differ only in their
-        order are listed once.
+    smallest : at most 12 moves, ordered by their largest number; unless the heaps are sorted, the other orders of a
+        listed ascending move are left out.
     complete : whether `smallest` lists all moves.
     """
 
@@ -81,7 +81,7 @@ class Moves(NamedTuple):
     shape: NamedShape | None
 
     def lines(self, names: Sequence[str], language: str = "en") -> list[str]:
-        """The answer in words, a line for each set."""
+        """The answer in words: a heading, a line for each set, and one for the shape if it has a name."""
         head = f"({', '.join(names)})" if len(names) > 1 else names[0]
         found = [say(f"proving.moves{'' if self.invariant else '-started'}", language, names=head)]
         if self.ascending:
@@ -179,7 +179,7 @@ class _Decider:
 def _smallest(
     system: System, automaton: Automaton, names: Sequence[str], ordered: bool
 ) -> tuple[tuple[Taken, ...], bool]:
-    """The first accepted rows by their largest number, and whether these are all."""
+    """The accepted rows that `MoveSet` calls `smallest`, and whether these are all; if `ordered`, all orders count."""
     found: list[Taken] = []
     count = looked = top = 0
     every = _count(automaton)

@@ -35,8 +35,8 @@ class Attempt(NamedTuple):
     system : its name.
     direction : ``"msd"`` or ``"lsd"``: the digits that were read first while guessing.
     states : number of states of the guess at the end.
-    reason : why it ended: ``"proved"``, ``"states"``, ``"data"``, ``"adder"``, ``"limit"``,
-        ``"time"``.
+    reason : why it ended: ``"proved"``, ``"states"`` (too many, or no correction found), ``"data"`` (beyond the search,
+        or inconsistent), ``"adder"`` (there is none), ``"limit"`` (automata too large), ``"time"``.
     """
 
     system: str
@@ -46,7 +46,8 @@ class Attempt(NamedTuple):
 
 
 def box(size: int, *, wide: bool = False) -> Iterator[Position]:
-    """Yield small positions, the smallest first; a larger guess must agree with a wider box before a proof is tried."""
+    """Yield the small positions with `size` coordinates, by their largest one; a larger guess must agree with a `wide`
+    box before a proof is tried."""
     positions = product(range(_BOXES[size][wide]), repeat=size)
     yield from sorted(positions, key=lambda position: (max(position, default=0), position))
 
@@ -80,7 +81,9 @@ def kernel_failures(play: Play, target: Automaton, rest: Automaton, *, misere: b
 
 
 def prove_kernel(play: Play, guess: Guess, rest: Automaton, most: int, *, misere: bool = False) -> Automaton | None:
-    """Correct a guess by failed proofs until it is proved; None if it exceeds `most` states or cannot be corrected.
+    """Correct a guess by failed proofs until it is proved to be the kernel of `rest`; return it as an automaton.
+
+    None if it exceeds `most` states, cannot be corrected, or is still wrong after 400 corrections.
 
     Raises
     ------
@@ -102,7 +105,7 @@ def prove_kernel(play: Play, guess: Guess, rest: Automaton, most: int, *, misere
 def prove_by_ways(play: Play, guess: Guess, rest: Automaton, few: Iterable[Position]) -> Automaton | None:
     """The guess, if it is proved to be the lost positions with ways to win in place of large kinds of moves; else None.
 
-    On success, `play.ways` holds the ways. `few` are the lost positions in a box.
+    On success, `play.ways` holds the ways. `few` are the lost positions in a box, `rest` is as in `kernel_failures`.
     """
     found = guess.automaton(play.world.limits)
     try:
@@ -114,7 +117,8 @@ def prove_by_ways(play: Play, guess: Guess, rest: Automaton, few: Iterable[Posit
 
 
 def find_ways(play: Play, found: Automaton, rest: Automaton, few: Collection[Position]) -> bool:
-    """Whether a set is proved with ways to win, which are then stored in `play`; `few` are its positions in a box."""
+    """Whether `found` is proved to be the kernel of `rest` with ways to win, which are then stored in `play`; `few`
+    are its positions in a box."""
     world, names = play.world, play.rules.names
     limits, finder = world.limits, Finder(world, found, names, few, symmetric=play.symmetric)
     if play.symmetric and [*(play.order() or ())] != [LinearSum(tuple((1, name) for name in sorted(names)), 0)]:

@@ -56,7 +56,7 @@ class Play:
     def relation(self, to: Sequence[str] = (), *, in_region: bool = False) -> tuple[Automaton, tuple[str, ...]]:
         """The relation of all moves, or of those from the region, and its tracks: a position's, then its option's.
 
-        `to` gives names to the latter.
+        `to` names the tracks of the option.
         """
         names = (*self.rules.names, *(to or (f"#to{place}" for place in range(len(self.rules.names)))))
         rules = self.rules._replace(moves=self._kinds) if in_region else self.rules

@@ -125,7 +125,7 @@ def prove(
     Raises
     ------
     RulesError : for rules that are not a formula of Presburger arithmetic; the message names the line.
-    InputError : for more memory than is free, and for numbers out of range.
+    InputError : for more memory than is free, for numbers out of range, and for parameters that exclude each other.
     """
     number = REMOTENESS if values == "remoteness" else values
     heaps = None if heaps is None else check_count(heaps, "heaps")
@@ -135,7 +135,7 @@ def prove(
 
 
 def answer(request: Request) -> ProvedTheorem:
-    """Find and prove the theorem of a request; if it is proved and forbids no options, it answers for its rules."""
+    """Find and prove a theorem; if it is proved and forbids no options, it then answers for its rules (`remember`)."""
     prover = _Prover(request._replace(memory=min(request.memory, free_memory())))
     theorem = prover.run()
     if theorem.proved and not theorem.blocked:
@@ -279,7 +279,7 @@ class _Prover:
         return self.plays[name]
 
     def _gather(self, order: Order) -> None:
-        """Prepare data that reach further than search: a table of thresholds, or a sieve."""
+        """Give the labels data that reach further than search: a table of thresholds, or else a sieve, if one works."""
         thresholds = ThresholdTable(self.rules, min(_TOLD, max(0, self.values or 0)), _SAMPLES[0][2])
         plain = not self.misere and not self.request.blocked
         if plain and thresholds.works and thresholds.has_value((0,) * len(self.rules.names), 0) is not None:
@@ -319,7 +319,7 @@ class _Prover:
         return self.guesses[key]
 
     def _sets(self, play: Play, direction: str, most: int) -> ProvedTheorem | None:
-        """Prove the sets of values 0, 1, 2 …; None, to try another system, if already the first fails."""
+        """Prove the sets of the values 0, 1, 2 … that are requested, up to the first failure; None if 0 fails."""
         rest, found = play.domain, {}
         for value in range((self.values or 0) + 1):
             sought = None if self.values is None else value
@@ -381,7 +381,10 @@ class _Prover:
         return None
 
     def _by_steps(self, play: Play, value: int, rest: Automaton) -> Automaton | None:
-        """The set, if its positions follow each other by repeating steps and this is proved; else None."""
+        """The set of `value`, if it is proved that its positions follow each other by repeating steps; else None.
+
+        It is tried once for each system and value, and only with a sieve; `rest` is as in `kernel_failures`.
+        """
         if self.sieve is None or (play.world.system.name, value) in self.stepped:
             return None
         self.stepped.add((play.world.system.name, value))
@@ -389,7 +392,8 @@ class _Prover:
         return prove_steps(play, few, rest, self.states, misere=self.misere)
 
     def _in_box(self, guess: Guess, sieve: Sieve, value: int, most: int) -> bool:
-        """Correct a guess until it agrees with a large box; False if it exceeds `most` states."""
+        """Correct a guess from a sample of a large box, then from rows that it accepts there, until it stops growing;
+        False if it exceeds `most` states."""
         count = _IN_BOX * self.rung // FEWEST
         if not guess.learn(sieve.sample(value, count, _BOX_CELLS * self.rung), most):
             return False
@@ -401,7 +405,7 @@ class _Prover:
         return True
 
     def _relation(self, play: Play, direction: str, most: int, kind: int) -> ProvedTheorem | None:
-        """Prove the entire Grundy function, or remoteness; None if this system fails."""
+        """Prove the entire Grundy function, or remoteness, as `kind` says; None if this system fails."""
         name, number = play.world.system.name, self.labels.value if kind == ALL_VALUES else self.labels.remoteness
         guess = self._guess(play, direction, kind, lambda row: number(row[:-1]) == row[-1])
         guess.limits = play.world.limits

@@ -75,7 +75,7 @@ class Reading(NamedTuple):
     moves : kinds of moves.
     gaps : conditions, with their lines, under which the function ends without a list; they must never hold.
     scope : the names of bound numbers, with their loops.
-    numbers : all numbers in the source, and those computed from constants only.
+    numbers : all numbers in the source, those computed from constants only, and those looked up outside the rule.
     """
 
     names: tuple[str, ...]
@@ -128,7 +128,7 @@ class _Reader:
         return yields
 
     def _position_names(self) -> tuple[str, ...]:
-        """The names that the rule gives to the coordinates, or letters if it gives none."""
+        """The names that the rule gives to the coordinates, or letters if it gives none; its parameter for a number."""
         if self.heaps is None:
             return (self.parameter.strip("_") or "n",)
         for node in ast.walk(self.tree):
@@ -377,7 +377,10 @@ class _Reader:
         return self._summarise(node, runs, grown, env, path)
 
     def _summarise(self, node: ast.For, runs: Paths, grown: set[str], env: dict[str, Any], path: Path) -> Paths:
-        """A loop of unknown length: read the body once, for an arbitrary run that knows nothing of the others."""
+        """A loop of unknown length: read the body once, for an arbitrary run that knows nothing of the others.
+
+        `grown` are the names of the lists to which the body adds.
+        """
         plain = [each for statement in node.body for each in without_growth(statement, grown)]
         changed = {*stored_names([node.target, *plain])}
         before: dict[str, Any] = dict.fromkeys(changed, LoopVariable(node.lineno))

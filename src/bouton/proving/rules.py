@@ -54,7 +54,10 @@ class Rules(NamedTuple):
 
     @property
     def reading(self) -> dict[str, int] | None:
-        """The number of positions at which custom rules were compared with their function: a test, not a proof."""
+        """The number of positions at which custom rules were compared with their function: a test, not a proof.
+
+        None for the rules of a built-in game.
+        """
         return {"compared": self.sampled} if self.written is None else None
 
     def options(self, position: Position) -> Iterator[Position]:
@@ -94,7 +97,7 @@ class Rules(NamedTuple):
 
     @property
     def moves_from_ascending(self) -> list[Move] | None:
-        """The kinds of moves from ascending positions, if the others are the same in other orders; else None."""
+        """The kinds of moves from ascending positions, if permuting coordinates gives all the others; else None."""
         return ascending_moves(self.names, self.moves)
 
     def lines(self) -> list[str]:
@@ -150,6 +153,8 @@ def rules_within(
     rules: Any, heaps: int | None, effort: QuestionLimit, tell: Callable[[str, int, int], None] | None
 ) -> Rules:
     """Read the rules of a spec, a ruleset or a function; a time limit is raised to a few seconds if it is lower.
+
+    `effort` is the limit, `tell` reports progress as in `Request`.
 
     Raises
     ------

@@ -16,8 +16,9 @@ _MOST_BACK = 8
 
 
 def systems_for(asked: str | None, labels: Labels, numbers: int) -> list[str]:
-    """The system requested; otherwise the usual ones, plus one from the game itself if it is on a heap with a limit.
+    """The system `asked` for; otherwise the usual ones, plus one from the game itself if it is on a heap with a limit.
 
+    `numbers` is how many numbers a position has; such a game has two.
     In such a game the lost heaps at the start, when all but one may be taken, satisfy h(i + 1) = h(i) + h(i − k) from
     some i on (Schwenk 1970); heaps are then written in these numbers.
 
@@ -42,8 +43,9 @@ def systems_for(asked: str | None, labels: Labels, numbers: int) -> list[str]:
 
 
 def schedule(names: Sequence[str], numbers: int, states: int) -> Iterator[tuple[int, str]]:
-    """Yield pairs: the number of states that a guess may have, in the end at least `states` or 64,000, and the system.
+    """Yield pairs (most, name): a guess in the system `name` may have `most` states.
 
+    `most` grows from rung to rung of a ladder, until it reaches `states`, or else 64,000.
     A state has a transition for each letter, a row of digits. With many letters a guess takes long and mostly fits
     badly, so beyond the first rung such systems lag one rung behind the others.
 

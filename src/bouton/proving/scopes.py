@@ -151,7 +151,7 @@ def _place(code: CodeType) -> tuple[str, int]:
 
 
 def _is_at(node: ast.AST, code: CodeType) -> bool:
-    """Whether a tree belongs to a code object: same name and first line, which may be a decorator's."""
+    """Whether a tree belongs to a code object: same first line, which may be a decorator's, and, of a `def`, name."""
     if isinstance(node, ast.Lambda):
         return node.lineno == code.co_firstlineno
     assert isinstance(node, ast.FunctionDef)
@@ -188,7 +188,7 @@ def _describe_value(value: Any) -> Any:
 
 
 def stored_names(nodes: Iterable[ast.AST] | ast.AST) -> Iterator[str]:
-    """Yield the names that statements set, except inside comprehensions, functions and classes."""
+    """Yield the names that statements set, except inside functions, classes and (without ``:=``) comprehensions."""
     todo = [nodes] if isinstance(nodes, ast.AST) else list(nodes)
     while todo:
         node = todo.pop()
@@ -227,7 +227,7 @@ def _parameters(scope: ast.AST) -> list[ast.arg]:
 
 
 def _declares(scope: ast.AST, name: str) -> bool:
-    """Whether a function inside declares a name ``global`` or ``nonlocal``."""
+    """Whether a scope, or a function inside it, declares a name ``global`` or ``nonlocal``."""
     return any(isinstance(each, ast.Global | ast.Nonlocal) and name in each.names for each in ast.walk(scope))
 
 

@@ -35,7 +35,7 @@ class Comparison:
         self._search = Search(_POSITIONS)
 
     def check(self, ruleset: Ruleset, valuation: Valuation, position: Any, row: Row, stated: Any) -> None:
-        """Check that plain search, if cheap, finds what a theorem states.
+        """Check that plain search, if cheap, finds what a theorem states: `stated`, at the coordinates `row`.
 
         Raises
         ------
@@ -53,7 +53,7 @@ class Comparison:
 
 
 def _is_cheap(ruleset: Ruleset, position: Any, row: Row) -> bool:
-    """Whether plain search is cheap: few positions have no larger coordinates, and few options altogether.
+    """Whether plain search is cheap: the positions with no larger coordinates are few, and so are all their options.
 
     The options are counted as if each of these positions had as many as the given one.
     """
@@ -67,9 +67,9 @@ def _is_cheap(ruleset: Ruleset, position: Any, row: Row) -> bool:
 def check_options(
     ruleset: Ruleset, valuation: Valuation, position: Any, stated: Any, state: Callable[[Any], Any]
 ) -> None:
-    """Check that a theorem's value of a position follows from its values of the options that the rules give.
+    """Check that `stated`, a theorem's value of a position, follows from its values of the options that rules give.
 
-    Nothing is checked if there are too many options, or if the theorem gives one of them no value.
+    Nothing is checked if there are too many options, or if `state`, the theorem's value of an option, is None for one.
 
     Raises
     ------

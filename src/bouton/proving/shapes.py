@@ -108,7 +108,7 @@ def _zeros(system: System, name: str, modulus: int, rest: int) -> Automaton:
 
 
 def _below_part(system: System, heap: str, limit: str) -> Automaton:
-    """The pairs in which the limit is below the smallest part of the heap, or the heap is empty."""
+    """The pairs in which the limit is below the weight of the heap's last digit that is not 0, or the heap is empty."""
     base = system.base
     tracks = tuple(sorted((heap, "#p")))
     places = {name: base ** tracks.index(name) for name in tracks}
@@ -122,7 +122,7 @@ def _below_part(system: System, heap: str, limit: str) -> Automaton:
 
 
 def _one(system: System, name: str, automaton: Automaton) -> Iterator[tuple[NamedShape, Automaton]]:
-    """The shape of a set of numbers that is eventually periodic, if it is."""
+    """Yield the periodic shape, if any, that fits the first 480 numbers, and the set that it describes."""
     members = [automaton.accepts(**{name: system.digits_of(number)}) for number in range(_LOOKED)]
     for period in range(1, _MOST_PERIOD):
         start = _LOOKED - period

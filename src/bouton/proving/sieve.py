@@ -44,7 +44,7 @@ class Sieve:
     Parameters
     ----------
     order : sums that decrease at every move.
-    cells : the largest size of a box.
+    cells : the most positions that a box may contain.
     blocked : how many options the previous player may forbid each time.
     """
 
@@ -73,11 +73,11 @@ class Sieve:
             self.works = not blocked or self._counts_once()
 
     def is_lost(self, position: Position) -> bool | None:
-        """Return whether the player to move loses; None for a position beyond the largest box."""
+        """Return whether the player to move loses; None if `has_value` gives no answer."""
         return self.has_value(position, 0)
 
     def has_value(self, position: Position, value: int) -> bool | None:
-        """Return whether a position has this Grundy value; None for a position beyond the largest box."""
+        """Return whether a position has this Grundy value; None beyond the largest box, or if `works` is False."""
         most = max(position)
         if most >= self.size:
             size = max(_LEAST, self.size)
@@ -106,7 +106,8 @@ class Sieve:
         return self.has_value((size - 1,) * heaps, value) is not None
 
     def positions(self, value: int, cells: int, most: int = _MOST_POSITIONS) -> Iterator[Position]:
-        """Yield the positions of this value in a box of about `cells` cells or more, at most about `most` of them."""
+        """Yield at most `most` positions of this value from a box of about `cells` cells or more; if the rules are
+        symmetric, `most` ascending ones with all their permutations."""
         place = self.sets[value].find(1) if self._grow(value, cells) else -1
         while place >= 0 and most > 0:
             found = self._position(place)
@@ -118,7 +119,8 @@ class Sieve:
         return tuple(place // self.size**power % self.size for power in reversed(range(len(self.names))))
 
     def sample(self, value: int, count: int, cells: int) -> Iterator[Position]:
-        """Yield positions of this value from all over a box of about `cells` cells, each followed by a neighbour."""
+        """Yield about `count` positions of this value from all over a box of about `cells` cells, each followed by a
+        position whose numbers differ by at most 1."""
         if not self._grow(value, cells):
             return
         random, found = Random(1), self.sets[value]
@@ -183,7 +185,8 @@ class Sieve:
 
 
 def _shell(most: int, size: int, count: int, marked: bytearray, free: re.Pattern[bytes]) -> dict[int, Position]:
-    """The unmarked positions whose largest number is `most`, by their index in a box of `size`."""
+    """The unmarked positions of `count` numbers whose largest is `most`, by their index in a box of `size`; `free`
+    matches the mark of an unmarked one."""
     if count == 1:
         return {most: (most,)} if free.match(marked, most) else {}
     found: dict[int, Position] = {}
@@ -254,7 +257,7 @@ def _cases(formula: Formula) -> list[list[LinearSum]] | None:
 def _inverse(names: Sequence[str], move: Move, case: list[LinearSum], *, counted: bool) -> str:
     """Source of a function that marks the positions from which a kind of move leads to a given one, in one case.
 
-    Each equation of the move determines one unknown; loops run over the others.
+    `case` is one of `_cases`. Each equation of the move determines one unknown; loops run over the others.
     """
     guards = list(case)
     unknown = [*move.bound, *names]
@@ -278,7 +281,7 @@ def _inverse(names: Sequence[str], move: Move, case: list[LinearSum], *, counted
 
 
 def _loop_order(unknown: list[str], guards: list[LinearSum]) -> list[str]:
-    """The order of the loops: a name comes next as soon as conditions leave it only a few numbers."""
+    """The order of the loops: a name comes next as soon as conditions, sums ≥ 0, leave it only a few numbers."""
     order: list[str] = []
     while len(order) < len(unknown):
         rest = [name for name in unknown if name not in order]
@@ -287,7 +290,7 @@ def _loop_order(unknown: list[str], guards: list[LinearSum]) -> list[str]:
 
 
 def _is_tight(name: str, rest: set[str], guards: list[LinearSum]) -> bool:
-    """Whether two conditions leave a name a number of values that does not depend on the other names."""
+    """Whether two conditions (sums ≥ 0) without other names of `rest` leave a name a constant number of values."""
     near = [({part: each for each, part in guard.terms}, guard) for guard in guards]
     near = [(terms, guard) for terms, guard in near if terms.get(name) and not {*terms} & rest - {name}]
     return any(
@@ -355,7 +358,7 @@ def _loops(
 
 
 def _place(names: Sequence[str], known: dict[str, LinearSum]) -> str:
-    """Source of the index of a position in the box."""
+    """Source of the index in the box of the position whose coordinates are the sums `known`."""
     text = "0"
     for name in names:
         text = f"({text}) * size + {_code(known[name])}"
@@ -363,7 +366,8 @@ def _place(names: Sequence[str], known: dict[str, LinearSum]) -> str:
 
 
 def _step(name: str, names: Sequence[str], known: dict[str, LinearSum]) -> str:
-    """Source of the distance between the indices that a loop over `name` visits; empty if a coordinate falls."""
+    """Source of the distance between the indices that a loop over `name` visits; empty if a coordinate falls, or if
+    all stay the same."""
     parts = []
     for power, each in enumerate(reversed(names)):
         for factor, part in known[each].terms:
@@ -390,7 +394,7 @@ def _put(total: LinearSum, values: dict[str, LinearSum]) -> LinearSum:
 
 
 def _compile(text: str) -> Any:
-    """Compile the source that `_loops` wrote."""
+    """Compile the source that `_loops` wrote, and return its function."""
     names: dict[str, Any] = {}
     exec(text, names)
     return names["mark"]

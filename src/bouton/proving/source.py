@@ -134,7 +134,10 @@ class ProvedTheorems(Source):
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterator[Any] | None:
-        """The moves to a value by the theorem, if there are too many options to examine them one by one; else None."""
+        """The options of this value by the theorem, if there are too many options to examine them one by one.
+
+        None otherwise, if no theorem applies, and for outcomes other than P.
+        """
         if not isinstance(value, int) and value is not Outcome.P:
             return None
         for theorem, row in _theorems(ruleset, valuation, position):
@@ -164,7 +167,7 @@ def _is_large(position: Any) -> bool:
 
 
 def _has_many(ruleset: Ruleset, position: Any, player: Player) -> bool:
-    """Whether there are too many options to examine."""
+    """Whether there are more than `MOST_OPTIONS` options, or endlessly many."""
     from bouton.custom.function import MOST_OPTIONS
 
     try:

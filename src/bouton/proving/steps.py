@@ -27,7 +27,7 @@ _MOST_START = 4  # positions before the steps begin to repeat
 def steps_of(positions: Sequence[Position]) -> tuple[int, int] | None:
     """The index of the position from which the steps repeat, and their period.
 
-    None if they do not repeat, if one leads down, or if there are fewer than 12 positions.
+    None if they do not repeat, if one lowers a coordinate, or if there are fewer than 12 positions.
 
     >>> steps_of([(0, 0), *((3 * n // 2, 3 * n - 1) for n in range(1, 14))])
     (1, 2)
@@ -47,7 +47,7 @@ def prove_steps(
 ) -> Automaton | None:
     """The set that continues these positions by repeated steps, if it is proved and has at most `most` states.
 
-    Otherwise None.
+    Otherwise None. `rest` is as in `kernel_failures`.
     """
     try:
         found = in_file(play.world, play.rules.names, positions)

@@ -142,7 +142,8 @@ def _check(certificate: bytes) -> None:
 
 
 def _load_theorem(ruleset: Ruleset, data: dict[str, Any], misere: bool) -> ProvedTheorem | None:
-    """The theorem of a certificate about the rules as read now; None if they are now read differently."""
+    """The theorem of the stored `data` about the rules as read now; None if they are now read differently, or if its
+    certificate is damaged."""
     rules = read_rules(ruleset, data["heaps"] or None)
     if rules.digest != data["digest"]:
         return None

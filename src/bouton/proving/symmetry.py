@@ -22,7 +22,7 @@ def ascending_order(names: Sequence[str]) -> Formula:
 
 
 def ascending_moves(names: Sequence[str], moves: Sequence[Move]) -> list[Move] | None:
-    """The kinds of moves from ascending positions, if the others are the same in other orders; else None.
+    """The kinds of moves from ascending positions, if permuting the names gives all the others; else None.
 
     >>> import bouton
     >>> from bouton.proving.rules import read_rules

@@ -48,7 +48,7 @@ class ProvedTheorem(Result):
     ----------
     rules : the rules as read.
     values : the sets found, by Grundy value; in misère play, or if only the lost positions were sought, the one set of
-        these.
+        these; for the entire function or remoteness, the one set of rows (see `ValueSet`).
     order : sums of the coordinates that decrease at every move, so that play ends; None if none was found.
     tried : the attempts, by system.
     reason : ``"proved"`` if and only if `proved`; ``"partly"`` if only the sets of the smallest values are proved;
@@ -183,7 +183,7 @@ class ProvedTheorem(Result):
         return None if found is None else self.system.number(found[VALUE])
 
     def value(self, position: Any) -> int | None:
-        """The Grundy value if it is among those found, else None."""
+        """The Grundy value if it is among those found, else None; always None in misère play and for remoteness."""
         row = self._row(position)
         digits = self._digits(row)
         if self.values and self.values[0].value == -1:
@@ -193,9 +193,10 @@ class ProvedTheorem(Result):
         return next((each.value for each in self.values if each.automaton.accepts(**digits)), None)
 
     def winning_move(self, position: Any) -> int | tuple[int, ...] | None:
-        """A move to a lost position, found by the automaton; None if there is none.
+        """A lost option of the position, found by the automaton; None if there is none, or if nothing was found.
 
-        If remoteness is known, it is one of the quickest.
+        If remoteness is known, it is a quickest win. If the rules depend only on the sorted heaps, it is an option of
+        the sorted position. Raises InputError if options may be forbidden.
         """
         row = self._row(position)
         if self.blocked:
@@ -210,9 +211,9 @@ class ProvedTheorem(Result):
         return next(self._moves(row, digits, target), None)
 
     def moves_to(self, position: Any, value: int | None = None) -> Iterator[int | tuple[int, ...]] | None:
-        """Yield all moves to lost positions, or to those with a Grundy value.
+        """Yield all lost options of the position, or, if `value` is above 0, those with that Grundy value.
 
-        None if that set is not known, or if options may be forbidden.
+        None if that set is not known, or if options may be forbidden. Like `winning_move`, it may sort the position.
 
         Raises
         ------
@@ -293,7 +294,8 @@ class ProvedTheorem(Result):
 
         Raises
         ------
-        InputError : in misère play, if options may be forbidden or positions drawn, and if a move adds to a heap.
+        InputError : in misère play, if options may be forbidden or positions drawn, if nothing was proved, and if a
+            move adds to a heap.
         """
         if self.misere or self.blocked or self.remote:
             raise InputError("proving.moves-play")

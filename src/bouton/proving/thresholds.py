@@ -96,7 +96,7 @@ class ThresholdTable:
         return self._fill
 
     def has_value(self, position: Position, value: int) -> bool | None:
-        """Return whether the position has this value; None beyond the table."""
+        """Return whether the position has this value; None beyond the table, and for values above `most`."""
         row = [*position[: self.limit], *position[self.limit + 1 :]]
         most = max(row)
         if value > self.most or (most >= self.size and not self._grow(most)):
@@ -108,7 +108,10 @@ class ThresholdTable:
         return bool((value == 0 or limit >= self.table[value - 1][place]) and limit < self.table[value][place])
 
     def sample(self, value: int, count: int, seed: int = 1) -> Iterator[Position]:
-        """Yield positions at and near the thresholds: of all small heaps first, then of any size in the table."""
+        """Yield positions at and near the thresholds of a value.
+
+        About `count` rows of small heaps come first, then `count` random rows from the entire table.
+        """
         random = Random(seed)
         if self.size**self._heaps * 4 < self.entries:
             self._grow(int(self.entries ** (1 / self._heaps)) // 2)

@@ -36,7 +36,7 @@ class Path(NamedTuple):
     bound: tuple[str, ...] = ()
 
     def assume(self, *guards: Formula, bound: Iterable[str] = ()) -> "Path":
-        """The path with these conditions added."""
+        """The path with these conditions and bound names added."""
         new = [guard for guard in guards if guard != ["and"] and guard not in self.guards]
         return Path((*self.guards, *new), (*self.bound, *bound))
 

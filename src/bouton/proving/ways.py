@@ -303,7 +303,10 @@ class Finder:
     def _idea(
         self, to: tuple[str, ...], row: Sequence[str], compared: tuple[str, LinearSum], number: LinearSum
     ) -> _Idea:
-        """The idea to move to the first lost option, ascending in the order of `row`, that meets the comparison."""
+        """The idea to move to the first lost option, ascending in the order of `row`, that meets a comparison.
+
+        `compared` is a kind and a sum of the option's names and `_NUMBER`, which stands for `number` of the position.
+        """
         kind, total = compared
         places = [row.index(name) for name in to]
         file = sorted(each for each in self.few if all(low <= high for low, high in pairwise(each)))

@@ -12,7 +12,7 @@ Position = tuple[int, ...]
 
 
 class LoopWork:
-    """The steps of a rule's loops of unknown length.
+    """Bounds on the steps of a rule's loops of unknown length.
 
     >>> from bouton.proving.reading import read_moves
     >>> from bouton.proving.scopes import source_of_text
@@ -46,7 +46,7 @@ class LoopWork:
         return max(0, high - low + 1)
 
     def _bounds(self, name: str, known: dict[str, tuple[int, int]]) -> tuple[int, int]:
-        """Bounds on the numbers that a name may stand for."""
+        """Bounds on the numbers that a name may stand for; `known` caches them by name."""
         if name not in known:
             if name in self.first:
                 known[name] = self._range(self.first[name], known)

@@ -88,7 +88,7 @@ class Parameter(NamedTuple):
     word : the placeholder for a value in a usage line, such as ``GAME``; an entry ``word-GAME`` in the catalogue of the
         command line if it is translated.
     searches : whether an otherwise cheap question searches if this is given.
-    example : an example value of a required parameter.
+    example : an example value; required parameters have one.
     option : whether an optional text is an option of a command, not a positional argument.
     """
 
@@ -111,7 +111,7 @@ class Parameter(NamedTuple):
 
         Raises
         ------
-        InputError : if a required value is missing, or beyond its limits.
+        InputError : if a required value is missing, if there are too many, or if one is not allowed.
         """
         if not given:
             if self.needed:

@@ -3,8 +3,8 @@
 Views that are opened later may stay separate, so that they are not loaded before.
 
 A module becomes a function that runs once, in the order of imports, and returns its exports. Only the constructs used
-in the page are supported: named imports and exports at the beginning of a line, no default ones. Comments on lines of
-their own are removed.
+in the page are supported: imports of names or of a module (``* as``) and exports of names, each at the beginning of a
+line. Comments on lines of their own are removed.
 """
 
 import re
@@ -71,7 +71,7 @@ def _script_modules(modules: Mapping[str, bytes], entry: str, apart: Collection[
 
 @cache
 def _imports(module: bytes) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The modules that a module imports, and those that it loads later: read once, asked for by every file."""
+    """The names of the modules that a module imports, and of those that it loads later; cached by its text."""
     text = module.decode()
     return tuple(found[3] for found in _IMPORT.finditer(text)), tuple(_LATER.findall(text))
 

@@ -62,7 +62,7 @@ class RestingConnection(HttpToolsProtocol):
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        """Rest again, unless further requests wait: an answer is sent."""
+        """Rest again, unless more requests wait: an answer has been sent."""
         super().on_response_complete()
         if not self.pipeline:
             self._rest()

@@ -29,7 +29,7 @@ _MOST_WAITING = 4  # large questions of one device, including the one being answ
 _MOST_OF_ADDRESS = 60  # the same for all devices at one address
 _LONGEST_NUMBER = 20  # characters of a device number
 _FREE_WRONG = 50  # requests without the code that are answered immediately, for the entire room
-_WRONG_SECONDS = 0.5  # delay of each further one, in sequence
+_WRONG_SECONDS = 0.5  # delay of each additional one, in sequence
 _MOST_SECONDS = 10.0  # maximum delay; if the queue is longer a request is refused
 
 
@@ -76,7 +76,7 @@ def new_code(length: int = _LENGTH) -> str:
 
 
 def code_for(path: Path) -> str:
-    """The code of a server that got it less than three hours ago, so that its links remain valid; or a new one.
+    """The code stored less than three hours ago, so that its links remain valid; otherwise a new one, which is stored.
 
     Parameters
     ----------
@@ -127,7 +127,7 @@ class Room:
     An entire class may share one address: each page distinguishes its devices by a number, in the header
     ``bouton-device``, and all devices at one address have a common limit.
 
-    Requests with the code are always answered. Those without it are slowed down, for all devices together, since an
+    Requests with the code never wait for those without it. These are slowed down, for all devices together, since an
     entire class may share one address: of the 23^8 codes, 5,000 guesses a second try less than one in 1,000 before the
     room closes.
 

@@ -33,7 +33,7 @@ def _read() -> dict[str, bytes]:
     return {**files, "looks.js": looks_script().encode(), "style.css": style}
 
 
-#: The files of the page, read once: besides the list of questions, nothing else is served.
+#: The files of the page, read once; apart from the scripts made here, nothing else is served.
 PAGE: Mapping[str, bytes] = _read()
 
 
@@ -69,7 +69,7 @@ def make_start_script(files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def public_script(address: str = "") -> bytes:
-    """The module of the page that contains its public address; empty if there is none.
+    """The module of the page that exports its public address, an empty text if there is none.
 
     >>> public_script()
     b'export const PUBLIC = "";\\n'

@@ -45,7 +45,7 @@ class TooManyError(Exception):
 
 
 class _Worker:
-    """One process; it is started on its first question."""
+    """One process; `start` starts it unless it is running."""
 
     def __init__(self, settings: str) -> None:
         self.settings = settings
@@ -66,7 +66,7 @@ class _Worker:
         return self.process
 
     async def ask(self, question: bytes, seconds: float) -> Answered:
-        """Return the answer, or status 408, with a sentence if a rule is to blame.
+        """Return the answer, or status 408 after `seconds` of processor time, with a sentence if a rule is to blame.
 
         If the process ends meanwhile, the question is sent again once; then the status is 500.
         """
@@ -190,7 +190,10 @@ class Pool:
             await worker.end()
 
     async def ask(self, name: str, values: dict[str, Any], language: str = "en", rules: str | None = None) -> Answered:
-        """Return the status and the JSON of an answer; status 408 if it takes too long, 500 if the processes end.
+        """Return the status and the JSON of an answer.
+
+        The status is 408 if it takes too long, 507 for other refusals for lack of memory or time, 500 if the processes
+        end.
 
         Parameters
         ----------
@@ -203,7 +206,7 @@ class Pool:
         TooManyError : if too many long questions are already waiting.
         """
         question = {"name": name, "values": values, "lang": language}
-        # An answer begun before a file was saved is none to the question asked after it.
+        # An answer begun before a file was saved does not count for a question asked afterwards.
         key = f"{self.files_version()} {json.dumps(question, sort_keys=True)}".encode()
         if rules is not None:
             question["rules"] = rules

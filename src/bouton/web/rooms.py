@@ -45,10 +45,10 @@ class Meeting:
     here : the current position.
     over, is_drawn : the state of the game.
     wishes : for a draw and for a rematch, the seats that want it.
-    to_move : the next player, ``left`` or ``right``; empty at the start. Some games give a further turn.
+    to_move : the next player, ``left`` or ``right``; empty at the start. Some games give an extra turn.
     both : whether it is a match of two games, with each player moving first once.
     results : the winner of each game: 0 for the first player of the first game, 1 for the other, None for a draw.
-    version : the number of changes so far.
+    version : a number that increases by 1 with each change.
     touched : the time of the last change, in seconds.
     """
 
@@ -147,7 +147,10 @@ class Rooms:
         return room
 
     async def create(self, given: Mapping[str, Any], language: str) -> tuple[int, Any]:
-        """Open a room for a start, and take the requested seat; return the status, and the room or the error."""
+        """Open a room for a start, and take the requested seat, if any; return the status, and the room or the error.
+
+        The oldest room is deleted if there are too many. Raise `InputError` if play is over at the start.
+        """
         game, position = (str(given.get(key, ""))[:_LONGEST] for key in ("game", "position"))
         player = "right" if given.get("player") == "right" else "left"
         misere = bool(given.get("misere"))
@@ -172,7 +175,10 @@ class Rooms:
         return 200, {**room.public_view(name), "word": word, "seat": room.seat_of(word)}
 
     async def change(self, name: str, given: Mapping[str, Any], language: str) -> tuple[int, Any]:
-        """Sit down, move, or wish for a draw or a rematch; return the status, and the room or an error."""
+        """Sit down, move, or wish for a draw or a rematch; return the status, and the room or an error.
+
+        Raise `InputError` if there is no such room, or the device may not move now.
+        """
         room, name = self._room(name), name.lower()
         word = str(given.get("word", ""))
         seat = room.seat_of(word)
@@ -198,7 +204,7 @@ class Rooms:
     ) -> tuple[int, Any] | None:
         """Make a move; return None, or the status and the error if the rules refuse it.
 
-        Raise `InputError` if it is not this device's turn.
+        Raise `InputError` if it is not this device's turn, or not at the move that the device expects (``at``).
         """
         at = len(room.moves)
         if seat != room.turn or given.get("at") != at or room.over or at >= _MOST_MOVES or name in self._moving:
@@ -237,7 +243,7 @@ class Rooms:
             room.begin_again()
 
     async def news(self, name: str, since: int) -> dict[str, Any]:
-        """Return the room as soon as it is newer than a version, or unchanged after some seconds."""
+        """Return the room as soon as its version exceeds `since`, or unchanged after some seconds."""
         room, name = self._room(name), name.lower()
         if room.version <= since:
             with suppress(TimeoutError, asyncio.TimeoutError):

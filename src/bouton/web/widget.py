@@ -87,7 +87,7 @@ class PlayedGame:
         self._say()
 
     def back(self) -> None:
-        """Take back the last move, with the program's reply."""
+        """Take back the last move, with the program's reply; begin again if there are too few moves."""
         count = 1 if self.level is None else 2
         if len(self.moves) < count:
             return self.again()
@@ -97,7 +97,8 @@ class PlayedGame:
         return self._say()
 
     def play(self, move: str) -> bool:
-        """Make a move, and let the program reply; False if it is illegal, with the reason in `status`."""
+        """Make a move, and let the program reply; False if the game is over, or if the move is illegal, with the
+        reason in `status`."""
         if self.is_over:
             return False
         try:

@@ -268,7 +268,7 @@ def heat() -> None:
 
 
 def main(settings: str) -> None:
-    """Answer until the input ends, or until the process has grown too large.
+    """Answer until the input ends or, without forks, until the process should be replaced (see `_serve`).
 
     Parameters
     ----------

@@ -14,13 +14,13 @@ _ONE = np.uint64(1)
 
 @kernel(nogil=True)
 def follow(ranks, begin, end, offsets, changes, near):
-    """Fill ranks from `begin` to `end` in full blocks; return the first heap with no free rank below 64, or −1.
+    """Fill ranks from `begin` to `end` in full blocks; return the first index with no free rank below 64, or −1.
 
     Parameters
     ----------
     ranks : the ranks of the heaps, as far back as an offset reaches; all below 64.
     offsets, changes : for pairs with a rare heap, the distance back to the other heap, and the number nim-added to its
-        rank; the first `near` pairs reach less than a block back.
+        rank; the first `near` pairs, at least four, may reach less than a block back, the others reach a block or more.
     """
     back, first, second, third = offsets[0], offsets[1], offsets[2], offsets[3]
     change_back, change_first, change_second, change_third = changes[0], changes[1], changes[2], changes[3]

@@ -12,7 +12,7 @@ _AT_ONCE = 16  # witnesses tried between two checks whether a value is still mis
 
 
 def _mex(values, n, rules, seen):
-    """The mex of all options of heap n; if it is not below the number of marks, that number."""
+    """The mex of all options of heap n; `seen.size`, the number of marks, if the mex is not less."""
     taken, digits, unequal, still = rules
     if n == still:
         return 0
@@ -32,9 +32,9 @@ def _mex(values, n, rules, seen):
 
 
 def _candidate(values, base, n, rules, rare, is_rare, seen):
-    """The least value of the common type that no single heap and no option with a rare heap has.
+    """For heap n, the least value of the common type that no single heap and no option with a rare heap has.
 
-    If there is none, the number of marks, as in `_mex`.
+    It is `seen.size`, the number of marks, if no smaller one is found; `values` begin with heap `base`.
     """
     taken, digits, _, _ = rules
     for k in range(taken.size):
@@ -53,7 +53,10 @@ def _candidate(values, base, n, rules, rare, is_rare, seen):
 
 
 def _first_missing(low, high, is_rare, seen, stamp):
-    """The first value of the rare type from `low` to `high` − 1 without the mark `stamp`; `high` if there is none."""
+    """The first value of the rare type from `low` to `high` − 1 without the mark `stamp`; `high` if there is none.
+
+    `is_rare` has a flag, `seen` a mark for each value.
+    """
     while low < high and not (is_rare[low] and seen[low] != stamp):
         low += 1
     return low
@@ -62,7 +65,8 @@ def _first_missing(low, high, is_rare, seen, stamp):
 def _is_witnessed(values, base, n, value, first, rules, witnesses, deepest, is_rare, seen):
     """Return whether the options of heap n that are tried have all values of the rare type below `value`.
 
-    They are single heaps, the pairs of `witnesses`, and the pairs with a heap ≤ deepest.
+    They are single heaps, the pairs of `witnesses`, and the pairs with a heap ≤ deepest. Arguments are as in
+    `check_piece`; `is_rare` is the row of `types` for heap n.
     """
     taken, digits, unequal, _ = rules
     for k in range(taken.size):

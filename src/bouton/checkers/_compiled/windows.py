@@ -96,7 +96,8 @@ _mark, _mark_in_plane = _marker(planes=False), _marker(planes=True)
 def _choose(typing, like, narrow, ranks, taken, upper, need, dropped):
     """In a single plane, store each lane's least free rank in `ranks`, the smaller values of the other type in `need`.
 
-    Returns whether some lane has no free rank.
+    Returns whether some lane has no free rank. `taken` is the set of ranks that are not free, `upper` and `dropped` are
+    as for `check_rows`; all but `dropped` are addresses.
     """
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -126,7 +127,7 @@ def _choose(typing, like, narrow, ranks, taken, upper, need, dropped):
 
 @intrinsic
 def _drop(typing, like, need, found):
-    """Compute need &= ~found; return whether anything is left."""
+    """Remove the set at the address `found` from that at `need`; return whether anything is left in a lane."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         words = _Words(builder, like)
@@ -139,7 +140,7 @@ def _drop(typing, like, need, found):
 
 @intrinsic
 def _place(typing, word):
-    """The number of zeros below the lowest bit of a word that is set."""
+    """The position of the lowest set bit of a word."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
@@ -193,7 +194,7 @@ def _least(ranks, taken, upper, dropped, need):
 
 @njit(cache=True, nogil=True)
 def _is_witnessed(rows, row, lane, deep, need):
-    """Return whether the pairs of `deep` provide all values that a lane still lacks."""
+    """Return whether the pairs of `deep` provide all values that a lane still lacks; its set in `need` shrinks."""
     bits = np.uint64(8 * need.itemsize)
     for k in range(deep[0].size + 1):
         left = np.uint64(0)

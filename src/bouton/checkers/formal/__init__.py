@@ -19,7 +19,7 @@ KINDS: dict[str, ModuleType] = {"period": periods, "windows": periods, "table": 
 
 
 class Statement(NamedTuple):
-    """The statement of a Coq file: the kind of certificate, its facts, the files of ``theories`` that it needs."""
+    """A Coq file: its text, the kind of certificate, the facts that it states, the ``theories`` that it needs."""
 
     kind: str
     facts: dict[str, Any]

@@ -121,7 +121,10 @@ def _run(
     seconds: int | None,
     report: Callable[[], None] | None = None,
 ) -> tuple[int, str]:
-    """Run a command under the limits; return its exit status and its output."""
+    """Run a command under the limits; return its exit status and its output.
+
+    `report` is called at the start and every ten seconds; UnfinishedError is raised at the time `end`.
+    """
     # ignore any Coq folders set in the environment: only these files are compiled
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("COQ", "OCAML"))}
     with tempfile.TemporaryFile() as said:

@@ -85,7 +85,7 @@ def read(text: str) -> tuple[str, dict[str, Any]] | None:
 
 
 def _digits(game: str) -> str | None:
-    """The digits of a game's code as a Coq list; None if the game has no code."""
+    """The digits of a game's code as a Coq list; None if it has no code, or one of more than 10,000 digits."""
     try:
         moves = dict(read_moves(game))
     except InputError:

@@ -37,7 +37,7 @@ def basthon_address(path: str, text: str, site: str = "") -> str:
 
     Raises
     ------
-    InputError : for another kind of file, an invalid notebook, or a URL that would be too long.
+    InputError : for another kind of file, too long a text, an invalid notebook or `site`, or too long a URL.
     """
     ending = path[path.rfind(".") :].lower() if "." in path else ""
     if ending not in _PLACES or len(text) > _MOST:
@@ -81,7 +81,7 @@ def basthon_content(address: str) -> str:
 
     Raises
     ------
-    InputError : if a URL contains none.
+    InputError : if the URL contains none.
     """
     given = parse_qs(urlsplit(address).query)
     packed = next((given[key][0] for _, key in _PLACES.values() if key in given), "")

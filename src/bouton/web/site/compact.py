@@ -47,7 +47,7 @@ class Compact:
         before, todo = len(self._shapes), []
 
         def again(tree: _Tree) -> bool:
-            """Whether encoding it as a part is shorter."""
+            """Whether encoding a tree as a part of the file is shorter than writing it out each time."""
             if tree in self._places:
                 return _length(tree, counts, lengths) >= _REFERENCE
             times = counts[tree]
@@ -106,7 +106,7 @@ def _subtrees(tree: _Tree) -> Iterable[_Tree]:
 
 
 def _count(tree: _Tree, counts: Counter[_Tree]) -> None:
-    """Count in how many distinct subtrees each part of a tree occurs."""
+    """Add the occurrences of the parts of a tree to `counts`; a part counted before is not looked into again."""
     for each in _subtrees(tree):
         counts[each] += 1
         if counts[each] == 1:

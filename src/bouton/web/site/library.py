@@ -25,7 +25,7 @@ def own_file(name: str) -> bytes:
 
 
 def library() -> bytes:
-    """The sources of the library without docstrings, as JSON: the text of each file by its path.
+    """The sources needed in a browser, without docstrings, as JSON: the text of each file by its path.
 
     >>> "bouton/errors.py" in json.loads(library())
     True

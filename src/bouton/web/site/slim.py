@@ -83,7 +83,10 @@ def slim(source: str | bytes, own: bool = True, optimize: int = 2) -> CodeType:
 
 
 def slim_library(folder: str, texts: str) -> None:
-    """Compile the library's files, which are in a folder; `texts` contains them as JSON."""
+    """Compile the library's files, which are in a folder, and write the code to its ``__pycache__`` folders.
+
+    `texts` maps the path of each file to its text, as JSON.
+    """
     for path, source in json.loads(texts).items():
         place = os.path.join(folder, path)
         kept, told = cache_from_source(place), os.stat(place)
