@@ -54,7 +54,8 @@ class _Stored(Locked):
     def fill(self, index: int) -> tuple[Any, Any]:
         """Call the function; return the count that it returns, and the array.
 
-        The next call overwrites the array, so the caller must hold the lock.
+        The next call overwrites the array, so the caller must hold the lock. An `IndexError` is raised again only if
+        the array already has more than 131,072 entries.
         """
         if self.row is None:
             self.row = _row(_ROOM)
