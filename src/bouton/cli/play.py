@@ -183,8 +183,8 @@ def _show(game: PlaySession) -> None:
 
 
 def _by_squares(game: PlaySession, text: str) -> tuple[Any, bool]:
-    """The option that touches exactly the named squares, or the only one that touches these among others, or None; and
-    whether the text names squares at all."""
+    """The only option that touches exactly the named squares, or else the only one that touches these and others; None
+    if there is none or several. Also return whether the text names squares at all."""
     board = game.ruleset.board(game.position) if isinstance(game.ruleset, Drawn) else None
     names = element_names(board) if board is not None else {}
     typed = {name.casefold() for name in re.split(r"[\s,;-]+", text) if name}
@@ -303,7 +303,8 @@ def _move(game: PlaySession, text: str) -> bool:
 
 
 def _by_text(game: PlaySession, text: str) -> tuple[Any, BoutonError | None]:
-    """The option that a position denotes, possibly with its parts in another order; or why it is no position."""
+    """The option that a position denotes, possibly with its parts in another order, or None; and, if the text is no
+    position, the error, otherwise None."""
     try:
         wanted = game.ruleset.parse(complete_game(game.ruleset, [game.ruleset.format(game.position), text])[1])
     except BoutonError as error:

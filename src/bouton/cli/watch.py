@@ -24,7 +24,7 @@ _AGAIN = 0.02  # seconds
 
 @contextmanager
 def time_out(wanted: bool) -> Iterator[None]:
-    """Raise `TimeoutError` at the current point of the program after ``SECONDS`` (on systems with such a clock)."""
+    """If `wanted`, raise `TimeoutError` at the current point of the program after ``SECONDS``, where systems can."""
     if not wanted:
         yield
         return
