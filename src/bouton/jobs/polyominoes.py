@@ -40,7 +40,8 @@ def pieces_of(squares: int) -> int:
 
 
 def connected_boards(squares: int, piece: int = 0, pieces: int = 1) -> Iterator[tuple[int, int, int]]:
-    """Yield height, width and squares (as bits) of all connected boards, up to the symmetries of the square.
+    """Yield height, width and squares of all connected boards, up to the symmetries of the square; bit row · width +
+    column stands for a square.
 
     >>> [sum(1 for _ in connected_boards(n)) for n in range(1, 8)]
     [1, 1, 2, 5, 12, 35, 108]
