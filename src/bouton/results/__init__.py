@@ -101,7 +101,7 @@ def json_object(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def json_fraction(value: Any) -> str:
-    """Convert a fractional number of points to its JSON form, a text.
+    """Convert a fractional number of points to its JSON form, a text; raises `TypeError` for anything else.
 
     >>> from fractions import Fraction
     >>> json_fraction(Fraction(1, 2))
@@ -285,7 +285,8 @@ class DataResult(Result, dict[str, object]):
 
 
 def rows_of(found: Mapping[str, Any] | Sequence[Any]) -> Sequence[Mapping[str, Any]]:
-    """Return the rows of a result: its options, its moves, its games; if it has none, itself as the only row.
+    """Return the rows of a result: its first value that is a list of dictionaries, such as its options, its moves, its
+    games; if it has none, itself as the only row. A result that is a list is returned unchanged.
 
     >>> rows_of({"game": "nim", "moves": [{"number": 1}]}), rows_of({"text": "no rows"})
     ([{'number': 1}], [{'text': 'no rows'}])
