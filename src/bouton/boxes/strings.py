@@ -228,7 +228,7 @@ class Strings:
                 yield 1 << string
 
     def restrict(self, left: int) -> "Strings":
-        """Return the game restricted to these strings, with none of them cut."""
+        """Return the game restricted to these strings, numbered anew from 0, with none of them cut."""
         return Strings(self.coins, [self.ends[string] for string in bits(left)])
 
     def parts(self, left: int) -> list[int]:
