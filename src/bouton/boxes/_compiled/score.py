@@ -102,7 +102,7 @@ def take_free(left, coins, ends, held_by):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def normal_form(left, tables, alike):  # type: ignore[no-untyped-def]
-    """Return the least set that is equivalent to `left` under symmetries; `tables` and `alike` are those of `Strings`."""
+    """Return the least set that is equivalent to `left` under symmetries; `tables` and `alike` are as in `Strings`."""
     for k in range(alike.shape[0]):
         if left & alike[k, 1] and not left & alike[k, 0]:
             left ^= alike[k, 0] | alike[k, 1]
