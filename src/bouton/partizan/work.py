@@ -23,8 +23,9 @@ _work = _Work()
 
 @contextmanager
 def limit_work(most: int | None = None) -> Iterator[None]:
-    """Limit the work of the operations inside to `most` units (None: `MOST_WORK`); a nested limit is never larger than
-    what is left of the outer one, and work inside counts against both.
+    """Limit the work of the operations inside to `most` units (None: `MOST_WORK`).
+
+    A nested limit is at most what is left of the outer one, and work inside counts against both.
 
     Raises
     ------

@@ -169,7 +169,7 @@ def _uptimal(form: Form, letter: str) -> str | None:
 
 
 def family(form: Form) -> str:
-    """The family of a value: the last part of a key of the catalogue.
+    """The family of a value; ``value.family-`` before it is the key of a sentence.
 
     >>> family(number_up_star()), family(number_up_star(Dyadic(1, 1))), family(number_up_star(nimber=3))
     ('zero', 'number', 'nimber')
