@@ -70,6 +70,11 @@ class Base:
     counters : the letters that are counted, each with the count from which only the parity matters.
     check : called now and then; may raise an error to stop.
     most : the most elements; beyond this, or beyond six times as many in all layers, `SizeError` is raised.
+
+    Attributes
+    ----------
+    atoms : for each vector of a single part, except the neutral one, the lightest part that has it.
+    elements, place, options : the vectors of the elements; their indices here (places); places of options of each.
     """
 
     def __init__(

@@ -28,11 +28,11 @@ def _times(one, two, table, starts, out):
 
 @kernel(nogil=True)
 def _push(heap, size, weight, came, atom):
-    """Queue product number `size`, of the element at place `came` and `atom`, with the weight of its sum; return the
-    number of products so far, size + 1.
+    """Queue product number `size`, of the element at place `came` and `atom`; return the number so far, size + 1.
 
-    heap[0] holds the length of the queue, then a binary heap of the numbers of its products, lightest first, the
-    earlier first if weights are equal; heap[1:4] hold the weight, place and atom of each product by its number.
+    `weight` is that of its sum. heap[0] holds the length of the queue, then a binary heap of the numbers of its
+    products, lightest first, the earlier first if weights are equal; heap[1:4] hold the weight, place and atom of each
+    product by its number.
     """
     order, weights = heap[0], heap[1]
     weights[size], heap[2, size], heap[3, size] = weight, came, atom
