@@ -29,7 +29,9 @@ class _Work:
 
 
 def _flat(limits: Limits | None, *automata: Automaton) -> bool:
-    """Whether to perform an operation on these automata on flat arrays; counts their transitions if nothing decides."""
+    """Whether to perform an operation on these automata on flat arrays.
+
+    If neither `limits` nor the automata decide, their transitions are counted, and the total so far decides."""
     if limits is not None and limits.compiled is not None:
         return limits.compiled and can_compile() and all(each.tracks for each in automata)
     if any(not each.tracks for each in automata):

@@ -320,7 +320,7 @@ class System:
 
 
 def _spread(places: Sequence[int], lowest: int) -> list[int]:
-    """The digits with 1 at these places; the last digit has place `lowest`."""
+    """The digits with 1 at these ascending places; the last digit has place `lowest`."""
     if not places:
         return []
     row = [0] * (places[-1] - lowest + 1)

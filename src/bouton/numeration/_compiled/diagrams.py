@@ -92,8 +92,7 @@ def _onwards(nodes, some, count, digit, stamps, stamp, into):
 
 @njit(cache=True)
 def subsets(source, final, kept, starts, sizes, hashes, pool, level, ends, nodes, table, fresh, marks, buffers, stamps):
-    """Build more sets of states of `source`, reading any digits at the levels that are not `kept`; return whether more
-    room is needed.
+    """Build more sets of states of `source`, reading any digits at levels not `kept`; return whether to make room.
 
     `starts` and `sizes` locate the members of a set in `pool`, `level` counts the kept levels read, and `ends` says
     whether the set accepts; `marks[4]` is the last stamp; `fresh` says that `table` is still empty.
