@@ -64,8 +64,9 @@ def answer(ask: str, given: str) -> str:
 
 @lru_cache(maxsize=4)
 def _make_rules(code: str) -> tuple[str, Any]:
-    """Run a text; return the name and the value of its last ruleset, else of its last class of rulesets, else of its
-    last function. Raises `NotationError` if there is none, `RulesError` if the text fails."""
+    """Run a text; return the name and the value of its last ruleset, or else ruleset class, or else function.
+
+    Raises `NotationError` if there is none, `RulesError` if the text fails."""
     module = type(sys)("rules")
     sys.modules[module.__name__] = module  # dataclasses look up a class's module
     vars(module)["bouton"] = sys.modules[__name__.partition(".")[0]]

@@ -94,8 +94,7 @@ def _check_at(rules: RuleCode, index: int, options: list[int]) -> None:
 
 
 def compare_compiled(rules: RuleCode, native: Any, tried: dict[int, list[int]]) -> None:
-    """Compare the compiled rules `native` with the uncompiled ones at the positions of `tried`, which maps numbers of
-    positions to those of their options.
+    """Compare the compiled rules `native` with the uncompiled ones, at the positions and options of `try_rules`.
 
     Raises
     ------

@@ -285,7 +285,7 @@ class RuleCode(OwnRuleset, Symmetric):
 
     @property
     def is_held(self) -> bool:
-        """Whether the last move does not decide, or positions decompose: then rules are solved only in memory."""
+        """Whether not only the last move decides, or positions decompose: such rules are solved only in memory."""
         return self.has_turns or self.falls_apart
 
     @property

@@ -176,9 +176,9 @@ def _decode_statements(radices: Radices, name: str) -> str:
 
 
 def _bounds_check(radices: Radices, names: str = "bouton_o") -> tuple[str, str, str]:
-    """Texts: the target to which a position is unpacked, the test that it is inside the shape, and its number; the
-    variables of the coordinates begin with `names`.
+    """Texts: the target to which a position is unpacked, the test that it is inside the shape, and its number.
 
+    The variables of the coordinates begin with `names`.
     ``& -1`` accepts only integers: a fraction fails to compile, and the uncompiled rule then reports the place.
     """
     count = len(radices.shape)

@@ -157,8 +157,9 @@ class OptionReader(Ruleset, Chunked, Turns):
         return options if _are_plain(options) else [self._convert(position, each) for each in options]
 
     def _positions(self, position: Any, options: list[Any]) -> list[Any]:
-        """The distinct options as positions, each hashable. If one reveals a new property of the rules (`revision`
-        grows), those after it are left out: callers then ask again."""
+        """The distinct options as positions, each hashable.
+
+        If one reveals a new property of the rules (`revision` grows), later ones are left out: callers ask again."""
         if _are_plain(options):
             return options
         converted, revision = list[Any](), self.revision

@@ -192,8 +192,9 @@ def _with_endings(node: ast.FunctionDef, function: FunctionType) -> ast.Function
 
 
 def _lambda(function: FunctionType) -> ast.FunctionDef:
-    """A lambda as the definition of a function that returns its value, located by its line and compared with the
-    running code; raises `NotNative` unless exactly one fits."""
+    """A lambda as the definition of a function that returns its value, located by its line and checked.
+
+    Raises `NotNative` unless exactly one lambda of that line is the running code."""
     try:
         lines, _ = inspect.findsource(function)
         nodes = list(ast.walk(parse("".join(lines))))
