@@ -234,7 +234,7 @@ def take_turns() -> None:
 
 
 def _enter() -> None:
-    """Wait for this process's turn, before the cache is examined."""
+    """Wait for this process's turn, at most a minute, before the cache is examined; only after `take_turns`."""
     global _depth
     with _turn_lock:
         _depth += 1
