@@ -45,8 +45,10 @@ def run(options: Namespace) -> None:
 
 
 def _target(options: Namespace) -> tuple[int, int, HexStones, HexRecord]:
-    """Rows, columns, stones and record of the target: ``5``, ``3x5``, ``hex:5``, each followed by a position; a link;
-    an SGF file. Also set `options.swap`, and `options.mover`: the player to move by the record, None without one."""
+    """Rows, columns, stones and record of the position that the words of a command describe.
+
+    They are ``5``, ``3x5`` or ``hex:5``, each followed by a position; a link; or an SGF file. Also set `options.swap`,
+    and `options.mover`, the player to move: None unless a link or a file says so."""
     from bouton.rulesets import find
 
     words = [word for word in options.target if word.strip()]
