@@ -37,8 +37,9 @@ class RunNote:
         self.write(done, total)
 
     def write(self, done: int, total: int, parts: Sequence[float] = (), *, ended: bool = False) -> None:
-        """Write the number of tasks done, and the fraction done of running tasks that report it; unless the run has
-        `ended` or all are done, at most twice a second."""
+        """Write the number of tasks done, and the fraction done of running tasks that report it.
+
+        Skipped within half a second of the last time, unless the run has `ended` or all tasks are done."""
         now = monotonic()
         if not ended and done < total and now - self._written < _EVERY:
             return
