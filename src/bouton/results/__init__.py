@@ -285,8 +285,9 @@ class DataResult(Result, dict[str, object]):
 
 
 def rows_of(found: Mapping[str, Any] | Sequence[Any]) -> Sequence[Mapping[str, Any]]:
-    """Return the rows of a result: its first value that is a list of dictionaries, such as its options, its moves, its
-    games; if it has none, itself as the only row. A result that is a list is returned unchanged.
+    """Return the rows of a result: its options, its moves, its games; if it has none, itself as the only row.
+
+    They are the first value that is a list of dictionaries. A result that is itself a list is returned unchanged.
 
     >>> rows_of({"game": "nim", "moves": [{"number": 1}]}), rows_of({"text": "no rows"})
     ([{'number': 1}], [{'text': 'no rows'}])
