@@ -49,8 +49,10 @@ def far_end(ends, word, coin):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def take_free(left, coins, ends, held_by):  # type: ignore[no-untyped-def]
-    """Take the coins that nobody would leave, as `Strings.take_free` does; return the strings left, the coins taken,
-    and the coins (0: none) and strings of the offer. The number `coins` also stands for the ground."""
+    """Take the coins that nobody would leave, as `Strings.take_free` does.
+
+    Return the strings left, the coins taken, and the coins (0: none) and strings of the offer. In `ends` the number
+    `coins` stands for the ground."""
     taken = 0
     while True:
         pair = other_pair = row = other_row = 0
@@ -169,7 +171,8 @@ def list_openings(left, coins, ends, held_by, counts, out, ranks):  # type: igno
 def search(left, low, high, depth, coins, ends, held_by, tables, alike, table, work, counters):  # type: ignore[no-untyped-def]
     """Return the score if it lies between `low` and `high`, otherwise a bound outside them (fail-soft).
 
-    After a stop (see `counters`) the return value is meaningless, and nothing more is written to the table.
+    `depth` is the number of choices so far; each depth has its own work space. After a stop (see `counters`) the return
+    value is meaningless, and nothing more is written to the table.
     """
     left, taken, offered, strings = take_free(left, coins, ends, held_by)
     if left == 0:
