@@ -78,11 +78,11 @@ _ROOM = types.Array(types.uint8, 1, "C")
     nogil=True,
 )
 def take(keys: Any, bit: Any, known: Any, values: Any, scores: Any, room: Any, best: Any) -> int:
-    """Raise `best` of each key to the score of its option, the key with `bit` set; return how many options have a value
-    before the first that has none.
+    """Raise `best` of each key to the score of its option, the key with `bit` set, up to the first option not `known`.
 
-    Keys and `known` are sorted, and `values` belong to `known`. An entry of `room`, which is one longer than keys, is
-    overwritten until the value that belongs there is reached.
+    Return the number of options before that one. Keys (at least one) and `known` are sorted, `values` belong to
+    `known`, and `scores` has an entry for each value. An entry of `room`, which is one longer than keys, is overwritten
+    until the value that belongs there is reached.
     """
     at, count = 0, keys.size
     for place in range(known.size):
