@@ -145,7 +145,7 @@ class GreedyColumns:
             yield candidate
 
     def _by_arrays(self, sets: Sequence[int], bits: int, candidate: int) -> Iterator[int]:
-        """Continue `_search` from these sets, on arrays, by compiled code; `bits` is the length of the columns so far."""
+        """Continue `_search` from these sets, on arrays, by compiled code; columns so far have at most `bits` bits."""
         import numpy as np
 
         from bouton.codes._compiled.greedy_columns import double, translate_in, vacant
