@@ -113,8 +113,7 @@ def json_fraction(value: Any) -> str:
 
 
 def show_data(kind: str, data: Mapping[str, Any]) -> str:
-    """Return the repr of a dictionary if it is short; otherwise one line per key, at most ten.
-
+    """Return the repr of a dictionary if it is short; otherwise a heading and one line per key, ten lines at most.
     >>> print(show_data("Options", {"game": "nim", "options": [{"position": "0"}] * 100}))
     <Options
       game: 'nim'
@@ -225,7 +224,10 @@ class ArrayResult(Result):
 
 @dataclass_transform(eq_default=True)
 class RecordResult(Result):
-    """A result of named parts: the annotations of its class, in order; results with equal parts are equal."""
+    """A result of named parts, the annotated names of its class; results of a class with equal parts are equal.
+
+    Parts are given in order or by name; a value in the class is a default. Raises `TypeError` if the names do not fit.
+    """
 
     def __init__(self, *parts: Any, **named: Any) -> None:
         names = type(self).__annotations__
@@ -299,8 +301,7 @@ def rows_of(found: Mapping[str, Any] | Sequence[Any]) -> Sequence[Mapping[str, A
 
 
 class RowsResult(Result, list[_Row]):
-    """A list that is a result.
-
+    """A list that is a result of the given kind.
     >>> RowsResult("NimTable", [[0, 0], [0, 1]])
     [[0, 0], [0, 1]]
     """
