@@ -180,8 +180,10 @@ class HeapValues(Locked):
         self.exhausted = self._left <= 0
 
     def _two(self, total: int) -> frozenset[int]:
-        """Return the nim-sums of the values of all pairs of non-empty heaps (unequal if `unequal`) with this total;
-        cached."""
+        """Return the nim-sums of the values of all pairs of non-empty heaps with this total; cached.
+
+        If `unequal` is set, the two heaps must differ.
+        """
         found = self._pairs.get(total)
         if found is None:
             half = (total - 1) // 2 if self.unequal else total // 2
