@@ -14,6 +14,7 @@ class NumberGrid:
     """A table of numbers in the shape of the positions: replaces an array if NumPy is absent or the space too large.
 
     An entry is computed on access: `value` is called with its row-major index.
+
     >>> grid = NumberGrid((2, 3), lambda index: 10 * index)
     >>> grid[1, 2], grid.shape, [grid[0, k] for k in range(3)]
     (50, (2, 3), [0, 10, 20])

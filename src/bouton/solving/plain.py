@@ -27,6 +27,7 @@ def solve_plainly(
 
     `method` selects only the checks and the name in the result: for ``"dense"``, options must have smaller numbers; for
     ``"tiers"``, no move may lead to a higher tier. Raises `RulesError` otherwise, or if the rules wrongly claim an end.
+
     Complexity: linear in positions and moves, except Grundy values of games that can loop (one round for each value).
     """
     from bouton.errors import RulesError

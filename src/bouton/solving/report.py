@@ -67,7 +67,7 @@ def report_of(solution: Any) -> dict[str, Any]:
 def _histogram(column: Any) -> tuple[dict[int, int], dict[int, int]]:
     """Map each number in a column to its count, and to the first place where it occurs.
 
-    In a NumPy array, places are found only for the smallest and the two largest numbers, which must be −1 or more.
+    The numbers in a NumPy array must be −1 or more, and places are found only for the smallest and the two largest.
     """
     if isinstance(column, Segments):
         column = column[:]

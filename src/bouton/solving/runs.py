@@ -69,6 +69,7 @@ class Run:
 
     def array(self, name: str, count: int, kind: str, fill: int | None = None) -> Any:
         """Allocate an array of `count` entries, all `fill` (None: undefined), and count its bytes under a name.
+
         Raises
         ------
         SearchLimitError : if memory does not suffice.
@@ -88,6 +89,7 @@ class Run:
 
     def hold(self, name: str, size: int) -> None:
         """Count `size` bytes under a name, instead of those counted under it so far.
+
         Raises
         ------
         SearchLimitError : if memory does not suffice.
