@@ -53,6 +53,7 @@ def odious(number: int) -> int:
 
 class GreedyColumns:
     """The values f(1), f(2), … for moves of up to r coins, by growing sets; r must be even or 1. Index 0 is f(1).
+
     >>> GreedyColumns(4).upto(10)
     [1, 2, 4, 8, 15, 16, 32, 51, 64, 85]
 
