@@ -126,7 +126,7 @@ def _sentence(key: str, language: str) -> str:
 
 
 def has(key: str, language: str = "en") -> bool:
-    """Whether the sentences in a language include ``AREA.ENTRY``, the `key`."""
+    """Whether a language has a sentence with this key, ``AREA.ENTRY``."""
     area, _, entry = key.partition(".")
     try:
         return entry in _file(area, language)

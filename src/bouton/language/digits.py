@@ -62,6 +62,7 @@ def ends_of(number: int) -> tuple[int, str, str]:
     """Return the number of digits of `number`, which must have more than 40, and its first ten and last ten digits.
 
     All digits are written only if `number` is so close to a round number that an estimate does not suffice.
+
     >>> ends_of(10**60 + 7)
     (61, '1000000000', '0000000007')
     """
