@@ -114,6 +114,7 @@ def json_fraction(value: Any) -> str:
 
 def show_data(kind: str, data: Mapping[str, Any]) -> str:
     """Return the repr of a dictionary if it is short; otherwise a heading and one line per key, ten lines at most.
+
     >>> print(show_data("Options", {"game": "nim", "options": [{"position": "0"}] * 100}))
     <Options
       game: 'nim'
@@ -302,6 +303,7 @@ def rows_of(found: Mapping[str, Any] | Sequence[Any]) -> Sequence[Mapping[str, A
 
 class RowsResult(Result, list[_Row]):
     """A list that is a result of the given kind.
+
     >>> RowsResult("NimTable", [[0, 0], [0, 1]])
     [[0, 0], [0, 1]]
     """
