@@ -36,6 +36,7 @@ def endless_period(rule: HeapRule) -> tuple[list[int], Repetition] | None:
     """Return the values and the proved period of a game that leaves one heap and whose digits repeat beyond k tokens.
 
     None in the same cases as `endless_states`.
+
     >>> import bouton
     >>> endless_period(bouton.find("subtraction:all-but:2").heap_rule())[1]
     Repetition(preperiod=0, period=4, saltus=2)

@@ -125,6 +125,7 @@ def smaller_rows(heaps: Sequence[int], most: int) -> int:
     """Count the positions, regardless of order, whose heaps in some order are at most `heaps`.
 
     If there are more than `most`, the result may be any number above `most`.
+
     >>> smaller_rows((2, 1), 100), smaller_rows((30,) * 20, 10**6) > 10**6
     (5, True)
 

@@ -42,6 +42,7 @@ def find_repetition(values: Any, count: int) -> Repetition | None:
     """Find the shortest period at the end of the first `count` values, and how far back it holds.
 
     None if there is none, if its saltus is negative, or if fewer than two periods of values follow the preperiod.
+
     >>> find_repetition([5, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2], 16)
     Repetition(preperiod=1, period=3, saltus=0)
     """

@@ -258,6 +258,7 @@ def _head(row: int, size: int) -> Element:
 
 def nearest(row: str, sign: str) -> int | None:
     """Return the least distance between two occurrences of `sign` in a row; None if there are fewer than two.
+
     >>> nearest("x..x.x", "x")
     2
     """

@@ -12,7 +12,7 @@ def meets(values, taken, kinds, start, period, saltus):
     """Return True if condition (1) fails: if some option can have the value of its heap.
 
     An option consists of heaps a ≥ b ≥ c (0: no heap) with start ≤ a < start + period, left by taking ``taken[k]``
-    tokens, if the digit ``kinds[k]`` allows that number of heaps. `values` includes all heaps that have these options.
+    tokens, if the digit ``kinds[k]`` allows that number of heaps. `values` must reach a + b + c + taken[k].
     """
     lower, upper = values % saltus, values // saltus
     for k in range(taken.size):
