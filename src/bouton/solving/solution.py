@@ -81,7 +81,7 @@ class Solution(Result):
             self._sort(order)
 
     def _sort(self, order: Any) -> None:
-        """Sort the columns by the numbers of the positions."""
+        """Arrange the columns in `order`: the places of the positions, sorted by their numbers."""
 
         def sorted_column(column: Any) -> Any:
             if column is None:
@@ -264,7 +264,7 @@ class Solution(Result):
 
     @cached_property
     def max_grundy(self) -> int | None:
-        """The largest Grundy value; None if there is none."""
+        """The largest Grundy value; None if no position has one, or if they were not computed."""
         return self._greatest(self._grundy)
 
     @cached_property

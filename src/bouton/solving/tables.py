@@ -246,7 +246,7 @@ class SolvedTables(Source):
         return isinstance(ruleset, RuleCode)
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value of a position of rules that have a table; None otherwise."""
+        """The value of a position, if a table of its rules contains it; None otherwise."""
         if not isinstance(ruleset, RuleCode) or (rules := ruleset.fingerprint()) is None:
             return None
         for _, play, start, _, facts in self._store.tables(rules):

@@ -10,7 +10,7 @@ __all__ = ["BackgroundThread", "Threads"]
 
 
 class Threads:
-    """Threads that run compiled steps while the calling thread waits, so that Ctrl-C still works."""
+    """Threads, `many` of them, that run compiled steps while the calling thread waits, so that Ctrl-C still works."""
 
     def __init__(self, many: int) -> None:
         self.many: int = many

@@ -233,7 +233,7 @@ class TierRun:
 
 
 class TierValues:
-    """The values of a game solved in a folder."""
+    """The values of a game solved in a folder; `top` is its highest tier, that of the start."""
 
     def __init__(self, folder: Path, top: int) -> None:
         self._keys, self._values = (Segments(folder / name, folder) for name in ("keys", "values"))

@@ -22,9 +22,9 @@ _INTS = types.Array(types.int32, 1, "C")
     nogil=True,
 )
 def open_places(keys: Any, flip: Any, lines: Any, places: Any) -> int:
-    """Store the places of the keys whose stones, flipped by `flip`, have no four in line; return their number.
+    """Store in `places` the indices of the keys that, after XOR with `flip`, have no four in line; return how many.
 
-    `lines` holds four steps, then for each step the squares where a line of four begins.
+    `lines` holds four steps, then for each step the set of squares (bits) where a line of four may begin.
     """
     a, b, c, d = lines[0], lines[1], lines[2], lines[3]
     in_a, in_b, in_c, in_d = lines[4], lines[5], lines[6], lines[7]
