@@ -75,7 +75,7 @@ class LinearCode(Result):
         return total
 
     def words(self) -> Iterator[int]:
-        """All words, each differing from the previous one by a word of the basis."""
+        """All codewords, from 0 on, each differing from the previous one by a word of the basis."""
         word = 0
         yield word
         for number in range(1, 1 << self.k):
