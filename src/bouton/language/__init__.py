@@ -200,14 +200,14 @@ class _Number:
 
 
 class _Text(str):
-    """A text in a sentence of a language with elisions."""
+    """A text in a sentence of a language with elisions; `FIELD` precedes it in the result."""
 
     def __format__(self, spec: str) -> str:
         return FIELD + super().__format__(spec)
 
 
 class _List:
-    """A list in a sentence."""
+    """A list in a sentence: ``{moves}`` is ``a, b and c``, ``{moves:or}`` is ``a, b or c``, ``{moves:,}`` ``a, b, c``."""
 
     def __init__(self, items: list[Any] | tuple[Any, ...], language: str) -> None:
         self.items, self.language = items, language
