@@ -68,7 +68,7 @@ def as_html(result: Any, kind: str = "") -> str:
 
 
 def pandas_frame(*columns: Any, **options: Any) -> "pandas.DataFrame":
-    """Make a pandas DataFrame.
+    """Make a pandas DataFrame from the arguments of its constructor.
 
     Raises
     ------
@@ -79,11 +79,11 @@ def pandas_frame(*columns: Any, **options: Any) -> "pandas.DataFrame":
 
 
 def import_package(name: str, install: str) -> Any:
-    """Import an optional package.
+    """Import an optional package or one of its modules.
 
     Raises
     ------
-    PackageError : if it is not installed, with what to install.
+    PackageError : if it is not installed; the message says that `install` must be installed.
     """
     try:
         return import_module(name)
