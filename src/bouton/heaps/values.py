@@ -275,9 +275,9 @@ class HeapValues(Locked):
                 yield low + place, total - low - place
 
     def _far_pairs(self, total: int, value: int, least: int, half: int) -> Iterator[tuple[int, int]]:
-        """Yield the pairs whose larger heap is in the periodic part: total − a ≥ total / 2 ≥ preperiod.
+        """Yield the pairs (a, total − a) with least ≤ a ≤ half, where total − a ≥ total / 2 ≥ preperiod.
 
-        Its place in the period is a small number, which matters because the total may have 10^5 digits.
+        The larger heap's place in the period is a small number, which matters because the total may have 10^5 digits.
         """
         start, period = self.preperiod, self.period
         row = self._row()
