@@ -207,7 +207,7 @@ class _Text(str):
 
 
 class _List:
-    """A list in a sentence: ``{moves}`` is ``a, b and c``; ``{moves:or}``, ``a, b or c``; ``{moves:,}``, ``a, b, c``."""
+    """A list in a sentence: ``{moves}`` joins it with "and", ``{moves:or}`` with "or", ``{moves:,}`` with commas only."""
 
     def __init__(self, items: list[Any] | tuple[Any, ...], language: str) -> None:
         self.items, self.language = items, language
