@@ -28,8 +28,9 @@ def _mix(one, two, three):
 
 @njit(cache=True)
 def pair(first, second, reads, kind, left, right, level, nodes, table, fresh, marks):
-    """Build more of the product, whose states are pairs; depending on `kind`, both states must be alive (not −1) in a
-    pair (0), at least one of them (1), or the first (2).
+    """Build more of the product of the automata `first` and `second`, whose states are pairs of theirs.
+
+    In a pair, both states must be alive (not −1) if `kind` is 0, at least one of them if it is 1, the first if it is 2.
 
     `reads` gives for each level the automata that read its digit: 1 the first, 2 the second, 3 both. `left`, `right`
     and `level` receive the pair and the level of each state of the product; `fresh` says that `table` is still empty.
@@ -75,8 +76,9 @@ def pair(first, second, reads, kind, left, right, level, nodes, table, fresh, ma
 
 @njit(cache=True)
 def _onwards(nodes, some, count, digit, stamps, stamp, into):
-    """Store in `into` the states, without repetition, that a digit (if it is −1, any digit) leads to from the first
-    `count` states of `some`; return their number. No state may bear `stamp` yet."""
+    """Store in `into` the states, without repetition, to which a digit leads from states of `some`; return how many.
+
+    Only the first `count` states of `some` are used; digit −1 means any digit. No state may bear `stamp` yet."""
     found = 0
     base = nodes.shape[1]
     low, high = (0, base) if digit < 0 else (digit, digit + 1)
@@ -189,8 +191,9 @@ def _mark(item, places, order, sets, firsts, counts, touched, how_many):
 
 @njit(cache=True)
 def _split(places, order, sets, firsts, ends, counts, touched, how_many, groups):
-    """Split each touched set into marked and unmarked items, the smaller part getting a new number, and unmark all;
-    return the number of sets."""
+    """Split each touched set into its marked and its unmarked items, and unmark all; return the number of sets.
+
+    The smaller part gets a new number."""
     for index in range(how_many):
         group = touched[index]
         middle = firsts[group] + counts[group]
@@ -234,8 +237,9 @@ def _sorted_by(labels, count, order, places, sets, firsts, ends):
 
 @njit(cache=True)
 def minimise(nodes, final, level, levels):
-    """The nodes of the minimal automaton, numbered in the order of a walk, and for each one an equivalent state of the
-    given automaton; one node without transitions if nothing is accepted. A letter has `levels` digits."""
+    """The nodes of the minimal automaton, in the order of a walk, and an equivalent state of the given one for each.
+
+    If nothing is accepted, it has one node without transitions. A letter has `levels` digits."""
     size, base = nodes.shape
     # incoming transitions, state by state
     begin = np.zeros(size + 1, np.int32)
