@@ -267,8 +267,9 @@ def _push_new(m, first, g):
 
 @kernel
 def _bypass(m, lo, mid, hi, low, high, right):
-    """Push a player's options of the game {lo … mid | mid … hi} with reversible ones bypassed, without duplicates;
-    return whether any was reversible. The other parameters are those of `_compare`."""
+    """Push a player's options of the game {lo … mid | mid … hi} with reversible ones bypassed, without duplicates.
+
+    Return whether any was reversible. The other parameters are those of `_compare`."""
     first = np.int64(m[WORKED] + m[TOP])
     changed = False
     for i in range(mid if right else lo, hi if right else mid):
@@ -372,8 +373,7 @@ def _intern(m, lo, mid, hi):
 
 @kernel
 def canonical(m, first, middle):
-    """The id of the game whose options are on the stack, 0 if it does not fit: Left's from height `first`, Right's from
-    height `middle` to the top. The options are popped."""
+    """Pop Left's options from height `first`, Right's from `middle` on; return the game's id, 0 if it does not fit."""
     lo, mid, hi = np.int64(m[WORKED] + first), np.int64(m[WORKED] + middle), np.int64(m[WORKED] + m[TOP])
     if m[FAILED]:
         m[TOP] = first
