@@ -295,7 +295,7 @@ def write_points(points: Any) -> str:
 
 
 def clip(text: str, most: int = 60) -> str:
-    """Shorten a text to at most `most` characters for use in a sentence, and write control characters as escapes.
+    """Shorten a text to at most `most` characters for use in a sentence, then write control characters as escapes.
 
     >>> clip("a" * 100, 11)
     'aaaaa…aaaaa'

@@ -81,7 +81,7 @@ class StringSolver:
         return self._compiled[1].score(place, lambda positions: spend(1 + positions // WORTH))
 
     def score_within(self, left: int, positions: int) -> int | None:
-        """Return the score; None if a search of that many positions does not find it."""
+        """Return the score; None if a search of that many positions does not find it, or there are too many strings."""
         try:
             return self.score(left, _few(positions))
         except (_Stopped, SizeLimitError):

@@ -83,7 +83,7 @@ class Strings:
 
     @cached_property
     def alike(self) -> list[tuple[int, int]]:
-        """Strings between the same two ends: pairs of bits; if only one of a pair remains, it is replaced by the first.
+        """Pairs of strings, as bits, with the same ends; if only the second remains, the first may replace it.
 
         One pass over the pairs leaves the first strings of each group.
         """
@@ -196,7 +196,9 @@ class Strings:
             taken += last.coins
 
     def chains(self, left: int) -> list[Chain]:
-        """Return the chains and loops of coins on two strings, shortest first; no coin may be on a single string."""
+        """Return the chains, then the loops, of coins on two strings, each shortest first.
+
+        No coin may be on a single string."""
         held_by = self.held_by
         twos = {coin for coin, held in enumerate(held_by) if (held & left).bit_count() == 2}
         found, visited = [], 0
@@ -228,7 +230,7 @@ class Strings:
                 yield 1 << string
 
     def restrict(self, left: int) -> "Strings":
-        """Return the game restricted to these strings, with none of them cut."""
+        """Return the game restricted to these strings, numbered anew from 0, with none of them cut."""
         return Strings(self.coins, [self.ends[string] for string in bits(left)])
 
     def parts(self, left: int) -> list[int]:

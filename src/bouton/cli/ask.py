@@ -36,7 +36,9 @@ def run_question(options: Namespace) -> None:
 
 
 def run_analysis(options: Namespace) -> None:
-    """Analyze a position; with ``--jsonl`` the positions on standard input, one line and one output object each."""
+    """Analyze a position; with ``--jsonl`` the positions on standard input, one line and one output object each.
+
+    A line that is refused gives an error object; `UnfinishedError` is then raised at the end."""
     if options.certificate is not None:
         from bouton.cli.board_certificate import certify_winner
 

@@ -52,11 +52,11 @@ def certify_winner(options: Namespace) -> None:
 
 
 def _check_options(options: Namespace) -> None:
-    """Check before the search that the files can be written, and that no other option is given.
+    """Check before the search that the files can be written, and that no option is given that a certificate excludes.
 
     Raises
     ------
-    InputError : otherwise.
+    InputError : if a file cannot be written, or such an option is given.
     """
     others = [f"--{name}" for name, given in vars(options).items() if given and name not in _WITH]
     if others:

@@ -52,7 +52,7 @@ def run(options: Namespace) -> None:
 
 
 def _words_of(options: Namespace, found: Any) -> tuple[dict[str, Any], list[str]]:
-    """All words, or those of one weight, in the requested order."""
+    """All words, or those of one weight, in the requested order: as data, and as lines of text."""
     words = found.words(options.weight, options.order)
     title = say("codes.listed", options.lang, count=len(words), game=found.game, n=found.n)
     order = say(f"codes.order-{options.order}", options.lang)
@@ -70,7 +70,7 @@ def _memory(options: Namespace) -> int | None:
 
 
 def _octad(options: Namespace, found: Any) -> tuple[dict[str, Any], list[str]]:
-    """Complete the given coins to the words of least weight that contain them."""
+    """Complete the given coins to the words of least weight that contain them; return data, and lines of text."""
     try:
         coins = list(read_ints(options.octad))
     except NotationError:

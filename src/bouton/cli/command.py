@@ -33,7 +33,9 @@ class Argument(NamedTuple):
 
 
 class BorrowedParameter(NamedTuple):
-    """A parameter of a question as an argument of a command that does more than ask it."""
+    """A parameter of a question as an argument of a command that does more than ask it.
+
+    `settings` take precedence over those that `argument_of` makes of the parameter."""
 
     question: str
     parameter: str

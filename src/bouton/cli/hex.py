@@ -45,7 +45,10 @@ def run(options: Namespace) -> None:
 
 
 def _target(options: Namespace) -> tuple[int, int, HexStones, HexRecord]:
-    """The board and the position: ``5``, ``3x5``, ``hex:5``, each followed by a position; a link; an SGF file."""
+    """Rows, columns, stones and record of the position that the words of a command describe.
+
+    They are ``5``, ``3x5`` or ``hex:5``, each followed by a position; a link; or an SGF file. Also set `options.swap`,
+    and `options.mover`, the player to move: None unless a link or a file says so."""
     from bouton.rulesets import find
 
     words = [word for word in options.target if word.strip()]
@@ -93,7 +96,7 @@ def _player(options: Namespace, stones: HexStones) -> int:
 
 
 def _prove(options: Namespace, board: HexBoard, stones: HexStones, limits: HexLimits) -> dict[str, Any]:
-    """Find the winner, or write the requested certificate."""
+    """Find the winner, or write the requested certificate; return the answer's data."""
     from bouton.answers.hex import hex_certificate, hex_solve
 
     position, player = board.format(stones), _player(options, stones)

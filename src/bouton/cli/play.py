@@ -183,8 +183,9 @@ def _show(game: PlaySession) -> None:
 
 
 def _by_squares(game: PlaySession, text: str) -> tuple[Any, bool]:
-    """The option that touches exactly the named squares, or the only one that touches these among others, or None; and
-    whether the text names squares at all."""
+    """The option that touches the squares that a text names, or None; and whether the text names squares at all.
+
+    It is the only one that touches exactly these squares, or else the only one that touches these and others."""
     board = game.ruleset.board(game.position) if isinstance(game.ruleset, Drawn) else None
     names = element_names(board) if board is not None else {}
     typed = {name.casefold() for name in re.split(r"[\s,;-]+", text) if name}
@@ -303,7 +304,9 @@ def _move(game: PlaySession, text: str) -> bool:
 
 
 def _by_text(game: PlaySession, text: str) -> tuple[Any, BoutonError | None]:
-    """The option that a position denotes, possibly with its parts in another order; or why it is no position."""
+    """The option that a position denotes, possibly with its parts in another order, or None; and an error or None.
+
+    There is an error if the text is no position."""
     try:
         wanted = game.ruleset.parse(complete_game(game.ruleset, [game.ruleset.format(game.position), text])[1])
     except BoutonError as error:

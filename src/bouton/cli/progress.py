@@ -414,7 +414,7 @@ def _say_working(options: Namespace, stream: Any, began: float, over: threading.
 
 @contextmanager
 def open_reporter(options: Namespace, unit: str, kept: bool = False) -> Iterator[Reporter]:
-    """The reporter of a command, with the given ``--progress``."""
+    """The reporter of a command, with the given ``--progress``; reports of `bouton.storage.resuming` go to it too."""
     mode = getattr(options, "progress", "auto")  # a command that cannot run long does not offer it
     reporter = Reporter(options.command, unit, options.lang, mode, kept=kept)
     with send_reports_to(reporter):

@@ -252,7 +252,7 @@ def run_comparison(options: Namespace) -> None:
 
 
 def _run_long(options: Namespace) -> None:
-    """Search without limit until a period is proved; if stopped, the next run resumes."""
+    """Search until a period is proved, without limit or up to heap ``--to``; if stopped, the next run resumes."""
     from bouton.sequences.long_periods import period_and_proof
     from bouton.sequences.runs import grundy_sequence
 

@@ -42,7 +42,7 @@ def run(options: Namespace) -> None:
 
 
 def _room(options: Namespace) -> str:
-    """The address of the page for the room, after its owner has agreed."""
+    """The address of the page for the room, after its owner has agreed; raises `InputError` without that."""
     from bouton.web.lan import private_address
 
     address = private_address()
@@ -58,7 +58,7 @@ def _room(options: Namespace) -> str:
 
 
 def site_address(text: str | None) -> str:
-    """The address of a site, with a final slash; empty if none is given."""
+    """The address of a site, with a final slash; empty if none is given; raises `InputError` if it is not usable."""
     if not text:
         return ""
     usable = len(text) <= _LONGEST and _ADDRESS.fullmatch(text.strip())

@@ -62,7 +62,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def board_lines(board: Board) -> list[str]:
-    """The board as text: heaps as rows, squares as a grid; empty if a board is no grid, such as a graph.
+    """The board as text: heaps as rows, squares as a grid; empty if it is neither, such as a graph, or is too wide.
 
     >>> from bouton.rulesets import find
     >>> board_lines(find("nim").board((3, 1)))

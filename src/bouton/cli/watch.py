@@ -24,7 +24,7 @@ _AGAIN = 0.02  # seconds
 
 @contextmanager
 def time_out(wanted: bool) -> Iterator[None]:
-    """Raise `TimeoutError` at the current point of the program after ``SECONDS`` (on systems with such a clock)."""
+    """If `wanted`, raise `TimeoutError` at the current point of the program after ``SECONDS``, where systems can."""
     if not wanted:
         yield
         return
@@ -62,7 +62,9 @@ def name_running_rules(language: str, stream: Any, is_over: Callable[[], bool]) 
 
 @contextmanager
 def clock() -> Iterator[Callable[[bool], None]]:
-    """Raise `TimeoutError` after ``SECONDS``; yield a function that rewinds the clock (True) or stops it (False)."""
+    """Raise `TimeoutError` after ``SECONDS``; yield a function that rewinds the clock (True) or stops it (False).
+
+    Nothing is raised on systems without such a clock, and outside the main thread."""
     import signal
     import threading
 

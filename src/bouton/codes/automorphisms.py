@@ -44,8 +44,8 @@ def automorphism_group(code: LinearCode) -> AutomorphismGroup:
 
     Raises
     ------
-    InputError : if igraph is not installed (the extra ``codes``), or if more than 40,000 words would have to be
-        compared.
+    InputError : if igraph is not installed (the extra ``codes``), if more than 40,000 words would have to be compared,
+        or if code and dual both have a dimension above 20.
     """
     if not 0 < code.k < code.n:
         swaps = [(*range(1, i), i + 1, i, *range(i + 2, code.n + 1)) for i in range(1, code.n)]
@@ -85,7 +85,7 @@ def cycles(permutation: Sequence[int]) -> str:
 def _spanning_words(code: LinearCode) -> Sequence[int]:
     """The words of the least weights, of the code or of its dual, up to the first weight at which they span it.
 
-    Of the two lists the shorter one; `InputError` if it is too long, or if both dimensions are above 20.
+    Returns the shorter of the two lists. Raises `InputError` if it is too long, or if both dimensions are above 20.
     """
     candidates = []
     for basis in (code.basis, code.dual_basis):

@@ -50,7 +50,7 @@ class Decoder:
 
     Raises
     ------
-    InputError : if there would be more than three million sets of places.
+    InputError : if there are more than three million sets of at most t places, or the distance cannot be computed.
     """
 
     def __init__(self, code: LinearCode) -> None:

@@ -52,14 +52,15 @@ def odious(number: int) -> int:
 
 
 class GreedyColumns:
-    """The values f(1), f(2), … for moves of up to r coins, by growing sets; r must be even or 1.
+    """The values f(1), f(2), … for moves of up to r coins, by growing sets; r must be even or 1. Index 0 is f(1).
 
     >>> GreedyColumns(4).upto(10)
     [1, 2, 4, 8, 15, 16, 32, 51, 64, 85]
 
     Parameters
     ----------
-    most_bits : of a column, 26 by default; r − 1 sets of 2^`most_bits` bits are stored.
+    most_bits : of a column, 26 by default; r − 1 sets of 2^`most_bits` bits are stored. Without compiled code, the
+        default is 20, and the most 24.
 
     Attributes
     ----------
@@ -145,7 +146,7 @@ class GreedyColumns:
             yield candidate
 
     def _by_arrays(self, sets: Sequence[int], bits: int, candidate: int) -> Iterator[int]:
-        """Continue `_search` from these sets, on arrays, by compiled code."""
+        """Continue `_search` from these sets, on arrays, by compiled code; columns so far have at most `bits` bits."""
         import numpy as np
 
         from bouton.codes._compiled.greedy_columns import double, translate_in, vacant
@@ -284,7 +285,7 @@ def listable_lexicode(n: int, d: int, memory: int | str | None, progress: Callab
 
     A column is the least number that is no sum of d − 2 or fewer columns before it, so it is at most the number of such
     sums. If that leaves a large dimension, columns of more than ``MOST_LISTED`` bits are useless, and so is memory for
-    them.
+    them. `memory` and `progress` are passed to `lexicode`.
 
     Raises
     ------

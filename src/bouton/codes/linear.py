@@ -75,7 +75,7 @@ class LinearCode(Result):
         return total
 
     def words(self) -> Iterator[int]:
-        """All words, each differing from the previous one by a word of the basis."""
+        """All codewords, from 0 on, each differing from the previous one by a word of the basis."""
         word = 0
         yield word
         for number in range(1, 1 << self.k):
@@ -94,7 +94,7 @@ class LinearCode(Result):
 
         Raises
         ------
-        InputError : if code and dual both have more than 2^26 words.
+        InputError : if code and dual both have more than 2^26 words (2^20 without NumPy).
         """
         return weight_distribution(self.basis, self.dual_basis, self.n)
 
@@ -207,12 +207,12 @@ class LinearCode(Result):
         return sorted(found)
 
     def listable(self) -> bool:
-        """Whether the weights can be computed by listing the words of the code or of its dual."""
+        """Whether the weights can be computed, with NumPy, by listing the words of the code or of its dual."""
         return min(self.k, self.n - self.k) <= MOST_LISTED
 
 
 def _transpose(rows: Sequence[int], length: int) -> list[int]:
-    """Transpose a bit matrix: bit i of row j becomes bit j of row i."""
+    """Transpose a bit matrix whose rows have `length` bits: bit i of row j becomes bit j of row i."""
     found = [0] * length
     for i, row in enumerate(rows):
         for j in bits(row):

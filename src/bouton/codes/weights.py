@@ -33,7 +33,7 @@ def weight_distribution(basis: Sequence[int], dual_basis: Sequence[int], length:
 
     Raises
     ------
-    InputError : if code and dual both have more than 2^26 words.
+    InputError : if code and dual both have more than 2^26 words (2^20 without NumPy).
 
     Complexity: 2^min(k, n − k), plus n² integer operations if the dual is counted.
     """
@@ -76,10 +76,12 @@ def _krawtchouk(weight: int, length: int) -> list[int]:
 
 
 def listed_weights(basis: Sequence[int], length: int) -> list[int]:
-    """The number of words of each weight from 0 to `length`, by counting all words.
+    """The number of words of each weight from 0 to `length`, by counting all words spanned by a basis.
 
     >>> listed_weights([7, 56], 6)
     [1, 0, 0, 2, 0, 0, 1]
+
+    Raises `InputError` if there are more than 2^26 words (2^20 without NumPy).
     """
     most = MOST_LISTED
     try:

@@ -45,7 +45,9 @@ class _Uses:
         self._met: set[tuple[str, int]] = set()
 
     def fit(self, name: str, depth: int) -> bool:
-        """Whether all uses of a name that refers to a table fit an array with `depth` dimensions."""
+        """Whether all uses of a name that refers to a table fit an array with `depth` dimensions.
+
+        A second call for the same name and depth returns True: the first one examines them."""
         if (name, depth) in self._met:
             return True
         self._met.add((name, depth))

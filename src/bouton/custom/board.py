@@ -35,7 +35,7 @@ def own_board(position: Any, moves: Moves, shape: str = "") -> Board | None:
 
 
 def own_move(position: Any, option: Any, shape: str = "") -> Message | None:
-    """Name a move by the amount that it takes from a number or from heaps, or by the squares that it changes.
+    """Name a move by its change of a number or of heaps, or by the squares that it changes; None if neither fits.
 
     >>> own_move((3, 5), (3, 1)).values, own_move("TT_F", "T_TF").values
     ({'heap': 2, 'count': 4}, {'start': '2', 'end': '3'})
@@ -89,7 +89,7 @@ def _heaps(position: Any, moves: Moves) -> Board | None:
 
 
 def _rows(position: Any, shape: str) -> list[list[str]] | None:
-    """Contents of the squares, row by row; None if the position is neither a strip nor a grid."""
+    """Contents of the squares, row by row; None if the position is not a strip or grid of at most 400 squares."""
     if shape == "text":
         return None
     if type(position) is str:

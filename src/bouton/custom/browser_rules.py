@@ -43,7 +43,7 @@ def answer(ask: str, given: str) -> str:
 
     Parameters
     ----------
-    ask : the question.
+    ask : the question, one of these (``table`` is answered with null).
     given : as JSON: ``code``, ``lang``, and ``position``, ``starts`` or ``seed``.
 
     Returns
@@ -64,7 +64,9 @@ def answer(ask: str, given: str) -> str:
 
 @lru_cache(maxsize=4)
 def _make_rules(code: str) -> tuple[str, Any]:
-    """The rules of a text, with their name: its last ruleset, otherwise its last function."""
+    """Run a text; return the name and the value of its last ruleset, or else ruleset class, or else function.
+
+    Raises `NotationError` if there is none, `RulesError` if the text fails."""
     module = type(sys)("rules")
     sys.modules[module.__name__] = module  # dataclasses look up a class's module
     vars(module)["bouton"] = sys.modules[__name__.partition(".")[0]]
@@ -100,7 +102,7 @@ def _rules(values: dict[str, Any]) -> tuple[str, Ruleset, bool]:
 
 
 def _text(position: Any) -> str:
-    """A position as a literal, which the page can send back."""
+    """A position as a literal, which the page can send back; raises `RulesError` if it is not plain data."""
 
     def plain(value: Any) -> bool:
         if type(value) in (tuple, frozenset):
@@ -203,7 +205,7 @@ def _check(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _numbers(move: Any) -> list[int]:
-    """The numbers of the positions after a move."""
+    """The numbers of the positions after a move of `_explore`: several if it is a sum."""
     left = move["to"] if isinstance(move, dict) else move
     return left if isinstance(left, list) else [left]
 

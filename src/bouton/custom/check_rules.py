@@ -48,7 +48,9 @@ def _sample(rules: RuleCode, start: int | None, tried: dict[int, list[int]]) -> 
 
 
 def try_rules(rules: RuleCode, start: int | None = None) -> dict[int, list[int]]:
-    """Try the rules on a sample; return the positions tried, with their options.
+    """Try the rules on a sample of about 200 positions, fewer if they have many moves; return the options of each.
+
+    Keys and options are numbers of positions; `start` is the number of the start, None if the game has none.
 
     Raises
     ------
@@ -92,11 +94,11 @@ def _check_at(rules: RuleCode, index: int, options: list[int]) -> None:
 
 
 def compare_compiled(rules: RuleCode, native: Any, tried: dict[int, list[int]]) -> None:
-    """Compare the compiled rules with the results of the uncompiled ones at some numbers.
+    """Compare the compiled rules `native` with the uncompiled ones, at the positions and options of `try_rules`.
 
     Raises
     ------
-    RulesError : at the first position with a difference.
+    RulesError : at the first position with a difference, or at which the compiled rules fail.
     """
     import numpy as np
 

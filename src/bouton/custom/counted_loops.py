@@ -45,7 +45,7 @@ def yields_in_line(loop: ast.For) -> int:
 
 
 def counted_fills(rule: ast.FunctionDef) -> ast.FunctionDef:
-    """Return a function that fills an array, with counted loops instead of ``for …: out[count] = …; count += 1``.
+    """Return a rule of (index, out) that fills the array, with counted loops for ``for …: out[count] = …; count += 1``.
 
     If the array has no room for all of them the loop runs as written.
     """

@@ -54,7 +54,8 @@ class _Stored(Locked):
     def fill(self, index: int) -> tuple[Any, Any]:
         """Call the function; return the count that it returns, and the array.
 
-        The next call overwrites the array, so the caller must hold the lock.
+        The next call overwrites the array, so the caller must hold the lock. An `IndexError` is raised again only if
+        the array already has more than 131,072 entries.
         """
         if self.row is None:
             self.row = _row(_ROOM)
@@ -284,7 +285,7 @@ class RuleCode(OwnRuleset, Symmetric):
 
     @property
     def is_held(self) -> bool:
-        """Whether the last move does not decide, or positions decompose: then rules are solved only in memory."""
+        """Whether not only the last move decides, or positions decompose: such rules are solved only in memory."""
         return self.has_turns or self.falls_apart
 
     @property

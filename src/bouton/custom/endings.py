@@ -66,7 +66,7 @@ class EndedRuleset(DecidedRuleset):
 
         Raises
         ------
-        RulesError : for anything else, and for a player if the rules are impartial.
+        RulesError : if the function returns anything else, or a player although the rules are impartial.
         """
         found = self._judge_position(position)
         if found is None or isinstance(found, Ending):

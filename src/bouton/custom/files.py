@@ -37,11 +37,11 @@ def rules_named(path: str, name: str, found: Any) -> Ruleset:
 
 
 def named_in(path: str, name: str) -> tuple[str, Any]:
-    """Run a Python file, and return the object with the given name, and that name: use only files you trust.
+    """Run a Python file; return the given name and the object that has it there: use only files you trust.
 
-    It may import modules next to it; if a module of Python has the same name, Python's takes precedence.
+    The file may import modules next to it; if a module of Python has the same name, Python's takes precedence.
 
-    Without a name, return the only ruleset of the file, or its only function if it has no ruleset.
+    Without a name, return that of the only ruleset of the file, or of its only function if it has no ruleset.
 
     Raises
     ------

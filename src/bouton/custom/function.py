@@ -274,8 +274,9 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         return write_literal(position, self._plain)
 
     def sample(self, random: Random, level: int) -> Any:
-        """An integer from 5 to 30, None if the rules do not accept it; or if the rules have another kind of start, a
-        position at most 1 + `level` moves after it."""
+        """An integer from 5 to 6 + 4·`level`, at most 30, or None if the rules do not accept it.
+
+        If the rules have another kind of start, the sample is a position at most 1 + `level` moves after it."""
         if self.start is not None and type(self.start) is not int:
             return self._position_after(random, random.randint(0, 1 + level))
         number = random.randint(5, min(30, 6 + 4 * level))
@@ -351,7 +352,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
 
 
 def _distinct_parts(position: Sum) -> Iterator[tuple[int, Any]]:
-    """The distinct parts with the index of their first occurrence."""
+    """For each distinct part, the index of its first occurrence and the part."""
     return ((position.parts.index(part), part) for part in dict.fromkeys(position.parts))
 
 

@@ -178,6 +178,7 @@ def _decode_statements(radices: Radices, name: str) -> str:
 def _bounds_check(radices: Radices, names: str = "bouton_o") -> tuple[str, str, str]:
     """Texts: the target to which a position is unpacked, the test that it is inside the shape, and its number.
 
+    The variables of the coordinates begin with `names`.
     ``& -1`` accepts only integers: a fraction fails to compile, and the uncompiled rule then reports the place.
     """
     count = len(radices.shape)
@@ -227,7 +228,9 @@ def _statements(text: str, within: bool = False) -> list[ast.stmt]:
 
 
 class _Yields(ast.NodeTransformer):
-    """Replace ``yield`` by a store, and ``return`` by returning the number of options stored."""
+    """Replace ``yield`` by a store, and ``return`` by returning the number of options stored.
+
+    If `counted`, loops over ``range(…)`` that only yield check the room once, before they start."""
 
     def __init__(self, radices: Radices, counted: bool) -> None:
         self.radices, self.counted, self.loops = radices, counted, 0
@@ -312,7 +315,7 @@ def _number(name: str, radices: Radices, fills: bool) -> str:
 
 
 def _turn(pieces: RuleNames, radices: Radices, fills: bool) -> str:
-    """The text of a function that returns twice the points that a move gains, plus 1 if the same player moves again."""
+    """The text of ``bouton_index_turn``: twice the points that a move gains, plus 1 if the same player moves again."""
     plain = "bouton_position = bouton_index"
     text = plain if fills else _decode_statements(radices, "bouton_position")
     lines = [

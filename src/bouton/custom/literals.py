@@ -20,6 +20,8 @@ def read_literal(text: str, plain: bool = False) -> Any:
 
     >>> read_literal("(3, [5])"), read_literal("TT_FF", plain=True)
     ((3, (5,)), 'TT_FF')
+
+    Raises what `ast.literal_eval` raises, for example `ValueError` or `SyntaxError`, if the text is no literal.
     """
     text = text.strip()
     try:
@@ -49,7 +51,7 @@ def write_literal(position: Any, plain: bool = False) -> str:
 
 
 def takes_text(function: Any) -> bool:
-    """Whether rules declare that their positions are texts.
+    """Whether rules declare that their positions are texts, by annotating their first parameter with ``str``.
 
     >>> def word(letters: str): ...
     >>> takes_text(word), takes_text(len)

@@ -157,8 +157,9 @@ class OptionReader(Ruleset, Chunked, Turns):
         return options if _are_plain(options) else [self._convert(position, each) for each in options]
 
     def _positions(self, position: Any, options: list[Any]) -> list[Any]:
-        """Only positions, each hashable; only the first ones if these reveal a new property of the rules: callers then
-        ask again."""
+        """The distinct options as positions, each hashable.
+
+        If one reveals a new property of the rules (`revision` grows), later ones are left out: callers ask again."""
         if _are_plain(options):
             return options
         converted, revision = list[Any](), self.revision
@@ -280,7 +281,7 @@ def _alike_lists(position: Any, options: list[Any]) -> tuple[list[list[Any]], li
 
 
 def _are_plain(options: Sequence[Any]) -> bool:
-    """Whether options are numbers, texts, or tuples of these: hashable as they are, and equal to themselves."""
+    """Whether options are all integers or texts, or all tuples of these: hashable as they are, equal to themselves."""
     kinds = set(map(type, options))
     if kinds != _TUPLES:
         return kinds <= _PLAIN
@@ -288,7 +289,7 @@ def _are_plain(options: Sequence[Any]) -> bool:
 
 
 def _are_numbers(row: Iterable[Any]) -> bool:
-    """Whether all are integers: only these have an integer sum, which is faster to compute than their types."""
+    """Whether all are integers or Booleans: these have an integer sum, which is faster to compute than their types."""
     try:
         return type(sum(row)) is int
     except Exception:  # values that cannot be added, including those of user-defined classes

@@ -42,7 +42,7 @@ class RuleNames:
     Attributes
     ----------
     constants : name → value; lists and sets are converted to tuples.
-    modules : name → module.
+    modules : name → the module's own name.
     functions : name → its definition, without decorators and annotations.
     """
 
@@ -150,7 +150,7 @@ def _example(n: int) -> int:
 
 
 def _definition(function: FunctionType) -> ast.FunctionDef:
-    """The definition of a function in its file, checked against the running code."""
+    """The definition of a function in its file; raises `NotNative` if it is not found or is not the running code."""
     if function.__name__ == "<lambda>":
         return _lambda(function)
     try:
@@ -192,7 +192,9 @@ def _with_endings(node: ast.FunctionDef, function: FunctionType) -> ast.Function
 
 
 def _lambda(function: FunctionType) -> ast.FunctionDef:
-    """A lambda as the definition of a function that returns its value, located by its line and checked."""
+    """A lambda as the definition of a function that returns its value, located by its line and checked.
+
+    Raises `NotNative` unless exactly one lambda of that line is the running code."""
     try:
         lines, _ = inspect.findsource(function)
         nodes = list(ast.walk(parse("".join(lines))))
@@ -231,7 +233,7 @@ def _is_same_code(read: CodeType, running: CodeType) -> bool:
 
 
 def globals_of(code: CodeType) -> set[str]:
-    """The names of the module that some code uses, including the functions inside it."""
+    """The module-level names that some code, with the functions inside it, looks up."""
     names = {i.argval for i in dis.get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
     for item in code.co_consts:
         if isinstance(item, CodeType):

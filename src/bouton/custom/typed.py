@@ -65,7 +65,7 @@ def typed_rules(text: str) -> OwnRuleset:
 
 
 def _ends(positions: Sequence[Any], data: Any) -> tuple[Mapping[Any, Any] | None, Mapping[Any, Any] | None]:
-    """The winners of positions at which play ends by a condition, and the points; each None if the rules have none."""
+    """Maps from positions to winners (None: play goes on) and to points; each None if the rules have none."""
     winners, points = data.get("ends"), data.get("points")
     if any(row is not None and len(row) != len(positions) for row in (winners, points)):
         raise ValueError

@@ -45,7 +45,7 @@ def graph_rules(found: Any, name: str = "graph", spec: str | None = None) -> Own
 
     Raises
     ------
-    RulesError : if successors are not a list.
+    RulesError : if the successors of a vertex are a text, or not iterable.
     """
     rows: Iterable[tuple[Hashable, Any]] = found.items() if isinstance(found, Mapping) else found.adjacency()
     successors: dict[Hashable, tuple[Hashable, ...]] = {}

@@ -6,7 +6,7 @@ __all__ = ["components"]
 
 
 def components(followers: Sequence[Iterable[int]]) -> list[list[int]]:
-    """Return the strongly connected components; a component precedes those that lead to it (Tarjan 1972).
+    """Return the strongly connected components, each sorted; one precedes those that lead to it (Tarjan 1972).
 
     >>> components([[1], [0, 2], []])
     [[2], [0, 1]]

@@ -68,7 +68,7 @@ def read_json(text: str, path: str = "") -> Followers:
 
     Three forms are accepted: an object that maps each vertex to the list of its followers; an object with ``edges`` (or
     ``arcs``, or the ``links`` of networkx's node-link form) and optional ``nodes``; a list of pairs. Vertices are texts
-    or numbers.
+    or numbers. Raises `NotationError` for other text.
     """
     vertices, pairs, _ = json_pairs(text, path)
     return _collect(vertices, pairs)

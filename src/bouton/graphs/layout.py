@@ -12,7 +12,7 @@ _APART, _WIDER = 1.1, 1.5  # least distance of two vertices; how much wider than
 
 
 def circle(count: int, least: float = 1.0, bottom: int | None = None) -> list[tuple[float, float]]:
-    """Return points on a circle, clockwise from the top; with `bottom`, rotated so that this point is the lowest.
+    """Return points on a circle, clockwise from the top; with `bottom`, counterclockwise, this point being the lowest.
 
     >>> circle(4)
     [(0.0, -1.0), (1.0, -0.0), (0.0, 1.0), (-1.0, 0.0)]
@@ -32,7 +32,8 @@ def circle(count: int, least: float = 1.0, bottom: int | None = None) -> list[tu
 def map_of(linked: Sequence[Sequence[int]]) -> list[tuple[float, float]]:
     """Return points for a map: the first vertices, as far as they form a cycle, on a circle, the others inside.
 
-    If there is no such cycle, or vertices would come too close to each other, all are placed on a circle.
+    If there is no such cycle, or there are more than 40 vertices, or some would come too close to each other, all are
+    placed on a circle.
 
     >>> map_of([[1, 3, 4], [0, 2], [1, 3, 4], [0, 2], [0, 2]])
     [(0.0, -1.1), (1.1, 0.0), (0.0, 1.1), (-1.1, 0.0), (0.0, 0.0)]

@@ -21,7 +21,7 @@ def is_json(text: str, path: str) -> bool:
 
 
 def json_pairs(text: str, path: str = "") -> tuple[list[str], list[tuple[str, str]], bool]:
-    """Return the vertices and the pairs of a graph in JSON, in file order and with repetitions.
+    """Return the vertices that a graph in JSON lists, and its pairs, in file order and with repetitions.
 
     The last value says whether the file lists neighbours: an edge of an undirected graph may then appear at both ends.
     Raises NotationError for other text.

@@ -14,7 +14,7 @@ __all__ = ["Undirected", "random_pairs", "read_undirected"]
 
 
 class Undirected(NamedTuple):
-    """Vertices by name, and edges as pairs of vertex numbers; loops and parallel edges are repeated as in the file."""
+    """Vertices by name, and edges as pairs of indices of them; loops and parallel edges are repeated as in the file."""
 
     names: tuple[str, ...]
     edges: tuple[tuple[int, int], ...]
@@ -29,7 +29,8 @@ def random_pairs(random: Random, vertices: int, more: int) -> str:
 
     Parameters
     ----------
-    vertices : at most 20.
+    vertices : from 2 to 20.
+    more : at least 1.
     """
     names = "abcdefghijklmnopqrst"[:vertices]
     pairs = {(names[random.randrange(max(0, v - 3), v)], names[v]) for v in range(1, len(names))}

@@ -46,7 +46,11 @@ _OF_ROWS = {
 
 
 class Breaking(HeapGame, Informed, Bounded):
-    """A game of taking and breaking. A subclass defines what may remain of a heap (`leaves`)."""
+    """A game of taking and breaking. A subclass defines what may remain of a heap (`leaves`).
+
+    A move takes at most `reach` tokens (None: no limit) and leaves at most `parts` heaps; if `unequal`, two that are
+    left must differ.
+    """
 
     small: tuple[tuple[int, int], ...] = ((0, 0), (1, 16), (2, 8), (3, 4))
     reach: int | None = None
@@ -143,8 +147,10 @@ class Breaking(HeapGame, Informed, Bounded):
         return self.moves_of_value(heaps[0], value) if len(heaps) == 1 else self.moves_of_sum(heaps, value)
 
     def _ways(self, size: int) -> int:
-        """Estimate the ways to break a heap that a search for moves to a value examines; with a proved period without
-        saltus, at most one period of heaps is examined."""
+        """Estimate the ways to break a heap that a search for moves to a value examines.
+
+        With a proved period without saltus, heaps beyond the preperiod and one period are not examined.
+        """
         if isinstance(self.values, EndlessValues) or (self.reach is None and size >= len(self.values.values)):
             return _LEAF  # one per number of tokens, and a theorem finds the right ones
         near = self.values.preperiod + self.values.period if self.values.period and not self.values.saltus else size
@@ -155,8 +161,11 @@ class Breaking(HeapGame, Informed, Bounded):
         return ways
 
     def check_search(self, position: Heaps, limit: int, by_parts: bool = False) -> None:
-        """Raise an error if the heaps have too many tokens to be searched or, in games that never split heaps, if the
-        search would exceed `limit`."""
+        """Raise a `SearchLimitError` if the position is too large to be searched.
+
+        If heaps can be split, or known values do not cover them, `MOST_TOKENS` tokens are allowed. If heaps are never
+        split, each may have `limit` tokens and, unless they are searched `by_parts`, all may lead to limit² positions.
+        """
         tokens = sum(position)
         largest, known = max(position, default=0), len(self.values.values)
         unknown = self.values.exhausted and largest >= known
@@ -205,8 +214,7 @@ class Breaking(HeapGame, Informed, Bounded):
         yield from self.explain_mirror(size)
 
     def explain_mirror(self, size: int) -> Iterator[Figure]:
-        """Explain the first move that leaves two equal heaps, if one of the first `_DIGITS_EXPLAINED` pairs of `leaves`
-        allows it."""
+        """Explain the first move to two equal heaps, if the first `_DIGITS_EXPLAINED` pairs of `leaves` allow one."""
         for left, kinds in islice(self.leaves(size), _DIGITS_EXPLAINED):
             if kinds & TWO and left and left % 2 == 0 and not self.unequal:
                 yield Message("octal.mirror", {"half": left // 2}, plain=True)
@@ -294,7 +302,10 @@ def _pin_names(index: int, pins: Iterable[int]) -> tuple[str, ...]:
 
 
 def _pins(size: int, heaps: Heaps) -> tuple[list[int], bool]:
-    """Return the tokens that a move touches, and whether it cuts: the first and last that it takes, then its cuts."""
+    """Return the tokens of a heap of `size` that a move touches, and whether it makes a cut where it takes no token.
+
+    They are the first and the last token that it takes, then those at other cuts; `heaps` is what the move leaves.
+    """
     first, *others = heaps
     taken = size - sum(heaps)
     start = first if others else 0  # a single remaining heap is on the right

@@ -137,6 +137,8 @@ def _families(digits: int) -> dict[str, list[tuple[str, int]]]:
 def cousins(code: Code) -> list[tuple[str, int]]:
     """Return the octal codes of at most three digits with the same standard form, and their shifts.
 
+    There are none for codes with repeating digits or moves that leave three heaps.
+
     >>> cousins(read_code("0.07"))[:5]
     [('0.07', 1), ('0.071', 1), ('0.072', 1), ('0.073', 1), ('0.137', 0)]
     """

@@ -35,6 +35,8 @@ class Recurrence(NamedTuple):
 def endless_period(rule: HeapRule) -> tuple[list[int], Repetition] | None:
     """Return the values and the proved period of a game that leaves one heap and whose digits repeat beyond k tokens.
 
+    None in the same cases as `endless_states`.
+
     >>> import bouton
     >>> endless_period(bouton.find("subtraction:all-but:2").heap_rule())[1]
     Repetition(preperiod=0, period=4, saltus=2)
@@ -53,8 +55,11 @@ def endless_period(rule: HeapRule) -> tuple[list[int], Repetition] | None:
 
 
 def endless_states(rule: HeapRule) -> Recurrence | None:
-    """Return the values, the proved period as in `endless_period` and, for a certificate, the heaps at which the state
-    recurs; None if the rules are of another kind, or no state recurs within the limits."""
+    """Return the values, the proved period as in `endless_period` and, for a certificate, the heaps of a state.
+
+    These are the heap before which the state first occurs, and the one before which it recurs. The result is None if
+    the rules are of another kind, or if no state recurs within the limits.
+    """
     if rule.tail is None or rule.parts > 1:
         return None
     before, repeated = rule.tail

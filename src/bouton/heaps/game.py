@@ -122,8 +122,9 @@ class HeapGame(Game, Symmetric, HeapRules):
 
 
 def smaller_rows(heaps: Sequence[int], most: int) -> int:
-    """Count the positions, regardless of order, whose heaps in some order are at most `heaps`; or, if there are more
-    than `most`, return a number above `most`.
+    """Count the positions, regardless of order, whose heaps in some order are at most `heaps`.
+
+    If there are more than `most`, the result may be any number above `most`.
 
     >>> smaller_rows((2, 1), 100), smaller_rows((30,) * 20, 10**6) > 10**6
     (5, True)
@@ -184,8 +185,10 @@ def heaps_move(before: Heaps, after: Heaps) -> Message:
 
 
 def heap_elements(position: Heaps) -> tuple[list[Element], bool]:
-    """Return the first `MOST_HEAPS_DRAWN` heaps as elements, and whether each match is an element too: only if all
-    heaps are few and small enough."""
+    """Return the first `MOST_HEAPS_DRAWN` heaps as elements, and whether each match is an element as well.
+
+    Matches are drawn only if there are at most `MOST_HEAPS_DRAWN` heaps, of at most `MOST_MATCHES_DRAWN` each.
+    """
     drawn = len(position) <= MOST_HEAPS_DRAWN and max(position, default=0) <= MOST_MATCHES_DRAWN
     elements = []
     for index, size in enumerate(position[:MOST_HEAPS_DRAWN]):

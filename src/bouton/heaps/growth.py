@@ -83,7 +83,7 @@ def growth_bound(values: Sequence[int], moves: Moves, preperiod: int, period: in
 
 
 def _never_reached(values: Sequence[int], moves: Moves, start: int, period: int, saltus: int) -> bool:
-    """Whether condition (1) holds; compiled code checks it if there is much to do."""
+    """Whether condition (1) holds, with n₀ = `start`; compiled code checks it if there is much to do."""
     if period * (start + period) ** 2 > 2 * _FEW_TRIPLES:
         try:
             import numpy as np
@@ -115,7 +115,7 @@ def _never_reached(values: Sequence[int], moves: Moves, start: int, period: int,
 
 
 def _all_below(values: Sequence[int], needed: int, moves: Moves, start: int, period: int, saltus: int) -> bool:
-    """Whether condition (2) holds: all smaller values are values of options."""
+    """Whether condition (2) holds for N = `needed` and n₀ = `start`: all smaller values are values of options."""
     heaps, step = range(needed - 2 * period, needed), 2 * saltus
     threes = [taken for taken, kinds in moves if kinds & THREE]
     fixed: set[int] | None = None  # values of any a with two equal heaps, common to all heaps of the window
@@ -143,8 +143,11 @@ def _all_below(values: Sequence[int], needed: int, moves: Moves, start: int, per
 def _values_met(
     values: Sequence[int], n: int, moves: Moves, threes: Sequence[int], start: int, low: int, step: int
 ) -> bool:
-    """Whether each value from `low` to that of heap n (exclusive) is the value of an option a, b, c with a ≥ n₀ and
-    h(b) ⊕ h(c) < S."""
+    """Whether each value from `low` to h(n) − 1 is the value of an option a, b, c of heap n as in condition (2).
+
+    That is, a ≥ n₀ = `start` and h(b) ⊕ h(c) < S = `step`; `threes` lists the numbers of tokens whose removal may leave
+    three heaps.
+    """
     missing = set(range(low, values[n]))
     for taken in threes:
         missing.difference_update(values[a] for a in range(n - taken - 2, start - 1, -2))

@@ -39,7 +39,9 @@ def bound_of_proof(rule: HeapRule, found: Repetition, values: Any, count: int) -
 
 
 def find_repetition(values: Any, count: int) -> Repetition | None:
-    """Find the shortest period of the last values, and how far back it holds; None if there is none.
+    """Find the shortest period at the end of the first `count` values, and how far back it holds.
+
+    None if there is none, if its saltus is negative, or if fewer than two periods of values follow the preperiod.
 
     >>> find_repetition([5, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2], 16)
     Repetition(preperiod=1, period=3, saltus=0)
@@ -91,9 +93,11 @@ def _tail_period(values: list[int], window: int, most: int) -> int:
 
 
 def _tail_of_array(values: Any, count: int, window: int, most: int) -> int:
-    """Return the shortest period, at most `most`, of the last `window` differences among the first `count` values, an
-    array of unsigned numbers; 0 if there is none. Byte matches are verified, because unsigned differences wrap
-    around."""
+    """Return the shortest period, at most `most`, of the last `window` differences of values; 0 if there is none.
+
+    Of `values`, an array of unsigned numbers, only the first `count` are used. Byte matches are verified, because
+    unsigned differences wrap around.
+    """
     import numpy as np
 
     last = values[max(0, count - most - window - 1) : count][::-1]

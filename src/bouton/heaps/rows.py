@@ -81,8 +81,7 @@ class InRows(Breaking, Seen, Editable):
             yield found.start(), len(found[0])
 
     def takes(self, size: int) -> list[Run]:
-        """Return the moves in a run of `size` squares, sorted: the first square, from 0, and the number of squares
-        taken."""
+        """Return the moves in a run of `size` squares, sorted: the first square taken, from 0, and how many are."""
         found = set()
         for left, kinds in self.leaves(size):
             taken = size - left
@@ -221,8 +220,10 @@ class InRows(Breaking, Seen, Editable):
         return Board(elements, self._board_moves(position))
 
     def edits(self, position: Heaps) -> Iterator[tuple[str, Heaps]]:
-        """Yield the elements that can be clicked, and the position after it: clicking a square toggles its kind if the
-        resulting row is valid; clicking the head makes its row longer."""
+        """Yield each element that can be clicked to edit the position, with the position after the click.
+
+        A click on a square toggles its kind, and one on the head of a row adds a square, if the resulting row is valid.
+        """
         if not isinstance(position, Rows):
             return
         for index, row in enumerate(position.rows):
@@ -256,7 +257,7 @@ def _head(row: int, size: int) -> Element:
 
 
 def nearest(row: str, sign: str) -> int | None:
-    """Return the least distance between two such signs in a row; None if there are fewer than two.
+    """Return the least distance between two occurrences of `sign` in a row; None if there are fewer than two.
 
     >>> nearest("x..x.x", "x")
     2

@@ -180,8 +180,10 @@ class HeapValues(Locked):
         self.exhausted = self._left <= 0
 
     def _two(self, total: int) -> frozenset[int]:
-        """Return the nim-sums of the values of all pairs of non-empty heaps (unequal if `unequal`) with this total;
-        cached."""
+        """Return the nim-sums of the values of all pairs of non-empty heaps with this total; cached.
+
+        If `unequal` is set, the two heaps must differ.
+        """
         found = self._pairs.get(total)
         if found is None:
             half = (total - 1) // 2 if self.unequal else total // 2
@@ -273,9 +275,9 @@ class HeapValues(Locked):
                 yield low + place, total - low - place
 
     def _far_pairs(self, total: int, value: int, least: int, half: int) -> Iterator[tuple[int, int]]:
-        """Yield the pairs whose larger heap is in the periodic part: total − a ≥ total / 2 ≥ preperiod.
+        """Yield the pairs (a, total − a) with least ≤ a ≤ half, where total − a ≥ total / 2 ≥ preperiod.
 
-        Its place in the period is a small number, which matters because the total may have 10^5 digits.
+        The larger heap's place in the period is a small number, which matters because the total may have 10^5 digits.
         """
         start, period = self.preperiod, self.period
         row = self._row()

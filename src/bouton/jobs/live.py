@@ -37,7 +37,9 @@ class RunNote:
         self.write(done, total)
 
     def write(self, done: int, total: int, parts: Sequence[float] = (), *, ended: bool = False) -> None:
-        """Write the number of tasks done, and the fraction done of running tasks that report it."""
+        """Write the number of tasks done, and the fraction done of running tasks that report it.
+
+        Skipped within half a second of the last time, unless the run has `ended` or all tasks are done."""
         now = monotonic()
         if not ended and done < total and now - self._written < _EVERY:
             return
@@ -60,8 +62,8 @@ def read_progress(folder: Path) -> dict[str, Any]:
     ``done``, ``total``, ``rate`` (tasks per second), ``left`` (seconds, None if unknown), ``state`` (``"running"``,
     ``"stopped"``, ``"done"``, or ``"results"`` if no run has left a note: `bouton run --combine`), ``parts`` (the
     fraction done of each running task that reports it), ``workers``, ``rows`` (the number of results), ``errors``
-    (the number of results that are errors), ``seconds`` (the total time of all tasks), ``last`` (the last results: task
-    and seconds).
+    (the number of results that are errors), ``seconds`` (the total time of all tasks), ``last`` (the last ten results,
+    newest first: task and seconds).
 
     Raises
     ------

@@ -84,7 +84,7 @@ class _Cluster:
         self.running: list[Any] = []
 
     def room(self) -> int:
-        """The number of tasks to have in flight: a few more than there are cores at present."""
+        """The number of tasks to have in flight: the given maximum, or two for each core that the cluster has now."""
         return self.workers or max(1, _AHEAD * int(self.ray.cluster_resources().get("CPU", 1)))
 
     def start(self, task: Task) -> Any:

@@ -40,7 +40,7 @@ def pieces_of(squares: int) -> int:
 
 
 def connected_boards(squares: int, piece: int = 0, pieces: int = 1) -> Iterator[tuple[int, int, int]]:
-    """Yield height, width and squares (as bits) of all connected boards, up to the symmetries of the square.
+    """Yield height, width and squares (as bits row · width + column) of all connected boards, up to symmetries.
 
     >>> [sum(1 for _ in connected_boards(n)) for n in range(1, 8)]
     [1, 1, 2, 5, 12, 35, 108]
@@ -150,7 +150,9 @@ _folds: dict[tuple[str, int], Any] = {}
 
 
 def _value(ruleset: Any, height: int, width: int, free: int) -> Form:
-    """The value of a board, by the compiled fold, shared by all boards with the same row length, or in Python."""
+    """The value of the board of the squares `free` (as bits), by a compiled fold, or in Python without the compiler.
+
+    Boards with the same row length share a fold."""
     if not can_compile():
         text = "|".join(f"{free >> r * width & (1 << width) - 1:0{width}b}"[::-1] for r in range(height))
         position = ruleset.parse(text.replace("1", ".").replace("0", "#"))

@@ -48,6 +48,7 @@ class Results:
     Raises
     ------
     InputError : if the folder cannot be written, is used by another run, or contains a row that was changed.
+    DisagreementError : if it contains two different answers to a task.
     """
 
     def __init__(self, folder: str | os.PathLike[str], *, there: bool = False) -> None:

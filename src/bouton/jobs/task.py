@@ -167,7 +167,7 @@ def read_tasks(texts: Iterable[str]) -> list[Task]:
     Raises
     ------
     NotationError : for a text that is not a task.
-    InputError : for more than `MOST_TASKS`.
+    InputError : for more than `MOST_TASKS`, and for none.
     """
     found: dict[str, Task] = {}
     for text in texts:
@@ -196,7 +196,12 @@ def _tasks_of(text: str) -> Iterator[Task]:
 
 
 def games_of(pattern: str) -> Iterator[str]:
-    """Yield the games that a name stands for, without codes in which all digits are 0."""
+    """Yield the specs of the games that a name stands for, without codes in which all digits are 0.
+
+    Raises
+    ------
+    InputError : if these are more than `MOST_TASKS`.
+    """
     if "?" not in pattern:
         yield find(pattern).spec
         return

@@ -63,7 +63,7 @@ DEFAULT = "en"
 LANGUAGES = (DEFAULT, *(name for name in _languages() if name != DEFAULT))
 _LONGEST = 40
 _chosen = [DEFAULT]  # set by `speak`
-_answered: ContextVar[str] = ContextVar("language")  # set by `in_language`, for the thread that answers alone
+_answered: ContextVar[str] = ContextVar("language")  # set by `in_language`, for one thread only
 _SHORT_BITS = 4_000
 #: units of time in seconds; a span has the largest one that it contains twice
 _UNITS = (("years", 31_557_600), ("days", 86_400), ("hours", 3_600), ("minutes", 60), ("seconds", 1))
@@ -126,7 +126,7 @@ def _sentence(key: str, language: str) -> str:
 
 
 def has(key: str, language: str = "en") -> bool:
-    """Whether the catalogue has an entry."""
+    """Whether a language has a sentence with this key, ``AREA.ENTRY``."""
     area, _, entry = key.partition(".")
     try:
         return entry in _file(area, language)
@@ -135,7 +135,7 @@ def has(key: str, language: str = "en") -> bool:
 
 
 def entries(area: str) -> tuple[str, ...]:
-    """The names of the entries in one file of the catalogue."""
+    """The names of the entries in the file `area`, such as ``"nim"``, of the default language."""
     return tuple(_file(area, DEFAULT))
 
 
@@ -200,14 +200,14 @@ class _Number:
 
 
 class _Text(str):
-    """A text in a sentence of a language with elisions."""
+    """A text in a sentence of a language with elisions; `FIELD` precedes it in the result."""
 
     def __format__(self, spec: str) -> str:
         return FIELD + super().__format__(spec)
 
 
 class _List:
-    """A list in a sentence."""
+    """A list in a sentence: ``{moves}`` writes "and" before the last item, ``{moves:or}`` "or", ``{moves:,}`` a comma."""
 
     def __init__(self, items: list[Any] | tuple[Any, ...], language: str) -> None:
         self.items, self.language = items, language
@@ -263,7 +263,7 @@ def number(value: int, language: str = "") -> str:
 
 
 def format_time(seconds: float, language: str = "en") -> str:
-    """Write a span of time in the unit that fits it, from seconds to years.
+    """Write a span of time in the largest unit of which it contains two, from years down to seconds.
 
     >>> from bouton.language import format_time
     >>> [format_time(each) for each in (1, 119, 120, 45_000_000)]

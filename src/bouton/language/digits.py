@@ -29,7 +29,7 @@ def write_int(number: int) -> str:
 
 
 def remember(number: int, digits: str) -> None:
-    """Record the digits from which a long number was parsed, so that it need not be written again."""
+    """Record the digits from which a number was parsed, if it is long, so that it need not be converted back."""
     if number.bit_length() > _LONG:
         for old in list(_read)[: 1 - _KEPT]:
             _read.pop(old, None)
@@ -38,7 +38,7 @@ def remember(number: int, digits: str) -> None:
 
 @lru_cache(_KEPT)
 def _write_long(number: int) -> str:
-    """Write a number using only sums and products of decimal numbers, whose conversion to text is linear."""
+    """Write a positive number using only sums and products of decimals, whose conversion to text takes linear time."""
     import decimal
 
     powers: dict[int, decimal.Decimal] = {}
@@ -59,7 +59,9 @@ def _write_long(number: int) -> str:
 
 @lru_cache(16)
 def ends_of(number: int) -> tuple[int, str, str]:
-    """Return the number of digits of `number`, which has more than 40, its first and its last ten, without writing all.
+    """Return the number of digits of `number`, which must have more than 40, and its first ten and last ten digits.
+
+    All digits are written only if `number` is so close to a round number that an estimate does not suffice.
 
     >>> ends_of(10**60 + 7)
     (61, '1000000000', '0000000007')

@@ -48,7 +48,7 @@ class CanonicalForms:
         return self._lost[game]
 
     def form_of(self, options: Iterable[int]) -> int:
-        """The canonical form of a game with these options, which must be canonical."""
+        """The number of the canonical form of the game with these options, given by their numbers."""
         options = frozenset(options)
         found = self._known.get(options)
         if found is None:
@@ -67,7 +67,7 @@ class CanonicalForms:
         return len(self._options) - 1
 
     def sum(self, first: int, second: int) -> int:
-        """The canonical form of the sum of two canonical games.
+        """The number of the canonical form of the sum of two canonical games.
 
         Raises
         ------
@@ -93,7 +93,7 @@ class CanonicalForms:
         return self._sums[max(first, second), min(first, second)]
 
     def nim(self, size: int) -> int:
-        """The Nim heap of a given size."""
+        """The number of the Nim heap of a given size."""
         while len(self._nim) <= size:
             self._nim.append(self.form_of(self._nim))
         return self._nim[size]
@@ -105,7 +105,7 @@ class CanonicalForms:
         ------
         SearchLimitError : if the text has more than `most` characters.
 
-        Options are written in the order in which the games were found, which does not depend on anything else.
+        Nim heaps are written first, by size, then the other options in the order in which this object found them.
         """
         self.nim(len(self._options[game]))
         if game in self._nim:

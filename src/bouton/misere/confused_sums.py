@@ -15,7 +15,7 @@ _TRIALS = 60
 
 
 def confused_sums(parts: Parts, found: LayerGuess, failure: Failure) -> tuple[Word, Word] | None:
-    """Find two sums of old parts with the same element in the base of a guess that a failing sum shows to differ.
+    """Find two sums of old parts that share an element in the base of a guess, though a failing sum shows they differ.
 
     The failing sum is transformed step by step into the least sum of its element, each time replacing a sum of old
     parts by one with the same element; at some step a sum that contradicts its options becomes one that does not. None
@@ -49,7 +49,8 @@ def _agrees(parts: Parts, found: LayerGuess, word: Word) -> bool:
 def letter_counters(first: Word, second: Word, letters: list[Word], counters: dict[int, int]) -> dict[int, int]:
     """For each letter whose count distinguishes two sums, but not with the given counters, the start of a new counter.
 
-    Empty if there are none; if no letter does, a part may become a letter of its own.
+    If there are none, the largest part spelt by others becomes a letter of its own, with start 1; `letters`, the word
+    that spells each part, is changed. The result is empty if there is no such part. `counters` maps letters to starts.
 
     >>> letter_counters((1, 1), (2,), [(), (1,), (2,)], {})
     {1: 1, 2: 1}
@@ -74,7 +75,9 @@ def letter_counters(first: Word, second: Word, letters: list[Word], counters: di
 
 
 def own_letter(sums: tuple[Word, Word], letters: list[Word]) -> int | None:
-    """Make the largest part of two sums that is spelt by others a letter of its own; return None if there is none."""
+    """Make the largest part of two sums that is spelt by others a letter of its own, in `letters`, and return it.
+
+    None if there is no such part."""
     for part in sorted({*sums[0], *sums[1]}, reverse=True):
         if letters[part] != (part,):
             letters[part] = (part,)
@@ -87,10 +90,10 @@ def _spelt(word: Word, letters: Sequence[Word]) -> list[int]:
 
 
 def least_counters(pairs: Sequence[tuple[Word, Word]], letters: list[Word]) -> dict[int, int] | None:
-    """A small set of counters that distinguishes both sums of each pair; None if that is impossible.
+    """A small set of counters (letter → start) that distinguishes both sums of each pair; None if that is impossible.
 
     The choice is greedy, by the number of pairs that a counter distinguishes relative to the elements that it costs,
-    tried with several weights. A part that has to be a letter becomes one.
+    tried with several weights. A part that has to be a letter becomes one, in `letters`.
 
     >>> least_counters([((1, 1), (2,)), ((1,), (2, 3)), ((3, 3, 3), (3,))], [(), (1,), (2,), (3,)])
     {3: 2, 2: 1}
@@ -109,7 +112,7 @@ def least_counters(pairs: Sequence[tuple[Word, Word]], letters: list[Word]) -> d
 
 
 def _least_starts(pair: tuple[Word, Word], letters: Sequence[Word]) -> dict[int, int]:
-    """For each letter whose counts differ, the least start of a counter that distinguishes them."""
+    """For each letter whose counts in the two sums differ, the least start of a counter that distinguishes them."""
     one, two = (_spelt(word, letters) for word in pair)
     need = {}
     for letter in sorted({*one, *two}):
@@ -124,7 +127,7 @@ def _separates(found: dict[int, int], need: dict[int, int]) -> bool:
 
 
 def _cost(letter: int, start: int, largest: int) -> float:
-    """The cost of a counter; large parts cost less, as a new part distinguishes mostly sums of large parts."""
+    """The cost of a counter; large letters (up to `largest`) cost less: a new part mostly distinguishes large parts."""
     return log(start + 2) * (4 - 3 * letter / largest)
 
 

@@ -90,7 +90,7 @@ def few_copies(
 
 
 class _Layers:
-    """The search for one number of copies."""
+    """The search for the layers up to one number of copies, given the result for one copy fewer."""
 
     def __init__(
         self, parts: Parts, known: _Layer, letters: list[Word], copies: int, check: Callable[[], None], most: int
@@ -127,7 +127,9 @@ class _Layers:
         return None
 
     def by_contradictions(self) -> FewCopies:
-        """Use the fewest counters that distinguish all pairs of sums found to differ."""
+        """Make guesses with the fewest counters that distinguish all pairs of sums found to differ.
+
+        Raises `SizeError` if that does not lead to a proof."""
         counters, apart = dict[int, int](), list[tuple[Word, Word]]()
         for _ in range(GUESSES_OF_COPIES):
             base = self._base(self._known, self._letters, counters)

@@ -35,7 +35,7 @@ class Counters(NamedTuple):
         return found
 
     def place(self, others: int, last: int) -> int:
-        """The number of the set of lost elements for `others` heaps C (the heap ``counter``) and `last` last heaps."""
+        """The index in ``body["sets"]`` of the set of elements lost with `others` heaps C and `last` last heaps."""
         rows, columns, edge, shift, step = (self.facts[name] for name in ("rows", "columns", "edge", "shift", "step"))
         if last >= rows:
             turns = (last - rows) // shift + 1
@@ -57,7 +57,7 @@ class Counters(NamedTuple):
         )
 
     def body_line(self) -> bytes:
-        """The body of the certificate."""
+        """The body of the certificate: one line of JSON, with its line end."""
         return json.dumps(self.body, separators=(",", ":")).encode() + b"\n"
 
 

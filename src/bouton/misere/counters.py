@@ -252,8 +252,10 @@ class _Guess:
 
 
 def _repeats(rows: list[list[int]], shift: int, step: int) -> tuple[int, int, int] | None:
-    """Find how many rows, and columns, of sets determine all others, and the edge: later rows repeat diagonally, later
-    columns after `step`. None if no repetition is found."""
+    """Return how many rows and columns determine all others, and the edge; None if no repetition is found.
+
+    Each cell of a later row equals the one `shift` rows earlier and, from column `edge` on, also `shift` columns to the
+    left; each later column equals the one `step` to its left."""
 
     def is_shifted(row: int, edge: int) -> bool:
         shifted = rows[row - shift]

@@ -45,7 +45,7 @@ class DaisiesMoves:
                 yield before + option + after
 
     def _winning_results(self, size: int) -> Iterator[Heaps]:
-        """Yield the results of winning moves in a heap."""
+        """Yield the heaps that each winning move in a heap leaves of it."""
         rest = self._rests[size]
         for taken, digit in self._rule.moves(size):
             left = size - taken
@@ -63,7 +63,9 @@ class DaisiesMoves:
         return rest.is_lost
 
     def _spans(self, rest: Standing, left: int) -> tuple[list[tuple[int, int]], int]:
-        """Find the ranges of the smaller of two heaps in which the sum may be lost, and count those at which it is.
+        """Find where to split `left` tokens into two heaps so that the sum with `rest` is lost, and count the ways.
+
+        Returned are ranges (start, end), end excluded, outside which no size of the smaller heap gives a lost sum.
 
         From heap `ones` on, each step of 2·step tokens shifts as much weight and reach from the larger heap to the
         smaller one: the total weight is unchanged, and the largest reach falls until both are nearly equal. So in each

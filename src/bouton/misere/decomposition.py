@@ -14,7 +14,9 @@ __all__ = ["DECOMPOSITIONS", "Decomposition", "SumKind", "write_kind"]
 
 
 class SumKind(NamedTuple):
-    """A kind of sums: ``25 E(17,12,9) D(20,4,1)`` has one heap 25, an even number of 17, 12, 9, an odd one of 20, 4, 1.
+    """A kind of sums, such as ``25 E(17,12,9) D(20,4,1)``.
+
+    That one has one heap 25, an even number of heaps 17, 12, 9 together, an odd number of 20, 4, 1, and no others.
 
     >>> kind = SumKind(single=(25,), even=((17, 12, 9),), odd=((20, 4, 1),))
     >>> kind.holds((25, 9, 17, 1)), kind.holds((25, 1, 3)), write_kind(kind)

@@ -59,7 +59,7 @@ class DenseWalk(PairWalk):
         return np.packbits(marks, bitorder="little").view("<u8")
 
     def _make_room(self) -> None:
-        """Double the room for pairs, up to `most` of them."""
+        """Double the room for pairs, up to `most` of them; raises `MemoryError` if that does not fit."""
         size = min(max(2 * len(self._rows), _FIRST), self.most)
         if runs_out((8 * self._words + 20) * size):
             raise MemoryError

@@ -42,7 +42,7 @@ class Growing:
         self._tried = False
 
     def reach(self, parts: Sequence[int]) -> Sums | None:
-        """Find the sums that decide the winner, or None if that is out of reach."""
+        """Find the sums that decide the winner of a sum of these parts, at least one; None if that is out of reach."""
         last = max(parts)
         if not self._covers(last):
             self._recall()
@@ -57,7 +57,7 @@ class Growing:
         return self._found is not None and self._found.covers([part])
 
     def _recall(self) -> None:
-        """Load what was stored since the last check."""
+        """Load the stored results again if any has changed since the last check."""
         now = stamp(self.family)
         if now == self._seen:
             return
@@ -69,7 +69,9 @@ class Growing:
         self._further += [QuotientSums(few)] if few is not None else []
 
     def _prove_infinite(self, part: int) -> None:
-        """Try, for about a second, to prove that the quotient with the first part beyond it is infinite."""
+        """Try once, for about a second, to prove that the quotient of the parts up to `part` is infinite.
+
+        `part` is the first one that the known quotient lacks; a proof is added to `_further`."""
         code = code_of(self.family.rule())
         if self._tried or not code or self._solver.monoid.order > ELEMENTS_BEFORE_COUNTERS or not can_compile():
             return
@@ -82,7 +84,7 @@ class Growing:
                 self._further.append(CounterSums(found))
 
     def _finite(self, part: int) -> Sums | None:
-        """The quotient of the parts up to a given one, or of more; None if it is out of reach."""
+        """The sums by the quotient of the parts up to a given one, or of more; None if it is out of reach."""
         if self._covers(part):
             return self._found
         if self._refused is not None and part >= self._refused:

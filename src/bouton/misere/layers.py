@@ -70,6 +70,11 @@ class Base:
     counters : the letters that are counted, each with the count from which only the parity matters.
     check : called now and then; may raise an error to stop.
     most : the most elements; beyond this, or beyond six times as many in all layers, `SizeError` is raised.
+
+    Attributes
+    ----------
+    atoms : for each vector of a single part, except the neutral one, the lightest part that has it.
+    elements, place, options : the vectors of the elements; their indices here (places); places of options of each.
     """
 
     def __init__(
@@ -120,7 +125,7 @@ class Base:
         return self._words[place]
 
     def vector(self, word: Iterable[int]) -> Vector:
-        """The element and the counts of a sum of old parts."""
+        """The element and the folded counts of a sum of old parts."""
         counts = [0] * len(self._names)
         element, table = 0, self.monoid.table
         for part in word:
@@ -199,7 +204,9 @@ def _column(base: Base, atom: Vector) -> list[int]:
 
 
 def _layers(base: Base, options: set[Vector]) -> tuple[list[bytes], int]:
-    """Return the lost elements for each number of copies, and the earlier number that the next one repeats."""
+    """For each number of copies of a part with these options, the lost elements (1), until layers repeat.
+
+    Also return the earlier number of copies whose layer the next one would equal."""
     moves = [_column(base, option) for option in options]
     layers = [bytes(base.monoid.lost[element[0]] for element in base.elements)]
     known = {layers[0]: 0}
@@ -225,7 +232,7 @@ def _layers(base: Base, options: set[Vector]) -> tuple[list[bytes], int]:
 
 
 def _merge_classes(lost: bytes, steps: list[list[int]], check: Callable[[], None]) -> list[int]:
-    """The coarsest partition compatible with outcomes and steps, numbered in the order of the first members."""
+    """The class of each place in the coarsest partition compatible with outcomes and steps, ordered by first member."""
     picks = [picker(step) for step in steps]
     classes, count = list(lost), len(set(lost))
     while True:

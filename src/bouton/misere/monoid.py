@@ -46,7 +46,7 @@ def write_word(word: Word, names: dict[int, str]) -> str:
 
 
 def _picks(table: Sequence[Sequence[int]]) -> list[Callable[[bytes], bytes]]:
-    """For each row of a table, the function that picks its places of a text; large tables use NumPy, if available."""
+    """For each row of a table, the function that picks the bytes at these indices; with NumPy for large tables."""
     if len(table) > COMPILED_ELEMENTS and can_compile():
         import numpy as np
 
@@ -123,7 +123,7 @@ class Bipartite:
         return total
 
     def span(self, elements: Sequence[int]) -> set[int]:
-        """All products of the given elements, in any number."""
+        """All products of any number of the given elements, with repetitions; 0 is the empty product."""
         found, stack, different = {0}, [0], set(elements)
         while stack:
             row = self.table[stack.pop()]

@@ -85,6 +85,9 @@ class Quotient(ArrayResult):
     orders : for each n, the order of the quotient of the heaps up to n.
     repeats : the pretending period, which is proved for all heaps; or None.
     all_parts : whether there are no further heaps (a finite set of games).
+    options : the options of each known heap, as sums of heaps.
+    generators, names : the element, and the letter, of each heap whose element the smaller heaps do not generate.
+    words : for each element the least sum of generators.
     pairs : the number of pairs of the proof.
     exceptions : if the strategy of Sibert and Conway is known, the kinds of sums that are not as in normal play.
     stopped : why no more heaps are known: ``"pairs"``, ``"size"``, ``"guesses"``, ``"memory"``, ``"time"``,
@@ -287,7 +290,7 @@ class Quotient(ArrayResult):
 
     @cached_property
     def genera(self) -> list[str]:
-        """The genus of the first heaps, from heap 1 on, with its kind if it is not tame."""
+        """The genus of each heap from 1 to 16, with its kind if it is not tame; ends before a genus takes too long."""
         parts, found = Parts(), []
         for options in self.options[1 : _GENERA + 1]:
             parts.add(options)
@@ -301,7 +304,7 @@ class Quotient(ArrayResult):
         return found
 
     def growth(self) -> list[list[int]]:
-        """The heaps at which the order grows, with the orders."""
+        """The pairs [heap, order] at which the order changes, always including heap 1."""
         return [
             [heap, order]
             for heap, order in enumerate(self.orders)

@@ -118,6 +118,8 @@ class QuotientSolver:
     ) -> bool:
         """Replace the state by a given quotient and prove it; return whether the proof succeeds.
 
+        Use the solver no more if it fails: its state may then have been replaced.
+
         Parameters
         ----------
         options : those of the parts from 1 on.

@@ -65,7 +65,7 @@ class MisereDaisies(Source):
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterable[Any] | None:
-        """The moves to lost positions, lazily, in the order of the rules, or None for other games."""
+        """The moves to lost positions, lazily, in the order of the rules; None for other games or values than P."""
         found = _daisies(ruleset) if value is Outcome.P else None
         if found is None:
             return None
@@ -202,7 +202,7 @@ class MisereQuotients(Source):
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterable[Any] | None:
-        """The moves to lost positions, lazily, in the order of the rules, or None if no quotient determines them."""
+        """The moves to lost positions, lazily, in the order of the rules; None if unknown, or if `value` is not P."""
         if value is not Outcome.P:
             return None
         from bouton.misere.winning import WinningMoves

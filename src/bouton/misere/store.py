@@ -46,7 +46,9 @@ def stamp(family: Family) -> tuple[int, ...]:
 
 
 def keep(quotient: Quotient, family: Family) -> bool:
-    """Store what is proved of the heaps of a game, unless as much is stored already; return whether it was stored."""
+    """Store what is proved of the heaps of a game, unless as much is stored already; return whether it was stored.
+
+    Nothing is stored for families other than heaps."""
     if family.last is not None or not quotient.heaps:
         return False
     if quotient.copies is not None:

@@ -42,7 +42,7 @@ class Sums(Protocol):
         ...
 
     def times(self, one: Any, two: Any) -> Any:
-        """The element of two sums added together."""
+        """The element of two sums added together, from their elements."""
         ...
 
     def loss_test(self, rest: Any) -> Callable[[Any], bool]:

@@ -98,12 +98,12 @@ class PairWalk:
         return made
 
     def follows(self, image: int, options: int) -> bool:
-        """Whether a heap with this element adds nothing, if its options' products are lost for the y in `options`."""
+        """Whether a heap with this element adds nothing; `options` is the union of its options' rows."""
         own = self.monoid.rows[image]
         return not options & own and self._is_implied(image, options | own)
 
     def like(self, options: int) -> int | None:
-        """The element of an added heap that is equivalent to one whose options have the row `options`, or None."""
+        """The element of an added heap equivalent to one whose options' rows have the union `options`, or None."""
         return next((image for _, image, _ in self._heaps if self.follows(image, options)), None)
 
     def _is_implied(self, image: int, answered: int) -> bool:
@@ -140,7 +140,9 @@ class PairWalk:
         return None
 
     def _step(self, place: int, added: tuple[int, int, int], work: list[int]) -> bool:
-        """Add a heap to a pair; return False if neither the sum nor any of its options is lost."""
+        """Add a heap to a pair; return False if neither the sum nor any of its options is lost.
+
+        A new pair is appended, and its place to `work`, unless it has no gaps or an earlier pair implies it."""
         element, answered, _, _ = self._pairs[place]
         heap, image, own = added
         monoid = self.monoid

@@ -43,7 +43,7 @@ class WinningMoves:
         self._items = self._find_moves()
 
     def _different(self) -> Sequence[int]:
-        """The summands to move in: the first of several equal ones, if moving in any other gives the same position.
+        """Indices of the summands to move in: of equal ones only the first, if moving in the others changes nothing.
 
         Whether the rules sort parts anyway is seen from an option that leaves something; one that leaves nothing gives
         the same position in either of two equal neighbours, wherever the others are.
@@ -89,7 +89,7 @@ class WinningMoves:
         return again
 
     def _tried_options(self, options: Iterable[Any]) -> Iterator[Any]:
-        """Yield the options of a large heap, up to the number that may be tried in the entire sum."""
+        """Yield the options of a large heap; raises `OptionLimitError` once too many are tried in the entire sum."""
         for option in options:
             if not self._left:
                 text = clip(self._ruleset.format(self._position))
@@ -122,7 +122,9 @@ class WinningMoves:
         return count
 
     def _count_wins(self, index: int) -> int | None:
-        """Count the winning moves in a large heap, by the period of Φ; return None for all else, and for squares."""
+        """Count the winning moves in a large heap, by the period of Φ.
+
+        None for small heaps, summands that are not one heap, games without a period, and rows of squares."""
         rule, heaps, quotient = self._family.rule(), self._summands[index].position, self._sums.quotient
         repeats = None if quotient is None else quotient.repeats
         if rule is None or rule.parts > 2 or repeats is None or len(heaps) != 1 or heaps[0] <= 4 * sum(repeats[:2]):
@@ -143,7 +145,7 @@ class WinningMoves:
         return total
 
     def _count_pairs(self, quotient: Quotient, left: int, row: Sequence[int]) -> int:
-        """Count the winning ways to leave two heaps, the smaller first."""
+        """Count the winning ways to leave `left` tokens as two heaps; `row` has the products with the other heaps."""
         last = left // 2
         assert quotient.repeats is not None
         start, period, _ = quotient.repeats

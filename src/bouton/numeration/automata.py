@@ -8,6 +8,8 @@ walk from the start (state 0), so two automata with the same language are equal.
 
 Minimising costs m·log n steps for m transitions (Hopcroft 1971; Valmari 2012 for automata without a dead state): when
 a class splits, its largest part keeps the number, and only what leads into the others is examined again.
+
+Operations raise `SearchLimitError` if they exceed their `limits`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -27,7 +29,9 @@ class _Work:
 
 
 def _flat(limits: Limits | None, *automata: Automaton) -> bool:
-    """Whether to perform an operation on these automata on flat arrays; counts their transitions if nothing decides."""
+    """Whether to perform an operation on these automata on flat arrays.
+
+    If neither `limits` nor the automata decide, their transitions are counted, and the total so far decides."""
     if limits is not None and limits.compiled is not None:
         return limits.compiled and can_compile() and all(each.tracks for each in automata)
     if any(not each.tracks for each in automata):
@@ -233,7 +237,9 @@ def flat_rows(automaton: Automaton) -> list[list[int]]:
 def _product(
     first: Automaton, second: Automaton, limits: Limits, decide: Callable[[bool, bool], bool], kind: str
 ) -> Automaton:
-    """The product of two automata that accepts by `decide`; either side may be dead (−1), the first only in a union."""
+    """The product of two automata: a word is accepted if `decide` says so of the two answers.
+
+    `kind`, under which the step is recorded, is ``"union"`` if words that the first automaton cannot read count too."""
     base, tracks = first.base, first.tracks
     assert set(second.tracks) <= set(tracks)
     both = kind == "union"

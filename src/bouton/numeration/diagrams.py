@@ -72,7 +72,7 @@ class Diagram(NamedTuple):
     def shortest(self) -> list[int] | None:
         """The letters of the first accepted word in radix order; None if nothing is accepted.
 
-        Nodes are numbered in the order of their first words, so it leads to the first node that accepts.
+        Nodes are numbered in the order of their first words, so this word leads to the first node that accepts.
         """
         ends = np.flatnonzero(self.final)
         if not len(ends):
@@ -209,7 +209,7 @@ def reorder(source: Diagram, names: tuple[str, ...]) -> Diagram:
 
 
 def _exchange_levels(base: int, size: int, nodes: Any, final: Any, level: Any, at: int) -> Diagram:
-    """Exchange the digits read at a level and at the next one."""
+    """Exchange the digits read at level `at` and at the next one; the names of the tracks are left blank."""
     above = np.flatnonzero(level == at)
     middle = nodes[above]
     below = np.where(middle[:, :, None] >= 0, nodes[middle], -1).transpose(0, 2, 1)  # second digit, then first

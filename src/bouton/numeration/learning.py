@@ -52,6 +52,10 @@ class Learner:
     ----------
     letters : the number of letters; a letter is a number below it.
     member : returns whether a word is accepted; its exceptions propagate.
+
+    Attributes
+    ----------
+    access, moves, final : for each state of the guess its access word, its target for each letter, whether it accepts.
     """
 
     def __init__(self, letters: int, member: Callable[[Word], bool]) -> None:
@@ -129,7 +133,9 @@ class Learner:
         return bool(self.final) and self.final[state]
 
     def correct(self, word: Sequence[int], most: int = 1 << 30) -> bool:
-        """Correct the guess on this word, or until it exceeds `most` states; return whether it was wrong."""
+        """Correct the guess on this word, or until it exceeds `most` states; return whether it was wrong.
+
+        Raises `Inconsistent` if it turns out that `member` gave two answers for the same word."""
         word, wrong = tuple(word), False
         right = self.member(word)
         while self.accepts(word) != right and self.states <= most:

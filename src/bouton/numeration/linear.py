@@ -51,7 +51,7 @@ class Limit(NamedTuple):
 
 
 class UnreadFormula:
-    """A limit given by any other formula in x, at least 1; it has no numeration here.
+    """A limit given by any other formula in x, whose values below 1 count as 1; it has no numeration here.
 
     >>> half = UnreadFormula("x/2", lambda x: x // 2)
     >>> half(9), half(1), half.is_generous
@@ -118,7 +118,7 @@ class Numeration(Locked):
             self._elements.append(last + self._elements[self._partner])
 
     def parts(self, number: int) -> list[int]:
-        """The parts of a number, the largest first, provided its `indices` are found."""
+        """The parts of a number, the largest first; the number must be one for which `indices` does not give up."""
         places = self.indices(number)
         assert places is not None
         return list(self.walk(places))[::-1]
@@ -148,6 +148,8 @@ class Numeration(Locked):
 
     def _indices_beyond(self, number: int) -> list[int] | None:
         """Go up from the stored elements to the number, recording the partner's steps, then down again.
+
+        None if this would take too long, or if the partner moves by more than one place at once.
 
         The window holds H(j) … H(i), where j is the partner of the next element. Going down, a step of the partner is
         undone by H(j) = H(i) − H(i − 1), or by halving if j = i − 1. From one i to the next the partner moves by at

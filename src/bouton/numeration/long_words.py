@@ -99,7 +99,7 @@ class LongWords:
         return self._value(self._power(place))
 
     def digits(self, number: int, length: int) -> list[int] | None:
-        """The digits of a number, at most `length`; None if the upper half is not found."""
+        """The digits of a number below U(length), perhaps with leading zeros; None if the upper half is not found."""
         if number < self._enough:
             return self.short(number)
         half = length // 2

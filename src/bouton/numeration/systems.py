@@ -53,7 +53,7 @@ class System:
         pairs = list(zip(self._weights, self._weights[1:], strict=False))
         if self._weights[0] != 1 or any(low >= high for low, high in pairs):
             raise InputError("numeration.increasing", name=clip(name), weights=self._weights[:8])
-        #: the number of digits
+        #: the number of different digits, 0 … base − 1
         self.base: int = max((high - 1) // low for low, high in pairs) + 1
         if self.base > MOST_DIGIT + 1:
             raise InputError("numeration.digits", name=clip(name), most=MOST_DIGIT)
@@ -217,7 +217,7 @@ class System:
 
     @cached_property
     def successor(self) -> Automaton:
-        """The relation "y is the number after x"."""
+        """The relation "y is the number after x" on the tracks ``x`` and ``y``."""
         between = projection(
             intersection(rename_tracks(self.less, {"y": "z"}), rename_tracks(self.less, {"x": "z"}), Limits()),
             ("z",),
@@ -254,7 +254,8 @@ class System:
 
         The remaining digits can contribute between −U(i) and 2·U(i); a carry outside this range by more than the slack
         is dropped. The other roots of the recurrence are less than 1 in a Pisot system, so few carries remain. If the
-        first weights do not follow the recurrence, the last digits are part of the state.
+        first weights do not follow the recurrence, the last digits are part of the state. Raises `NoAdderError` if more
+        than `most` states are needed.
         """
         base, rows, size = self.base, self.valid.rows, len(self.coefficients)
         back, tail = self._extended_weights(), self._transient
@@ -319,7 +320,7 @@ class System:
 
 
 def _spread(places: Sequence[int], lowest: int) -> list[int]:
-    """The digits with 1 at these places; the last digit has place `lowest`."""
+    """The digits with 1 at these ascending places; the last digit has place `lowest`."""
     if not places:
         return []
     row = [0] * (places[-1] - lowest + 1)

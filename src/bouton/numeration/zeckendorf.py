@@ -119,7 +119,9 @@ def _golden_ratio(precision: int) -> int:
 
 
 def _split(number: int, top: int, offset: int, phi: int, precision: int, found: list[int]) -> None:
-    """Append the indices of `number` (below F(top + 1)), each increased by `offset`, the smallest first."""
+    """Append to `found` the indices of `number` (below F(top + 1)), each increased by `offset`, the smallest first.
+
+    `phi` is φ·2^precision; it is needed only if F(top) is beyond the stored Fibonacci numbers."""
     if top < len(_SMALL):
         tail = []
         while number:
@@ -159,7 +161,7 @@ def value(places: Iterable[int]) -> int:
 
 
 def _gather(places: list[int], offset: int) -> tuple[int, int]:
-    """Σ F(k − offset) and Σ F(k − offset − 1), by divide and conquer."""
+    """Σ F(k − offset) and Σ F(k − offset − 1) over these ascending places k, by divide and conquer."""
     if not places:
         return 0, 0
     if places[-1] - offset < len(_SMALL):

@@ -88,7 +88,7 @@ class Arena:
         self._one: Callable[..., int] | None = None
 
     def put(self, forms: Sequence[Form]) -> Any:
-        """The ids of some canonical forms, as an array.
+        """Put canonical forms into the arena, unless they are there; return their ids as an array.
 
         Raises
         ------
@@ -138,7 +138,7 @@ class Arena:
         return found
 
     def sum_of(self, first: Form, second: Form) -> Form:
-        """The sum of two values.
+        """The sum of two values, which are put into the arena.
 
         Raises
         ------
@@ -214,6 +214,7 @@ def zeros(count: int, kind: Any, filled: bool = False) -> Any:
 
     Parameters
     ----------
+    count, kind : number of elements and their NumPy type.
     filled : whether the table will be touched all over: its pages are then allocated at once, which is faster. A table
         of 2 MB or more gets large pages instead, which also makes lookups faster.
     """

@@ -80,7 +80,7 @@ def read_cgsuite_value(text: str) -> str:
 
     Raises
     ------
-    NotationError : for ``2*3``, which CGSuite reads as 6 but displays for 2 + *3.
+    NotationError : for ``2*3``, which CGSuite reads as 6 but displays for 2 + *3, and for more than 200,000 characters.
     """
     if len(text) > _MOST:
         raise NotationError("partizan.long", most=_MOST)

@@ -159,7 +159,7 @@ def simplest(low: Dyadic | None, high: Dyadic | None, open_low: bool = True, ope
 
 
 def _above(low: Dyadic, exponent: int, open_low: bool, high: Dyadic, open_high: bool) -> Dyadic | None:
-    """The least k / 2**exponent above the lower end; None if it lies beyond the upper one."""
+    """The least k / 2**exponent in the interval from `low` to `high`, whose ends are excluded if open; None if none."""
     scaled = Dyadic(low.numerator << exponent, low.exponent)
     found = Dyadic(scaled.floor() + 1 if open_low else scaled.ceiling(), exponent)
     return found if found < high or (not open_high and found == high) else None

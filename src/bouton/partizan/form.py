@@ -45,10 +45,11 @@ class Form:
     left, right : the options of both players, themselves canonical forms, in no particular order; None if they have
         not been computed yet (see `left_of`, `right_of`).
     number, ups, nimber : the parts of x + n·↑ + ∗k; `number` is None for any other value.
-    depth : nesting depth of the options; a number counts as 0.
+    depth : nesting depth of the options, where x + n·↑ + ∗k counts as |n| + k and so a number as 0.
     high, low : the left and the right stop times 2^64, for quick comparisons: ints, or fractions if they are not
         integers.
     below, above, bit, small : comparisons with the games born by day 2 (`bouton.partizan.marks`).
+    negative, stops, walls : −G, the left and the right stop, and the thermograph; None until they are computed.
     """
 
     __slots__ = (
@@ -170,7 +171,7 @@ def _scale(number: Dyadic) -> Any:
 
 
 def intern_form(left: Iterable[Form], right: Iterable[Form]) -> Form:
-    """The value with these options, which must already be canonical."""
+    """The value with these options, which must already be those of its canonical form."""
     lefts, rights = frozenset(left), frozenset(right)
     found = _recognize(lefts, rights)
     if found is not None:

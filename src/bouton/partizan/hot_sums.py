@@ -88,7 +88,7 @@ def _alternating_sum(numbers: Sequence[Dyadic]) -> Dyadic:
 
 
 def sum_walls(parts: Parts) -> Thermograph | None:
-    """The thermograph of a sum of switches; None if it contains other parts.
+    """The thermograph of a sum of switches {x | y} and values x + n·↑ + ∗k; None if it contains other parts.
 
     At tax t the switches hotter than t are played, hottest first. If the walls meet at tax 0, the switches cancel in
     pairs, m ± t and n ± t to m + n: the temperatures are sorted, so no other alternating sum is 0. The remaining parts
@@ -124,7 +124,7 @@ def sum_temperature(parts: Parts) -> Bounds:
 
 
 def _simple_bounds(parts: Parts, right: bool) -> Bounds:
-    """Bound the left stop (or the right stop) by the walls at the taxes where they turn."""
+    """Bound the left stop, or the right stop if `right`, by the walls at every tax at which one of them turns."""
     graphs = [thermograph(part) for part in parts]
     taxes = {ZERO, *(tax for graph in graphs for wall in (graph.left, graph.right) for tax, _ in wall)}
     least: Dyadic | None = None
@@ -143,7 +143,7 @@ def _simple_bounds(parts: Parts, right: bool) -> Bounds:
 
 
 def _coarse_bounds(parts: Parts, right: bool) -> Bounds:
-    """Bound a stop by the means and the highest temperature only."""
+    """Bound the left stop, or the right stop if `right`, by the means and the highest temperature only."""
     mean, hottest = sum_mean(parts), max(thermograph(part).temperature for part in parts)
     return Bounds(mean - hottest, mean) if right else Bounds(mean, mean + hottest)
 
@@ -194,7 +194,9 @@ class _Search:
 
 
 def _moves(parts: Parts, right: bool) -> Iterable[Parts]:
-    """Yield the sums after each move of a player, hottest part first, leaving out moves in x + n·↑ + ∗k."""
+    """Yield the sum after each move of Left (of Right if `right`), simplified, hottest part first.
+
+    Moves in parts x + n·↑ + ∗k are left out, and equal parts are moved in only once."""
     order = sorted(range(len(parts)), key=lambda index: -float(thermograph(parts[index]).temperature))
     seen = set()
     for index in order:

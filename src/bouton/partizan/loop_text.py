@@ -34,7 +34,9 @@ _NO_STOPPERS = ("dud", "tis", "tisn")
 
 
 def canonical_numbering(game: Loop) -> Loop:
-    """Renumber the positions in a canonical way; no two of them may be equal."""
+    """Renumber positions and sort options so that isomorphic games become identical; position 0 stays the start.
+
+    No two positions may be equal."""
     count = len(game.left)
     colours = [0] * count
     while True:
@@ -127,7 +129,7 @@ def read_loop(text: str) -> Loop:
 
     Raises
     ------
-    NotationError : if the text is not a game.
+    NotationError : if the text is not a game, or has more than 2,000 characters.
     """
     if len(text) > _LONGEST:
         raise NotationError("loops.long", most=_LONGEST)

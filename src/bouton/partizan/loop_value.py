@@ -87,7 +87,7 @@ class LoopValue(Immutable):
 
     @property
     def outcome(self) -> Outcome:
-        """Outcome, with draws."""
+        """Outcome; play that never ends is a draw."""
         return outcome_of_sides(self.sides)
 
     def _refuse(self, name: str) -> NoReturn:
@@ -95,7 +95,7 @@ class LoopValue(Immutable):
 
     @property
     def mean(self) -> NoReturn:
-        """Not supported, nor are stops, temperature and thermograph: a loopy game has none."""
+        """Not supported (raises `InputError`), nor are stops, temperature and thermograph: a loopy game has none."""
         self._refuse("mean")
 
     @property
@@ -152,7 +152,7 @@ class LoopValue(Immutable):
         return (-self).__add__(other)
 
     def _at_most(self, other: Any) -> tuple[bool, bool]:
-        """Compare with another value: whether this is at most the other, and at least the other."""
+        """Compare with another value: return whether this is at most the other, and whether it is at least that."""
         number = _far_number(other)
         far = [] if number is None else [_beside_far(mine, number) for mine in self.sides]
         if far and None not in far:
@@ -227,7 +227,7 @@ def _sides(operand: Any) -> Sides:
 
 
 def _far_number(operand: Any) -> Any:
-    """The operand if it is a number whose graph would be long, otherwise None."""
+    """The operand as a Python number if it is a number beyond ±20, whose graph would be long; otherwise None."""
     if isinstance(operand, str) and not is_loopy(operand):
         operand = read_value(operand)
     form = getattr(operand, "form", operand)
@@ -238,7 +238,7 @@ def _far_number(operand: Any) -> Any:
 
 
 def _beside_far(stopper: Loop, number: Any) -> str | None:
-    """``"<"`` or ``">"`` if a comparison with 20 or with on decides it; None otherwise.
+    """Compare a stopper with a number beyond ±20: ``"<"`` or ``">"`` if comparing it with ±20 or on decides; else None.
 
     >>> from bouton.partizan.loop_text import read_loop
     >>> _beside_far(read_loop("over"), 10**100), _beside_far(read_loop("on"), 10**100)

@@ -55,7 +55,7 @@ class Loop(NamedTuple):
         return Loop(self.right, self.left)
 
     def from_position(self, start: int) -> "Loop":
-        """The game that starts at a position, its positions renumbered in breadth-first order."""
+        """The game that starts at a position: the positions reachable from it, renumbered in breadth-first order."""
         order, seen = [start], {start: 0}
         for node in order:
             for option in (*self.left[node], *self.right[node]):
@@ -69,7 +69,7 @@ class Loop(NamedTuple):
 
 
 def of_form(form: Form) -> Loop:
-    """The graph of a loop-free game."""
+    """The graph of a loop-free game; raises `SearchLimitError` if it has more than 400 positions."""
     order, seen = [form], {form: 0}
     left: list[tuple[int, ...]] = []
     right: list[tuple[int, ...]] = []
@@ -119,7 +119,7 @@ def is_stopper(game: Loop) -> bool:
 
 
 def sum_of_loops(first: Loop, second: Loop) -> Loop:
-    """The sum of two games, G + H."""
+    """The sum of two games, G + H; raises `SearchLimitError` if it has more than 400 positions."""
     order, seen = [(0, 0)], {(0, 0): 0}
     sides: tuple[list[tuple[int, ...]], list[tuple[int, ...]]] = ([], [])
     for a, b in order:
@@ -139,7 +139,9 @@ State = tuple[int, int, bool]  # a position of G, one of H, and whether Right is
 
 
 def _moves(game: Loop, other: Loop, state: State, onside: bool) -> tuple[list[State], list[State]]:
-    """The moves of G − H: those in the component whose infinite play is Left's, and the others."""
+    """The states after each move in G − H: moves in the component whose infinite play is Left's, then the others.
+
+    That component is G if `onside`, else −H."""
     a, b, right = state
     ours, theirs = (game.right, other.left) if right else (game.left, other.right)
     in_game: list[State] = [(option, b, not right) for option in ours[a]]
@@ -149,6 +151,8 @@ def _moves(game: Loop, other: Loop, state: State, onside: bool) -> tuple[list[St
 
 def survival_states(game: Loop, other: Loop, pairs: Iterable[tuple[int, int]], onside: bool) -> set[State]:
     """The states from which Left survives G − H if infinite play of G is hers (`onside`), or infinite play of −H.
+
+    Examined are the states reachable from `pairs` of positions (one of G, one of H) with either player to move.
 
     Raises
     ------
@@ -174,7 +178,7 @@ def survival_states(game: Loop, other: Loop, pairs: Iterable[tuple[int, int]], o
         spend(len(states))
         found, count = set(), {}
         todo: list[State] = []
-        for state in alive:  # no other is found again
+        for state in alive:  # a state that has been dropped never comes back
             good, others = states[state]
             if not state[2]:
                 if not alive.isdisjoint(good):
@@ -220,7 +224,7 @@ def reduced_loop(game: Loop, onside: bool = True, itself: tuple[bool, bool] = (T
 def reduced_loops(
     game: Loop, onside: bool = True, itself: tuple[bool, bool] = (True, True), count: int | None = None
 ) -> list[Loop]:
-    """Reduce the games that start at the first `count` positions, or at all of them."""
+    """Apply `reduced_loop` to the games that start at the first `count` positions, or at all of them (None)."""
     nodes = range(len(game.left))
     alive = survival_states(game, game, [(a, b) for a in nodes for b in nodes], onside)
     above = [[(a, b, True) in alive for b in nodes] for a in nodes]  # a ≥ b
@@ -284,7 +288,11 @@ def _simplify(
     allowed: Sequence[Sequence[bool]],
     right: bool,
 ) -> list[int]:
-    """A player's options: reversible ones are bypassed, then dominated ones dropped."""
+    """A player's options at a position: reversible ones are bypassed, then dominated ones dropped.
+
+    `sides` has the options of the player (Right if `right`) at each position, then those of the opponent; above[a][b]
+    says whether position a ≥ b, allowed[a][b] whether an option of a may be reversed through b.
+    """
     own, other = sides
     found: dict[int, None] = {}
     waiting, seen = list(own[node]), set[int]()

@@ -29,10 +29,10 @@ class Marks(NamedTuple):
 
     Attributes
     ----------
-    below : bits of the games ≤ the value; above them, bits of Left's options.
-    above : bits of Right's options; above them, bits of the games ≥ the value.
-    bit : the bit of the value itself; 0 if it is not among the games.
-    small : whether all its options are among the games, so that it is born by day 3.
+    below : in the lowest 22 bits the games ≤ the value; in the next 22 those that are Left's options.
+    above : in the lowest 22 bits the games that are Right's options; in the next 22 those ≥ the value.
+    bit : the bit of the value itself; 0 if it is not one of the 22 games.
+    small : whether all its options are among the 22 games, so that it is born by day 3.
     """
 
     below: int
@@ -41,7 +41,7 @@ class Marks(NamedTuple):
     small: bool
 
     def alone(self) -> "Marks":
-        """The marks of a value with the same comparisons but other options."""
+        """The marks of a value with the same comparisons whose options are not recorded: it counts as not small."""
         return Marks(self.below & _ALL, self.above >> GAMES << GAMES, 0, False)
 
 

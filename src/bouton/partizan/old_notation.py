@@ -30,7 +30,9 @@ def present_notation(text: str) -> str:
 
 
 def _repeat_definitions(text: str) -> str:
-    """Replace each use of a name by its definition ``a:{…}``, as CGSuite 1 understands it."""
+    """Replace each use of a name by its definition ``a:{…}``, as CGSuite 1 understands it.
+
+    A name is left alone if its definition does not close, or if the copies would exceed 10,000 letters."""
     for name in dict.fromkeys(found[1] for found in _LOOP.finditer(text)):
         defined = re.search(rf"(?<![A-Za-z]){name}\s*:\s*(?=\{{)", text)
         end = None if defined is None else _end_of_term(text, defined.end())
@@ -55,7 +57,7 @@ def _products(text: str) -> Iterator[str]:
 
 
 def _end_of_term(text: str, start: int) -> int | None:
-    """The place after a term in brackets, or after arrows and a star; None if a bracket does not close."""
+    """The index after the term at `start`, in brackets or of arrows and a star; None if a bracket does not close."""
     close = _PAIRS.get(text[start])
     if close is None:
         found = _ARROWS.match(text, start)

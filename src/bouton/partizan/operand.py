@@ -17,7 +17,7 @@ _LARGEST_OF_FLOATS = 1 << 20  # largest denominator of a float that is accepted
 
 
 def dyadic_of(number: Any) -> Dyadic:
-    """Convert the caller's number, an int, a fraction or a text, to a dyadic rational."""
+    """Convert an operand to a dyadic rational; raises `InputError` if its value is not a number."""
     parts = parts_of(number)
     if len(parts) != 1 or not parts[0].is_number:
         raise InputError("partizan.not-number", got=clip(str(number)))
@@ -26,11 +26,11 @@ def dyadic_of(number: Any) -> Dyadic:
 
 
 def parts_of(operand: Any) -> tuple[Form, ...]:
-    """The summands of an operand.
+    """The summands of an operand: a value, a text, an int, a fraction, or a float that is a multiple of 2⁻²⁰.
 
     Raises
     ------
-    InputError, NotationError : if the operand is not a value.
+    InputError, NotationError : if the operand is none of these, or not a dyadic number.
     """
     parts = getattr(operand, "parts", None)
     if isinstance(parts, tuple) and all(isinstance(part, Form) for part in parts):
@@ -48,7 +48,9 @@ def parts_of(operand: Any) -> tuple[Form, ...]:
 
 
 def value_of_position(game: Any, position: Any) -> Any:
-    """The value of a position: of a `bouton.Position`, or of a game and a text. The class is in a higher layer.
+    """The value of `game`, a `bouton.Position`, if `position` is None; else of the text `position` in the game `game`.
+
+    The class `Position` is loaded on demand, because it is in a higher layer.
 
     Raises
     ------

@@ -88,12 +88,12 @@ def sides_by_components(game: Loop, soon: bool = False) -> Sides:
 
 
 def _exits(game: Loop, component: Sequence[int]) -> dict[int, None]:
-    """The options of some positions, without duplicates."""
+    """The options of a component's positions, inside it or not, as the keys of a dict."""
     return dict.fromkeys(option for node in component for option in (*game.left[node], *game.right[node]))
 
 
 def _replace_exits(game: Loop, component: Sequence[int], known: dict[int, Loop]) -> Loop:
-    """The graph of the positions of a component, with its exits replaced by the stoppers in `known`."""
+    """The graph of a component, whose positions come first, with its exits replaced by the stoppers in `known`."""
     places = {node: number for number, node in enumerate(component)}
     tails: dict[Loop, int] = {}
     size = len(component)
@@ -177,7 +177,7 @@ def outcome_of_sides(sides: Sides) -> Outcome:
 
 
 def _wins(stopper: Loop) -> dict[bool, bool]:
-    """Say whether Left wins a stopper if Right begins (True) and if she does (False); alternating play always ends."""
+    """Map True to whether Left wins the stopper if Right begins, and False to whether she wins if Left begins."""
     wins: dict[tuple[int, bool], bool] = {}
     waiting = [(0, True), (0, False)]
     while waiting:

@@ -59,7 +59,7 @@ def _widest(parts: Parts, tax: Dyadic) -> int:
 
 
 def thermostrat(parts: Parts) -> tuple[int, Dyadic] | None:
-    """Left's move by thermostrat: the index of a part and the tax at which its best option is taken, or None.
+    """Left's move by thermostrat: the index of a part and the tax at which its best option is taken; None if none.
 
     >>> from bouton.partizan.form import number_up_star
     >>> from bouton.partizan.operations import switch
@@ -181,7 +181,7 @@ class SumPlayer:
         return Value((self._form_for_left(before),)), Value((self._form_for_left(option),))
 
     def answer(self, part: Operand, option: Operand) -> tuple[Value, Value] | None:
-        """Answer a move of the opponent, who moved `part` to `option`; the result is that of `move`.
+        """Record the opponent's move of `part` to `option`, then make a move and return it as `move` does.
 
         Raises
         ------

@@ -23,11 +23,13 @@ _work = _Work()
 
 @contextmanager
 def limit_work(most: int | None = None) -> Iterator[None]:
-    """Limit the work of the operations inside; if limits are nested, the smaller one applies.
+    """Limit the work of the operations inside to `most` units (None: `MOST_WORK`).
+
+    A nested limit is at most what is left of the outer one, and work inside counts against both.
 
     Raises
     ------
-    SearchLimitError : if they exceed the limit.
+    SearchLimitError : if they exceed the limit, or recurse too deeply.
     """
     before = _work.left
     limit = MOST_WORK if most is None else most
@@ -42,7 +44,9 @@ def limit_work(most: int | None = None) -> Iterator[None]:
 
 
 def spend(count: int = 1) -> None:
-    """Count canonical forms made, or comparisons expanded, against the limit."""
+    """Count canonical forms made, or comparisons expanded, against the limit; raise an error once it is exceeded.
+
+    Without a limit (outside `limit_work`) nothing is counted."""
     if _work.left is not None:
         _work.left -= count
         if _work.left < 0:

@@ -28,6 +28,10 @@ def write(form: Form, notation: dict[Form, str] | None = None) -> str:
     >>> [write(number_up_star(*each)) for each in ((Dyadic(3, 3), -1, 5), (Dyadic(0), -3), (Dyadic(2), 0, 1))]
     ['3/8v*5', 'v3', '2*']
 
+    Parameters
+    ----------
+    notation : a cache of texts, which the call extends.
+
     Raises
     ------
     SearchLimitError : if the text has more than a hundred thousand characters.
@@ -165,7 +169,7 @@ def _uptimal(form: Form, letter: str) -> str | None:
 
 
 def family(form: Form) -> str:
-    """The family of a value: the last part of a key of the catalogue.
+    """The family of a value; ``value.family-`` before it is the key of a sentence.
 
     >>> family(number_up_star()), family(number_up_star(Dyadic(1, 1))), family(number_up_star(nimber=3))
     ('zero', 'number', 'nimber')

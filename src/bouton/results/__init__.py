@@ -68,7 +68,7 @@ def as_html(result: Any, kind: str = "") -> str:
 
 
 def pandas_frame(*columns: Any, **options: Any) -> "pandas.DataFrame":
-    """Make a pandas DataFrame.
+    """Make a pandas DataFrame from the arguments of its constructor.
 
     Raises
     ------
@@ -79,11 +79,11 @@ def pandas_frame(*columns: Any, **options: Any) -> "pandas.DataFrame":
 
 
 def import_package(name: str, install: str) -> Any:
-    """Import an optional package.
+    """Import an optional package or one of its modules.
 
     Raises
     ------
-    PackageError : if it is not installed, with what to install.
+    PackageError : if it is not installed; the message says that `install` must be installed.
     """
     try:
         return import_module(name)
@@ -101,7 +101,7 @@ def json_object(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def json_fraction(value: Any) -> str:
-    """Convert a fractional number of points to its JSON form, a text.
+    """Convert a fractional number of points to its JSON form, a text; raises `TypeError` for anything else.
 
     >>> from fractions import Fraction
     >>> json_fraction(Fraction(1, 2))
@@ -113,7 +113,7 @@ def json_fraction(value: Any) -> str:
 
 
 def show_data(kind: str, data: Mapping[str, Any]) -> str:
-    """Return the repr of a dictionary if it is short; otherwise one line per key, at most ten.
+    """Return the repr of a dictionary if it is short; otherwise a heading and one line per key, ten lines at most.
 
     >>> print(show_data("Options", {"game": "nim", "options": [{"position": "0"}] * 100}))
     <Options
@@ -225,7 +225,10 @@ class ArrayResult(Result):
 
 @dataclass_transform(eq_default=True)
 class RecordResult(Result):
-    """A result of named parts: the annotations of its class, in order; results with equal parts are equal."""
+    """A result of named parts, the annotated names of its class; results of a class with equal parts are equal.
+
+    Parts are given in order or by name; a value in the class is a default. Raises `TypeError` if the names do not fit.
+    """
 
     def __init__(self, *parts: Any, **named: Any) -> None:
         names = type(self).__annotations__
@@ -287,6 +290,8 @@ class DataResult(Result, dict[str, object]):
 def rows_of(found: Mapping[str, Any] | Sequence[Any]) -> Sequence[Mapping[str, Any]]:
     """Return the rows of a result: its options, its moves, its games; if it has none, itself as the only row.
 
+    They are the first value that is a list of dictionaries. A result that is itself a list is returned unchanged.
+
     >>> rows_of({"game": "nim", "moves": [{"number": 1}]}), rows_of({"text": "no rows"})
     ([{'number': 1}], [{'text': 'no rows'}])
     """
@@ -297,7 +302,7 @@ def rows_of(found: Mapping[str, Any] | Sequence[Any]) -> Sequence[Mapping[str, A
 
 
 class RowsResult(Result, list[_Row]):
-    """A list that is a result.
+    """A list that is a result of the given kind.
 
     >>> RowsResult("NimTable", [[0, 0], [0, 1]])
     [[0, 0], [0, 1]]

@@ -51,7 +51,7 @@ class MoveGraph(NamedTuple):
 
 
 class ValueColumns(NamedTuple):
-    """Arrays of values, one entry per position; Grundy value and remoteness are −1 if there is none."""
+    """Arrays of values, one entry per position: Grundy value and remoteness (−1: none), and outcome as ASCII code."""
 
     grundy: Any
     remoteness: Any
@@ -59,7 +59,7 @@ class ValueColumns(NamedTuple):
 
     @classmethod
     def blank(cls, count: int) -> "ValueColumns":
-        """Make columns for positions that have no values yet."""
+        """Make columns for `count` positions that have no values yet; their outcome is 0."""
         import numpy as np
 
         return cls(np.full(count, -1, np.int32), np.full(count, -1, np.int32), np.zeros(count, np.uint8))
@@ -70,7 +70,10 @@ class ValueColumns(NamedTuple):
 
 
 def moves_of_shape(run: Run) -> MoveGraph:
-    """The reversed moves of all numbers of a shape; moves are generated twice, to count and then to store them."""
+    """A graph of all numbers of a shape that holds only the reversed moves.
+
+    Moves are generated twice, first to count and then to store them.
+    """
     import numpy as np
 
     from bouton.solving._compiled import graph as kernels
@@ -88,7 +91,7 @@ def moves_of_shape(run: Run) -> MoveGraph:
 
 
 def _over_shape(run: Run, kernel: Any, *arrays: Any) -> None:
-    """Run a kernel over all numbers of a shape."""
+    """Run a kernel over the numbers of a shape from state[EXPANDED] on, or raise the error of the rules."""
     from bouton.solving._compiled.sweep import ROOM
 
     size, state = run.game.size, run.state
@@ -108,7 +111,7 @@ def _room_for_sources(run: Run, moves: int) -> Any:
 
     Raises
     ------
-    MemoryLimitError : if there are more moves than an index can count.
+    MemoryLimitError : if there are more moves than an index can count, or memory does not suffice.
     """
     if moves >> _PLACES:
         raise MemoryLimitError("solve.moves-many", moves=moves, bits=_PLACES)
@@ -130,7 +133,10 @@ def reverse_moves(run: Run, graph: MoveGraph) -> Backwards:
 
 
 def order_from_ends(run: Run, back: Backwards, fixed: Any) -> Any:
-    """Positions in order from the ends, without those from which a loop can be reached."""
+    """The positions from which play must end, each after its options, without those that are `fixed` (not 0).
+
+    A fixed position counts as one from which play must end, unless its mark is 2.
+    """
     import numpy as np
 
     from bouton.solving._compiled import graph as kernels
@@ -141,7 +147,7 @@ def order_from_ends(run: Run, back: Backwards, fixed: Any) -> Any:
 
 
 def option_room(run: Run, branching: int) -> tuple[Any, Any]:
-    """Two work arrays for `settle`: for values, and for the options of a position."""
+    """Two work arrays for `settle`, if a position has at most `branching` options: for values, and for its options."""
     import numpy as np
 
     out = run.out if run.out.size > branching else np.empty(branching + 1, np.int64)
@@ -153,7 +159,8 @@ def label_graph(
 ) -> bool:
     """Set the values of the positions that are not fixed; return whether play can return to one of them.
 
-    `fixed`: 1 for a position that has its values and from which play must end, 2 for one from which it need not.
+    Grundy values are set only if `wanted` includes them. `fixed` (None: all 0): 1 for a position that has its values
+    and from which play must end, 2 for one from which it need not; if it is drawn, its outcome in `columns` becomes 0.
     """
     import numpy as np
 
@@ -196,7 +203,7 @@ def label_graph(
 
 
 def _label_endless(run: Run, graph: MoveGraph, back: Backwards, fixed: Any, grundy: Any) -> None:
-    """Set the Grundy values of the positions that have one although play from them need not end."""
+    """Set the Grundy values of the positions that have one although play from them need not end; the others keep −1."""
     import numpy as np
 
     from bouton.solving._compiled.label import smith

@@ -27,6 +27,7 @@ def write_certificate(solution: Any, path: str) -> None:
     Raises
     ------
     RulesError : if the rules cannot be written down, or use something that the checker does not support.
+    SearchLimitError : for more than 200 million positions (5 million from a start, if a symmetry was used).
     InputError : if the table lacks remoteness, or the file cannot be written.
     """
     rules = solution.rules
@@ -83,7 +84,7 @@ def _little(column: Any, kind: str) -> bytes:
 
 
 def _columns(solution: Any) -> tuple[Any, Any, Any]:
-    """Return indices (None: all), remoteness, and Grundy values if play must end (else None)."""
+    """Return indices (None: all), remoteness, and Grundy values (None: not computed, or play can loop)."""
     rules = solution.rules
     indices, _, grundy, left = solution.columns()
     if left is None:
@@ -98,7 +99,7 @@ def _columns(solution: Any) -> tuple[Any, Any, Any]:
 
 
 def _without_symmetry(solution: Any) -> tuple[Any, Any, Any]:
-    """Return the columns of `_columns` with a row for each position that can be reached."""
+    """Return indices, remoteness and Grundy values (or None) with a row for each position that can be reached."""
     rules = solution.rules
     seen = {solution.start: None}
     queue = [solution.start]

@@ -13,6 +13,8 @@ __all__ = ["NumberGrid", "column_numbers"]
 class NumberGrid:
     """A table of numbers in the shape of the positions: replaces an array if NumPy is absent or the space too large.
 
+    An entry is computed on access: `value` is called with its row-major index.
+
     >>> grid = NumberGrid((2, 3), lambda index: 10 * index)
     >>> grid[1, 2], grid.shape, [grid[0, k] for k in range(3)]
     (50, (2, 3), [0, 10, 20])
@@ -52,7 +54,7 @@ class NumberGrid:
 
 
 def column_numbers(column: Any) -> Any:
-    """A column as a NumPy array."""
+    """A column as a NumPy array; without a copy, unless it consists of segments on disk."""
     import numpy as np
 
     if isinstance(column, Segments):

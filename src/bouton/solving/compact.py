@@ -29,7 +29,7 @@ _DIRECT = 1 << 24  # index spaces up to this size are looked up directly, howeve
 
 
 def is_direct(run: Run, whole: bool) -> bool:
-    """Whether the table has a slot for each number of the shape."""
+    """Whether the table of `Found` has a slot for each number of the shape; `whole`: all of them are positions."""
     return run.game.size <= _DIRECT or (whole and run.game.size < 1 << 31)
 
 
@@ -38,8 +38,14 @@ class Found:
 
     Attributes
     ----------
-    indices : their index numbers in the order of discovery.
+    indices : their index numbers in the order of discovery, followed by free room.
     slots : the table; if `direct`, it is as long as the index space.
+
+    Parameters
+    ----------
+    whole : whether there must be room for all numbers of the shape.
+    within : room for the positions of the graph of one tier; 0 for the entire game.
+    slots : an empty table to use, as long as the index space; None: a new one.
     """
 
     def __init__(self, run: Run, whole: bool, within: int = 0, slots: Any = None) -> None:
@@ -58,7 +64,7 @@ class Found:
         self.indices = self.run.larger(f"{self.name}found", self.indices, 2 * self.indices.size)
 
     def more_slots(self, known: int) -> None:
-        """Replace the table by one with at least four times the slots, and enter all known positions again."""
+        """Replace the table by one with at least four times the slots, and enter the first `known` positions again."""
         count = 4 * self.slots.size
         while count < 4 * known:
             count *= 2
@@ -76,7 +82,7 @@ class Found:
             fill_slots(self.slots, self.direct, self.indices, known)
 
     def places(self, indices: Any) -> Any:
-        """The places of some positions in the order in which they were entered; −1 for one that is absent."""
+        """Look up the places of some index numbers in `self.indices`; −1 for one that was not entered."""
         import numpy as np
 
         from bouton.solving._compiled.graph import places_of
@@ -87,7 +93,12 @@ class Found:
 
 
 class Expansion:
-    """Positions and, if `stored`, their moves; expanding a position also finds its options."""
+    """Positions and, if `stored`, their moves; expanding a position also finds its options.
+
+    Parameters
+    ----------
+    moves : the room for moves to begin with; 0: moves are not stored.
+    """
 
     def __init__(self, run: Run, found: Found, moves: int) -> None:
         self.run: Run = run
@@ -104,9 +115,9 @@ class Expansion:
         self.found.enter(indices.size)
 
     def expand(self, last: int = _ALL, passed: Any = None) -> MoveGraph:
-        """Expand every position, or the first `last`, including positions that are found on the way.
+        """Expand every position, or the first `last`, including those found on the way; return the graph so far.
 
-        The moves are empty unless they are stored; a position marked in `passed` has none.
+        Its moves are empty unless they are stored; a position marked in `passed` has none.
         """
         import numpy as np
 
@@ -167,7 +178,10 @@ class Expansion:
 
 
 class Discovery(Expansion):
-    """An expansion from the start, or from all representatives, until every position found is expanded."""
+    """An expansion from the start, or from all representatives, until every position found is expanded.
+
+    `method` is the name under which finished parts are saved.
+    """
 
     def __init__(self, run: Run, method: str, stored: bool) -> None:
         self.method: str = method
@@ -197,7 +211,7 @@ class Discovery(Expansion):
         report_resumed(known)
 
     def all(self) -> MoveGraph:
-        """Begin, or resume from what an earlier run saved, and expand all positions."""
+        """Expand all positions, from the beginning or from where an earlier run stopped; return their graph."""
         if self.run.facts.get("method") == self.method:
             self.resume()
         else:
@@ -224,7 +238,7 @@ class Discovery(Expansion):
 
 
 def solve_graph(run: Run, wanted: int) -> Solved:
-    """Discover the positions that can be reached, and label them with the requested values."""
+    """Discover the positions that can be reached (or take all of the shape), and give them the `wanted` values."""
     import numpy as np
 
     game, loops = run.game, False
@@ -259,7 +273,10 @@ def solve_graph(run: Run, wanted: int) -> Solved:
 
 
 def on_whole_shape(run: Run, indices: Any) -> tuple[Any, Any]:
-    """Return the positions found (None: all of the shape), and where each one's values are (None: in place)."""
+    """Return the index numbers of a result (None: all of the shape), and the place of each one's values.
+
+    The places are None if the values need not be moved.
+    """
     import numpy as np
 
     count, size = indices.size, run.game.size
@@ -275,7 +292,7 @@ def on_whole_shape(run: Run, indices: Any) -> tuple[Any, Any]:
 
 
 def _settle_in_order(run: Run, graph: MoveGraph) -> tuple[Any, ValueColumns]:
-    """Value positions whose options all have smaller index numbers; return these numbers in order, and the values."""
+    """Value positions whose options all have smaller index numbers; return the sorted numbers and their values."""
     import numpy as np
 
     from bouton.solving._compiled.graph import settle
@@ -306,7 +323,7 @@ def starts(run: Run) -> Any:
 
 
 def canonical_forms(run: Run) -> Any:
-    """The canonical form of every index, checked to be canonical itself."""
+    """The canonical form of every index; raises `RulesError` if one is outside the shape or not canonical itself."""
     import numpy as np
 
     from bouton.solving._compiled.tables import all_values
@@ -329,7 +346,7 @@ def _is_ascending(indices: Any) -> bool:
 
 
 def tiers_of(run: Run, indices: Any) -> Any:
-    """The number of the tier of each of these positions."""
+    """The number of the tier of each of these positions; raises the error of the rules if they fail."""
     import numpy as np
 
     from bouton.solving._compiled.tables import values_of
@@ -346,8 +363,10 @@ def tiers_of(run: Run, indices: Any) -> Any:
 
 
 def check_tiers(run: Run, indices: Any, moves: Any, backwards: bool = False) -> None:
-    """Refuse rules with a move to a higher tier, even in a method that does not depend on tiers; `backwards` says that
-    the moves are reversed."""
+    """Raise a `RulesError` if a move leads to a higher tier; methods that do not depend on tiers check this as well.
+
+    `moves` begins with `first` and `targets`, or, if `backwards`, with `before` and `sources` of the reversed moves.
+    """
     from bouton.solving._compiled.tables import rising_move
 
     run.hold("levels", 16 * indices.size)

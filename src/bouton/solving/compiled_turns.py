@@ -71,7 +71,7 @@ def _turns(run: Run, graph: MoveGraph) -> Any:
 
 
 def _ends(run: Run, graph: MoveGraph) -> Any:
-    """The values of the positions without moves, in a column for all positions."""
+    """A column of values for all positions: set for the positions without moves, otherwise 0."""
     import numpy as np
 
     from bouton.solving._compiled.turns import enter_ends

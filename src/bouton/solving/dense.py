@@ -11,7 +11,7 @@ __all__ = ["Unordered", "solve_dense"]
 
 
 class Unordered(Exception):
-    """The positions are not in an order in which options come first; `error` names the place."""
+    """The positions are not in an order in which options come first; `error` names a position that shows it."""
 
     def __init__(self, error: BoutonError) -> None:
         super().__init__(error)
@@ -108,7 +108,7 @@ class _Sweep:
                 self._keep(at)
 
     def _handle_stop(self, code: int, at: int) -> None:
-        """Enlarge what was full, or raise the error at a position."""
+        """Enlarge what was full or too narrow, or raise the error: the kernel stopped with `code` at position `at`."""
         import numpy as np
 
         from bouton.solving._compiled import sweep as kernels
@@ -141,7 +141,10 @@ class _Sweep:
 
 
 def _load_tables(run: Run, size: int, count: int) -> list[Any]:
-    """The tables with the part that was saved, in the smallest type that holds it."""
+    """Grundy values and remoteness for `size` positions, of which the first `count` were saved.
+
+    The type is int16 if it holds the saved values, otherwise int32.
+    """
     import numpy as np
 
     assert run.keeper is not None

@@ -49,7 +49,10 @@ class NumberedGame(NamedTuple):
     rises: bool
 
     def witness(self, index: int, option: int | None = None) -> BoutonError:
-        """Find the error of the rules at a position where the compiled rules failed."""
+        """Return the error that the uncompiled rules raise at a position where the compiled ones failed.
+
+        If they raise none, the error says that the two differ. `option` is not used.
+        """
         try:
             self.options(index)
             if self.form is not None:
@@ -74,7 +77,7 @@ class Keeper(Protocol):
         ...
 
     def append(self, parts: dict[str, Any], facts: Facts) -> None:
-        """Save parts and facts atomically."""
+        """Append parts to those saved under the same names, and replace the facts, atomically."""
         ...
 
     def read(self, name: str) -> Any:
@@ -88,8 +91,8 @@ class Solved(NamedTuple):
     Attributes
     ----------
     indices : the numbers of the positions; None if they are all of 0 … size − 1.
-    outcome, grundy, remoteness : arrays in the order of `indices`; outcomes are the codes of P, N, D, the others −1
-        if there is no such value. `grundy` or `remoteness` is None if it was not requested.
+    outcome, grundy, remoteness : arrays in the order of `indices`; outcomes are the ASCII codes of P, N, D, the others
+        −1 if there is no such value. `grundy` or `remoteness` is None if it was not computed.
     moves, branching, ends : the number of moves, the most of one position, and the number of positions without a move
         (of representatives, if a symmetry is used).
     loops : whether play can return to a position.
@@ -114,7 +117,7 @@ class Solved(NamedTuple):
 
 
 def check_acyclic(game: NumberedGame, loops: bool, cycle: Sequence[int]) -> None:
-    """Refuse a game whose rules claim that play ends, if positions can repeat; `cycle` is such a loop.
+    """Refuse a game whose rules claim that play ends, if play `loops`; `cycle` holds the numbers of one loop.
 
     Raises
     ------

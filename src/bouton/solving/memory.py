@@ -12,7 +12,7 @@ class Allowance:
     Parameters
     ----------
     limit : bytes in addition to what the process held when the solve began; None: nine tenths of the free memory.
-    held : the bytes that it held then.
+    held : the bytes that it held then; not used if `limit` is None.
     """
 
     def __init__(self, limit: int | None, held: int) -> None:
@@ -48,7 +48,7 @@ class Allowance:
 
 
 def _size(count: float) -> tuple[str, str]:
-    """Format a number of bytes: up to four digits, and the prefix of the unit."""
+    """Format a number of bytes, rounded up: up to four digits, and the prefix of the unit."""
     for prefix in ("", "k", "M", "G", "T", "P"):
         if count < 1000 or prefix == "P":
             break

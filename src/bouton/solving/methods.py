@@ -36,14 +36,14 @@ _SMALL_REACHED = (3_000, 10_000)  # positions and moves of a game with a start, 
 
 
 class _Uncompiled(RulesError):
-    """The reason why so many positions are solved in plain Python."""
+    """The message that many positions are solved in plain Python; its value `reason` is the error that says why."""
 
     def say(self, language: str = "en") -> str:
         return say(self.sentence, language, **self.values | {"reason": self.values["reason"].say(language)})
 
 
 def warn_uncompiled(positions: int, tried: dict[int, list[int]], reason: NotNative) -> None:
-    """Warn of a long solve in plain Python, judged by the moves of the positions tried, and explain the reason."""
+    """Warn, with the reason, if a solve in plain Python will be long, judged by the options of the positions tried."""
     if positions * (1 + sum(map(len, tried.values())) / len(tried)) > _LONG:
         error = _Uncompiled("solve.uncompiled", positions=positions, reason=reason)
         warnings.warn(UncompiledWarning(error), stacklevel=3)
@@ -54,6 +54,7 @@ def solve_game(game: NumberedGame, request: SolveRequest, keeper: Keeper | None 
 
     Raises
     ------
+    InputError : for an unknown method, or one that the game does not allow.
     RulesError : for a faulty rule, with a position that shows the fault.
     SearchLimitError : if memory does not suffice.
     """
@@ -108,7 +109,7 @@ def solve_game(game: NumberedGame, request: SolveRequest, keeper: Keeper | None 
 
 
 def _solve_turns(game: NumberedGame, rules: RuleCode, request: SolveRequest) -> Solved:
-    """Solve a game in which the last move does not decide; in plain Python if it is small or not compiled."""
+    """Solve a game with points, further turns or conditions that end play; in plain Python if small or not compiled."""
     from bouton.solving.turns import check_points, solve_turns
 
     check_points(rules, request.misere)

@@ -25,6 +25,9 @@ def solve_plainly(
 ) -> Solved | None:
     """Solve a game; return None if it has more positions or moves than `most`.
 
+    `method` selects only the checks and the name in the result: for ``"dense"``, options must have smaller numbers; for
+    ``"tiers"``, no move may lead to a higher tier. Raises `RulesError` otherwise, or if the rules wrongly claim an end.
+
     Complexity: linear in positions and moves, except Grundy values of games that can loop (one round for each value).
     """
     from bouton.errors import RulesError
@@ -63,8 +66,10 @@ def solve_plainly(
 def explore_game(
     game: NumberedGame, most: tuple[int, int] | None, progress: Callable[[int, int | None, int], None] | None
 ) -> StateGraph | None:
-    """All positions with their moves: the start and all that can be reached, or all representatives. None if there are
-    more positions or moves than `most`."""
+    """All positions with their moves; None if there are more positions or moves than `most`.
+
+    They are the start and all that can be reached from it; without a start, all representatives.
+    """
     form = game.form
     if game.start is not None:
         states = [game.start if form is None else form(game.start)]
@@ -96,7 +101,10 @@ def explore_game(
 
 
 def on_all_positions(game: NumberedGame, states: list[int], *columns: Any) -> tuple[Any, ...]:
-    """Return the positions found (None: all of the shape), and the columns in the order of their numbers."""
+    """Return the numbers of the positions of the result, and the columns in this order.
+
+    With a start, these are `states`; otherwise None, for all numbers of the shape, in order.
+    """
     if game.start is not None:
         return array("q", states), *columns
     if game.form is None:

@@ -29,8 +29,9 @@ def report_of(solution: Any) -> dict[str, Any]:
     -------
     dict : ``by_remoteness`` (rows with the numbers of P- and N-positions), ``draws``, ``longest`` (a position with the
         longest best play), ``longest_win`` (the same among N-positions), ``greatest`` (one with the largest Grundy
-        value), ``grundy_counts`` (rows ``{"grundy", "positions"}``), ``endless`` (positions without a Grundy value),
-        ``moves``, ``branching`` (``{"most", "mean"}``), ``ends``, ``loops``.
+        value; each None if there is none), ``grundy_counts`` (rows ``{"grundy", "positions"}``) and ``endless``
+        (positions without a Grundy value) if Grundy values were computed, ``moves``, ``branching`` (``{"most",
+        "mean"}``), ``ends``, ``loops``.
     """
     indices, _, grundy, remoteness = solution.columns()
     report: dict[str, Any] = {"by_remoteness": [], "draws": solution.counts["D"]}
@@ -64,8 +65,10 @@ def report_of(solution: Any) -> dict[str, Any]:
 
 
 def _histogram(column: Any) -> tuple[dict[int, int], dict[int, int]]:
-    """Count the occurrences of each number in a column, and find the first place of each (in a NumPy array, only of
-    the smallest and the two largest)."""
+    """Map each number in a column to its count, and to the first place where it occurs.
+
+    The numbers in a NumPy array must be −1 or more, and places are found only for the smallest and the two largest.
+    """
     if isinstance(column, Segments):
         column = column[:]
     if isinstance(column, array):
@@ -90,7 +93,7 @@ def _position_text(solution: Any, indices: Any, place: int) -> str:
 
 
 def report_text(solution: Any, language: str, letters: str = "PN") -> str:
-    """The report as text: a table of positions by remoteness with bars, then sentences."""
+    """The report as text: a table of positions by remoteness with bars, then sentences; `letters` stand for P and N."""
     report = solution.report()
     rows = report["by_remoteness"]
     lines = []

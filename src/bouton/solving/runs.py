@@ -29,7 +29,7 @@ class Run:
 
     Attributes
     ----------
-    game, native, misere : the game to solve.
+    game, native, misere : the game to solve, its compiled rules, and 1 for misère play.
     limit : the bytes that the arrays may take, together with what the process has taken since the solve began.
     keeper : the place where finished parts are saved, or None; `facts` are its last facts.
     out : the array that the rule fills; `state` holds the counters of the kernels.
@@ -68,7 +68,7 @@ class Run:
     # Memory.
 
     def array(self, name: str, count: int, kind: str, fill: int | None = None) -> Any:
-        """Allocate an array, and count its bytes.
+        """Allocate an array of `count` entries, all `fill` (None: undefined), and count its bytes under a name.
 
         Raises
         ------
@@ -82,13 +82,13 @@ class Run:
         )
 
     def larger(self, name: str, old: Any, count: int) -> Any:
-        """Enlarge a counted array; its contents remain, and the rest is zero."""
+        """Enlarge a counted array in place to `count` entries; its contents remain, and the rest is zero."""
         self.hold(name, count * old.itemsize)
         old.resize(count, refcheck=False)
         return old
 
     def hold(self, name: str, size: int) -> None:
-        """Count `size` bytes under a name.
+        """Count `size` bytes under a name, instead of those counted under it so far.
 
         Raises
         ------
@@ -106,8 +106,9 @@ class Run:
     # Steps.
 
     def step(self, kernel: Callable[..., int], *arguments: Any, where: Callable[[], int] | None = None) -> int:
-        """Run a kernel in a thread and return its code, −1 if the rule may need a longer array for its options. `where`
-        returns the position that it is processing.
+        """Run a kernel in a thread; return its code, or −1 if the rule may need a longer array for its options.
+
+        `where` returns the position being processed; without it, the kernel's exceptions are raised as they are.
 
         Raises
         ------
@@ -161,12 +162,12 @@ class Run:
         self.out = np.empty(4 * self.out.size, np.int64)
 
     def report(self, done: int, total: int | None, moves: int) -> None:
-        """Report progress."""
+        """Report progress: the positions done, their total number or None, and the moves so far."""
         if self.progress is not None:
             self.progress(int(done), total, int(moves))
 
     def keep(self, parts: dict[str, Any], facts: Facts) -> None:
-        """Save finished parts, if there is a keeper."""
+        """Save finished parts, with facts that replace the last ones, if there is a keeper."""
         if self.keeper is not None:
             self.facts = facts
             self.keeper.append(parts, facts)

@@ -41,6 +41,9 @@ class Solution(Result):
     moves, branching, ends : the number of moves, the most of one position, and the number of positions without a move
         (with a symmetry: of the representatives); `expanded` is the number of positions that these refer to.
     loops : whether play can return to a position.
+    indices : the numbers of the solved positions, ascending; None: all of the shape.
+
+    The tables are NumPy arrays, or `NumberGrid` without NumPy or for a large shape; InputError if not computed.
     """
 
     def __init__(
@@ -78,7 +81,7 @@ class Solution(Result):
             self._sort(order)
 
     def _sort(self, order: Any) -> None:
-        """Sort the columns by the numbers of the positions."""
+        """Arrange the columns in `order`: the places of the positions, sorted by their numbers."""
 
         def sorted_column(column: Any) -> Any:
             if column is None:
@@ -145,7 +148,7 @@ class Solution(Result):
         return missing if place is None else int(column[place])
 
     def _place(self, index: int) -> int | None:
-        """The place of the values of a number; with a symmetry, of its representative."""
+        """The place of a position's number in the columns; with a symmetry, of its representative; None if absent."""
         if self.indices is None:
             return index
         place = bisect_left(self.indices, index)
@@ -159,7 +162,7 @@ class Solution(Result):
     # Positions.
 
     def index(self, position: Any) -> int:
-        """The place of a position's values.
+        """The place of a position's values in the columns.
 
         Raises
         ------
@@ -261,7 +264,7 @@ class Solution(Result):
 
     @cached_property
     def max_grundy(self) -> int | None:
-        """The largest Grundy value; None if there is none."""
+        """The largest Grundy value; None if no position has one, or if they were not computed."""
         return self._greatest(self._grundy)
 
     @cached_property
@@ -271,7 +274,7 @@ class Solution(Result):
 
     @cached_property
     def max_score(self) -> Any:
-        """The most points that a player to move still gains, less the opponent's; None if points do not decide."""
+        """The largest `score` of all solved positions; None if points do not decide."""
         return None if self._score is None else max(self._score)
 
     @property

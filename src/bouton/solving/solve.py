@@ -67,6 +67,7 @@ def solve(
 
     Raises
     ------
+    InputError : for an unknown `values` or `method`, or a method or store that does not suit the rules.
     RulesError : for faulty rules, with a position that shows the fault.
     SearchLimitError : if memory does not suffice.
 

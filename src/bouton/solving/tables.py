@@ -42,6 +42,7 @@ class FinishedParts:
 
     Attributes
     ----------
+    folder : where they are saved; `meta` says which solve they belong to.
     facts : those of the last append; empty if nothing is saved yet.
     """
 
@@ -56,8 +57,10 @@ class FinishedParts:
         self._last, self._cost = monotonic(), 0.0
 
     def due(self) -> bool:
-        """Whether some seconds have passed; saving takes at most a tenth of the time, and stops for good if the disk
-        is full."""
+        """Whether it is time to save again; always False once the disk has failed.
+
+        This is `EVERY` seconds after the last time, or ten times what saving took then, if that is longer.
+        """
         return not self._keeping.over and monotonic() - self._last >= max(EVERY, 10 * self._cost)
 
     def append(self, parts: dict[str, Any], facts: Facts) -> None:
@@ -191,7 +194,7 @@ def open_solution(rules: RuleCode, folder: Path, play: str) -> Solution:
 
     Raises
     ------
-    InputError : if it is damaged.
+    InputError : if it is damaged, or of other rules or another kind of play.
     """
     try:
         facts = json_of((folder / "facts.json").read_text(encoding="utf-8"))
@@ -243,7 +246,7 @@ class SolvedTables(Source):
         return isinstance(ruleset, RuleCode)
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value of a position of rules that have a table; None otherwise."""
+        """The value of a position, if a table of its rules contains it; None otherwise."""
         if not isinstance(ruleset, RuleCode) or (rules := ruleset.fingerprint()) is None:
             return None
         for _, play, start, _, facts in self._store.tables(rules):

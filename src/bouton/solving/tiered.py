@@ -72,7 +72,7 @@ class _Solving:
         self.kept = 0  # tiers that are saved
 
     def _tiers(self, done: int, until: int) -> list[slice]:
-        """The positions of tiers number `done` to `until` − 1, counted from the lowest up."""
+        """The slices of `found` that hold tiers number `done` to `until` − 1, counted from the lowest up."""
         last = len(self.bounds) - 2
         return [slice(self.bounds[tier], self.bounds[tier + 1]) for tier in range(last - done, last - until, -1)]
 
@@ -113,7 +113,10 @@ class _Solving:
                 self.kept = solved
 
     def _settle(self) -> int:
-        """Value tiers whose moves all lead to lower tiers, to positions from which play must end; return the code."""
+        """Value tiers, the lowest first, whose moves all lead to lower tiers, to positions from which play must end.
+
+        Returns UNSETTLED before a tier that has other moves, otherwise DONE after a limited number of moves.
+        """
         import numpy as np
 
         from bouton.solving._compiled import graph as kernels
@@ -151,7 +154,10 @@ class _Solving:
             run.more_options(at)
 
     def _solve_tier(self, indices: Any, tier: slice) -> None:
-        """Compute the values of a tier by a graph of its positions and of those in lower tiers to which they lead."""
+        """Compute the values of a tier by a graph of its positions and of those in lower tiers to which they lead.
+
+        `indices` are the numbers of its positions, `tier` the slice of `found` that holds them.
+        """
         import numpy as np
 
         run, state, known, inside = self.run, self.run.state, self.columns, indices.size
@@ -186,7 +192,7 @@ class _Solving:
             self.slots[graph.indices] = 0
 
     def _places_outside(self, graph: MoveGraph, inside: int, tier: slice) -> Any:
-        """The places of the positions of a graph from number `inside` on, which must be in lower tiers.
+        """The places in `found` of the positions of a graph from number `inside` on, which must be in lower tiers.
 
         Raises
         ------
@@ -200,8 +206,10 @@ class _Solving:
 
 
 def _sorted_by_tier(run: Run) -> tuple[Found, list[int]]:
-    """The positions that can be reached, or all representatives, sorted by tier from the highest down; and the places
-    at which the tiers begin, and the last one ends."""
+    """The positions sorted by tier from the highest down, and the places where the tiers begin and the last one ends.
+
+    These are the positions that can be reached, or all representatives.
+    """
     import numpy as np
 
     if run.game.start is None:

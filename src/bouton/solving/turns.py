@@ -100,7 +100,7 @@ def solve_parts(game: NumberedGame, rules: RuleCode, misere: bool) -> Solved:
     Raises
     ------
     InputError : for misère play.
-    RulesError : for parts outside the shape.
+    RulesError : for parts outside the shape, or, if there is a start, of another game.
     """
     if misere:
         raise InputError("solve.parts-misere", game=clip(rules.spec))
@@ -119,7 +119,7 @@ def solve_parts(game: NumberedGame, rules: RuleCode, misere: bool) -> Solved:
 
 
 def _reachable_parts(rules: RuleCode, start: int) -> list[int]:
-    """The start, and all positions and their parts that can be reached from it."""
+    """The start, and all positions and parts of positions that can be reached from it; each part must obey `rules`."""
 
     def parts(index: int) -> Iterable[int]:
         position = rules.decode(index)

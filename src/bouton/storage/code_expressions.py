@@ -50,7 +50,7 @@ class ExpressionWriter(ValueWriter):
     """The writer that turns Python expressions into LLVM instructions."""
 
     def expression(self, node: Any) -> Any:
-        """The value of an expression."""
+        """The value of an expression, after writing its code; raises `TypeError` if it is not supported."""
         if isinstance(node, ast.Constant):
             return self.from_python(node.value)
         if isinstance(node, ast.Name):
@@ -115,7 +115,7 @@ class ExpressionWriter(ValueWriter):
         return Number(value.kind, self.make(f"xor {LLVM[value.kind]} {value.ref}, -1"))
 
     def binary(self, operator: str, one: Any, other: Any) -> Any:
-        """The result of an arithmetic or bitwise operation on two numbers."""
+        """The result of an arithmetic or bitwise operation, named as in `ast` (``"Add"``), on two numbers."""
         if one.const is not None and other.const is not None and one.kind == other.kind == "i":
             return self.from_python(_FOLD[operator](one.const, other.const))
         if operator in _BITS:
@@ -146,7 +146,7 @@ class ExpressionWriter(ValueWriter):
         return [self.as_kind(value, "w").ref for value in values]
 
     def divide(self, operator: str, kind: str, left: Number, right: Number) -> Number:
-        """The quotient rounded down, or the remainder, as in Python."""
+        """The quotient rounded down (``"FloorDiv"``), or the remainder, as in Python, of two numbers of kind i or u."""
         if kind == "w":
             raise TypeError("words of 256 bits are not divided")
         if kind == "u":
@@ -296,7 +296,7 @@ class ExpressionWriter(ValueWriter):
         return best
 
     def local_array(self, node: Any, cleared: bool) -> Array:
-        """An array on the stack."""
+        """An array on the stack, for a call of `numpy.zeros` (`cleared`) or `numpy.empty` with a constant shape."""
         shape = self.expression(node.args[0])
         shape = list(shape) if isinstance(shape, tuple) else [shape]
         thing = self.expression(node.args[1]).thing if len(node.args) > 1 else float

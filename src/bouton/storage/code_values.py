@@ -29,7 +29,9 @@ KEPT |= {"f8": "double", "b1": "i8", "V32": "i256"}
 
 
 class Number:
-    """A number: its kind, its LLVM name, and, if it is constant, its value."""
+    """A number: its kind, its LLVM name or literal, and, if it is constant, its value.
+
+    Kinds are signed (i) and unsigned (u) integers of 64 bits, words of 256 bits (w), floats (f) and Booleans (b)."""
 
     def __init__(self, kind: str, ref: str, const: Any = None) -> None:
         self.kind, self.ref, self.const = kind, ref, const
@@ -54,7 +56,7 @@ def fetch_soon(array: Any, *place: int) -> None:
 
 
 def type_of(value: Any) -> Any:
-    """The type of a value, as a key."""
+    """The type of a value: the kind of a number, (element type, dimensions) of an array, the types in a tuple."""
     if isinstance(value, tuple):
         return tuple(map(type_of, value))
     return (value.kept, len(value.shape)) if isinstance(value, Array) else value.kind
@@ -186,7 +188,9 @@ class ValueWriter:
         return kind
 
     def merge(self, sides: list[tuple[Any, int]], label: str) -> Any:
-        """Merge values, each with the index of the block that ends with it; all jump to the block that begins now."""
+        """Merge the values of several paths into one, in the current block, to which all of them jump.
+
+        Each value comes with the index of the block in which its path ends."""
         values = [value for value, _ in sides]
         if isinstance(values[0], tuple):
             parts = [[(value[k], block) for value, block in sides] for k in range(len(values[0]))]

@@ -104,6 +104,8 @@ def _memory_shortage(more: int = 0) -> tuple[int, int] | None:
 def is_compiled(*places: str) -> bool:
     """Whether functions can run without being compiled: each has run in this process or is in the cache on disk.
 
+    Functions are given as ``MODULE:NAME``, the module without ``bouton.``.
+
     >>> is_compiled("boards._compiled.fold:no_such_function")
     False
     """
@@ -232,7 +234,7 @@ def take_turns() -> None:
 
 
 def _enter() -> None:
-    """Wait for this process's turn, before the cache is examined."""
+    """Wait for this process's turn, at most a minute, before the cache is examined; only after `take_turns`."""
     global _depth
     with _turn_lock:
         _depth += 1

@@ -52,7 +52,7 @@ def cannot_read(path: str, error: OSError | ValueError) -> BoutonError:
 
 
 def cannot_write(path: str, error: OSError | ValueError) -> BoutonError:
-    """Make the error for a file that cannot be written."""
+    """Make the error for a file that cannot be written: a `DiskError` if the reason only shows during writing."""
     key = _WRITING.get(getattr(error, "errno", None) or 0, "storage.file-unwritable")
     kind = DiskError if key in ("storage.file-disk-full", "storage.file-unwritable") else WriteError
     return kind(key, path=path_text(path), reason=_reason(error))

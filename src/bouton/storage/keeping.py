@@ -27,7 +27,7 @@ class Keeping:
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
-        """Guard a write: if the disk fails, nothing more is saved; other errors are raised."""
+        """Guard a write: after a `WriteError` nothing more is saved, and a warning says so; other errors are raised."""
         try:
             yield
         except BoutonError as error:

@@ -89,7 +89,7 @@ def kernel(function: Any = None, *, nogil: bool = False) -> Any:
 
 
 def _add_parts(value: Any, parts: list[int]) -> Any:
-    """Append the 64-bit words of an argument to `parts`; return its type."""
+    """Append the 64-bit words of an argument to `parts`; return its type, as `code_values.type_of` does."""
     if isinstance(value, np.ndarray):
         if not value.flags.c_contiguous:
             raise TypeError("an array that is not contiguous")
@@ -177,7 +177,7 @@ def _result(kind: str, word: int) -> Any:
 
 
 def _identity(function: Any, seen: dict[Any, int]) -> Any:
-    """The code of a function and the objects that its names refer to."""
+    """The code of a function and the constants and functions that it names; functions in `seen` as their numbers."""
     if function in seen:
         return seen[function]
     seen[function] = len(seen)
@@ -217,7 +217,7 @@ class _CodeFile:
         return ast.literal_eval(gives.decode()), code
 
     def write(self, gives: Any, code: bytes) -> tuple[Any, bytes]:
-        """Cache the code, replacing that of earlier versions; if nothing can be written, go on without."""
+        """Cache the code, replacing that of earlier versions, and return both arguments; a failed write is ignored."""
         told = repr(gives).encode()
         new = self.path.with_suffix(f".{os.getpid()}")
         try:

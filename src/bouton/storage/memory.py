@@ -41,7 +41,7 @@ def free_memory() -> int:
 
 
 def can_limit_memory() -> bool:
-    """Whether the memory of a process can be limited: not on Windows, and mostly not on macOS."""
+    """Whether the memory of a process can be limited: not on Windows and macOS, nor in a browser."""
     return sys.platform not in ("darwin", "emscripten", "win32")
 
 
@@ -110,7 +110,7 @@ def _number(path: Path) -> int | None:
 
 
 def _entry(path: Path, name: str, unit: int) -> int:
-    """Read the number after a name, in a file with one name per line; 0 if the name is missing."""
+    """Read the number after a name, in a file with one name per line, and multiply it by `unit`; 0 if it is missing."""
     try:
         with path.open(encoding="ascii") as file:
             return next((int(line.split()[1]) * unit for line in file if line.split()[:1] == [name]), 0)

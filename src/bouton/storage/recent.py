@@ -14,7 +14,7 @@ _Value = TypeVar("_Value")
 
 
 class Replayed:
-    """The items of an iterable, read on demand and only once for all its readers; its limit error stops each reader.
+    """The items of an iterable, read on demand and only once for all readers; if it raises a limit error, each gets it.
 
     >>> found = Replayed(iter("abc"))
     >>> next(iter(found)), list(found), list(found)

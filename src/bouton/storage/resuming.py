@@ -30,7 +30,9 @@ def send_reports_to(listener: _Listener) -> Iterator[None]:
 
 
 def report_resumed(done: int, *, counted: bool = True) -> None:
-    """Report how much an earlier run has done; the progress counts it too, or (`counted` False) it must be added."""
+    """Report how much an earlier run has done, in the unit of the progress reports.
+
+    `counted` says whether later progress reports of this run include it; otherwise the listener adds it to them."""
     if _listener is not None:
         _listener.resume(done, counted=counted)
 

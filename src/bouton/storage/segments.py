@@ -35,7 +35,9 @@ _COMPARED = 1 << 16  # numbers of two folders that are compared at a time
 
 
 def _read_manifest(folder: Path, whole: Path | None = None) -> dict[str, Any]:
-    """Read the manifest, and check everything that can be checked without reading the segments."""
+    """Read the manifest, and check everything that can be checked without reading the segments.
+
+    `whole` is the folder that the error for a damaged manifest names as the one to delete; default: `folder`."""
     path = folder / _MANIFEST
     damaged = DamageError("storage.segments-damaged", path=path_text(path), folder=path_text(whole or folder))
     try:
@@ -194,7 +196,7 @@ class Segments:
                 yield memoryview(self._segment(number))[(first - base) * self._size : (last - base) * self._size]
 
     def numbers(self, stop: int | None = None) -> Any:
-        """The items, or those before `stop`, as a new NumPy array."""
+        """The items, or those before `stop` (at most the length), as a new NumPy array."""
         import numpy as np
 
         whole: Any = np.empty(len(self) if stop is None else stop, np.dtype(self.type))

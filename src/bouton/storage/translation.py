@@ -28,7 +28,7 @@ __all__ = ["module_text"]
 
 
 class _Retry(Exception):
-    """A recursive function returns another type than was assumed."""
+    """A recursive function returns another type, the exception's argument, than was assumed."""
 
 
 class _ModuleWriter:
@@ -108,7 +108,7 @@ class FunctionWriter(ExpressionWriter):
         return gives
 
     def argument(self, kind: Any, heads: list[str]) -> Any:
-        """The value of an argument of a type; its parts become separate arguments."""
+        """The value of an argument of a type; each part of it is added to `heads` as an LLVM parameter."""
         if isinstance(kind, str):
             heads.append(f"{LLVM[kind]} {(ref := self.new_ref())}")
             return Number(kind, ref)

@@ -103,8 +103,7 @@ class Valuation:
         return found[0] if found else None
 
     def write(self, value: Any) -> str | None:
-        """Return the text of a value for a store; None if the store itself handles such values (numbers and
-        outcomes)."""
+        """Return the text of a value for a store; None if the store handles such values itself: numbers, outcomes."""
         return None
 
     def read(self, text: str) -> Any:
@@ -146,8 +145,7 @@ def _misere_outcome(left: Sequence[Outcome], right: Sequence[Outcome]) -> Outcom
 
 
 def _remoteness(left: Sequence[int], right: Sequence[int]) -> int:
-    """Return the number of moves left, even if the player to move loses, odd if he wins: the winner hurries, the loser
-    delays."""
+    """Return the number of moves left, if the winner hurries and the loser delays; odd if the player to move wins."""
     losing = [value for value in left if value % 2 == 0]
     if losing:
         return 1 + min(losing)
@@ -155,8 +153,7 @@ def _remoteness(left: Sequence[int], right: Sequence[int]) -> int:
 
 
 def _misere_remoteness(left: Sequence[int], right: Sequence[int]) -> int:
-    """Return the number of moves left, even if the player to move wins (one who cannot move has won), odd if he
-    loses."""
+    """Return the number of moves left in misère play; odd if the player to move loses (one who cannot move wins)."""
     if not left:
         return 0
     losing = [value for value in left if value % 2 == 1]

@@ -42,14 +42,17 @@ count: Any = intrinsic(_count)
 
 @njit(cache=True, inline="always")
 def far_end(ends, word, coin):  # type: ignore[no-untyped-def]
-    """Return the other end of the single string of a set."""
+    """Return the other end of the only string of the set `word`, one of whose ends is `coin`."""
     string = lowest(word)
     return ends[string, 0] + ends[string, 1] - coin
 
 
 @njit(cache=True)
 def take_free(left, coins, ends, held_by):  # type: ignore[no-untyped-def]
-    """Return the strings left, coins taken, and coins (0: none) and strings of the offer; `coins` is the ground."""
+    """Take the coins that nobody would leave, as `Strings.take_free` does.
+
+    Return the strings left, the coins taken, and the coins (0: none) and strings of the offer. In `ends` the number
+    `coins` stands for the ground."""
     taken = 0
     while True:
         pair = other_pair = row = other_row = 0
@@ -101,7 +104,7 @@ def take_free(left, coins, ends, held_by):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def normal_form(left, tables, alike):  # type: ignore[no-untyped-def]
-    """Return the least set that is equivalent to this one under symmetries."""
+    """Return the least set that is equivalent to `left` under symmetries; `tables` and `alike` are as in `Strings`."""
     for k in range(alike.shape[0]):
         if left & alike[k, 1] and not left & alike[k, 0]:
             left ^= alike[k, 0] | alike[k, 1]
@@ -118,7 +121,9 @@ def normal_form(left, tables, alike):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def list_openings(left, coins, ends, held_by, counts, out, ranks):  # type: ignore[no-untyped-def]
-    """Write the strings to try to `out`, most promising first; return their number."""
+    """Write the strings to try, as bits, to `out`, most promising first; return their number.
+
+    `counts` and `ranks` are work space. No coin may be on a single string."""
     for coin in range(coins):
         counts[coin] = count(held_by[coin] & left)
     counts[coins] = 0
@@ -166,7 +171,8 @@ def list_openings(left, coins, ends, held_by, counts, out, ranks):  # type: igno
 def search(left, low, high, depth, coins, ends, held_by, tables, alike, table, work, counters):  # type: ignore[no-untyped-def]
     """Return the score if it lies between `low` and `high`, otherwise a bound outside them (fail-soft).
 
-    After a stop (see `counters`) the return value is meaningless, and nothing more is written to the table.
+    `depth` is the number of choices so far; each depth has its own work space. After a stop (see `counters`) the return
+    value is meaningless, and nothing more is written to the table.
     """
     left, taken, offered, strings = take_free(left, coins, ends, held_by)
     if left == 0:

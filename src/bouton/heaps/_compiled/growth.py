@@ -9,8 +9,11 @@ __all__ = ["meets"]
 
 @njit(cache=True, nogil=True)
 def meets(values, taken, kinds, start, period, saltus):
-    """Return True if condition (1) fails: if some option with heaps a ≥ b ≥ c (0: no heap), start ≤ a < start + period,
-    can have the value of its heap."""
+    """Return True if condition (1) fails: if some option can have the value of its heap.
+
+    An option consists of heaps a ≥ b ≥ c (0: no heap) with start ≤ a < start + period, left by taking ``taken[k]``
+    tokens, if the digit ``kinds[k]`` allows that number of heaps. `values` must reach a + b + c + taken[k].
+    """
     lower, upper = values % saltus, values // saltus
     for k in range(taken.size):
         for a in range(start, start + period):

@@ -17,7 +17,7 @@ _SIDE_BY_SIDE = 32  # maximum number of pieces in one task; the checker's compil
 
 
 def _read(words: dict[str, Any]) -> Iterator[Given]:
-    """Yield a task for each share of a certificate's pieces, or one if it has none; its hash identifies it."""
+    """Yield a task for each share of a certificate's pieces, or one if it has none; the file's hash is part of it."""
     path = words["path"]
     try:
         content = Path(path).read_bytes()

@@ -28,11 +28,11 @@ def _times(one, two, table, starts, out):
 
 @kernel(nogil=True)
 def _push(heap, size, weight, came, atom):
-    """Add a waiting product, with number `size`: of the element at place `came` and `atom`, with the weight of its sum;
-    ties keep their order. Return the number of products so far.
+    """Queue product number `size`, of the element at place `came` and `atom`; return the number so far, size + 1.
 
-    heap[0]: the number of waiting products, then their numbers as a heap; the other rows hold weights, places and atoms
-    by number.
+    `weight` is that of its sum. heap[0] holds the length of the queue, then a binary heap of the numbers of its
+    products, lightest first, the earlier first if weights are equal; heap[1:4] hold the weight, place and atom of each
+    product by its number.
     """
     order, weights = heap[0], heap[1]
     weights[size], heap[2, size], heap[3, size] = weight, came, atom
@@ -47,7 +47,7 @@ def _push(heap, size, weight, came, atom):
 
 @kernel(nogil=True)
 def _pop(heap):
-    """Remove the first waiting product, and return its number."""
+    """Remove the lightest product from the queue, which must not be empty, and return its number."""
     order, weights = heap[0], heap[1]
     found, last, count = order[1], order[order[0]], order[0] - 1
     order[0] = count
@@ -83,7 +83,7 @@ def reach(table, starts, atoms, weights, ends, images, place, rows, before, by, 
 
     Returns
     -------
-    count : the number of elements; −1 if an array is full.
+    count : the number of elements; −1 if `rows` or `options` is full.
     """
     count, used = 0, 0
     heap[0, 0] = 0
@@ -140,7 +140,9 @@ def columns(table, starts, rows, place, by, out, row):
 
 @kernel(nogil=True)
 def layer(before, moves, options, first, lost):
-    """Compute the layer `lost` with one more copy than `before`; `moves`: the columns of the new part's options."""
+    """Compute the layer `lost` (1 for each lost element) with one more copy than the layer `before`.
+
+    `moves` has a column of places for each option of the new part; `options` and `first` are as in `reach`."""
     for i in range(lost.size):
         lost[i] = 1
         for m in range(moves.shape[0]):
@@ -179,12 +181,12 @@ def contradictions(
     Parameters
     ----------
     moved, lost : the layer: whether an option with one copy less is lost, and whether the element is lost.
-    found : receives the places of elements, the atoms added to them, and the places of the products.
+    found : receives a row for each sum: the place of the element, the atom added to it, and the place of the product.
     row, sums : work space for a row, and for the weights of the elements, initially 0.
 
     Returns
     -------
-    count : the number of rows of `found`.
+    count : the number of rows of `found` that are filled; further sums are dropped if it is full.
     """
     count, least = 0, np.int64(0)
     for i in range(rows.shape[0]):
@@ -222,6 +224,8 @@ def merge(lost, steps, classes, heads, members, finer):
 
     Parameters
     ----------
+    lost, steps : the outcome of each place, and in steps[s, i] the place to which step s leads from place i.
+    classes : receives the class of each place.
     heads, members, finer : work space for a hash table whose size is a power of two, for the first member of each class
         of the finer partition, and for that partition.
     """

@@ -26,14 +26,15 @@ def extend(table, images, owns, old, state, elements, rows, before, heaps, least
     old : the number of pairs before the last heap.
     state : the progress, see above; it is updated.
     elements, rows, before, heaps : of the pairs; the last two are the previous pair and the heap, by index in `images`.
-    least, following : for each element a linked list of the pairs with minimal rows.
+    least, following : for each element the first of its pairs with minimal rows, and for each pair the next; −1: none.
     waiting : the pairs to which every heap is still to be added.
     steps : the most steps before it returns.
     row : work space for a row.
 
     Returns
     -------
-    how : one of the numbers above; if a sum fails or the arrays are full, `state` names the pair and the heap.
+    how : DONE, FAILED, FULL or GOING; after FAILED or FULL, `state` names the pair and the heap: pair NEXT and the last
+        heap if NEXT < `old`, else PLACE and HEAP.
     """
     order, words = table.shape[0], rows.shape[1]
     last = images.size - 1

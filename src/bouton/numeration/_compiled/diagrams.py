@@ -28,10 +28,12 @@ def _mix(one, two, three):
 
 @njit(cache=True)
 def pair(first, second, reads, kind, left, right, level, nodes, table, fresh, marks):
-    """Build the product, whose states are pairs; depending on `kind`, both states must be alive (not −1) in a pair (0),
-    at least one of them (1), or the first (2).
+    """Build more of the product of the automata `first` and `second`, whose states are pairs of theirs.
 
-    `reads` gives for each level the automata that read its digit: 1 the first, 2 the second, 3 both.
+    In a pair, both states must be alive (not −1) if `kind` is 0, at least one of them if it is 1, the first if it is 2.
+
+    `reads` gives for each level the automata that read its digit: 1 the first, 2 the second, 3 both. `left`, `right`
+    and `level` receive the pair and the level of each state of the product; `fresh` says that `table` is still empty.
     """
     base, room, levels = first.shape[1], left.shape[0], reads.shape[0]
     mask = np.uint64(table.shape[0] - 1)
@@ -74,8 +76,9 @@ def pair(first, second, reads, kind, left, right, level, nodes, table, fresh, ma
 
 @njit(cache=True)
 def _onwards(nodes, some, count, digit, stamps, stamp, into):
-    """Store in `into` the states that a digit (if it is −1, any digit) leads to from the first `count` states of
-    `some`; return their number."""
+    """Store in `into` the states, without repetition, to which a digit leads from states of `some`; return how many.
+
+    Only the first `count` states of `some` are used; digit −1 means any digit. No state may bear `stamp` yet."""
     found = 0
     base = nodes.shape[1]
     low, high = (0, base) if digit < 0 else (digit, digit + 1)
@@ -91,9 +94,10 @@ def _onwards(nodes, some, count, digit, stamps, stamp, into):
 
 @njit(cache=True)
 def subsets(source, final, kept, starts, sizes, hashes, pool, level, ends, nodes, table, fresh, marks, buffers, stamps):
-    """Build sets of states, with any digits at the levels that are not `kept`; return whether more room is needed.
+    """Build more sets of states of `source`, reading any digits at levels not `kept`; return whether to make room.
 
-    `starts` and `sizes` locate the members of a set in `pool`; `marks[4]` is the last stamp.
+    `starts` and `sizes` locate the members of a set in `pool`, `level` counts the kept levels read, and `ends` says
+    whether the set accepts; `marks[4]` is the last stamp; `fresh` says that `table` is still empty.
     """
     base, room, levels = source.shape[1], sizes.shape[0], kept.shape[0]
     places = np.flatnonzero(kept)
@@ -167,7 +171,9 @@ def subsets(source, final, kept, starts, sizes, hashes, pool, level, ends, nodes
 
 @njit(cache=True)
 def _mark(item, places, order, sets, firsts, counts, touched, how_many):
-    """Move an item to the marked part of its set; return the number of touched sets."""
+    """Move an item to the marked part of its set, at the front, unless it is there; return the number of touched sets.
+
+    A set with marked items is touched: `touched` lists these, `counts` has the number of marked items of each."""
     group = sets[item]
     at, to = places[item], firsts[group] + counts[group]
     if at < to:
@@ -185,8 +191,9 @@ def _mark(item, places, order, sets, firsts, counts, touched, how_many):
 
 @njit(cache=True)
 def _split(places, order, sets, firsts, ends, counts, touched, how_many, groups):
-    """Split each touched set into marked and unmarked items; the smaller part gets a new number. Return the number of
-    sets."""
+    """Split each touched set into its marked and its unmarked items, and unmark all; return the number of sets.
+
+    The smaller part gets a new number."""
     for index in range(how_many):
         group = touched[index]
         middle = firsts[group] + counts[group]
@@ -230,8 +237,9 @@ def _sorted_by(labels, count, order, places, sets, firsts, ends):
 
 @njit(cache=True)
 def minimise(nodes, final, level, levels):
-    """The nodes of the minimal automaton, numbered in the order of a walk, and for each one an equivalent state of the
-    given automaton."""
+    """The nodes of the minimal automaton, in the order of a walk, and an equivalent state of the given one for each.
+
+    If nothing is accepted, it has one node without transitions. A letter has `levels` digits."""
     size, base = nodes.shape
     # incoming transitions, state by state
     begin = np.zeros(size + 1, np.int32)

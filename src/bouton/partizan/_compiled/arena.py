@@ -44,7 +44,7 @@ __all__ = ["add", "canonical", "le", "number", "push"]
 
 @kernel
 def push(m, value):
-    """Push a number onto the stack."""
+    """Push a value, usually the id of a game, onto the stack; set `FAILED` if the stack is full."""
     top = m[TOP]
     if top >= m[WORK]:
         m[FAILED] = 3
@@ -55,7 +55,7 @@ def push(m, value):
 
 @kernel
 def _record(m, lefts, rights):
-    """Allocate a record with room for its options; return its id."""
+    """Allocate a record for this many options of Left and Right; return its id, 0 if it does not fit."""
     g = np.int64(m[COUNT])
     if g >= m[GAMES] or m[POOLED] + lefts + rights > m[POOL]:
         m[FAILED] = 1
@@ -73,7 +73,7 @@ def _record(m, lefts, rights):
 
 @kernel
 def number(m, value):
-    """The id of the number value / 2^SCALE; it is created with its options unless it exists."""
+    """The id of the number value / 2^SCALE, created with its options unless it exists; fails from |value| = 2^30 on."""
     if value <= -(1 << 30) or value >= 1 << 30:
         m[FAILED] = 2
         return np.int64(0)
@@ -145,7 +145,9 @@ def le(m, g, h):
 
 @kernel
 def _simplest(m, low, high, has_low, has_high, open_low, open_high):
-    """The simplest number in an interval, times 2^SCALE; NONE if there is none. See `bouton.partizan.dyadic`."""
+    """The simplest number in an interval, as in `bouton.partizan.dyadic`, all times 2^SCALE; NONE if it is empty.
+
+    `low` counts only if `has_low`, `high` only if `has_high`. Fails if the denominator would exceed 2^SCALE."""
     if has_low and has_high and (high < low or (low == high and (open_low or open_high))):
         return np.int64(NONE)
     one = np.int64(1) << SCALE
@@ -170,7 +172,9 @@ def _simplest(m, low, high, has_low, has_high, open_low, open_high):
 
 @kernel
 def _number_between(m, lo, mid, hi):
-    """The number, times 2^SCALE, that equals the game {lo … mid | mid … hi}; NONE if it is not a number."""
+    """The number, times 2^SCALE, that equals the game {lo … mid | mid … hi}; NONE if it is not a number.
+
+    Here and below, Left's options are the ids in m[lo:mid], Right's those in m[mid:hi]."""
     low = high = np.int64(0)
     has_low, has_high = lo < mid, mid < hi
     open_low = open_high = hi < lo
@@ -193,7 +197,7 @@ def _number_between(m, lo, mid, hi):
 
 @kernel
 def _best(m, lo, hi, right):
-    """Move a player's options that no other one dominates to the front; return where they end."""
+    """Move the options in m[lo:hi] (Right's if `right`) that no other one dominates to the front; return their end."""
     end = lo
     for i in range(lo, hi):
         g = np.int64(m[i])
@@ -219,7 +223,7 @@ def _best(m, lo, hi, right):
 def _compare(m, lo, mid, hi, low, high, g, above):
     """Say whether the game {lo … mid | mid … hi} is ≥ G, if `above`, or else ≤ G.
 
-    It is not a number; its left stop is `high`, its right stop `low`.
+    The game must not be a number; `high` is its left stop and `low` its right stop, both times 2^SCALE.
     """
     one = _stop(m, g, STOP)
     other = _stop(m, g, STOP_RIGHT)
@@ -254,7 +258,7 @@ def _compare(m, lo, mid, hi, low, high, g, above):
 
 @kernel
 def _push_new(m, first, g):
-    """Push an option unless it is on the stack from `first` on."""
+    """Push the id g unless it is already on the stack at or above address `first`."""
     for i in range(first, m[WORKED] + m[TOP]):
         if m[i] == g:
             return
@@ -263,7 +267,9 @@ def _push_new(m, first, g):
 
 @kernel
 def _bypass(m, lo, mid, hi, low, high, right):
-    """Push the options of a player with reversible ones bypassed; return whether there was one."""
+    """Push a player's options of the game {lo … mid | mid … hi} with reversible ones bypassed, without duplicates.
+
+    Return whether any was reversible. The other parameters are those of `_compare`."""
     first = np.int64(m[WORKED] + m[TOP])
     changed = False
     for i in range(mid if right else lo, hi if right else mid):
@@ -303,7 +309,7 @@ def _key(m, lo, mid, hi):
 
 @kernel
 def _grow(m):
-    """Double the hash table of games."""
+    """Double the hash table of games that are not numbers, and enter them all again."""
     for slot in range(m[HASH], m[HASH] + m[HASHED] + 1):
         m[slot] = 0
     m[HASHED] = 2 * m[HASHED] + 1
@@ -367,8 +373,7 @@ def _intern(m, lo, mid, hi):
 
 @kernel
 def canonical(m, first, middle):
-    """The id of the game whose options are on the stack: Left's from `first`, Right's from `middle` to the top. The
-    options are popped."""
+    """Pop Left's options from height `first`, Right's from `middle` on; return the game's id, 0 if it does not fit."""
     lo, mid, hi = np.int64(m[WORKED] + first), np.int64(m[WORKED] + middle), np.int64(m[WORKED] + m[TOP])
     if m[FAILED]:
         m[TOP] = first
@@ -405,7 +410,7 @@ def canonical(m, first, middle):
 
 @kernel
 def add(m, g, h):
-    """The id of G + H."""
+    """The id of G + H for ids g and h; 0, with `FAILED` set, if it does not fit."""
     if g > h:
         g, h = h, g
     if g == 0:

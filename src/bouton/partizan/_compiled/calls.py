@@ -20,8 +20,11 @@ def one(m, g, h):
 
 @kernel
 def pairs(m, work, first, second, found):
-    """Store in `found`, for each pair of games, the sum (`work` 0) or a comparison (1: 0 if G = H, 1 if G > H, −1 if
-    G < H, 2 if fuzzy); or the one game with these options (2). A single function is compiled only once."""
+    """Store in `found` the sum or the comparison of each pair of ids G from `first` and H from `second`.
+
+    With `work` 0, these are sums, up to the first that does not fit. With `work` 1, they are 0 if G = H, 1 if G > H, −1
+    if G < H, 2 if fuzzy. With `work` 2, `found[0]` becomes the game with Left's options `first` and Right's options
+    `second`. All three are one function, because each compiled function takes time to compile."""
     if work == 2:
         bottom = np.int64(m[TOP])
         for i in range(len(first)):

@@ -12,7 +12,7 @@ listen()
 
 
 def when_called(*signatures: Any, **options: Any) -> Callable[[Any], Callable[..., Any]]:
-    """Make a decorator: Numba compiles the function for these types on its first call, and caches the result.
+    """Return a decorator: Numba compiles the function for these types on its first call, and caches the code on disk.
 
     A function that takes no rule should be a `bouton.storage.machine.kernel`, which compiles in a tenth of the time.
     """

@@ -10,7 +10,7 @@ __all__ = ["lowest_zero"]
 
 
 def _lowest_zero(context, word):  # type: ignore[no-untyped-def]
-    """Return the index of the lowest bit that is 0, or 64 if there is none."""
+    """Define an intrinsic that returns the index of the lowest 0 bit of a word of 64 bits, or 64 if there is none."""
 
     def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
         return builder.cttz(builder.not_(arguments[0]), ir.Constant(ir.IntType(1), 0))

@@ -32,11 +32,11 @@ _P, _N, _D = 80, 78, 68
 def label(
     left: Any, before: Any, sources: Any, fixed: Any, ready: Any, misere: int, outcome: Any, remoteness: Any, queue: Any
 ) -> int:
-    """Compute outcomes and remoteness; return how many positions were decided. `left`, the number of options of each
-    position, is used up.
+    """Compute outcomes and remoteness of the positions that are not `fixed`; return how many of these are not drawn.
 
-    `fixed` positions have both already; drawn ones have another code than D. `ready` lists the decided fixed positions
-    by remoteness; `queue` is work space for all positions.
+    ``sources[before[v]:before[v + 1]]`` are the positions with a move to v; `left`, the number of options of each
+    position, is used up. `fixed` positions have both values already; drawn ones have another code than D. `ready` lists
+    the decided fixed positions by remoteness; `queue` is work space, one entry per position.
     """
     count = left.size
     head, tail, place = 0, 0, 0
@@ -96,9 +96,9 @@ def smith(
 
     `most` is the greatest number of options, and a bound of the values. Returns the number of rounds. `base` initially
     holds the number of options of each position, then the number of its unlabelled followers. The other arrays are work
-    space: `waits` (0); `blocked` (−1), the last round in which a position was blocked, or most + 1 if it is labelled;
-    `alive`, `ready`; `bucket` (0) and `at`, most + 3 entries each; `given`, the positions labelled in advance with at
-    most `most`.
+    space (in parentheses: initial value): `waits` (0); `blocked` (−1), the last round in which a position was blocked,
+    or most + 1 if it is labelled; `alive`, `ready`; `bucket` (0) and `at`, most + 3 entries each; `given`, the
+    positions labelled in advance with at most `most`.
     """
     count = before.size - 1
     living = 0

@@ -4,11 +4,11 @@ A kernel that runs out of room returns with its counters at the position it coul
 Unfinished tables in stores contain the first `KEPT` counters, so their order is part of that format.
 """
 
-#: the position being expanded, positions found, moves stored
+#: the position being expanded, positions found, moves generated
 EXPANDED, FOUND, MOVES = 0, 1, 2
-#: the most options of one position; a refused option; options whose index is not smaller than their position's
+#: the most options of one position; a refused option; the number of options whose index is not below their position's
 MOST, WITNESS, LATE = 3, 4, 5
-#: positions without a move; the total number of positions, while those of one tier are expanded
+#: the number of positions without a move; the number of all positions, while those of one tier are expanded
 ENDS, REACHED = 6, 7
 
 #: number of counters that are stored with an unfinished table

@@ -10,9 +10,9 @@ set (which is rare) are larger ones marked in `seen`, with the number of the pos
 cleared. The loop handles two moves per iteration and the mex has no branch, because Intel's processors execute two
 branches or shifts per cycle, fewer than AMD's.
 
-Remoteness: the player to move takes the least remoteness among options that are lost for the opponent, otherwise
-the greatest of all. Lost are even numbers in normal play and odd ones in misère play (`misere` = 1), in which the
-player to move wins at an end.
+Remoteness: the player to move takes the least remoteness among options that are lost for the opponent, otherwise the
+greatest of all, and adds 1. A position is lost if its remoteness is even in normal play, or odd in misère play
+(`misere` = 1), in which the player to move wins at an end.
 
 The functions return DONE when `budget` moves have been generated or `last` is reached, otherwise the reason why they
 stopped at position state[NEXT].
@@ -60,10 +60,10 @@ def _sweep(
     seen: Any,
     state: Any,
 ) -> int:
-    """Value positions from state[NEXT] on. `wanted`: 1 for Grundy values, 2 for remoteness, 3 for both.
+    """Value the positions from state[NEXT] to `last` − 1; `wanted`: 1 for Grundy values, 2 for remoteness, 3 for both.
 
-    With `symmetric`, a position whose canonical form is another position takes that one's values; a form must not be
-    larger than its position.
+    If `symmetric` is set, a position whose canonical form is another position takes the values of that form, and counts
+    as one move of `budget`; a form must not be larger than its position. `seen` is work space for values from 64 on.
     """
     one = np.uint64(1)
     largest = np.int64(32767) if grundy.itemsize == 2 else np.int64(2147483647)
@@ -177,5 +177,5 @@ sweep = {
 
 @njit([types.int64(types.int64)], cache=True)
 def identity(index: int) -> int:
-    """The canonical form if there is no symmetry."""
+    """The canonical form of a position in a game without symmetry: the position itself."""
     return index

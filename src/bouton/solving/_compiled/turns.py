@@ -16,7 +16,11 @@ _TURN = types.FunctionType(types.int64(types.int64, types.int64))
 
 @when_called(types.int64(RULE, _TURN, types.int64, _ROW, _ROW, _ROW, _ROW, _ROW))
 def enter_turns(rule: Any, turn: Any, budget: int, found: Any, first: Any, codes: Any, out: Any, state: Any) -> int:
-    """Store the code that `turn` returns for each move of the positions `found`, from state[EXPANDED] on."""
+    """Store in `codes` what `turn` returns for each move: twice its points, plus 1 if the same player moves again.
+
+    Starts at position state[EXPANDED]. Returns DONE at the end, or after about `budget` positions and moves; OUTSIDE if
+    the rule gives a position another number of moves than `first`.
+    """
     vertex = state[EXPANDED]
     until = vertex + budget
     while vertex < first.size - 1 and vertex + first[vertex] < until + first[state[EXPANDED]]:
@@ -33,7 +37,7 @@ def enter_turns(rule: Any, turn: Any, budget: int, found: Any, first: Any, codes
 
 @when_called(types.int64(VALUE, _ROW, _ROW, _ROW))
 def enter_ends(function: Any, found: Any, first: Any, values: Any) -> int:
-    """Store a function's value for each position without moves."""
+    """Store in `values` the function's value for each position without moves; `found` holds the index numbers."""
     for vertex in range(first.size - 1):
         if first[vertex] == first[vertex + 1]:
             values[vertex] = function(found[vertex])
@@ -42,7 +46,10 @@ def enter_ends(function: Any, found: Any, first: Any, values: Any) -> int:
 
 @kernel(nogil=True)
 def settle_turns(order: Any, first: Any, targets: Any, codes: Any, values: Any) -> int:
-    """Compute values for the player to move, in an order in which options come first; ends have theirs already."""
+    """Compute the `values` of the positions in `order`, each after its options, for the player to move.
+
+    Positions without moves have theirs already. `codes` are those of `enter_turns`.
+    """
     for place in range(order.size):
         vertex = order[place]
         begin, end = first[vertex], first[vertex + 1]

@@ -37,6 +37,7 @@ class Block(NamedTuple):
 
     Attributes
     ----------
+    type, sha256 : the type of the numbers in NumPy's notation, and the checksum of their file.
     cells : for each cell, given as text, the place of its first number and the count of its numbers.
     facts : other known facts.
     """
@@ -56,7 +57,7 @@ class Blocks:
         self._mapped: dict[str, Any] = {}
 
     def write(self, name: str, type_: str, cells: dict[str, Any], facts: dict[str, Any]) -> None:
-        """Write a block; empty cells are left out.
+        """Write a block, given as an array of numbers for each cell; empty cells are left out.
 
         Raises
         ------
@@ -80,7 +81,7 @@ class Blocks:
 
         Raises
         ------
-        InputError : if it is damaged.
+        InputError : if it is damaged or cannot be read.
         """
         if name not in self._known:
             path = self.folder / f"{name}.json"
@@ -109,7 +110,7 @@ class Blocks:
             raise self._damage_error(path)
 
     def numbers(self, name: str, cell: str) -> Any:
-        """The numbers of a cell, not copied; empty if there are none."""
+        """The numbers of a cell, not copied; empty if there are none. Raises `DamageError` if the block is missing."""
         import numpy as np
 
         block = self.find(name)

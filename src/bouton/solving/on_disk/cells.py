@@ -22,7 +22,7 @@ class CellStore:
         self._levels: dict[int, list[Block]] = {}
 
     def level(self, level: int) -> list[Block]:
-        """The key blocks of a finished level."""
+        """The key blocks of a finished level; raises `DamageError` if one is missing."""
         if level not in self._levels:
             first = self.blocks.find(block_name("keys", level, 0))
             if first is None:

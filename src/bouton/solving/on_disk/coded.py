@@ -66,7 +66,10 @@ class CodedGame:
         return next((each for each in self.options(number) if self.rules.tier_number(each) > tier), None)
 
     def fault(self, number: int) -> BoutonError:
-        """Find the error of the rules at a position where something failed."""
+        """Return the error of the rules at a position where something failed.
+
+        It is what the rules raise, or names a move to a higher tier, or says that the compiled rules differ.
+        """
         try:
             option = self.higher_option(number)
         except BoutonError as error:
@@ -77,6 +80,6 @@ class CodedGame:
         return RulesError("solve.rule-tier-rises", position=shown[0], option=shown[1])
 
     def locate(self, position: Any) -> tuple[int, str, int]:
-        """The level, cell and key of a position; cells are used only for games in which stones are placed."""
+        """The level, cell and key of a position; the cell is always empty, as only `PlacingGame` divides levels."""
         number = self.rules.form_number(self.rules.encode(position))
         return self.top - self.rules.tier_number(number), "", number

@@ -64,7 +64,10 @@ class PlacingGame:
         return rows[0]
 
     def leads(self, level: int, keys: dict[str, Any]) -> dict[str, list[str]]:
-        """The level to which the positions of a block lead, as a key; its list is empty, as `gather` computes cells."""
+        """Return ``{"LEVEL": []}`` with the next level if a stone can be placed in some cell of a block, otherwise {}.
+
+        The list is empty, because `gather` computes the positions there.
+        """
         return {str(level + 1): []} if any(self.stones.places(int(cell)) for cell in keys) else {}
 
     def evaluate(self, level: int, cell: str, keys: Any, cells: CellStore) -> Any:
@@ -99,7 +102,7 @@ class PlacingGame:
     # Operations on rows of keys, compiled or with NumPy; the latter are the reference.
 
     def _open(self, level: int, occupied: int, keys: Any) -> Any:
-        """The places of keys in which play goes on: the last mover (at the start, nobody) has no four in line."""
+        """The places of keys in which play goes on: the last mover (at the start, each player) has no four in line."""
         import numpy as np
 
         first = self._without_four(0, keys) if (self._begun + level) % 2 or not level else None

@@ -37,7 +37,7 @@ class PositionTable(Protocol):
     """The positions of a game that is being solved."""
 
     def mark(self, keys: Any) -> None:
-        """Enter positions that were found in an earlier run."""
+        """Enter positions that are found already, such as those of an earlier run."""
         ...
 
     def expand(self, keys: Any) -> Iterable[tuple[int, Any]]:
@@ -53,7 +53,7 @@ class PositionTable(Protocol):
         ...
 
     def evaluate(self, keys: Any, bounds: list[int]) -> Any:
-        """Compute and store the values of consecutive levels; `bounds` holds the beginning of each one in `keys`."""
+        """Compute and store the values of consecutive levels; level k is ``keys[bounds[k]:bounds[k + 1]]``."""
         ...
 
     def close(self) -> None:

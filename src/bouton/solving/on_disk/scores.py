@@ -13,12 +13,12 @@ _WIN, _DRAW = 1 << 20, 1 << 19
 
 
 def draw_of(type_: str) -> int:
-    """The number that stands for a draw."""
+    """The value that stands for a draw: the largest number of the type."""
     return 0xFF if type_ == "|u1" else 0xFFFF
 
 
 def scores(type_: str, misere: bool) -> Any:
-    """The score of each value of an option, for the player who moves to it; 0 stands for no option at all."""
+    """An array with the score of each value of an option, for the player who moves to it; all are greater than 0."""
     import numpy as np
 
     value = np.arange(draw_of(type_) + 1, dtype=np.int32)
@@ -28,7 +28,7 @@ def scores(type_: str, misere: bool) -> Any:
 
 
 def values(best: Any, type_: str) -> Any:
-    """The values of positions whose best options have these scores.
+    """The values of positions whose best options have these scores (0: no option).
 
     Raises
     ------

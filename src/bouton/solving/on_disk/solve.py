@@ -56,6 +56,7 @@ def solve_levels(
         may raise. Play that repeats a position is a draw.
     store : the folder for the files of the levels; a run that was stopped there is resumed.
     start : the position from which play begins.
+    misere : misère play.
     workers : the number of threads for compiled rules, or of processes if stones are placed.
     compiled : as in `bouton.solve`.
     progress : called with the positions found or valued so far, their total (only during the second half), and 0.
@@ -112,7 +113,7 @@ def _say_nothing(done: int, total: int | None, moves: int) -> None:
 
 
 def _claim_folder(path: Path, given: dict[str, Any]) -> None:
-    """Write the facts of a task to its folder, or check that the folder already holds the same facts."""
+    """Write the facts of a task to its folder; raises `InputError` if the folder already holds other facts."""
     file = path / _FACTS
     try:
         known = json_of(file.read_text(encoding="utf-8"))
@@ -128,7 +129,7 @@ def _claim_folder(path: Path, given: dict[str, Any]) -> None:
 
 
 def _check_disk_space(folder: Path, level: int, about: int, need: int) -> None:
-    """Refuse to go on if the disk lacks the space that a level needs."""
+    """Raise an `InputError` if the disk lacks the `need` bytes that a level of `about` positions takes."""
     if need > (free := disk_usage(folder).free):
         sizes = {"need": -(-need // 10**6), "free": free // 10**6}
         raise InputError("on_disk.disk", path=path_text(folder), level=level, positions=about, **sizes)
@@ -139,7 +140,7 @@ def _death_error(work: tuple[str, int, int, int]) -> ProcessDiedError:
 
 
 class _Run:
-    """The main process of a run: it finds the levels, then values them."""
+    """The main process of a run for a game in which stones are placed: it finds the levels, then values them."""
 
     def __init__(self, work: BlockWork, given: dict[str, Any], workers: int, progress: Progress) -> None:
         self.work, self.given, self.workers = work, given, workers
@@ -177,8 +178,10 @@ class _Run:
         return [sum(each["count"] for each in found) for found in self.found.values()]
 
     def _check_disk_space(self, level: int, about: int, known: int) -> None:
-        """Refuse to go on if the disk lacks the space for the next level, assuming that it grows as the last one did,
-        and for the values of all known positions."""
+        """Raise an `InputError` if the disk lacks space for a level of `about` positions and the values of all known.
+
+        Small levels, and those whose keys exist, are not checked.
+        """
         import numpy as np
 
         game, folder = self.work.game, self.work.blocks.folder
@@ -193,7 +196,10 @@ class _Run:
         return {"level": level, "positions": many, **row, "most": max(each["most"] for each in counts)}
 
     def _do(self, kind: str, level: int, blocks: int, about: int, total: int | None) -> list[dict[str, Any]]:
-        """Compute the blocks of a level, in this process or by the workers; return their facts."""
+        """Compute the blocks of a level, by the workers if it has many positions (`about`); return their facts.
+
+        `kind` is ``"keys"`` or ``"values"``; `total` is passed on to the progress function.
+        """
         known = self.work.blocks.find(block_name(kind, level, 0))
         if kind == "keys" and known is not None:
             blocks = known.facts["blocks"]

@@ -58,7 +58,7 @@ class LevelTable:
 
         Raises
         ------
-        InputError : if it is damaged.
+        InputError : if it is damaged, or if an earlier version solved these rules in cells.
         """
         path = folder / _NAME
         try:

@@ -10,7 +10,7 @@ __all__ = ["BackgroundThread", "Threads"]
 
 
 class Threads:
-    """Threads that run compiled steps while the calling thread waits, so that Ctrl-C still works."""
+    """Threads, `many` of them, that run compiled steps while the calling thread waits, so that Ctrl-C still works."""
 
     def __init__(self, many: int) -> None:
         self.many: int = many
@@ -55,7 +55,7 @@ class BackgroundThread:
         self._last: Future[None] | None = None
 
     def do(self, call: Callable[[], None]) -> None:
-        """Run a call after the previous one has ended; raise what that one raised."""
+        """Wait for the previous call and raise what it raised; then start this one."""
         self.wait()
         if self._pool is None:
             call()

@@ -97,7 +97,7 @@ class TierGraph:
         return found
 
     def _reverse(self) -> tuple[Any, Any, Any]:
-        """Reversed moves and numbers of moves, as in `bouton.solving.backwards.Backwards`."""
+        """Reversed moves as in `bouton.solving.backwards.Backwards`; values of lower tiers are positions at the end."""
         import numpy as np
 
         from bouton.solving._compiled.graph import reverse

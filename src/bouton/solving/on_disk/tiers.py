@@ -148,7 +148,9 @@ class TierRun:
 
     def _group(self, waiting: Waiting, before: int | None) -> list[tuple[int, Any]]:
         """Take and expand the highest waiting tiers, which must be below `before`: one tier, or several small ones.
-        Return each with all its positions, sorted."""
+
+        Return each tier with all its positions, sorted; the highest tier comes first.
+        """
         import numpy as np
 
         wide = self._game.type == "<u8"  # in this case a position may be found repeatedly
@@ -231,7 +233,7 @@ class TierRun:
 
 
 class TierValues:
-    """The values of a game solved in a folder."""
+    """The values of a game solved in a folder; `top` is its highest tier, that of the start."""
 
     def __init__(self, folder: Path, top: int) -> None:
         self._keys, self._values = (Segments(folder / name, folder) for name in ("keys", "values"))
@@ -247,7 +249,7 @@ class TierValues:
             level += many
 
     def number(self, level: int, cell: str, key: int) -> int | None:
-        """The value of a position, or None if the position does not occur in the game."""
+        """The value of a position, or None if the position does not occur in the game; `cell` is not used."""
         begin, end, values = self._places.get(level, (0, 0, 0))
         place = bisect_left(self._keys, key, begin, end)
         return self._values[values + place - begin] if place < end and self._keys[place] == key else None

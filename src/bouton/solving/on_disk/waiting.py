@@ -17,7 +17,7 @@ _HELD = 1 << 26  # the most positions in memory
 
 
 class Waiting:
-    """Rows of keys of one type by tier, in a folder."""
+    """Positions that wait to be expanded, by tier: arrays of keys of the NumPy type `type_`, or files in `folder`."""
 
     def __init__(self, folder: Path, type_: str) -> None:
         self._folder, self._type = folder, type_

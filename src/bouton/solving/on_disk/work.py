@@ -49,7 +49,10 @@ class BlockWork:
         self._plan: dict[str, list[Any]] = {}
 
     def do(self, kind: str, level: int, block: int, blocks: int) -> dict[str, Any]:
-        """Compute a block unless it exists already; return its facts."""
+        """Compute a block unless it exists already; return its facts.
+
+        `kind` is ``"keys"`` or ``"values"``, `block` the number of the block, `blocks` how many the level has.
+        """
         if self._at != (kind, level):  # release the files mapped for another level
             self.blocks.forget()
             self.cells = CellStore(self.blocks)

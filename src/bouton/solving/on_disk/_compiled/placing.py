@@ -22,9 +22,9 @@ _INTS = types.Array(types.int32, 1, "C")
     nogil=True,
 )
 def open_places(keys: Any, flip: Any, lines: Any, places: Any) -> int:
-    """Store the places of the keys whose stones, flipped by `flip`, have no four in line; return their number.
+    """Store in `places` the indices of the keys that, after XOR with `flip`, have no four in line; return how many.
 
-    `lines` holds four steps, then for each step the squares where a line of four begins.
+    `lines` holds four steps, then for each step the set of squares (bits) where a line of four may begin.
     """
     a, b, c, d = lines[0], lines[1], lines[2], lines[3]
     in_a, in_b, in_c, in_d = lines[4], lines[5], lines[6], lines[7]
@@ -78,11 +78,11 @@ _ROOM = types.Array(types.uint8, 1, "C")
     nogil=True,
 )
 def take(keys: Any, bit: Any, known: Any, values: Any, scores: Any, room: Any, best: Any) -> int:
-    """Raise `best` of each key to the score of its option, the key with `bit` set; return how many options have a value
-    before the first that has none.
+    """Raise `best` of each key to the score of its option, the key with `bit` set, up to the first option not `known`.
 
-    Keys and `known` are sorted, and `values` belong to `known`. An entry of `room`, which is one longer than keys, is
-    overwritten until the value that belongs there is reached.
+    Return the number of options before that one. Keys (at least one) and `known` are sorted, `values` belong to
+    `known`, and `scores` has an entry for each value. An entry of `room`, which is one longer than keys, is overwritten
+    until the value that belongs there is reached.
     """
     at, count = 0, keys.size
     for place in range(known.size):
