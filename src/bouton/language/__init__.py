@@ -207,7 +207,7 @@ class _Text(str):
 
 
 class _List:
-    """A list in a sentence: ``{moves}`` writes "and" before the last item, ``{moves:or}`` "or", ``{moves:,}`` a comma."""
+    """A list in a sentence: its last item follows "and"; in ``{moves:or}``, "or"; in ``{moves:,}``, a comma."""
 
     def __init__(self, items: list[Any] | tuple[Any, ...], language: str) -> None:
         self.items, self.language = items, language
