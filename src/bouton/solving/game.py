@@ -48,10 +48,10 @@ class NumberedGame(NamedTuple):
     show: Callable[[int], str]
     rises: bool
 
-    def witness(self, index: int, option: int | None = None) -> BoutonError:
+    def witness(self, index: int) -> BoutonError:
         """Return the error that the uncompiled rules raise at a position where the compiled ones failed.
 
-        If they raise none, the error says that the two differ. `option` is not used.
+        If they raise none, the error says that the two differ.
         """
         try:
             self.options(index)
