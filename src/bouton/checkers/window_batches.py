@@ -17,6 +17,7 @@ from bouton.checkers.progress import report
 from bouton.checkers.window_parts import COST, count_parts, cut_pieces, dropped_bit, pairs_of_rare, rank_of
 from bouton.errors import InputError
 from bouton.notation import clip
+from bouton.storage.compiler import listen
 from bouton.storage.files import json_of
 from bouton.storage.keeping import Keeping
 
@@ -74,6 +75,7 @@ def _has_ranks(claim: Any, number: int) -> bool:
 
 def lanes_of_batch() -> int:
     """Number of pieces in a batch."""
+    listen()  # before anything loads Numba
     from bouton.checkers._compiled.windows import LANES
 
     return LANES

@@ -305,7 +305,7 @@ def command_of(arguments: Sequence[str]) -> tuple[Command, list[str]]:
 
 
 def _no_part(command: Command, words: list[str], language: str) -> InputError:
-    """The error for a command that is called without a subcommand."""
+    """The error for a command whose subcommand is missing or unknown; `words` are those after the command."""
     known = [part.name.partition(" ")[2] for part in command.parts]
     place = _command_place(words)
     if place is None:

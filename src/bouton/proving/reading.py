@@ -402,7 +402,10 @@ class _Reader:
         return [(path, after)]
 
     def _unroll(self, node: ast.For, runs: Paths, env: dict[str, Any], path: Path) -> Paths:
-        """A loop over a known row: read its runs one after another."""
+        """A loop over a known row: read its body once for each run, one after another.
+
+        Each of the `runs` sets the names of the loop. Returns the paths after the loop, with the variables there.
+        """
         open_paths = [(path, env)]
         for _, names in runs:
             set_here = {name: names[name] for name in stored_names(node.target)}

@@ -62,7 +62,7 @@ class Clobber(PlayedPieces, FallsApart, Parametrized):
 
 
 class CannibalClobber(Clobber):
-    """Cannibal Clobber; ``2x3`` is the full board in two colours.
+    """Clobber in which players may also capture their own pieces; ``2x3`` is the full board in two colours.
 
     >>> import bouton
     >>> bouton.position("cannibal-clobber", "xx").value, bouton.position("cannibal-clobber", "xxo").value

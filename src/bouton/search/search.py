@@ -175,6 +175,8 @@ class Search(SearchOnBoards):
     def plain_lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by plain search.
 
+        None if the valuation does not apply to the position, or if it is defined only when play ends, and play loops.
+
         Raises
         ------
         SearchLimitError : when the search is too large.

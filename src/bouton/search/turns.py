@@ -45,7 +45,10 @@ def value_at_end(ruleset: Ruleset, state: State, misere: bool) -> Any:
 
 
 def label_turns(ruleset: Ruleset, start: State, misere: bool, budget: Budget) -> dict[State, Any]:
-    """The value of each state that can be reached.
+    """The value of each state that can be reached, for the player to move.
+
+    It is the points that are still gained, less the opponent's; if no points are counted, 1 for a win, 0 for a draw
+    and −1 for a loss.
 
     Raises
     ------

@@ -359,8 +359,8 @@ def _begin(values: Values, m: int, case: _Case, heaps: range) -> int | None:
 
 
 def _table(values: Values, cut: Callable[[int], tuple[int, int]]) -> tuple[dict[tuple[int, int], int], int] | None:
-    """A table by the last digit of n and the value of the other digits, which `cut` separates; and the heap from which
-    it holds. None if none fits."""
+    """A table of the value of heap n by the last digit of n and the value of the heap that its other digits write; and
+    the heap from which it holds. `cut` separates n into these two numbers. None if no table fits enough heaps."""
     if len(set(values)) > _MOST_STATES:
         return None
     table: dict[tuple[int, int], int] = {}

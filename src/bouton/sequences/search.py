@@ -52,8 +52,11 @@ def searched_sequence(
 def _by_families(
     spec: str, rows: RowFamilies, last: int, progress: Callable[[int, str], None] | None, tile: bool
 ) -> HeapSequence | None:
-    """Values of rows that repeat a pattern, by families of rows; None if the game has none. Raises InputError
-    beyond `most_repeated` repetitions if no period is proved."""
+    """Values of rows that repeat a pattern, by families of rows; None if play does not lead to finitely many families.
+
+    `tile` fills the array up to `last` by the period, if one is found. Raises InputError beyond `most_repeated`
+    repetitions if no period is proved.
+    """
     told = None if progress is None else lambda known: progress(known, "search")
     found = rows.row_sequence(min(last, rows.most_repeated), told)
     if found is None:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bouton.kinds.heap_rule import HeapRule
+from bouton.sequences.slots import ROW
 from bouton.sequences.sparse import MARGIN, Method, Sparse, available_cores, choose_witnesses, sweep_numbers
 from bouton.sequences.streams import Missing, Stream, Window, ends_of
 from bouton.sequences.windows import Sparsity
@@ -51,8 +52,6 @@ class Sliding(Stream):
 
     def round(self, window: Window, length: int, hit: Callable[[Window], None]) -> list[Window]:
         """The given window, and those at the ends of `lanes` pieces of this length; guarantees as in `Stream.round`."""
-        from bouton.sequences._compiled.vectors import ROW
-
         if self._live is None or self._live.scanned != window.place:
             self._live = _Buffer(self, window)
         live, windows = self._live, [window]

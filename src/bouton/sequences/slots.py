@@ -10,3 +10,7 @@ BLOCK, CHUNK = 64, 1 << 12
 FLAG, WIDE_FLAG = 128, 512
 #: Number of planes of words, by the size of the values.
 PLANES = (1, 1, 2, 4, 8)
+#: Heaps that must precede the first one of a run of an automaton, in addition to the largest offset.
+BACK = 256
+#: Pairs with the first heaps that are compared at once.
+ROW = 256

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from bouton.sequences.slots import DEEPEST, FLAG, FREE, MOST, SEARCHES, WIDE_FLAG
-from bouton.sequences.witnesses import choose_witnesses as choose
+from bouton.storage.compiler import listen
 
 if TYPE_CHECKING:
     from bouton.sequences.taps import Taps
@@ -228,6 +228,7 @@ class _NumberSweep:
     def _fill(self, start: int) -> None:
         """Fill up to `chunk` heaps from `start` on as if they were common, and set `filled` to the first heap not
         filled."""
+        listen()
         from bouton.sequences._compiled.filling import fill
 
         self.filled = fill(
@@ -265,6 +266,7 @@ class _NumberSweep:
     def _check(self, low: int, high: int, slot: int) -> tuple[int, int]:
         """The first rare heap from `low` to `high` − 1 and its number, which is negative if there is none; `slot` is
         the index in `lists` of the buffers for this call."""
+        listen()
         from bouton.sequences._compiled.sparse import check
 
         heap, number = check(
@@ -346,6 +348,8 @@ def choose_witnesses(sweep: _Sweep, setup: Sparse, kind: int | None = None) -> A
     that of the values."""
     import numpy as np
 
+    from bouton.sequences._compiled.witnesses import choose_witnesses as choose
+
     if kind is None:
         kind = kind_of(sweep)
     odd = np.array([(setup.mask & v).bit_count() & 1 for v in range(max(256, sweep.room()))], np.uint8)
@@ -360,7 +364,7 @@ def sweep_marks(sweep: _Sweep, until: int, setup: Sparse) -> bool:
     """Continue as `sweep_numbers` does, for values of any size, heap by heap; False if a value does not fit."""
     import numpy as np
 
-    from bouton.sequences import marks as kernel
+    from bouton.sequences._compiled import marks as kernel
 
     heaps = setup.rare.tolist()
     list_o, list_a, state = _lists(sweep)

@@ -7,10 +7,11 @@ continues from a window; `check` verifies that pieces of equal length, side by s
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from bouton.sequences.slots import BACK
 from bouton.sequences.windows import Sparsity
-from bouton.sequences.witnesses import choose_witnesses
+from bouton.storage.compiler import listen
 
-__all__ = ["Missing", "Stream", "Window", "ends_of"]
+__all__ = ["Missing", "Stream", "Window", "depth_among", "ends_of"]
 
 _CHUNK = 1 << 19  # heaps between two inspections of the results
 _ROWS = 1 << 14
@@ -56,8 +57,6 @@ class Stream:
 
     def __init__(self, space: Sparsity, first: Any, room: int = 0) -> None:
         import numpy as np
-
-        from bouton.sequences._compiled.automaton import BACK
 
         self.space: Sparsity = space
         self.first: np.ndarray[Any, np.dtype[np.uint16]] = np.asarray(first, np.uint16)
@@ -125,6 +124,7 @@ class Stream:
         """Follow the sequence to the window at `until`; `hit` is called with each window that ends in the key."""
         import numpy as np
 
+        listen()
         from bouton.sequences._compiled.automaton import RankAutomaton, fill_for
 
         if self._fill is None:
@@ -257,6 +257,7 @@ class Stream:
     def _prepare_check(self) -> None:
         import numpy as np
 
+        listen()
         from bouton.sequences._compiled.automaton import RankAutomaton, rows_for
 
         space = self.space
@@ -280,6 +281,8 @@ class Stream:
 
     def _greedy(self) -> list[list[int]]:
         import numpy as np
+
+        from bouton.sequences._compiled.witnesses import choose_witnesses
 
         space, count = self.space, len(self.first)
         room = 2 << int(self.first.max()).bit_length()
@@ -313,3 +316,31 @@ def ends_of(row: Any, key: Sequence[int]) -> Any:
     for i in range(last):
         ends = ends[row[ends - last + i] == key[i]]
     return ends
+
+
+def depth_among(
+    space: Sparsity, first: Any, heaps: tuple[int, int], shown: tuple[Any, int], limit: int, unequal: bool
+) -> tuple[int, int]:
+    """The depth of witnesses that the heaps in the half-open range `heaps` need.
+
+    Also returns a heap that has none among heaps up to `limit`, or −1.
+
+    Parameters
+    ----------
+    first : the values of the heaps from 0 on.
+    shown : witnesses (t, a) that are tried first, and a depth that is needed in any case.
+    unequal : whether two heaps must differ.
+    """
+    import numpy as np
+
+    from bouton.sequences._compiled.witnesses import depth_of
+
+    values = first.astype(np.uint16)
+    largest = int(values.max())
+    odd = np.array([(space.mask & v).bit_count() & 1 for v in range(max(64, 4 << largest.bit_length()))], np.int64)
+    types = space.parity, space.tau, space.reach, int(unequal)
+    moves = np.array(space.twos, np.int64), np.array(space.ones, np.int64)
+    listed = np.array(shown[0], np.int64).reshape(-1, 2)
+    rooms = np.zeros(odd.size, np.int64), listed.sum(axis=1), values[listed[:, 1]].astype(np.int64)
+    depth, bad = depth_of(values, *heaps, odd, largest, types, *moves, listed, shown[1], limit, rooms)
+    return depth, bad

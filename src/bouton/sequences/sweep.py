@@ -30,7 +30,7 @@ from bouton.sequences.sparse import (
     sweep_marks,
     sweep_numbers,
 )
-from bouton.storage.compiler import is_compiled
+from bouton.storage.compiler import is_compiled, listen
 
 __all__ = ["LARGEST", "HeapSweep", "Method", "SpentError"]
 
@@ -216,6 +216,7 @@ class HeapSweep:
         """Compute values pair by pair, with vectors if moves leave two heaps."""
         import numpy as np
 
+        listen()
         from bouton.sequences._compiled.dense import plain, scan
 
         taken, kinds = self._moves(until)
@@ -255,6 +256,7 @@ class HeapSweep:
         would take more than `_MOST_PAIRS_BYTES`."""
         import numpy as np
 
+        listen()
         from bouton.sequences._compiled.three import triples
 
         self.use(Method("bit-set mex"))

@@ -21,10 +21,9 @@ from bouton.kinds.heap_rule import HeapRule
 from bouton.notation import clip
 from bouton.sequences.checkpoints import VERSION, least_place, read_state, state_text, thin
 from bouton.sequences.sliding import Sliding
-from bouton.sequences.streams import Missing, Stream, Window
+from bouton.sequences.streams import Missing, Stream, Window, depth_among
 from bouton.sequences.sweep import HeapSweep
 from bouton.sequences.windows import Sparsity, WindowProof, facts_of, prime_parts, sparsity_of
-from bouton.sequences.witnesses import depth_among
 from bouton.storage.files import path_text
 from bouton.storage.keeping import Keeping
 from bouton.storage.resuming import report_resumed
@@ -421,7 +420,10 @@ class WindowSearch:
         return 0 if start == 1 and not any(self._window_at(length + period).values[:2]) else start
 
     def _start_depth(self, begin: int, end: int) -> int:
-        """The depth of witnesses that heaps `begin` … `end` − 1 need, all exact; InputError if one has no witness."""
+        """The depth of witnesses that heaps `begin` … `end` − 1 need, or `deepest` if that is more.
+
+        The values of these heaps must be exact. InputError if one has no witness.
+        """
         heaps, shown = (max(begin, 1), end), (self.stream.witnesses(), self.deepest)
         depth, bad = depth_among(
             self.space, self._sweep.values[: self.exact], heaps, shown, self.start, self.rule.unequal

@@ -1,1 +1,1 @@
-"""Compiled code: arrays in, arrays out. Only `windows` loads Numba, and nothing imports any of it eagerly."""
+"""Compiled loops of checkers; they share no code with the programs that they check. Only `windows` loads Numba."""

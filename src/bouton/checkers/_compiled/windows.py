@@ -14,11 +14,7 @@ from numba import njit, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from bouton.storage.compiler import listen
-
 __all__ = ["LANES", "check_rows"]
-
-listen()
 
 #: pieces side by side
 LANES = 32

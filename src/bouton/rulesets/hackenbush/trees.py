@@ -56,11 +56,11 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
         return Message("moves.branch", {"branch": number})
 
     def parse_forest(self, text: str) -> str:
-        """Read a forest without gaps."""
+        """Read a forest that has no gaps, in the notation of the game."""
         raise NotImplementedError
 
     def format_forest(self, forest: str) -> str:
-        """Write a forest without gaps."""
+        """Write a forest that has no gaps, in the notation of the game."""
         raise NotImplementedError
 
     def grow(self, forest: str) -> Iterator[tuple[str, str]]:

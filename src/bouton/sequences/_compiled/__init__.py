@@ -1,5 +1,4 @@
-"""Compiled code: arrays in, arrays out. It imports only NumPy and Numba, and nothing imports it eagerly."""
+"""Compiled code: arrays in, arrays out; nothing imports it eagerly.
 
-from bouton.storage.compiler import listen
-
-listen()
+`bouton.storage.compiler.listen` is called before any module but `marks` and `witnesses`, which need no Numba.
+"""

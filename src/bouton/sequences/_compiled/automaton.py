@@ -25,14 +25,12 @@ from numba.extending import intrinsic
 from bouton.sequences._compiled.vectors import lowest_zero_64
 from bouton.sequences._compiled.words import Words
 
-__all__ = ["BACK", "RankAutomaton", "fill_for", "rows_for"]
+__all__ = ["RankAutomaton", "fill_for", "rows_for"]
 
 _LONG, _BIT = ir.IntType(64), ir.IntType(1)
 _WIDE = 512  # bits of a vector
 _REGISTERS = 5  # groups whose words stay in registers
 _BLOCK = {16: 48, 32: 32}  # approximate heaps per block
-#: heaps that must precede the first one of a run, in addition to the largest offset
-BACK = 256
 
 
 class RankAutomaton(NamedTuple):

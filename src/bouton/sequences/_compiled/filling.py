@@ -70,8 +70,11 @@ def _mark(kind, words, lane, number):
 
 @njit(cache=True, nogil=True)
 def _take_far(kind, numbers, n, far_o, far_x, total, single, place, group):
-    """OR into the words at `total` the numbers that taps beyond the stored words exclude for 64 heaps from n on;
-    `single` is a buffer for the words of 64 heaps, and `place` and `group` describe a group of one tap."""
+    """OR into the words at `total` the numbers that taps beyond the stored words exclude for 64 heaps from n on.
+
+    `far_o` and `far_x` are these taps (see `bouton.sequences.taps.Taps`), `single` is a buffer for the words of 64
+    heaps, and `place` and `group` describe a group of one tap.
+    """
     step, apart, zero, one = np.int64(BLOCK), np.uint64(512), np.uint64(0), np.uint64(1)
     words = np.uint64(single.ctypes.data)
     i = 0

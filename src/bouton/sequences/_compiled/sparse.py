@@ -25,7 +25,7 @@ sets no bit. A move to one heap of n − t tokens is the tap x = 0, or x = 128 i
 those with numbers below thresholds[n mod 2, u(n)].
 
 `filling` and `check` store numbers as one-hot words, to process many heaps together. Numbers above 127 are words of 16
-bits, and the flag is then 512; values from 1,024 on are marked one by one (`bouton.sequences.marks`). Numba indexes 5
+bits, and the flag is then 512; values from 1,024 on are marked one by one (`_compiled.marks`). Numba indexes 5
 times as fast with uint64 as with signed integers, which may count from the end.
 """
 
@@ -34,8 +34,8 @@ from numba import njit
 
 from bouton.sequences._compiled.filling import gather_row, renew
 from bouton.sequences._compiled.gather import needed_numbers, uncovered_heaps
-from bouton.sequences._compiled.vectors import ROW, has_nim_sum, lowest_zero_64, ones_in
-from bouton.sequences.slots import BLOCK, CHUNK, DEEPEST, FLAG, LENGTH, MOST, PLANES, SEARCHES, WIDE_FLAG
+from bouton.sequences._compiled.vectors import has_nim_sum, lowest_zero_64, ones_in
+from bouton.sequences.slots import BLOCK, CHUNK, DEEPEST, FLAG, LENGTH, MOST, PLANES, ROW, SEARCHES, WIDE_FLAG
 
 __all__ = ["check"]
 

@@ -10,9 +10,10 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
+from bouton.sequences.slots import ROW
+
 __all__ = [
     "MARKS",
-    "ROW",
     "SUMS",
     "has_nim_sum",
     "have_nim_sums",
@@ -24,8 +25,8 @@ __all__ = [
     "splat",
 ]
 
-#: Numbers of pairs that `has_nim_sum`, `have_nim_sums` and `mark_nim_sums` handle.
-ROW, SUMS, MARKS = 256, 512, 32
+#: Numbers of pairs that `have_nim_sums` and `mark_nim_sums` handle, as `has_nim_sum` handles `ROW`.
+SUMS, MARKS = 512, 32
 
 _BYTE, _INT = ir.IntType(8), ir.IntType(32)
 _WORDS = 32
