@@ -1,16 +1,13 @@
-"""Witnesses: the depth that heaps need against a search for each value, and both kernels against their Python source."""
+"""Witnesses: the depth that heaps need, by a search for each value, and both kernels against their Python source."""
 
 from random import Random
 
+import numpy as np
 import pytest
-
-from bouton.sequences.windows import Sparsity
-
-np = pytest.importorskip("numpy")
-pytest.importorskip("numba")
 
 from bouton.sequences._compiled import witnesses
 from bouton.sequences.streams import depth_among
+from bouton.sequences.windows import Sparsity
 
 
 def random_game(random: Random) -> tuple[Sparsity, list[int]]:
@@ -18,9 +15,7 @@ def random_game(random: Random) -> tuple[Sparsity, list[int]]:
     twos = sorted(random.sample(range(1, 8), random.randint(1, 3)))
     parity = random.randrange(2)
     twos = [t for t in twos if not parity or (t - twos[0]) % 2 == 0]
-    moves = {t: random.choice((4, 6, 7)) for t in twos} | {
-        t: 2 for t in random.sample(range(1, 8), 2) if t not in twos
-    }
+    moves = {t: random.choice((4, 6, 7)) for t in twos} | {t: 2 for t in random.sample(range(1, 8), 2) if t not in twos}
     most = random.choice((2, 5, 63, 64, 90))
     space = Sparsity(tuple(sorted(moves.items())), random.randrange(1, 2 * most), parity)
     return space, [0, *(random.choice((0, random.randint(0, most))) for _ in range(random.choice((40, 150))))]
