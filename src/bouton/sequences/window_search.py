@@ -420,10 +420,7 @@ class WindowSearch:
         return 0 if start == 1 and not any(self._window_at(length + period).values[:2]) else start
 
     def _start_depth(self, begin: int, end: int) -> int:
-        """The depth of witnesses that heaps `begin` … `end` − 1 need, or `deepest` if that is more.
-
-        The values of these heaps must be exact. InputError if one has no witness.
-        """
+        """The depth of witnesses of exact heaps `begin` … `end` − 1, at least `deepest`; InputError if one has none."""
         heaps, shown = (max(begin, 1), end), (self.stream.witnesses(), self.deepest)
         depth, bad = depth_among(
             self.space, self._sweep.values[: self.exact], heaps, shown, self.start, self.rule.unequal
