@@ -229,9 +229,10 @@ def test_the_compiled_condition_is_the_plain_one(first, data, saltus, digits):
     moves, start, values = sorted(digits.items()), len(first) - period, [0, *first[1:]]
     while len(values) <= 3 * len(first) + 4:
         values.append(values[-period] + saltus)
-    rows = np.array(moves, np.int64)
+    taken, kinds = np.array(moves, np.int64).T.copy()
+    upper, lower = np.divmod(np.array(values, np.int64), saltus)
     plainly = heap_growth._never_reached(values, moves, start, period, saltus)
-    assert plainly != meets(np.array(values, np.int64), rows[:, 0], rows[:, 1], start, period, saltus)
+    assert plainly != meets(lower, upper, taken, kinds, start, period)
     # Where nothing meets, no heap as far as 60 has an option of the value that it should have itself.
     while len(values) < 60:
         values.append(values[-period] + saltus)

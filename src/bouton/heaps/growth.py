@@ -39,6 +39,7 @@ from collections.abc import Sequence
 
 from bouton.heaps.limits import MOST_TRIPLES
 from bouton.kinds.heap_rule import ONE, THREE, TWO
+from bouton.storage.compiler import can_compile
 
 __all__ = ["growth_bound"]
 
@@ -84,16 +85,13 @@ def growth_bound(values: Sequence[int], moves: Moves, preperiod: int, period: in
 
 def _never_reached(values: Sequence[int], moves: Moves, start: int, period: int, saltus: int) -> bool:
     """Whether condition (1) holds, with n₀ = `start`; compiled code checks it if there is much to do."""
-    if period * (start + period) ** 2 > 2 * _FEW_TRIPLES:
-        try:
-            import numpy as np
+    if period * (start + period) ** 2 > 2 * _FEW_TRIPLES and can_compile():
+        import numpy as np
 
-            from bouton.heaps._compiled.growth import meets as compiled
-        except ImportError:
-            pass
-        else:
-            rows = np.array(moves, np.int64)
-            return not compiled(np.array(values, np.int64), rows[:, 0], rows[:, 1], start, period, saltus)
+        from bouton.heaps._compiled.growth import meets as compiled
+
+        quotients, rests = np.divmod(np.array(values, np.int64), saltus)
+        return not compiled(rests, quotients, *np.array(moves, np.int64).T.copy(), start, period)
     lower, upper = [v % saltus for v in values], [v // saltus for v in values]
 
     def meets(a: int, b: int, c: int, taken: int) -> bool:

@@ -1,3 +1,4 @@
+# mypy: disable-error-code="no-untyped-call,no-untyped-def,untyped-decorator"
 """The search of `bouton.boxes.score` on machine words: the same rules, in the same order, with a table of fixed size.
 
 A set of at most 49 strings fits into a word, and so does a table entry: the set in normal form followed by the two
@@ -5,11 +6,7 @@ bounds of its score, seven bits each, with 64 added. A set may occupy any of fou
 the set with the fewest strings, which is the quickest to recompute.
 """
 
-from typing import Any
-
-from llvmlite import ir
-from numba import njit, types
-from numba.extending import intrinsic
+from bouton.storage.machine import kernel
 
 #: indices of the counters: positions so far, positions at which to stop, whether the search stopped
 USED, LIMIT, STOPPED = range(3)
@@ -18,37 +15,18 @@ WAYS = 4
 _BYTE = 255
 
 
-def _lowest(context, word):  # type: ignore[no-untyped-def]
-    """Return the number of the lowest element of a non-empty set."""
-
-    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
-
-    return types.int64(types.int64), generate
+def lowest(word):
+    """The number of the lowest element of a non-empty set."""
+    return (word & -word).bit_length() - 1
 
 
-def _count(context, word):  # type: ignore[no-untyped-def]
-    """Count the elements of a set."""
-
-    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-        return builder.ctpop(arguments[0])
-
-    return types.int64(types.int64), generate
-
-
-lowest: Any = intrinsic(_lowest)
-count: Any = intrinsic(_count)
-
-
-@njit(cache=True, inline="always")
-def far_end(ends, word, coin):  # type: ignore[no-untyped-def]
+def far_end(ends, word, coin):
     """Return the other end of the only string of the set `word`, one of whose ends is `coin`."""
     string = lowest(word)
     return ends[string, 0] + ends[string, 1] - coin
 
 
-@njit(cache=True)
-def take_free(left, coins, ends, held_by):  # type: ignore[no-untyped-def]
+def take_free(left, coins, ends, held_by):
     """Take the coins that nobody would leave, as `Strings.take_free` does.
 
     Return the strings left, the coins taken, and the coins (0: none) and strings of the offer. In `ends` the number
@@ -102,8 +80,7 @@ def take_free(left, coins, ends, held_by):  # type: ignore[no-untyped-def]
             return left, taken, 4 if row else 0, row
 
 
-@njit(cache=True)
-def normal_form(left, tables, alike):  # type: ignore[no-untyped-def]
+def normal_form(left, tables, alike):
     """Return the least set that is equivalent to `left` under symmetries; `tables` and `alike` are as in `Strings`."""
     for k in range(alike.shape[0]):
         if left & alike[k, 1] and not left & alike[k, 0]:
@@ -119,13 +96,12 @@ def normal_form(left, tables, alike):  # type: ignore[no-untyped-def]
     return best
 
 
-@njit(cache=True)
-def list_openings(left, coins, ends, held_by, counts, out, ranks):  # type: ignore[no-untyped-def]
+def list_openings(left, coins, ends, held_by, counts, out, ranks):
     """Write the strings to try, as bits, to `out`, most promising first; return their number.
 
     `counts` and `ranks` are work space. No coin may be on a single string."""
     for coin in range(coins):
-        counts[coin] = count(held_by[coin] & left)
+        counts[coin] = (held_by[coin] & left).bit_count()
     counts[coins] = 0
     number, rest, visited = 0, left, 0
     while rest:
@@ -167,8 +143,8 @@ def list_openings(left, coins, ends, held_by, counts, out, ranks):  # type: igno
     return number
 
 
-@njit(cache=True)
-def search(left, low, high, depth, coins, ends, held_by, tables, alike, table, work, counters):  # type: ignore[no-untyped-def]
+@kernel
+def search(left, low, high, depth, coins, ends, held_by, tables, alike, table, work, counters):
     """Return the score if it lies between `low` and `high`, otherwise a bound outside them (fail-soft).
 
     `depth` is the number of choices so far; each depth has its own work space. After a stop (see `counters`) the return
@@ -254,7 +230,7 @@ def search(left, low, high, depth, coins, ends, held_by, tables, alike, table, w
         if entry >> 2 * SHIFT == left or entry == 0:
             place = first + way
             break
-        strings_there = count(entry >> 2 * SHIFT)
+        strings_there = (entry >> 2 * SHIFT).bit_count()
         if strings_there < fewest:
             place, fewest = first + way, strings_there
     table[place] = left << 2 * SHIFT | (least + BOUND) << SHIFT | (most + BOUND)

@@ -1,5 +1,1 @@
-"""Compiled code: arrays in, arrays out. It imports only NumPy and Numba, and nothing imports it eagerly."""
-
-from bouton.storage.compiler import listen
-
-listen()
+"""Compiled code: arrays in, arrays out, by `bouton.storage.machine`. Nothing imports it eagerly."""

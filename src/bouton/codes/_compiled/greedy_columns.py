@@ -1,3 +1,4 @@
+# mypy: disable-error-code="untyped-decorator"
 """Sets of numbers below 2^m as bit sets in 64-bit words, for the greedy columns of a lexicode.
 
 Member v is bit v mod 64 of word v // 64. Word i of the set S ⊕ c is word i ⊕ (c // 64) of S with its bits permuted by ⊕
@@ -9,7 +10,8 @@ are zero, so memory is read in a few long runs.
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from bouton.storage.machine import kernel
 
 _LOW = np.array(
     [
@@ -24,7 +26,7 @@ _LOW = np.array(
 )
 
 
-@njit("void(uint64[::1], uint64[::1], int64)", cache=True)
+@kernel
 def translate_in(into: Any, source: Any, number: Any) -> Any:
     """Add v ⊕ number to the set `into` for all members v of the set `source`.
 
@@ -43,7 +45,7 @@ def translate_in(into: Any, source: Any, number: Any) -> Any:
         into[i] |= word
 
 
-@njit("int64(uint64[::1], int64)", cache=True)
+@kernel
 def vacant(members: Any, start: Any) -> Any:
     """The least number from `start` on that is not a member; −1 if there is none."""
     full = np.uint64(0xFFFFFFFFFFFFFFFF)
