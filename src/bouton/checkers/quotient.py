@@ -15,8 +15,7 @@ claimed, and ``smaller`` is the number of elements for sums of smaller heaps. Th
   the set U of all y with Φ(X)y outside P and no option of X next to y in P: X fails if 0 is in U. Adding a heap with
   element h and set V replaces U by all y with yh in U and yΦ(X) in V. The walk starts at the empty sum and adds heaps;
   a pair whose set is contained in another with the same element never fails first, and one with an empty set never;
-- (d) for any two elements there is a third with which exactly one of them has a product in P: the monoid is the misère
-  quotient, of this order;
+- (d) for any two elements, some third has a product in P with exactly one: the monoid is the quotient, of this order;
 - (e) with a code whose moves take at most k tokens and leave at most s heaps: Φ(n + p) = Φ(n) for all n ≥ n0 ≥ 1 up to
   heap s(n0 + p) + k, with no smaller p or n0. Then this holds for all heaps, and so do the other statements.
 
@@ -148,8 +147,7 @@ def _left(left: int, digit: int, images: list[int], table: Table) -> Iterator[in
 
 
 def _counts(table: Table, images: list[int], beyond: int, copies: int, smaller: int) -> bool:
-    """Whether exactly the sums with more than `copies` last heaps have the element `beyond`, and those without a last
-    heap have `smaller` different elements."""
+    """Whether just sums with over `copies` last heaps have element `beyond`, and sums with none `smaller` elements."""
     old, last = [0], images[-1]
     for element in old:
         old += {table[element][image] for image in images[:-1]}.difference(old)

@@ -115,10 +115,7 @@ def _is_fixed(value: Any, own: SimpleNamespace) -> bool:
 
 
 def _column(stream: Any, count: int, kind: str) -> Any:
-    """Read one compressed column of `count` little-endian numbers, preceded by its length in 8 bytes.
-
-    `kind` is the type code of the array. Raises InputError if the column has another length, or is damaged.
-    """
+    """Read a compressed column of `count` numbers of the array type `kind`, which follows its length in 8 bytes."""
     length, column = int.from_bytes(stream.read(8), "little"), array(kind)
     size = count * column.itemsize
     if length > size + size // 100 + 1000:
