@@ -6,6 +6,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Generator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,18 +37,23 @@ def pytest_unconfigure() -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-#: what these rooms compute says nothing about the version of Python: the examples of their docstrings run on each
-ONCE = (
-    *("answers", "boards", "boxes", "checkers", "codes", "faults", "graphs", "heaps", "hex", "misere", "nimbers"),
-    *("numeration", "partizan", "pictures", "play", "proofs", "questions", "rulesets", "search", "sequences", "values"),
-)
+#: what these rooms compute, or files find in texts, says nothing about the version of Python: the examples of their
+#: docstrings run on each
+ONCE = {
+    *("answers", "boards", "boxes", "checkers", "codes", "faults", "graphs", "heaps", "hex", "kinds", "misere"),
+    *("nimbers", "numeration", "partizan", "pictures", "play", "proofs", "questions", "rulesets", "search"),
+    *("sequences", "values"),
+    *("test_census.py", "test_changelog.py", "test_claims.py", "test_copies.py", "test_english.py", "test_markdown.py"),
+    *("test_twins.py", "test_typed_in_docs.py"),
+}
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """``thorough("some", "ids")`` marks these cases of a parametrized test, not the others."""
+    room = cache(lambda path: path.relative_to(TESTS).parts[0])
     for item in items:
-        if item.path.relative_to(TESTS).parts[0] in ONCE and sys.platform != "emscripten":
+        if room(item.path) in ONCE and sys.platform != "emscripten":
             item.add_marker("once")
     cases: dict[tuple[str, str], set[str]] = {}
     for item in items:
