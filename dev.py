@@ -5,9 +5,9 @@
               with --thorough those of thorough too; with --all then browser and others as well: what must pass
     thorough  the tests marked thorough: those that take half a second or more, or compile what no other test calls
     others    on the newest other Python found the examples and the tests that may come out otherwise there: of test all
-              but those marked once
+              but those marked once; a failed assertion is told without its values
     browser   the tests that drive a real browser
-    pyodide   tests of the library under Pyodide in node, and 10,000 random rules in the page's reader
+    pyodide   tests of the library under Pyodide in node, and 3,000 random rules in the page's reader
     bare      the core in a Python without any other package: each command of the help, once
     formal    what Coq says of certificates, where coqc is there: theorems of theories, accepted and forged certificates
     slow      the slow tests; then on each other Python all but these and those in a browser
@@ -278,12 +278,12 @@ def task_screens(python: str, words: list[str]) -> None:
 
 
 def task_test(python: str, words: list[str]) -> None:
-    page_tools()
     chosen = [word for word in words if word not in ("--all", "--thorough")]
     marks = QUICK if words == chosen else MOST
     examples = [] if chosen else start_examples(python, QUICK)
     collected = [] if chosen else [start_to_collect(python)]
     try:
+        page_tools()
         task_lint(python, [])
         task_types(python, [])
         task_pages(python, [])
@@ -314,7 +314,7 @@ def task_others(python: str, words: list[str]) -> None:
     for other in other_pythons()[-1:]:
         there = other_environment(other)
         chosen = ["--assert=plain", "-m", f"not once and {QUICK}"]  # a failure is looked at with the other Python
-        for half in [] if words else start_examples(there, chosen[1]):
+        for half in [] if words else start_examples(there, chosen[-1]):
             finish(half)
         share_tests(there, [*chosen, *(words or ["--ignore", EXAMPLES])])
 

@@ -85,9 +85,7 @@ LONG = (
 @pytest.mark.thorough(*(f"{spec}-seeds0" for spec in (*LONG, "push", "shove")))
 @pytest.mark.parametrize("seeds", [range(1), pytest.param(range(5_000, 5_020), marks=pytest.mark.slow)])
 @pytest.mark.parametrize("spec", SPECS)
-def test_one_row_of_the_options_wins_a_puzzle(
-    spec: str, seeds: range, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_row_of_the_options_wins_a_puzzle(spec: str, seeds: range, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first seed in normal play: tests/play/test_play.py."""
     if not seeds[0]:
         monkeypatch.setattr("bouton.play.puzzles._MOST_LOOKED", 30_000)
