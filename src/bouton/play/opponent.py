@@ -313,8 +313,7 @@ class _Look:
         else:
             before = self.room
             wins = self._sees_win(option, mover, depth)
-            if self.room > 0:
-                self.known[option, mover, depth] = wins, before - self.room
+            self.known[option, mover, depth] = wins, before - self.room  # more than is left, if it ended at the limit
         return wins if wins is None or mover is player else not wins
 
     def _sees_win(self, position: Any, player: Player, depth: int) -> bool | None:
