@@ -2,12 +2,12 @@
 
     test      what tells of nearly every mistake, on this Python: lint, types, generated pages, and all tests but those
               of the tasks thorough, browser and slow; files named after it are tested whole;
-              with --all, then the same as thorough, browser and others: what must pass
+              with --thorough those of thorough too; with --all then browser and others as well: what must pass
     thorough  the tests marked thorough: those that take half a second or more, or compile what no other test calls
     others    on the newest other Python found the examples and the tests that may come out otherwise there: of test all
-              but those marked once
+              but those marked once; a failed assertion is told without its values
     browser   the tests that drive a real browser
-    pyodide   tests of the library under Pyodide in node, and 10,000 random rules in the page's reader
+    pyodide   tests of the library under Pyodide in node, and 3,000 random rules in the page's reader
     bare      the core in a Python without any other package: each command of the help, once
     formal    what Coq says of certificates, where coqc is there: theorems of theories, accepted and forged certificates
     slow      the slow tests; then on each other Python all but these and those in a browser
@@ -28,7 +28,8 @@
 
 Each task makes the virtual environment that it needs under ``.venvs`` and installs the package there. The examples in
 the docstrings are tested first, in two processes: they call nearly all compiled functions, so the processes that share
-the other tests find those in Numba's cache and never compile the same function side by side.
+the other tests find those in Numba's cache and never compile the same function side by side. Beside them all tests are
+collected once: pytest keeps the files as it rewrites them, and Hypothesis the constants that it finds in ours.
 """
 
 import json
@@ -43,6 +44,8 @@ ROOT = Path(__file__).resolve().parent
 OLDEST = (3, 11)
 EXAMPLES = "tests/test_doctests.py"
 QUICK = "not thorough and not slow and not browser"
+MOST = "not slow and not browser"
+EXTRAS = "fast,web,plot,parquet,completion"
 FETCH = """
 from bouton.errors import BoutonError
 from bouton.web.site.runtime import read_runtime
@@ -53,12 +56,13 @@ except BoutonError as error:
 """
 
 
-def environment(python: str | None = None) -> Path:
-    """Make (once) a virtual environment with the package and its test tools; return its Python."""
+def environment(python: str | None = None, extras: str = EXTRAS, tools: str = "test") -> Path:
+    """Make (once) a virtual environment with the package and a group of tools; return its Python."""
     version = run_output(python or sys.executable, "-c", "import sys; print('%d.%d' % sys.version_info[:2])")
     folder = ROOT / ".venvs" / version
     inner = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    stamp, wanted = folder / "installed", (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    stamp = folder / "installed"
+    wanted = f"{extras} {tools}\n{(ROOT / 'pyproject.toml').read_text(encoding='utf-8')}"
     if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
         return inner
     print(f"… setting up Python {version}", flush=True)
@@ -67,7 +71,7 @@ def environment(python: str | None = None) -> Path:
         venv.create(folder, with_pip=True, clear=True)
     else:
         run(python, "-m", "venv", "--clear", str(folder))
-    install(str(inner), "--no-compile", "-e", ".[fast,web,plot,parquet,completion]", *group("test"))
+    install(str(inner), "--no-compile", "-e", f".[{extras}]", *group(tools))
     bytecode.wait()
     stamp.write_text(wanted, encoding="utf-8")
     return inner
@@ -176,6 +180,11 @@ def start_examples(python: str, chosen: str) -> "list[subprocess.Popen[str]]":
     return [start(python, "-m", "pytest", "-m", chosen, EXAMPLES, "-k", half) for half in ("hex", "not hex")]
 
 
+def start_to_collect(python: str) -> "subprocess.Popen[str]":
+    """Start to collect all tests, once for the processes that share them; it writes nothing."""
+    return start(python, "-m", "pytest", "-o", "addopts=", "-p", "no:terminal", "--collect-only")
+
+
 def task_unit(python: str, words: list[str]) -> None:
     if not words:
         run(python, "-m", "pytest", EXAMPLES)
@@ -226,7 +235,7 @@ def task_bare(python: str, words: list[str]) -> None:
 def task_slow(python: str, words: list[str]) -> None:
     run(python, "-m", "pytest", "-m", "slow", *words)
     for other in other_pythons():
-        share_tests(str(environment(other)), ["-m", "not slow and not browser", *words])
+        share_tests(str(environment(other)), ["-m", MOST, *words])
 
 
 def task_manual(python: str, words: list[str]) -> None:
@@ -269,36 +278,43 @@ def task_screens(python: str, words: list[str]) -> None:
 
 
 def task_test(python: str, words: list[str]) -> None:
-    page_tools()
-    chosen = [word for word in words if word != "--all"]
+    chosen = [word for word in words if word not in ("--all", "--thorough")]
+    marks = QUICK if words == chosen else MOST
     examples = [] if chosen else start_examples(python, QUICK)
+    collected = [] if chosen else [start_to_collect(python)]
     try:
+        page_tools()
         task_lint(python, [])
         task_types(python, [])
         task_pages(python, [])
         for half in examples:
             finish(half)
+        for process in collected:
+            process.wait()  # what is wrong is said by those who collect again
     finally:
-        for half in examples:
-            half.kill()
-    share_tests(python, chosen or ["-m", QUICK, "--ignore", EXAMPLES])
+        for process in [*examples, *collected]:
+            process.kill()
+    share_tests(python, chosen or ["-m", marks, "--ignore", EXAMPLES])
     if "--all" in words:
-        if not chosen:
-            task_thorough(python, [])
         task_browser(python, [])
         task_others(python, chosen)
 
 
+def other_environment(other: str) -> str:
+    """The environment of another Python, with what its tests need."""
+    return str(environment(other, "fast,web,completion", "pytest"))
+
+
 def task_pythons(python: str, words: list[str]) -> None:
     for other in other_pythons()[-1:]:
-        environment(other)
+        other_environment(other)
 
 
 def task_others(python: str, words: list[str]) -> None:
     for other in other_pythons()[-1:]:
-        there = str(environment(other))
-        chosen = ["-m", f"not once and {QUICK}"]
-        for half in [] if words else start_examples(there, chosen[1]):
+        there = other_environment(other)
+        chosen = ["--assert=plain", "-m", f"not once and {QUICK}"]  # a failure is looked at with the other Python
+        for half in [] if words else start_examples(there, chosen[-1]):
             finish(half)
         share_tests(there, [*chosen, *(words or ["--ignore", EXAMPLES])])
 

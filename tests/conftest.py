@@ -6,6 +6,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Generator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,18 +37,35 @@ def pytest_unconfigure() -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-#: what these rooms compute says nothing about the version of Python: the examples of their docstrings run on each
-ONCE = (
-    *("answers", "boards", "boxes", "checkers", "codes", "faults", "graphs", "heaps", "hex", "misere", "nimbers"),
-    *("numeration", "partizan", "pictures", "play", "proofs", "questions", "rulesets", "search", "sequences", "values"),
-)
+#: what these rooms compute, or files find in texts, says nothing about the version of Python: the examples of their
+#: docstrings run on each
+ONCE = {
+    *("answers", "boards", "boxes", "checkers", "codes", "faults", "graphs", "heaps", "hex", "kinds", "misere"),
+    *("nimbers", "numeration", "partizan", "pictures", "play", "proofs", "questions", "rulesets", "search"),
+    *("sequences", "values"),
+    *("test_census.py", "test_changelog.py", "test_claims.py", "test_copies.py", "test_english.py", "test_markdown.py"),
+    *("test_twins.py", "test_typed_in_docs.py"),
+    # the others of these rooms read source text or bytecode, pickle, or ask the standard library for servers, processes
+    *("proving/test_added_moves.py", "proving/test_prover.py", "proving/test_proved_source.py"),
+    *("proving/test_remoteness.py", "proving/test_schedule.py", "proving/test_shapes.py", "proving/test_sieve.py"),
+    *("proving/test_steps.py", "proving/test_thresholds.py", "proving/test_ways.py", "solving/on_disk"),
+    *("solving/test_solve_certificates.py", "solving/test_solve_examples.py", "solving/test_solve_progress.py"),
+    *("solving/test_solve_turns.py", "solving/test_solve_wrong.py", "web/test_bundle.py", "web/test_colours.py"),
+    *("web/test_docs_pictures.py", "web/test_rooms.py", "web/test_site.py"),
+}
+
+
+@cache
+def _is_once(path: Path) -> bool:
+    place = path.relative_to(TESTS)
+    return any(each.as_posix() in ONCE for each in (place, *place.parents))
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """``thorough("some", "ids")`` marks these cases of a parametrized test, not the others."""
     for item in items:
-        if item.path.relative_to(TESTS).parts[0] in ONCE and sys.platform != "emscripten":
+        if _is_once(item.path) and sys.platform != "emscripten":
             item.add_marker("once")
     cases: dict[tuple[str, str], set[str]] = {}
     for item in items:

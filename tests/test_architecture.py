@@ -272,6 +272,7 @@ def imports_of_files() -> dict[str, set[str]]:
     return graph
 
 
+@pytest.mark.once
 def test_no_files_import_each_other_in_a_circle():
     """Not even for type checkers alone."""
     graph = imports_of_files()
@@ -680,6 +681,7 @@ CLOCKS = {
 }
 
 
+@pytest.mark.once
 def test_no_answer_depends_on_the_clock():
     reading = set()
     for path in FILES:

@@ -146,7 +146,7 @@ def test_certificates_of_hex(tmp_path):
 @pytest.mark.thorough
 def test_cram_in_six_threads():
     """A thread must not meet the sign by which a fold marks a position whose value it is finding."""
-    for _ in range(5):
+    for _ in range(3):
         sources = sources_with()
         with restless(), ThreadPoolExecutor(6) as pool:
             found = list(pool.map(lambda _: facts("cram", "....|....|....|...#", False, sources), range(6)))  # noqa: B023

@@ -38,31 +38,35 @@ def test_kayles_is_accepted(tmp_path: Path) -> None:
         verify_formal(str(path), 0)
 
 
-@pytest.mark.parametrize("old, new", [("12", "11"), ("12", "13"), ("71", "70"), ("12", "6")])
-def test_a_forged_period_is_refused_by_the_kernel(old: str, new: str, tmp_path: Path, coq) -> None:
+def test_a_forged_period_is_refused_by_the_kernel(tmp_path: Path, coq) -> None:
     path = tmp_path / "kayles.v"
     write_certificate("kayles", str(path))
     text = path.read_text()
     assert coq(text).returncode == 0
-    said = coq(text.replace(old, new))
-    assert said.returncode != 0 and "check_period rules Dense" in said.stderr
+    for old, new in (("12", "11"), ("12", "13"), ("71", "70"), ("12", "6")):
+        said = coq(text.replace(old, new))
+        assert said.returncode != 0 and "check_period rules Dense" in said.stderr
 
 
 def test_coq_refuses_in_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "forged.v"
-    write_certificate("octal:0.3", str(path))
-    path.write_text(path.read_text().replace("period 2", "period 3").replace("n + 2", "n + 3"))
+    path.write_text(
+        re.sub("Theorem start : wins_in", "Theorem start : loses_in", (RESULTS / "chomp_4_4.v").read_text())
+    )
     with pytest.raises(InputError, match="Coq refuses the proof"):
         verify_formal(str(path))
 
 
 def test_types_and_hints_make_no_theorem(coq) -> None:
-    """Types and hints only say where to look first: whatever they are, true theorems are proved, and no others."""
+    """Types and hints only say where to look first: whatever they are, true theorems are proved, and no others.
+
+    Of random ones: `test_coq_mutants`.
+    """
     values = {"game": "kayles", "rules": "0; 7; 7", "preperiod": "71", "period": "12", "parity": "false"}
-    for mask, pairs in (("0", "(1, 1)"), ("1; 2", ""), ("", "(1, 3); (2, 1)")):
+    for mask, pairs in (("0", "(1, 1)"), ("", "(1, 3); (2, 1)")):
         text = SPARSE.fill({**values, "mask": mask, "pairs": pairs})
         assert coq(text).returncode == 0
-        assert coq(text.replace("12", "13")).returncode != 0
+    assert coq(text.replace("12", "13")).returncode != 0
     assert coq(SPARSE.fill({**values, "mask": "0", "pairs": "(3, 1)"})).returncode != 0  # no move takes 3
 
 

@@ -1,13 +1,16 @@
 """Lookahead for positions with no known winner: its results are correct, and it beats a plain lookahead."""
 
 import importlib.util
+from itertools import product
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 import bouton
 from bouton.kinds.player import Player
+from bouton.play import opponent
 from bouton.play.lookahead import Lookahead
 from bouton.play.opponent import is_out_of_reach, reply
 from bouton.play.quick_rules import rules_for
@@ -105,3 +108,33 @@ def test_amazons_are_moved_without_patterns_as_by_them() -> None:
             assert game.count_options(position, player, 0) == len(options)
         ended = not all(game.count_options(position, player, 0) for player in Player)
         assert (game.estimate(position) is None) is ended
+
+
+def is_seen_won(game: Any, position: Any, misere: bool, player: Player, depth: int, room: list[int]) -> bool | None:
+    """Whether the player to move is seen to win; each position met costs one of the room, the first time or again."""
+    room[0] -= 1
+    results = []
+    for option in game.options(position, player):
+        if not depth or room[0] <= 0:
+            return None
+        results.append(is_seen_won(game, option, misere, player.opponent, depth - 1, room))
+        if results[-1] is False:
+            return True
+    return None if None in results else False if results else misere
+
+
+@pytest.mark.parametrize("most", [20, 60, 150, 300, 500, 800, 3_000])
+@pytest.mark.parametrize(("spec", "text"), [("nim", "3,4,5"), ("subtraction:1,2,3", "9,7"), ("clobber", "xoxo|oxox")])
+def test_a_position_met_again_is_seen_as_the_first_time(
+    spec: str, text: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where the positions that may be examined run out on the way."""
+    game = bouton.find(spec)
+    monkeypatch.setattr(opponent, "_MOST_LOOKED", most)
+    options = list(game.options(game.parse(text), Player.LEFT))
+    for depth, misere in product(range(1, 6), (False, True)):
+        room = [most]
+        seen = [is_seen_won(game, option, misere, Player.RIGHT, depth - 1, room) for option in options]
+        best = [option for option, lost in zip(options, seen, strict=True) if lost is False]
+        best = best or [option for option, lost in zip(options, seen, strict=True) if lost is None] or options
+        assert opponent.looking_ahead(game, options, misere, Player.LEFT, depth) == best

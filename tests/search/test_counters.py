@@ -1,5 +1,6 @@
 """Counters of a search: positions, moves, and the points at which its limits take effect."""
 
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
@@ -104,6 +105,16 @@ def test_positions_of_one_search_after_another_add_up() -> None:
     parts = Search()
     parts.by_components(find("kayles"), (9,))
     assert parts.searched_positions == 10 and parts.examined_moves > 10
+
+
+def test_the_moves_of_every_question_are_counted() -> None:
+    """Also where a search ends at its limit: whoever spends a number of moves would go on and on."""
+    sources, game = Sources(search=Search(200)), find("cutcake")
+    for text in ("4x4", "8x8,8x8,2x8", "4x3", "1x2,2x2"):
+        before = sources.search.examined_moves
+        with suppress(SearchLimitError):
+            list(sources.winning_moves(game, game.parse(text), True, Player.LEFT))
+        assert sources.search.examined_moves > before
 
 
 def test_a_search_without_a_named_limit_ends_by_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,10 +24,23 @@ def address() -> Iterator[str]:
         yield found
 
 
-@pytest.fixture(scope="module")  # as long as it runs, no other test of the process can have a loop of its own
-def chrome() -> Iterator[Any]:
+def scope(*, fixture_name: str, config: pytest.Config) -> Any:
+    """As long as a browser runs, no other test of the process can have a loop of its own."""
+    return "session" if config.getoption("markexpr").startswith("browser") else "module"
+
+
+@pytest.fixture(scope=scope)
+def started() -> Iterator[Any]:
     with browser() as found:
         yield found
+
+
+@pytest.fixture
+def chrome(started: Any) -> Iterator[Any]:
+    """The browser, of which a test leaves no page open."""
+    yield started
+    for context in started.contexts:
+        context.close()
 
 
 @pytest.fixture

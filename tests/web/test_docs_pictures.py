@@ -5,10 +5,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from browser import browser, chromium, served
-
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "docs" / "tools"))
 
@@ -26,13 +22,10 @@ def test_each_picture_has_its_words_and_is_shown() -> None:
         assert (IMAGES / file).stat().st_size < 500_000 and f"images/{file}" in texts, file
 
 
-@pytest.mark.browser
-def test_the_page_has_the_words_of_its_pictures() -> None:
-    chromium()
-    with served() as server, browser() as found:
-        for name, (address, width, height) in addresses().items():
-            if name.endswith((".1", ".2", ".3", ".4", ".5", ".6")):  # in the middle of a game
-                continue
-            context = found.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
-            assert shown(context.new_page(), server + address) == WORDS[name], "run python3 dev.py docs"
-            context.close()
+def test_the_page_has_the_words_of_its_pictures(address: str, chrome: Any) -> None:
+    for name, (path, width, height) in addresses().items():
+        if name.endswith((".1", ".2", ".3", ".4", ".5", ".6")):  # in the middle of a game
+            continue
+        context = chrome.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        assert shown(context.new_page(), address + path) == WORDS[name], "run python3 dev.py docs"
+        context.close()

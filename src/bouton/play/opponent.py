@@ -264,11 +264,11 @@ def looking_ahead(
     """
     if not depth:
         return options
-    room = [_MOST_LOOKED]
     if position is not None and ruleset.counts_points(position):
-        worths = _points_seen(ruleset, position, player, depth, room)
+        worths = _points_seen(ruleset, position, player, depth, [_MOST_LOOKED])
         return [option for option in options if worths[option] == max(worths.values())]
-    seen = [_seen_after(ruleset, position, option, misere, player, depth - 1, room) for option in options]
+    look = _Look(ruleset, misere)
+    seen = [look.seen_after(position, option, player, depth - 1) for option in options]
     for wanted in (True, None):  # a win; nothing visible
         good = [option for option, wins in zip(options, seen, strict=True) if wins is wanted]
         if good:
@@ -292,31 +292,42 @@ def _points_seen(ruleset: Ruleset, position: Any, player: Player, depth: int, ro
     return found
 
 
-def _seen_after(
-    ruleset: Ruleset, position: Any, option: Any, misere: bool, player: Player, depth: int, room: list[int]
-) -> bool | None:
-    """Return whether `player` is seen to win by moving to `option`; None for a draw, or an end beyond the horizon."""
-    mover = player.opponent if position is None else ruleset.next_player(position, option, player)
-    wins = _sees_win(ruleset, option, misere, mover, depth, room)
-    return wins if wins is None or mover is player else not wins
+class _Look:
+    """A look ahead with a number of positions that may still be examined, `room`; it is decreased.
 
-
-def _sees_win(
-    ruleset: Ruleset, position: Any, misere: bool, player: Player, depth: int, room: list[int]
-) -> bool | None:
-    """Return whether `player`, whose turn it is, is seen to win within `depth` moves; None for a draw, or if unseen.
-
-    `room` has one item, the number of positions that may still be examined; it is decreased.
+    What was seen of a position is `known`, with the number of positions it took: coming upon it again costs as much of
+    the room and no time, so that what is seen is the same.
     """
-    room[0] -= 1
-    unseen, moves = False, 0
-    for moves, option in enumerate(some_options(ruleset, position, player), start=1):
-        if not depth or room[0] <= 0 or moves > _MOST_LOOKED:
-            return None
-        wins = _seen_after(ruleset, position, option, misere, player, depth - 1, room)
-        if wins:
-            return True
-        unseen = unseen or wins is None
-    if not moves:
-        return ruleset.mover_has_won(position, player, misere)
-    return None if unseen else False
+
+    def __init__(self, ruleset: Ruleset, misere: bool) -> None:
+        self.ruleset, self.misere, self.room = ruleset, misere, _MOST_LOOKED
+        self.known: dict[tuple[Any, Player, int], tuple[bool | None, int]] = {}
+
+    def seen_after(self, position: Any, option: Any, player: Player, depth: int) -> bool | None:
+        """Return whether `player` is seen to win by moving to `option`; None for a draw, or an end beyond the
+        horizon."""
+        mover = player.opponent if position is None else self.ruleset.next_player(position, option, player)
+        wins, cost = self.known.get((option, mover, depth), (None, self.room))
+        if cost < self.room:
+            self.room -= cost
+        else:
+            before = self.room
+            wins = self._sees_win(option, mover, depth)
+            self.known[option, mover, depth] = wins, before - self.room  # more than is left, if it ended at the limit
+        return wins if wins is None or mover is player else not wins
+
+    def _sees_win(self, position: Any, player: Player, depth: int) -> bool | None:
+        """Return whether `player`, whose turn it is, is seen to win within `depth` moves; None for a draw, or if
+        unseen."""
+        self.room -= 1
+        unseen, moves = False, 0
+        for moves, option in enumerate(some_options(self.ruleset, position, player), start=1):
+            if not depth or self.room <= 0 or moves > _MOST_LOOKED:
+                return None
+            wins = self.seen_after(position, option, player, depth - 1)
+            if wins:
+                return True
+            unseen = unseen or wins is None
+        if not moves:
+            return self.ruleset.mover_has_won(position, player, self.misere)
+        return None if unseen else False

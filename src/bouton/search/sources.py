@@ -291,7 +291,8 @@ class Sources:
     def _searched_moves(self, ruleset: Ruleset, position: Any, misere: bool, player: Player) -> Iterator[Any]:
         """The winning moves, found by examining all options."""
         sources, stopped = self.with_limit(self.search.positions), None
-        before, further = self.search.searched_positions, OPTIONS_AFTER_STOP
+        before, examined = self.search.searched_positions, self.search.examined_moves
+        search, further = sources.search, OPTIONS_AFTER_STOP
         for option in tried_options(ruleset, position, player):
             try:
                 loses = sources.mover_loses(ruleset, option, player.opponent, misere)
@@ -299,9 +300,9 @@ class Sources:
                 loses, stopped = False, stopped or error
             if loses:
                 yield option
+            self.search.searched_positions = before + search.searched_positions
+            self.search.examined_moves = examined + search.examined_moves
             if stopped is None:
-                self.search.searched_positions = sources.search.searched_positions
-                self.search.examined_moves = sources.search.examined_moves
                 stopped = self._past_limit(ruleset, position, before)
             if stopped is not None:
                 sources = self.with_limit(0)  # the remaining moves are only looked up, without search
