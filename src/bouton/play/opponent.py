@@ -267,8 +267,8 @@ def looking_ahead(
     if position is not None and ruleset.counts_points(position):
         worths = _points_seen(ruleset, position, player, depth, [_MOST_LOOKED])
         return [option for option in options if worths[option] == max(worths.values())]
-    look = _Look(ruleset, misere)
-    seen = [look.seen_after(position, option, player, depth - 1) for option in options]
+    foresight = _Foresight(ruleset, misere)
+    seen = [foresight.seen_after(position, option, player, depth - 1) for option in options]
     for wanted in (True, None):  # a win; nothing visible
         good = [option for option, wins in zip(options, seen, strict=True) if wins is wanted]
         if good:
@@ -292,11 +292,11 @@ def _points_seen(ruleset: Ruleset, position: Any, player: Player, depth: int, ro
     return found
 
 
-class _Look:
-    """A look ahead with a number of positions that may still be examined, `room`; it is decreased.
+class _Foresight:
+    """A view some moves ahead, with a number of positions that may still be examined (`room`).
 
-    What was seen of a position is `known`, with the number of positions it took: coming upon it again costs as much of
-    the room and no time, so that what is seen is the same.
+    The result for each position is `known`, with the number of positions examined for it: meeting it again uses as much
+    of `room`, but no time, so the results are those of a plain search.
     """
 
     def __init__(self, ruleset: Ruleset, misere: bool) -> None:

@@ -302,8 +302,7 @@ class Sources:
                 yield option
             self.search.searched_positions = before + search.searched_positions
             self.search.examined_moves = examined + search.examined_moves
-            if stopped is None:
-                stopped = self._past_limit(ruleset, position, before)
+            stopped = stopped or self._past_limit(ruleset, position, before)
             if stopped is not None:
                 sources = self.with_limit(0)  # the remaining moves are only looked up, without search
                 further -= 1
