@@ -79,7 +79,7 @@ class _Loop:
         self._sums, self._twos = [0, *accumulate(self._rare)], twos
         self._small = len(claim.moves) + len(claim.witnesses)
         #: approximate number of options examined for a heap beyond the rare ones
-        self.least: int = self._small + twos * len(self._rare)
+        self.least: int = claim.options
         rare = _numbers([(heap, min(value, _LARGEST)) for heap, value in claim.rare.items()])
         rules = (*_numbers(claim.moves), int(claim.unequal), claim.still)
         self._given = rules, rare, _numbers(claim.witnesses), claim.deepest

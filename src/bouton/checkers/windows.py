@@ -32,7 +32,7 @@ __all__ = ["Claim", "check", "check_piece", "check_start", "read_claim"]
 _NONE, _ONE, _TWO = 1, 2, 4  # bits of a digit: how many heaps a move may leave
 _FIELDS = ("game", "preperiod", "period", "mask", "parity", "rare", "witnesses", "deepest", "checkpoints", "type")
 _MOST, _MOST_START, _PLAIN = 10**15, 1 << 26, 50_000  # heaps; up to `_PLAIN` are checked without the compiled loop
-_ONE_BY_ONE = 1 << 22  # heaps up to which pieces are checked one by one, not in batches: two seconds, as loading takes
+_ONE_BY_ONE = 500_000_000  # options up to which pieces are checked heap by heap, not in batches: a second or two
 
 
 class Claim(NamedTuple):
@@ -64,6 +64,11 @@ class Claim(NamedTuple):
         return [taken for taken, kind in self.moves if kind & digit]
 
     @property
+    def options(self) -> int:
+        """The approximate number of options tried for a heap beyond the rare ones."""
+        return len(self.moves) + len(self.takes(_TWO)) * len(self.rare) + len(self.witnesses)
+
+    @property
     def span(self) -> int:
         """M + u, the number of values that determine all later ones."""
         return max(self.rare, default=0) + self.moves[-1][0]
@@ -84,7 +89,7 @@ def check(header: dict[str, Any], stream: Any, share: str = "", keep: str = "") 
     first = window_heaps.check_start(claim) if at_once else check_start(claim)
     if quick:
         left = list(filter(None, chosen))
-        if heaps > _ONE_BY_ONE:
+        if heaps * claim.options > _ONE_BY_ONE:
             from bouton.checkers.window_batches import check_batches
 
             left = check_batches(claim, chosen, first, keep)
