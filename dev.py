@@ -302,7 +302,7 @@ def task_test(python: str, words: list[str]) -> None:
 
 def other_environment(other: str) -> str:
     """The environment of another Python, with what its tests need."""
-    return str(environment(other, "fast,web,completion", "pytest"))
+    return str(environment(other, "fast,web,codes,completion", "pytest"))
 
 
 def task_pythons(python: str, words: list[str]) -> None:
