@@ -310,6 +310,23 @@ def test_compiled_code_imports_its_own_folder_only():
             assert all(module.startswith((own, *shared)) for module in seen), name
 
 
+def test_numba_is_watched_before_it_is_loaded():
+    """Where a package of compiled code does not call `listen`, whoever imports a module of it that loads Numba does."""
+    compiled = {module_name(path): path.read_text(encoding="utf-8") for path in FILES if "_compiled" in path.parts}
+    watched = {name for name, text in compiled.items() if name.endswith("._compiled") and "listen()" in text}
+    loads = {name for name, text in compiled.items() if re.search("^(from|import) numba", text, re.M)}
+    loads = {name for name in loads if name.rpartition(".")[0] not in watched}
+    found = 0
+    for path, function in functions():
+        inner = list(ast.walk(function))
+        calls = [node.lineno for node in inner if isinstance(node, ast.Call) and ast.unparse(node) == "listen()"]
+        for node in inner:
+            if isinstance(node, ast.ImportFrom) and node.module in loads:
+                found += 1
+                assert calls and min(calls) < node.lineno, f"{module_name(path)}.{function.name}: no listen()"
+    assert found > 6
+
+
 def test_no_private_name_is_imported():
     for path in FILES:
         for node in nodes(path):

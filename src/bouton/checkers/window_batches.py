@@ -174,6 +174,7 @@ class _Batch:
         ----------
         before, total : the number of rows of earlier batches, and of all.
         """
+        listen()
         from bouton.checkers._compiled.windows import check_rows
 
         claim = self.claim

@@ -20,7 +20,7 @@ from bouton.hex.limits import HexLimits
 from bouton.hex.patterns import shapes
 from bouton.hex.search import hex_search
 from bouton.numeration.binary import bits
-from bouton.storage.compiler import can_compile
+from bouton.storage.compiler import can_compile, listen
 
 __all__ = ["LEVELS", "SWAP", "choose_move", "puzzle"]
 
@@ -160,6 +160,7 @@ def _tree(board: HexBoard, stones: HexStones, player: int, level: int, random: R
     """The most visited move of the tree search, and the player's win rate in the playouts that begin with it."""
     import numpy as np
 
+    listen()
     from bouton.hex._compiled.playout import new_tree, tree_search
 
     start = np.array([(stones[0] >> c & 1) + 2 * (stones[1] >> c & 1) for c in range(board.cells)], np.int64)

@@ -1,9 +1,9 @@
 """Numba: the only place that checks whether it is available, and that reports that it is compiling.
 
-A function is compiled on its first call, which can take most of a minute, and is then cached on disk. Importing the
-compiled code of any package calls `listen`. From then on, the time that the compiler takes is not counted by the clock
-of any search (`bouton.storage.clock`), and a user interface that called `notify_when_compiling` is notified, once, as
-soon as compiling has taken a moment.
+A function is compiled on its first call, which can take most of a minute, and is then cached on disk. Whoever imports
+code that Numba compiles calls `listen` first, or the code's package does. From then on, the time that the compiler
+takes is not counted by the clock of any search (`bouton.storage.clock`), and a user interface that called
+`notify_when_compiling` is notified, once, as soon as compiling has taken a moment.
 """
 
 import os
