@@ -139,8 +139,8 @@ def _claim_folder(path: Path, given: dict[str, Any], grundy: bool) -> bool:
         return grundy
     except (OSError, ValueError):
         known = None
-    if isinstance(known, dict) and "hash" in known and known.get("format") not in _FORMATS:
-        check_format(path, known.get("format", 0), _FORMATS[1])
+    if isinstance(known, dict) and "hash" in known:
+        check_format(path, known.get("format", 0), _FORMATS["values" in known])
     if known != full and (grundy or known != given):
         raise InputError("on_disk.without-grundy" if known == given else "on_disk.other", path=path_text(path))
     return bool(known == full)
