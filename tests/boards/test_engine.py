@@ -317,6 +317,24 @@ def test_a_store_grows_and_is_full(monkeypatch):
 
 
 @needs_compiler
+def test_the_cache_of_seen_boards_grows_with_the_store(monkeypatch):
+    """To an eighth of the memory; the value is that of a cache that does not grow."""
+    from bouton.boards import solver
+
+    monkeypatch.setattr(solver, "_SMALLEST", 1 << 4)
+    monkeypatch.setattr(solver, "RECENT_GRUNDY", 4 << 5)
+    game, found = bouton.find("impartial:clobber"), set()
+    board, sets = game.board_rules(3, 4), game.board_sets(game.parse("xoxx|oxoo|xoxx"))
+    for memory, words in ((0, 4 << 5), (1 << 18, 1 << 12), ((1 << 20) - 1, 1 << 13), (1 << 20, 1 << 14)):
+        store = solver.BoardValues(board, False, memory=memory or 1 << 20)
+        if not memory:
+            monkeypatch.setattr(store, "_cache_size", lambda: 4 << 5)
+        found.add((store.value_of(*sets), store.parts > 3 << 8))
+        assert len(store._recent) == words and (words <= memory >> 6 or not memory)
+    assert len(found) == 1 and len(store._recent) == 4 * len(store._values)
+
+
+@needs_compiler
 @pytest.mark.parametrize(("spec", "partizan"), [("cram", False), ("domineering", True)])
 def test_a_short_stack_of_options_is_refused_or_suffices(spec, partizan, monkeypatch):
     """Whatever stands on it where it ends."""

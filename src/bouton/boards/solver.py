@@ -229,7 +229,8 @@ class BoardValues(_BoardStore):
     ----------
     board : the game on at most 256 squares; smaller boards lie in a corner.
     partizan : True for canonical forms; False for Grundy values of the game in which each player makes either's moves.
-    memory : the most bytes that the table of parts may take; canonical forms take more, up to some 360 MB.
+    memory : the most bytes that the table of parts may take. Beside it, canonical forms take up to some 360 MB, and
+        Grundy values a cache of 8 MB (above 64 squares: 32), or up to an eighth of `memory` if that is more.
     asked : whether the store will be queried here, so that the fold is compiled immediately.
 
     Examples
@@ -250,7 +251,19 @@ class BoardValues(_BoardStore):
 
     def _forget_values(self) -> None:
         self._arena = Arena() if self._partizan else Arena(_FEW_GAMES)
-        self._recent: Any = zeros(RECENT if self._partizan else RECENT_GRUNDY, self._kind, True)
+        self._recent: Any = zeros(self._cache_size(), self._kind, True)
+
+    def _cache_size(self) -> int:
+        """The words of the cache of boards; for Grundy values it grows with the store, to an eighth of the memory."""
+        if self._partizan:
+            return RECENT
+        most = self._memory // (8 * int(self._kind.itemsize))
+        return max(RECENT_GRUNDY, min(4 * len(self._values), 1 << most.bit_length() >> 1))
+
+    def grow(self) -> None:
+        super().grow()
+        if len(self._recent) < (size := self._cache_size()):
+            self._recent = zeros(size, self._kind, True)
 
     def value_of(self, left: int, right: int) -> Any:
         """The value of a small board, computed without a separate thread.
