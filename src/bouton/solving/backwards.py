@@ -1,5 +1,6 @@
 """The reversed moves of a game, and the labels that propagate along them from the ends."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from bouton.errors import MemoryLimitError
@@ -11,6 +12,7 @@ __all__ = [
     "Backwards",
     "MoveGraph",
     "ValueColumns",
+    "label_endless",
     "label_graph",
     "moves_of_shape",
     "option_room",
@@ -196,25 +198,28 @@ def label_graph(
         loops = True  # if somebody can put off the end forever, some position recurs
     if all_values and not run.misere:
         run.hold("smith", (14 if graph.branching < _SHORT else 20) * count)
-        _label_endless(run, graph, back, fixed, grundy)
+        label_endless(run.step, graph.branching, back, fixed, grundy)
         run.drop("smith")
     run.drop("labels")
     return loops
 
 
-def _label_endless(run: Run, graph: MoveGraph, back: Backwards, fixed: Any, grundy: Any) -> None:
-    """Set the Grundy values of the positions that have one although play from them need not end; the others keep −1."""
+def label_endless(step: Callable[..., int], most: int, back: Backwards, fixed: Any, grundy: Any) -> None:
+    """Set the Grundy values of the positions that have one although play from them need not end; the others keep −1.
+
+    `most` is the greatest number of options; `step` runs a kernel, given with its arguments.
+    """
     import numpy as np
 
     from bouton.solving._compiled.label import smith
 
-    count, most = grundy.size, graph.branching
+    count = grundy.size
     kind = np.int16 if most < _SHORT else np.int32
     base, waits, blocked = back.left.astype(kind), np.zeros(count, kind), np.full(count, -1, kind)
     room = base, waits, blocked, np.empty(count, np.int32), np.empty(count, np.int32)
     bucket = np.zeros(most + 3, np.int64)
     given = np.empty(np.count_nonzero(grundy.view(np.uint32) <= most), np.int32)
-    run.step(smith, back.before, back.sources, fixed, grundy, most, *room, bucket, bucket.copy(), given)
+    step(smith, back.before, back.sources, fixed, grundy, most, *room, bucket, bucket.copy(), given)
 
 
 def refuse_cycle(run: Run, graph: MoveGraph, back: Backwards, ended: Any) -> bool:

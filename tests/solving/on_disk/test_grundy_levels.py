@@ -15,6 +15,8 @@ import pytest
 import bouton
 from bouton.cli import main
 from bouton.errors import FormatError, InputError, SearchLimitError
+from bouton.jobs.task import read_tasks
+from bouton.jobs.worker import answer_row
 from bouton.rulesets import find
 from bouton.solving.on_disk import positions, tier_graph, tiers
 from bouton.solving.on_disk.scores import NO_GRUNDY, scores
@@ -279,6 +281,20 @@ def test_the_command(tmp_path, capsys):
     words[2:4] = []
     assert main([*words, "--values", "grundy", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["max_grundy"] == found["max_grundy"]
+
+
+def test_the_task(tmp_path):
+    rules = rules_of(tmp_path, "dancing")
+    table = solve_levels(rules, tmp_path / "alone", values="all", compiled=False).to_dict()
+    rows = {}
+    for more in ("", " --values all"):
+        (task,) = read_tasks([f"solve {tmp_path}/own.py:dancing{more} --out-of-core --summary"])
+        rows[more] = answer_row(task, tmp_path / "work")
+    wanted = {name: table[name] for name in ("grundy", "grundy_counts", "endless")}
+    assert wanted.items() <= rows[" --values all"].items() and not wanted.keys() & rows[""].keys()
+    assert rows[""]["levels"] == rows[" --values all"]["levels"] == table["levels"]
+    with pytest.raises(InputError, match="impartial"):
+        read_tasks(["solve connect-four 2x3 --values all --out-of-core"])
 
 
 @pytest.mark.once

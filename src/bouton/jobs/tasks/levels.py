@@ -20,7 +20,10 @@ __all__ = ["KIND"]
 def _read(words: dict[str, Any]) -> Iterator[Given]:
     if ".py:" in words["game"]:
         given, beside = read_rules(words)
-        yield {**given, "start": words["start"]}, beside
+        more = {"values": "all"} if words["values"] else {}
+        yield {**given, "start": words["start"], **more}, beside
+    elif words["values"]:
+        raise InputError("on_disk.grundy", got=words["game"])
     else:
         ruleset = find(words["game"])
         start = None if words["start"] is None else ruleset.format(ruleset.parse(words["start"]))
@@ -36,10 +39,12 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
         raise InputError("jobs.changed", path=path)
     rules = task.given["game"] if path is None else f"{path}:{task.given['name']}"
     keep = folder / f"levels-{sha256(json.dumps(task.given, sort_keys=True).encode()).hexdigest()[:16]}"
-    found = solve_levels(rules, keep, start=task.given["start"], misere=task.given["misere"]).to_dict()
+    values = task.given.get("values", "remoteness")
+    found = solve_levels(rules, keep, start=task.given["start"], misere=task.given["misere"], values=values).to_dict()
     if not task.beside["values"]:
         _remove(keep)
-    names = ("play", "outcome", "remoteness", "positions", "P", "N", "draws", "max_remoteness", "levels")
+    names = ["play", "outcome", "remoteness", "positions", "P", "N", "draws", "max_remoteness", "levels"]
+    names += ["grundy", "grundy_counts", "endless"] if values == "all" else []
     return {**task.given, **{name: found[name] for name in names}, "sha256": found["digest"]}
 
 
@@ -55,7 +60,8 @@ def _remove(folder: Path) -> None:
 KIND = TaskKind(
     ("rulesets", "solving"),
     re.compile(
-        r"solve (?P<game>\S+)( (?P<start>[^-\s]\S*))?(?P<misere> --misere)? --out-of-core(?P<summary> --summary)?"
+        r"solve (?P<game>\S+)( (?P<start>[^-\s]\S*))?(?P<misere> --misere)?(?P<values> --values all)?"
+        r" --out-of-core(?P<summary> --summary)?"
     ),
     _read,
     _answer,

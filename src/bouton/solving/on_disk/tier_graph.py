@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from bouton.errors import RulesError, SearchLimitError
 from bouton.search.retrograde import StateGraph
+from bouton.solving.backwards import Backwards, label_endless
 from bouton.solving.on_disk.coded import CodedGame
 from bouton.solving.on_disk.scores import NO_GRUNDY, draw_of
 from bouton.solving.plain import find_cycle, order_from_ends
@@ -152,29 +153,23 @@ class TierGraph:
 
         from bouton.solving._compiled.graph import order_from_ends as order_compiled
         from bouton.solving._compiled.graph import settle
-        from bouton.solving._compiled.label import smith
 
         assert self.nimbers is not None
         count, (targets, begins, options) = self._count, self.nimbers
         first = np.concatenate([self.first, np.full(_NIMBERS, self.first[-1]), self.first[-1] + begins[1:]])
         targets = np.concatenate([targets, options + np.int32(count)])
-        before, sources, left = _reverse(first, targets)
-        total = left.size
+        back = _reverse(first, targets)
+        total = back.left.size
         fixed, grundy = np.zeros(total, np.uint8), np.full(total, -1, np.int32)
         fixed[count:], fixed[count + NO_GRUNDY :] = 1, 2
         grundy[count : count + NO_GRUNDY] = np.arange(NO_GRUNDY)
         order = np.empty(total, np.int32)
-        order = order[: order_compiled(left.copy(), before, sources, fixed, order)]
-        most = int(left[:count].max(initial=0))
+        order = order[: order_compiled(back.left.copy(), back.before, back.sources, fixed, order)]
+        most = int(back.left[:count].max(initial=0))
         room = np.zeros(most + 3, np.int64), np.empty(most + 1, np.int64)
         settle(self._native.forms, order, first, targets, int(misere), grundy, np.zeros(total, np.int32), *room)
         if not misere and order.size < count:
-            kind = np.int16 if most < 1 << 14 else np.int32
-            work = left.astype(kind), np.zeros(total, kind), np.full(total, -1, kind)
-            lists = np.empty(total, np.int32), np.empty(total, np.int32)
-            bucket = np.zeros(most + 3, np.int64)
-            given = np.empty(np.count_nonzero(grundy.view(np.uint32) <= most), np.int32)
-            smith(before, sources, fixed, grundy, most, *work, *lists, bucket, bucket.copy(), given)
+            label_endless(lambda kernel, *given: int(kernel(*given)), most, back, fixed, grundy)
         return grundy[:count]
 
     def _label_compiled(self, misere: bool) -> Any:
@@ -197,7 +192,7 @@ class TierGraph:
         found[found < 0] = _DRAW
         return found
 
-    def _reversed_moves(self) -> tuple[Any, Any, Any]:
+    def _reversed_moves(self) -> Backwards:
         """Reversed moves; values of lower tiers are positions at the end."""
         import numpy as np
 
@@ -228,16 +223,16 @@ def _state_graph(rows: list[list[int]]) -> StateGraph:
     return StateGraph(list(range(len(rows))), first, array("q", chain.from_iterable(rows)))
 
 
-def _reverse(first: Any, targets: Any) -> tuple[Any, Any, Any]:
-    """Reversed moves as in `bouton.solving.backwards.Backwards`."""
+def _reverse(first: Any, targets: Any) -> Backwards:
+    """The reversed moves of a graph."""
     import numpy as np
 
     from bouton.solving._compiled.graph import reverse
 
-    before, sources = np.zeros(first.size, np.uint32), np.empty(targets.size, np.uint32)
-    left = np.empty(first.size - 1, np.int32)
-    reverse(first, targets, before, sources, left)
-    return before, sources, left
+    sources, left = np.empty(targets.size, np.uint32), np.empty(first.size - 1, np.int32)
+    back = Backwards(np.zeros(first.size, np.uint32), sources, left)
+    reverse(first, targets, *back)
+    return back
 
 
 def value_tier(game: CodedGame, keys: Any, graph: TierGraph) -> Any:
