@@ -1,6 +1,7 @@
 """Level-by-level solutions of games, in files: positions per second, with one worker and with several, in one run.
 
     python benchmarks/levels.py [BOARD | RULES …] [--workers N] [--rounds K] [--folder DIR] [--json FILE] [--hashes]
+        [--values all]
 
 A BOARD is one of Connect Four; the counts are compared with J. Tromp's table (tests/vectors/connect_four.toml). RULES
 are custom rules: nim4 (four heaps of at most 39), take8 (1 to 8 from one of two heaps of at most 1499), take8-3 (of
@@ -91,15 +92,15 @@ def show(done: int, total: int | None, moves: int) -> None:
 last = [perf_counter()]
 
 
-def measure(board: str, workers: int, place: str | None) -> dict[str, object]:
+def measure(board: str, workers: int, place: str | None, values: str) -> dict[str, object]:
     """Solve a board or custom rules once; these are compiled in advance."""
     if board in RULES:
         with tempfile.TemporaryDirectory(dir=place) as folder:
-            solve_levels(RULES[board], folder, start=(0,) * len(RULES[board].shape), compiled=True)
+            solve_levels(RULES[board], folder, start=(0,) * len(RULES[board].shape), values=values, compiled=True)
     with tempfile.TemporaryDirectory(dir=place) as folder:
         begun, used = perf_counter(), cpu()
         if board in RULES:
-            table = solve_levels(RULES[board], folder, workers=workers, progress=show)
+            table = solve_levels(RULES[board], folder, values=values, workers=workers, progress=show)
         else:
             table = solve_levels("connect-four", folder, start=board, workers=workers)
         wall, spent = perf_counter() - begun, cpu() - used
@@ -113,6 +114,7 @@ def measure(board: str, workers: int, place: str | None) -> dict[str, object]:
         "positions": table.positions,
         "published": board in PUBLISHED,
         "outcome": outcome,
+        "max_grundy": table.max_grundy,
         "wall": round(wall, 2),
         "cpu": round(spent, 2),
         "rate": round(table.positions / spent),
@@ -131,6 +133,7 @@ def main() -> None:
     parser.add_argument("--folder")
     parser.add_argument("--json")
     parser.add_argument("--hashes", action="store_true")
+    parser.add_argument("--values", default="remoteness")
     options = parser.parse_args()
     if options.hashes:
         coded._MOST_MARKED = 0
@@ -138,7 +141,7 @@ def main() -> None:
     for board in options.boards:
         for _ in range(options.rounds):
             for workers in sorted({1, options.workers}):
-                rows.append(measure(board, workers, options.folder))
+                rows.append(measure(board, workers, options.folder, options.values))
                 print(json.dumps(rows[-1]), flush=True)
     if options.json:
         Path(options.json).write_text(json.dumps(rows, indent=1), encoding="utf-8")

@@ -97,11 +97,11 @@ def table(name: str, **given: Any) -> Callable[[Path], Any]:
     return run
 
 
-def levels(name: str, start: Any = None, compiled: bool = False) -> Callable[[Path], Any]:
+def levels(name: str, start: Any = None, compiled: bool = False, values: str = "remoteness") -> Callable[[Path], Any]:
     def run(folder: Path) -> Any:
         rules = find(name) if start else getattr(solve_rules, name)
-        found = solve_levels(rules, folder, start=start, compiled=compiled)
-        return found.counts, found.digest, found.levels, found.remoteness(found.start)
+        found = solve_levels(rules, folder, start=start, compiled=compiled, values=values)
+        return found.counts, found.digest, found.levels, found.remoteness(found.start), found.grundy_counts
 
     return run
 
@@ -221,6 +221,7 @@ RUNS: dict[str, Callable[[Path], Any]] = {
     "levels": levels("connect-four", "2x4"),
     "levels of rules": levels("lowered"),
     "marks of rules": levels("lowered", compiled=True),
+    "levels with Grundy values": levels("lowered", compiled=True, values="all"),
     "hex": search,
     "store": store,
     "windows": windows("octal:0.45"),

@@ -261,6 +261,7 @@ COMMANDS = (
             Argument(("--parquet",), {"metavar": "FILE"}),
             Argument(("--memory",), {"metavar": "SIZE"}),
             Argument(("--method",), {"choices": ("auto", "dense", "graph", "tiers"), "default": "auto"}),
+            Argument(("--values",), {"choices": ("all", "grundy", "remoteness"), "default": None}),
             Argument(("--plain",), {"action": "store_true"}),
             Argument(("--out-of-core",), {"metavar": "FOLDER"}),
             Argument(WORKERS, {"type": number(1, 1_000), "metavar": "N", "default": None}),

@@ -44,6 +44,7 @@ def run(options: Namespace) -> None:
                     rules,  # type: ignore[arg-type]
                     start=start,
                     misere=options.misere,
+                    values=options.values or "all",
                     method=options.method,
                     memory=memory,
                     store=options.store,
@@ -156,6 +157,7 @@ def _run_levels(options: Namespace) -> None:
                 options.out_of_core,
                 start=start,
                 misere=options.misere,
+                values=options.values or "remoteness",
                 workers=options.workers or available_cores(),
                 compiled=False if options.plain else None,
                 progress=lambda done, total, moves: reporter.report(done, total, power=1 if total else 0),
@@ -173,7 +175,9 @@ def _lines_of_levels(options: Namespace, found: Any) -> Iterator[str]:
     yield say("on_disk.found", language, game=clip(found.rules.spec), play=play)
     left = known["remoteness"]
     start = say("on_disk.start", language, outcome=letter(Outcome(known["outcome"]), options.letters))
-    yield start if left < 0 else f"{start}, {say('on_disk.remoteness', language, remoteness=left)}"
+    start = start if left < 0 else f"{start}, {say('on_disk.remoteness', language, remoteness=left)}"
+    value = known.get("grundy")
+    yield start if value is None else f"{start}, {say('on_disk.grundy', language, value=value)}"
     yield ""
     kinds = ("level", "positions", "P", "N", "D")
     rows = [[options.letters[1] if kind == "N" else say(f"on_disk.row-{kind}", language) for kind in kinds]]
@@ -185,4 +189,8 @@ def _lines_of_levels(options: Namespace, found: Any) -> Iterator[str]:
     for row in rows:
         yield "  ".join(text.rjust(width) for text, width in zip(row, widths, strict=True))
     yield ""
+    if found.max_grundy is not None:
+        yield say("on_disk.greatest", language, value=found.max_grundy)
+    if known.get("endless"):
+        yield say("solve.endless", language, count=known["endless"])
     yield say("on_disk.digest", language, digest=found.digest)

@@ -235,9 +235,15 @@ def test_the_table_of_the_solver_in_memory(misere, name, tmp_path, monkeypatch):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("most", [1 << 32, 0])
-@pytest.mark.parametrize("name", ["wide", "whirl"])
-def test_large_levels_of_rules_by_threads(name, most, tmp_path, monkeypatch):
+@pytest.mark.parametrize(
+    ("name", "most", "wanted"),
+    [
+        *((name, most, "remoteness") for name in ("wide", "whirl") for most in (1 << 32, 0)),
+        ("wide", 0, "all"),
+        ("whirl", 1 << 32, "grundy"),
+    ],
+)
+def test_large_levels_of_rules_by_threads(name, most, wanted, tmp_path, monkeypatch):
     """Stopped again and again, kept now and then, and more options than there is room for at first."""
     turns = count()
     monkeypatch.setattr("bouton.solving.on_disk.coded._MOST_MARKED", most)
@@ -245,8 +251,9 @@ def test_large_levels_of_rules_by_threads(name, most, tmp_path, monkeypatch):
     monkeypatch.setattr(tiers.TierRun, "_is_due", lambda run: next(turns) % 3 == 0)
     rules = find(f"{write_rules(tmp_path)}:{name}")
     whole = bouton.solve(rules, compiled=True)
-    alone = solve_levels(rules, tmp_path / "alone", compiled=True)
+    alone = solve_levels(rules, tmp_path / "alone", values=wanted, compiled=True)
     assert (alone.positions, alone.counts) == (whole.positions, whole.counts) and alone.max_remoteness > 20
+    assert alone.max_grundy == (None if wanted == "remoteness" else whole.max_grundy)
     for module, name in (positions, "_ALONE"), (tiers, "_GROUP"), (positions, "_ROOM"), (tiers, "_SEGMENT"):
         monkeypatch.setattr(module, name, 1 << 9)
     monkeypatch.setattr(positions, "_IN_MEMORY", 0)  # values are worked on in a file
@@ -265,12 +272,15 @@ def test_large_levels_of_rules_by_threads(name, most, tmp_path, monkeypatch):
     while True:
         calls, attempts = 0, attempts + 1
         with suppress(KeyboardInterrupt):
-            table = solve_levels(rules, tmp_path / "levels", compiled=True, workers=2, progress=interrupt)
+            more = {"values": wanted, "compiled": True, "workers": 2, "progress": interrupt}
+            table = solve_levels(rules, tmp_path / "levels", **more)
             break
     assert attempts > 3 and (table.digest, table.rows) == (alone.digest, alone.rows)
+    assert table.grundy_counts == alone.grundy_counts
     for number in random.Random(5).sample(range(whole.positions), 300):
         position = rules.decode(int(whole.indices[number]))
         assert table.remoteness(position) == (-1 if (left := whole.remoteness_of(position)) is None else left)
+        assert wanted == "remoteness" or table.value(position) == whole.value(position)
     assert sorted(path.name for path in (tmp_path / "levels").iterdir()) == [
         "done.json",
         "facts.json",
@@ -303,7 +313,7 @@ def test_the_longest_play_whose_values_are_held(left, reason, tmp_path):
     rules, keys, bounds = find(f"{write_rules(tmp_path)}:chain").native(), np.ones(1, np.uint32), np.array([0, 1])
     room = np.zeros(8, np.int64)
     found_values = kernels.kernels_of("<u4").value_levels
-    found_values(rules.forms, 9, keys, bounds, room, bits, ranks, None, values, table, 0, found, state)
+    found_values(rules.forms, 9, keys, bounds, room, bits, ranks, None, values, table, 0, 0, None, found, state)
     assert state[kernels.REASON] == getattr(kernels, reason)
     assert reason == "DEEP" or found[0] == left + 1 == kernels.UNSET - 1
 
@@ -340,7 +350,7 @@ def test_the_longest_play_within_a_tier(compiled):
         pytest.importorskip("numba")
     for many in (tier_graph.MOST_LEFT + 1, tier_graph.MOST_LEFT + 2):
         first = np.append(0, np.arange(many))  # a chain: position i leads to i - 1
-        graph = tier_graph.TierGraph(first, np.arange(many - 1, dtype=np.int32), compiled)
+        graph = tier_graph.TierGraph(first, np.arange(many - 1, dtype=np.int32), compiled or None)
         if many == tier_graph.MOST_LEFT + 1:
             assert graph.values(False).tolist() == list(range(many)) and not graph.find_loop()
         else:
@@ -358,10 +368,16 @@ def test_a_tier_whose_graph_memory_cannot_hold(tmp_path, monkeypatch):
     monkeypatch.undo()
     whole = bouton.solve(rules, compiled=False)
     assert solve_levels(rules, tmp_path / "levels", compiled=True).counts == whole.counts
-    for free in (12_380, 12_379):  # 38 bytes for each of 10 positions, 12 for each of 1,000 moves
+    # 38 bytes for each of 10 positions, 12 for each of 1,000 moves; with Grundy values 54 and 24
+    for free, grundy, fits in (
+        (12_380, False, True),
+        (12_379, False, False),
+        (24_540, True, True),
+        (24_539, True, False),
+    ):
         monkeypatch.setattr(positions, "free_memory", lambda free=free: free)
-        with nullcontext() if free == 12_380 else pytest.raises(SearchLimitError):
-            positions._check_memory(10, 1_000)
+        with nullcontext() if fits else pytest.raises(SearchLimitError):
+            positions._check_memory(10, 1_000, grundy)
 
 
 def test_a_run_that_an_earlier_version_began_is_refused(tmp_path):

@@ -156,6 +156,7 @@ TEXT = {
     "argument-start": "the position where play begins (otherwise what the rules say: one position, or every one)",
     "argument-solve-store": "store the table beside this file; a solve that was stopped resumes",
     "argument-serve-run": "also show how far a run of tasks is, from its folder (bouton run --store FOLDER)",
+    "argument-solve-values": "values to compute (all; with --out-of-core remoteness)",
     "argument-solve-out-of-core": "solve level by level in files of this folder: for games larger than memory; a solve that was stopped resumes",
     "argument-solve-workers": "with --out-of-core, processes that work at the same time (one for each core)",
     "solve-kept": "stopped; what is finished is stored: the same command resumes from there.",

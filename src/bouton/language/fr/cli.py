@@ -156,6 +156,7 @@ TEXT = {
     "argument-start": "la position de départ (sinon ce que disent les règles : une position, ou toutes)",
     "argument-solve-store": "garder la table à côté de ce fichier ; une résolution interrompue reprend",
     "argument-serve-run": "montrer aussi où en est un calcul par tâches, d'après son dossier (bouton run --store)",
+    "argument-solve-values": "valeurs à calculer (toutes ; avec --out-of-core, remoteness)",
     "argument-solve-out-of-core": "résoudre niveau par niveau dans les fichiers de ce dossier : pour les jeux plus grands que la mémoire ; un calcul interrompu reprend",
     "argument-solve-workers": "avec --out-of-core, nombre de processus qui travaillent en même temps (un par cœur)",
     "solve-kept": "arrêté ; ce qui est fini est gardé : la même commande reprend là.",

@@ -19,15 +19,15 @@ class CodedGame:
 
     Attributes
     ----------
-    type, value_type : of the keys and of the values in files, in NumPy's notation; a key has 4 bytes if each number
-        of the shape can have a bit.
+    type : of the keys in files, in NumPy's notation; 4 bytes if each number of the shape can have a bit.
+    grundy : whether values hold Grundy values, too.
     first, top : the position from which play begins, and its tier.
     native : the compiled rules; None if they run uncompiled.
     """
 
-    value_type: str = "<u2"
-
-    def __init__(self, rules: RuleCode, start: Any, misere: bool, *, compiled: bool | None = None) -> None:
+    def __init__(
+        self, rules: RuleCode, start: Any, misere: bool, *, compiled: bool | None = None, grundy: bool = False
+    ) -> None:
         if not rules.has_tiers:
             raise InputError("solve.no-tier")
         given = rules.start if start is None else start
@@ -35,12 +35,18 @@ class CodedGame:
             raise InputError("on_disk.start")
         self.rules: RuleCode = rules
         self.misere: bool = misere
+        self.grundy: bool = grundy
         self.start: Any = given
         self.first: int = rules.form_number(rules.encode(given))
         self.top: int = rules.tier_number(self.first)
         self.type: str = "<u4" if rules.radices.size <= _MOST_MARKED else "<u8"
         small = compiled is None and rules.radices.size <= _SMALL
         self.native: Any = None if compiled is False or small else self._compile(compiled is True)
+
+    @property
+    def value_type(self) -> str:
+        """The type of values, in NumPy's notation."""
+        return "<u4" if self.grundy else "<u2"
 
     def _compile(self, insist: bool) -> Any:
         from bouton.custom.check_rules import compare_compiled, try_rules

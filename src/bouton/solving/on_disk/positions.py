@@ -3,34 +3,32 @@
 In compiled code, a position found before is recognised by its bit. In shapes with too many numbers for that, a position
 may be found repeatedly: a table forgets the bits of words used long ago, and the rows of a tier are sorted before they
 are expanded. Backwards, a value is stored at the *rank* of its position among the numbers that have bits; in such
-shapes, all words with bits are stored in the order of a hash. Uncompiled code, the reference, uses a dictionary.
+shapes, all words with bits are stored in the order of a hash.
 """
 
 import os
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Protocol
 
-from bouton.errors import MemoryLimitError, RulesError, SearchLimitError
+from bouton.errors import MemoryLimitError, SearchLimitError
 from bouton.solving.on_disk.coded import CodedGame
-from bouton.solving.on_disk.scores import scores
+from bouton.solving.on_disk.scores import NO_GRUNDY, UNSET, scores
 from bouton.solving.on_disk.threads import Threads
-from bouton.solving.on_disk.tier_graph import TierGraph
+from bouton.solving.on_disk.tier_graph import TierGraph, TierNimbers, value_tier
 from bouton.storage.files import cannot_write
 from bouton.storage.memory import free_memory
 
-__all__ = ["CompiledPositions", "PlainPositions", "PositionTable", "distinct"]
+__all__ = ["CompiledPositions", "PositionTable", "distinct"]
 
 _ALONE = 1 << 13  # positions that a single thread handles
 _ROOM = 1 << 18  # options that a thread lists before they are claimed
 _MOST_OPTIONS = 1 << 22  # of one position
 _IN_MEMORY = 1 << 27  # positions whose values need no work file
 _RECENT = 21  # bits of the index into the table of recently used words, in shapes where not all words have room
-_BYTES_PER_POSITION, _BYTES_PER_MOVE = 38, 12  # of the graph of a tier with moves that stay in it
-_UNSET = 0xFFFE  # stands for a value that is not known yet
+_BYTES, _BYTES_WITH_GRUNDY = (38, 12), (54, 24)  # per position and per move of the graph of a tier
 
 
 class PositionTable(Protocol):
@@ -61,74 +59,13 @@ class PositionTable(Protocol):
         ...
 
 
-class PlainPositions:
-    """Positions of rules that run uncompiled."""
-
-    def __init__(self, game: CodedGame) -> None:
-        self._game = game
-        self._values: dict[int, int] = {}
-
-    def mark(self, keys: Any) -> None:
-        """Enter positions that were found in an earlier run."""
-        self._values.update(dict.fromkeys(keys.tolist(), _UNSET))
-
-    def expand(self, keys: Any) -> Iterator[tuple[int, Any]]:
-        """Find the new options of some positions, by tier."""
-        import numpy as np
-
-        found: dict[int, list[int]] = defaultdict(list)
-        for option in (option for key in keys.tolist() for option in self._game.options(key)):
-            if option not in self._values:
-                self._values[option] = _UNSET
-                found[self._game.rules.tier_number(option)].append(option)
-        for tier, row in found.items():
-            yield tier, np.array(row, self._game.type)
-
-    def rank(self, known: Iterable[Any], total: int) -> bool:
-        """Enter all positions if an earlier run found them; return whether their number is `total`."""
-        for keys in known if not self._values else ():
-            self.mark(keys)
-        return len(self._values) == total
-
-    def enter(self, keys: Any, found: Any) -> None:
-        """Store the values `found` of the positions `keys`."""
-        self._values.update(zip(keys.tolist(), found.tolist(), strict=True))
-
-    def evaluate(self, keys: Any, bounds: list[int]) -> Any:
-        """Compute and store the values of levels, the last one first."""
-        import numpy as np
-
-        found = np.empty(len(keys), np.uint16)
-        for level in reversed([slice(*each) for each in pairwise(bounds)]):
-            found[level] = _value_tier(self._game, keys[level], self._list_moves(keys[level].tolist()))
-            self.enter(keys[level], found[level])
-        return found
-
-    def _list_moves(self, keys: list[int]) -> TierGraph:
-        import numpy as np
-
-        places = {key: place for place, key in enumerate(keys)}
-        first, targets = [0], list[int]()
-        for key in keys:
-            for option in self._game.options(key):
-                value = self._values.get(option, _UNSET)
-                if value == _UNSET and option not in places:
-                    raise self._game.fault(key)
-                targets.append(places[option] if value == _UNSET else len(keys) + value)
-            first.append(len(targets))
-        return TierGraph(np.array(first), np.array(targets, np.int32), False)
-
-    def close(self) -> None:
-        """Do nothing: there are no threads."""
-
-
 class _Slot:
     """The arrays of one thread: work space for the options of a position, and the new ones by owner."""
 
     def __init__(self, owners: int, type_: str = "<u4") -> None:
         import numpy as np
 
-        self.state: Any = np.zeros(4, np.int64)
+        self.state: Any = np.zeros(5, np.int64)
         self.counts: Any = np.zeros(owners, np.int64)
         self.out: Any = np.empty(1 << 10, np.int64)
         self.found: Any = np.empty((owners, _ROOM), type_)
@@ -164,7 +101,7 @@ class CompiledPositions:
         self._game, self._folder, self._native = game, folder, game.native
         self._size: int = game.rules.radices.size
         wide = game.type == "<u8"
-        self._kernels = kernels_of(game.type)
+        self._kernels = kernels_of(game.type, grundy=game.grundy)
         # The shift from a hash to a word's place, in a shape with too many numbers for bits.
         self._shift = 64 - _RECENT if wide else None
         self._index: Any = None
@@ -242,7 +179,7 @@ class CompiledPositions:
         ------
         RulesError : if the rules fail, with the position.
         """
-        from bouton.solving.on_disk._compiled.positions import AT, DEEP, DONE, FULL, REASON, SHORT
+        from bouton.solving.on_disk._compiled.positions import AT, DEEP, DONE, FULL, LARGE, REASON, SHORT
 
         while True:
             try:
@@ -257,6 +194,8 @@ class CompiledPositions:
                 return reason
             if reason == DEEP:
                 raise SearchLimitError("on_disk.deep")
+            if reason == LARGE:
+                raise SearchLimitError("on_disk.large")
             if reason != SHORT or not slot.widen():
                 raise self._game.fault(int(slot.state[AT]))
 
@@ -276,10 +215,10 @@ class CompiledPositions:
                 self.mark(keys)
         self._ranks = np.empty(self._bits.size, np.uint32)
         count = self._kernels.count_ranks(self._bits, self._ranks)
-        self._values = self._room("work.bin", total, "uint16")
-        self._values[:] = _UNSET
+        self._values = self._room("work.bin", total, self._game.value_type)
+        self._values[:] = UNSET
         self._scores = scores("<u2", self._game.misere)
-        self._scores[_UNSET] = -1
+        self._scores[UNSET] = -1
         return bool(count == total)
 
     def _index_words(self, rows: list[Any]) -> None:
@@ -309,12 +248,12 @@ class CompiledPositions:
         """Compute and store the values of levels; a level with moves that stay in it is valued as a graph."""
         import numpy as np
 
-        found = np.empty(len(keys), np.uint16)
+        found = np.empty(len(keys), self._game.value_type)
         while len(bounds) > 1:
             level = self._evaluate_levels(keys, bounds, found)
             if level >= 0:
                 tier = slice(bounds[level], bounds[level + 1])
-                found[tier] = _value_tier(self._game, keys[tier], self._list_moves(keys[tier]))
+                found[tier] = value_tier(self._game, keys[tier], self._list_moves(keys[tier]))
                 self.enter(keys[tier], found[tier])
             bounds = bounds[: level + 1]
         return found
@@ -350,34 +289,65 @@ class CompiledPositions:
 
         from bouton.solving.on_disk._compiled.positions import LATE, LEVEL, PLACE
 
-        bounds = np.array([0, len(keys)], np.int64) if bounds is None else bounds
+        game, bounds = self._game, np.array([0, len(keys)], np.int64) if bounds is None else bounds
         slot.state[LEVEL], slot.state[PLACE] = len(bounds) - 2, bounds[-2]
 
         def step() -> None:
             rules = self._native.forms, self._size, keys, bounds, slot.out
             tables = self._bits, self._ranks, self._index, self._values, self._scores
-            self._kernels.value_levels(*rules, *tables, int(self._game.rules.acyclic), found, slot.state)
+            play = int(game.rules.acyclic), int(game.misere)
+            seen = np.empty(slot.out.size + 1, np.int64) if game.grundy else None
+            self._kernels.value_levels(*rules, *tables, *play, seen, found, slot.state)
 
         return int(slot.state[LEVEL]) if self._step(slot, step, lambda: None, LATE) == LATE else -1
 
     def _list_moves(self, keys: Any) -> TierGraph:
         import numpy as np
 
-        from bouton.solving.on_disk._compiled.positions import DONE, PLACE, kernels_of
+        first, targets, answers, endless = self._moves_of(keys)
+        graph = TierGraph(first, targets, self._native)
+        if answers is not None:
+            beyond = np.empty(0, endless.dtype)
+            if len(endless) and not self._game.misere:
+                beyond, numbers = np.unique(endless, return_inverse=True)
+                answers[answers == len(keys) + NO_GRUNDY] += 1 + numbers.astype(np.int32)
+            begins, _, options, _ = self._moves_of(beyond.astype(self._game.type))
+            graph.nimbers = TierNimbers(answers, begins, options - len(beyond))
+        return graph
 
-        kernel, slot = kernels_of(self._game.type, "list_moves").list_moves, self._slots[0]
+    def _moves_of(self, keys: Any) -> tuple[Any, Any, Any, Any]:
+        """The moves of some positions as in `TierGraph`; with Grundy values as in `TierNimbers`, or None.
+
+        The fourth array holds the options without a Grundy value, one for each move to one of them.
+        """
+        import numpy as np
+
+        from bouton.solving.on_disk._compiled.positions import DONE, ENDLESS, PLACE, kernels_of
+
+        kernel, slot = kernels_of(self._game.type, "list_moves", self._game.grundy).list_moves, self._slots[0]
         first, targets = np.zeros(len(keys) + 1, np.int64), np.empty(0, np.int32)
-        slot.state[PLACE] = 0
+        answers: Any = np.empty(0, np.int32) if self._game.grundy else None
+        endless: Any = np.empty(0, np.int64) if self._game.grundy else None
+        slot.state[PLACE] = slot.state[ENDLESS] = 0
 
         def step() -> None:
             rules = self._native.forms, self._size, keys, slot.out
-            kernel(*rules, self._bits, self._ranks, self._index, self._values, first, targets, slot.state)
+            tables = self._bits, self._ranks, self._index, self._values
+            kernel(*rules, *tables, first, targets, answers, endless, slot.state)
 
         while self._step(slot, step, lambda: None) != DONE:
             more = targets.size + slot.out.size
-            _check_memory(len(keys), targets.size + more)
-            targets = np.concatenate([targets, np.empty(more, np.int32)])
-        return TierGraph(first, targets[: first[-1]], True)
+            _check_memory(len(keys), targets.size + more, self._game.grundy)
+            if int(first[slot.state[PLACE]]) + slot.out.size > targets.size:
+                targets = np.concatenate([targets, np.empty(more, np.int32)])
+                if answers is not None:
+                    answers = np.concatenate([answers, np.empty(more, np.int32)])
+            if endless is not None and slot.state[ENDLESS] + slot.out.size > endless.size:
+                endless = np.concatenate([endless, np.empty(endless.size + slot.out.size, np.int64)])
+        count, listed = first[-1], int(slot.state[ENDLESS])
+        if answers is None:
+            return first, targets[:count], None, None
+        return first, targets[:count], answers[:count], endless[:listed]
 
     def _room(self, name: str, count: int, type_: str) -> Any:
         """Allocate an array; a large one is in a file, so that the system can write its pages and drop them."""
@@ -396,31 +366,18 @@ class CompiledPositions:
             raise cannot_write(str(path), error) from None
 
 
-def _check_memory(positions: int, moves: int) -> None:
+def _check_memory(positions: int, moves: int, grundy: bool = False) -> None:
     """Refuse a tier whose graph does not fit into memory.
 
     Raises
     ------
     SearchLimitError : in that case.
     """
-    need = _BYTES_PER_POSITION * positions + _BYTES_PER_MOVE * moves
+    per_position, per_move = _BYTES_WITH_GRUNDY if grundy else _BYTES
+    need = per_position * positions + per_move * moves
     if need > (free := free_memory()):
         sizes = {"need": -(-need // 10**6), "free": free // 10**6}
         raise MemoryLimitError("on_disk.tier-memory", positions=positions, **sizes)
-
-
-def _value_tier(game: CodedGame, keys: Any, graph: TierGraph) -> Any:
-    """The values of a tier with moves that stay in it.
-
-    Raises
-    ------
-    RulesError : if the rules claim that play ends, and it need not.
-    """
-    loop = graph.find_loop() if game.rules.acyclic else []
-    if loop:
-        position = game.rules.text_of(int(keys[loop[0]]))
-        raise RulesError("solve.rule-cyclic", position=position, count=len(loop))
-    return graph.values(game.misere)
 
 
 def distinct(keys: Any) -> Any:

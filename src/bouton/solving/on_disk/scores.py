@@ -3,12 +3,16 @@
 A value is the remoteness; the largest number of its type stands for a draw. Positions with even values are lost for the
 player to move in normal play, those with odd values in misère play. The player to move takes the least lost option,
 otherwise a draw, otherwise the greatest value. Options are compared by *scores*: the best option has the greatest.
+
+A value of four bytes holds the remoteness in its lower half, and the Grundy value in its upper half.
 """
 
 from typing import Any
 
-__all__ = ["counts_of", "draw_of", "scores", "values"]
+__all__ = ["NO_GRUNDY", "UNSET", "counts_of", "draw_of", "scores", "values"]
 
+#: stands for a remoteness that is not known yet; for a Grundy value that does not exist
+UNSET, NO_GRUNDY = 0xFFFE, 0xFFFF
 _WIN, _DRAW = 1 << 20, 1 << 19
 
 

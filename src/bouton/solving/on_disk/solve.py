@@ -10,12 +10,14 @@ from shutil import disk_usage
 from typing import Any
 
 from bouton.errors import InputError, ProcessDiedError, UnequippedError
+from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.solving.on_disk.blocks import block_name
 from bouton.solving.on_disk.coded import CodedGame
 from bouton.solving.on_disk.table import LevelTable
 from bouton.solving.on_disk.tiers import TierRun
 from bouton.solving.on_disk.work import BlockWork, level_game
+from bouton.solving.request import VALUES
 from bouton.storage.files import cannot_write, check_format, json_of, path_text, write_file
 from bouton.storage.holding import hold_folder
 from bouton.storage.processes import TRIES, Workers, run_all
@@ -23,7 +25,7 @@ from bouton.storage.processes import TRIES, Workers, run_all
 __all__ = ["solve_levels"]
 
 _FACTS, _WORKER = "facts.json", "bouton.solving.on_disk.worker"
-_FORMAT = 1
+_FORMATS = 1, 2  # without Grundy values, and with them
 #: (least positions of a level, number of blocks into which the next one is then divided)
 _BLOCKS = ((30_000_000, 64), (300_000, 16))
 _GROWTH = 4  # a level is expected to have at most this many times the positions of the previous one
@@ -38,6 +40,7 @@ def solve_levels(
     *,
     start: Any = None,
     misere: bool = False,
+    values: str = "remoteness",
     workers: int = 1,
     compiled: bool | None = None,
     progress: Progress | None = None,
@@ -57,6 +60,7 @@ def solve_levels(
     store : the folder for the files of the levels; a run that was stopped there is resumed.
     start : the position from which play begins.
     misere : misère play.
+    values : ``"all"`` or ``"grundy"`` for Grundy values of custom rules, too.
     workers : the number of threads for compiled rules, or of processes if stones are placed.
     compiled : as in `bouton.solve`.
     progress : called with the positions found or valued so far, their total (only during the second half), and 0.
@@ -65,23 +69,27 @@ def solve_levels(
     ------
     InputError : if the folder cannot be written, holds another game, is damaged or is in use.
     RulesError : for a move that raises the tier.
-    SearchLimitError : for a remoteness above 65,533, or if the graph of a tier with moves in it does not fit in memory.
+    SearchLimitError : for a remoteness above 65,533 or a Grundy value above 65,534, or if the graph of a tier with
+        moves in it does not fit in memory.
 
     Complexity: 5 bytes of disk per position of Connect Four on up to 32 squares, with memory for some cells of two
     levels. For compiled rules in a shape of at most 2³² numbers: 6 bytes of disk per position, and of memory 0.19 bytes
     per number, 2 per position and 4 per position of the largest level. In larger shapes: 10 bytes of disk and 2 of
     memory per position, and 28 to 36 per block of 64 consecutive numbers that contains positions. A tier with moves
-    that stay in it takes, in addition, 38 bytes of memory per position and 12 per move.
+    that stay in it takes, in addition, 38 bytes of memory per position and 12 per move. Grundy values take 2 more bytes
+    of disk and memory per position; the graph of a tier then takes 54 and 24.
     """
     try:
         import numpy as np  # noqa: F401
     except ImportError:
         raise UnequippedError("on_disk.numpy") from None
-    ruleset, path = find(rules), Path(store)
+    if values not in VALUES:
+        raise InputError("solve.values", got=clip(str(values)), known=list(VALUES))
+    ruleset, path, grundy = find(rules), Path(store), values != "remoteness"
     position = ruleset.parse(start) if isinstance(start, str) else start
-    game = level_game(ruleset, position, misere, compiled=compiled)
+    game = level_game(ruleset, position, misere, compiled=compiled, grundy=grundy)
     given = {
-        "format": _FORMAT,
+        "format": _FORMATS[0],
         "rules": ruleset.spec,
         "hash": ruleset.fingerprint() if hasattr(ruleset, "fingerprint") else None,
         "start": None if position is None else ruleset.format(position),
@@ -92,17 +100,21 @@ def solve_levels(
     except (OSError, ValueError) as error:
         raise cannot_write(str(store), error) from None
     with hold_folder(path):
-        _claim_folder(path, given)
+        has_grundy = _claim_folder(path, given, grundy)
+        if isinstance(game, CodedGame):
+            game.grundy = has_grundy
         table = LevelTable.load(path, ruleset, game)
         if table is None:
             if isinstance(game, CodedGame):
                 check = partial(_check_disk_space, path)
-                found = TierRun(path, game, workers, progress or _say_nothing, check).run()
+                rows, digest, census = TierRun(path, game, workers, progress or _say_nothing, check).run()
+                known = {"rows": rows, "digest": digest} | ({"census": census} if game.grundy else {})
             else:
                 worker = {name: given[name] for name in ("rules", "start", "misere")}
                 worker |= {"compiled": compiled, "folder": str(path.resolve())}
-                found = _Run(BlockWork(path, game), worker, workers, progress or _say_nothing).run()
-            LevelTable.finish(path, *found, isinstance(game, CodedGame))
+                rows, digest = _Run(BlockWork(path, game), worker, workers, progress or _say_nothing).run()
+                known = {"rows": rows, "digest": digest}
+            LevelTable.finish(path, known, isinstance(game, CodedGame))
             table = LevelTable.load(path, ruleset, game)
             assert table is not None
         return table
@@ -112,20 +124,26 @@ def _say_nothing(done: int, total: int | None, moves: int) -> None:
     """Report no progress."""
 
 
-def _claim_folder(path: Path, given: dict[str, Any]) -> None:
-    """Write the facts of a task to its folder; raises `InputError` if the folder already holds other facts."""
-    file = path / _FACTS
+def _claim_folder(path: Path, given: dict[str, Any], grundy: bool) -> bool:
+    """Write the facts of a task to its folder; return whether its values have Grundy values, too.
+
+    Raises
+    ------
+    InputError : if the folder already holds other facts, or lacks Grundy values that are wanted.
+    """
+    file, full = path / _FACTS, {**given, "format": _FORMATS[1], "values": "all"}
     try:
         known = json_of(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        write_file(file, json.dumps(given))
-        return
+        write_file(file, json.dumps(full if grundy else given))
+        return grundy
     except (OSError, ValueError):
         known = None
     if isinstance(known, dict) and "hash" in known:
-        check_format(path, known.get("format", 0), _FORMAT)
-    if known != given:
-        raise InputError("on_disk.other", path=path_text(path))
+        check_format(path, known.get("format", 0), _FORMATS["values" in known])
+    if known != full and (grundy or known != given):
+        raise InputError("on_disk.without-grundy" if known == given else "on_disk.other", path=path_text(path))
+    return bool(known == full)
 
 
 def _check_disk_space(folder: Path, level: int, about: int, need: int) -> None:

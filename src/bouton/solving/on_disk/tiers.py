@@ -17,8 +17,9 @@ from typing import Any
 
 from bouton.errors import BoutonError, DamageError
 from bouton.solving.on_disk.coded import CodedGame
-from bouton.solving.on_disk.positions import CompiledPositions, PlainPositions, PositionTable, distinct
-from bouton.solving.on_disk.scores import counts_of
+from bouton.solving.on_disk.plain_positions import PlainPositions
+from bouton.solving.on_disk.positions import CompiledPositions, PositionTable, distinct
+from bouton.solving.on_disk.scores import NO_GRUNDY, counts_of
 from bouton.solving.on_disk.threads import BackgroundThread
 from bouton.solving.on_disk.waiting import Waiting
 from bouton.storage.files import path_text
@@ -67,8 +68,11 @@ class TierRun:
         self._groups: list[int] = []  # numbers of levels
         self._kept, self._cost = monotonic(), 0.0
 
-    def run(self) -> tuple[list[dict[str, int]], str]:
-        """Solve, or resume; return the rows of the levels, from the start on, and a checksum of everything."""
+    def run(self) -> tuple[list[dict[str, int]], str, list[int]]:
+        """Solve, or resume; return the rows of the levels, from the start on, a checksum, and a census.
+
+        Item k of the census is the number of positions with Grundy value k; it is empty if these are not wanted.
+        """
         with ExitStack() as stack:
             stack.callback(self._positions.close)
             meta = {"rules": self._game.rules.spec, "top": self._game.top}
@@ -76,9 +80,10 @@ class TierRun:
             if not keys.state.get("done"):
                 self._find(keys)
             self._levels, self._groups = keys.state["levels"], keys.state["groups"]
-            values = stack.enter_context(SegmentWriter(self._folder / "values", "<u2", meta, segment=_SEGMENT))
-            rows, total = self._value(values, Segments(self._folder / "keys", self._folder))
-            return rows[::-1], sha256(f"{keys.state['sum']} {total}".encode()).hexdigest()
+            kind = self._game.value_type
+            values = stack.enter_context(SegmentWriter(self._folder / "values", kind, meta, segment=_SEGMENT))
+            rows, total, census = self._value(values, Segments(self._folder / "keys", self._folder))
+            return rows[::-1], sha256(f"{keys.state['sum']} {total}".encode()).hexdigest(), census
 
     def _is_due(self) -> bool:
         """Whether some seconds have passed since the last checkpoint; these take at most a tenth of the time."""
@@ -121,7 +126,8 @@ class TierRun:
         def write(group: list[tuple[int, Any]]) -> None:
             nonlocal total, done
             for tier, keys in group:
-                self._check_room(self._game.top - tier, len(keys), 2 * done + 6 * len(keys))
+                size = int(self._game.value_type[-1])
+                self._check_room(self._game.top - tier, len(keys), size * done + (4 + size) * len(keys))
                 writer.append(keys[max(0, written - done) :])  # a killed process has written the same numbers
                 total = _chain_sum(total, self._game.top - tier, keys)
                 self._levels.append([tier, len(keys)])
@@ -182,46 +188,57 @@ class TierRun:
 
     # Backwards.
 
-    def _value(self, writer: SegmentWriter, known: Segments) -> tuple[list[dict[str, int]], str]:
-        """Value all positions and write their values, last group first; return rows of the levels and a checksum."""
+    def _value(self, writer: SegmentWriter, known: Segments) -> tuple[list[dict[str, int]], str, list[int]]:
+        """Value all positions and write their values, last group first; return what `run` does, in this order."""
         import numpy as np
 
-        total = self._count()
+        game, total = self._game, self._count()
         blocks = (np.frombuffer(block, self._game.type) for block in known.blocks())
         if not self._positions.rank(blocks, total) or len(known) != total:
             raise DamageError("storage.segments-damaged", path=path_text(known.folder), folder=path_text(self._folder))
         state = writer.state or {"groups": 0, "rows": [], "sum": ""}
         rows, chain, done, written = list(state["rows"]), state["sum"], 0, writer.count
+        census = np.zeros(NO_GRUNDY + 1, np.int64)
+        census[: len(state.get("census", ()))] = state.get("census", ())
         if written:
             report_resumed(written)
         old = Segments(writer.folder, self._folder)
+
+        def positions_by_grundy() -> dict[str, list[int]]:
+            return {"census": np.trim_zeros(census[:NO_GRUNDY], "b").tolist()} if game.grundy else {}
 
         def write(found: Any, bounds: list[int], begin: int) -> None:
             nonlocal chain
             for place in range(len(bounds) - 2, -1, -1):
                 part = found[bounds[place] : bounds[place + 1]]
-                level = self._game.top - self._levels[-1 - len(rows)][0]
-                rows.append({"level": level, "positions": len(part), **counts_of(part, "<u2", self._game.misere)})
+                level = game.top - self._levels[-1 - len(rows)][0]
+                left = part & 0xFFFF if game.grundy else part
+                rows.append({"level": level, "positions": len(part), **counts_of(left, "<u2", game.misere)})
+                if game.grundy:
+                    counts = np.bincount(part >> 16)
+                    census[: counts.size] += counts
                 chain = _chain_sum(chain, level, part)
             writer.append(found[max(0, written - begin) :])
 
+        valued = state["groups"]
         with BackgroundThread(self._workers > 1) as behind:
             for number, (begin, counts) in enumerate(self._cuts()):
                 parts = known.blocks(begin, begin + sum(counts))
                 keys = np.concatenate([np.frombuffer(part, self._game.type) for part in parts])
                 bounds = [0, *accumulate(counts)]
                 done += len(keys)
-                if number < state["groups"]:
-                    found = np.frombuffer(b"".join(old.blocks(done - len(keys), done)), np.uint16)
+                if number < valued:
+                    found = np.frombuffer(b"".join(old.blocks(done - len(keys), done)), game.value_type)
                     self._positions.enter(keys, found)
                     continue
                 behind.do(partial(write, self._positions.evaluate(keys, bounds), bounds, done - len(keys)))
                 if done == total or self._is_due():
                     behind.wait()
                     with self._time_keeping():
-                        writer.flush({"groups": number + 1, "rows": rows, "sum": chain})
+                        state = {"groups": number + 1, "rows": rows, "sum": chain}
+                        writer.flush(state | positions_by_grundy())
                 self._tell(done, total, 0)
-        return rows, chain
+        return rows, chain, positions_by_grundy().get("census", [])
 
     def _cuts(self) -> Iterator[tuple[int, list[int]]]:
         """Yield for each group, last first, the place of its first position and the sizes of its levels."""

@@ -20,8 +20,10 @@ __all__ = ["BlockWork", "LevelGame", "level_game"]
 LevelGame = PlacingGame | CodedGame
 
 
-def level_game(rules: Any, start: Any, misere: bool, *, compiled: bool | None = None) -> LevelGame:
-    """The game of some rules, divided into levels.
+def level_game(
+    rules: Any, start: Any, misere: bool, *, compiled: bool | None = None, grundy: bool = False
+) -> LevelGame:
+    """The game of some rules, divided into levels; `grundy` if Grundy values are wanted, too.
 
     Raises
     ------
@@ -30,9 +32,11 @@ def level_game(rules: Any, start: Any, misere: bool, *, compiled: bool | None = 
     ruleset = find(rules)
     if isinstance(ruleset, RuleCode):
         check_in_memory(ruleset)
-        return CodedGame(ruleset, start, misere, compiled=compiled)
+        return CodedGame(ruleset, start, misere, compiled=compiled, grundy=grundy)
     if not isinstance(ruleset, Placed):
         raise InputError("on_disk.rules", got=clip(ruleset.spec))
+    if grundy:
+        raise InputError("on_disk.grundy", got=clip(ruleset.spec))
     if start is None:
         raise InputError("on_disk.start")
     return PlacingGame(ruleset, start, misere, compiled=compiled)

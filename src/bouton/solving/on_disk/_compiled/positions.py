@@ -7,6 +7,9 @@ If a shape has too many numbers, few words have bits, and a word is found by has
 (which is known when a kernel is compiled), and the table holds, at the leading bits of a hash, the word most recently
 used there, preceded by its number + 1. Backwards, an `index` of all words is a triple: the shift that leaves the
 leading bits of a hash, the sorted hashes, and the places where those with the same leading bits begin.
+
+A value of two bytes is the remoteness (or stands for a draw). One of four bytes holds the Grundy value, too, in its
+upper half. Smith's rule needs the options of positions without one, so a level with moves there is left to a graph.
 """
 
 from functools import cache
@@ -17,12 +20,13 @@ import numpy as np
 from numba import njit, types
 
 #: reasons to stop: nothing is left; no room for more options; the rule needs a longer array; an option outside the
-#: shape; an option without a value; a remoteness too large for the values
-DONE, FULL, SHORT, OUTSIDE, LATE, DEEP = range(6)
-#: indices of `state`: the reason, the position at which it arose, its level, and its place in the levels
-REASON, AT, LEVEL, PLACE = range(4)
-#: stands for a value that is not known yet
-UNSET = 0xFFFE
+#: shape; an option without a value; a remoteness or Grundy value too large for the values
+DONE, FULL, SHORT, OUTSIDE, LATE, DEEP, LARGE = range(7)
+#: indices of `state`: the reason, the position at which it arose, its level, its place in the levels, and the number
+#: of moves listed to positions without a Grundy value
+REASON, AT, LEVEL, PLACE, ENDLESS = range(5)
+#: stands for a remoteness that is not known yet; for a Grundy value that does not exist
+UNSET, NO_GRUNDY = 0xFFFE, 0xFFFF
 
 _INT = types.int64
 _ROW = types.Array(types.int64, 1, "C")
@@ -30,28 +34,33 @@ _RULE = types.FunctionType(types.int64(types.int64, _ROW))
 _VALUE = types.FunctionType(types.int64(types.int64))
 _WORDS = types.Array(types.uint64, 1, "C")
 _RANKS = types.Array(types.uint32, 1, "C")
-_VALUES = types.Array(types.uint16, 1, "C")
-_READ_VALUES = types.Array(types.uint16, 1, "C", readonly=True)
 _SCORES = types.Array(types.int32, 1, "C")
 _INTS = _SCORES
 _MIX = np.uint64(0x9E3779B97F4A7C15)  # odd, so that no two words have the same hash
 
 
 @cache
-def kernels_of(type_: str, only: str | None = None) -> SimpleNamespace:
-    """Compile the kernels for a key type, given as in NumPy: those that every run needs, or `only` the one named."""
+def kernels_of(type_: str, only: str | None = None, grundy: bool = False) -> SimpleNamespace:
+    """Compile the kernels for a key type, given as in NumPy: those that every run needs, or `only` the one named.
+
+    `grundy` : for values that hold Grundy values, too.
+    """
     wide = type_ == "<u8"
     kind, shift = (types.uint64, _INT) if wide else (types.uint32, types.none)
     index: Any = types.Tuple([_INT, _WORDS, _RANKS]) if wide else types.none  # type: ignore[no-untyped-call]
     keys, read, rows = types.Array(kind, 1, "C"), types.Array(kind, 1, "C", readonly=True), types.Array(kind, 2, "C")
+    value = types.uint32 if grundy else types.uint16
+    values, read_values = types.Array(value, 1, "C"), types.Array(value, 1, "C", readonly=True)
+    seen, answers = (_ROW, (_INTS, _ROW)) if grundy else (types.none, (types.none, types.none))
+    looked_up = _WORDS, _RANKS, index, values
     signatures = {
         mark: _INT(read, _WORDS, shift),
         list_new: _INT(_RULE, _INT, read, _INT, _ROW, _WORDS, shift, rows, _ROW, _ROW),
         claim: _INT(_VALUE, keys, _WORDS, shift, keys, _ROW, _ROW),
         count_ranks: _INT(_WORDS, _RANKS),
-        enter: _INT(read, _WORDS, _RANKS, index, _READ_VALUES, _VALUES),
-        value_levels: _INT(_RULE, _INT, read, _ROW, _ROW, _WORDS, _RANKS, index, _VALUES, _SCORES, _INT, _VALUES, _ROW),
-        list_moves: _INT(_RULE, _INT, read, _ROW, _WORDS, _RANKS, index, _VALUES, _ROW, _INTS, _ROW),
+        enter: _INT(read, _WORDS, _RANKS, index, read_values, values),
+        value_levels: _INT(_RULE, _INT, read, _ROW, _ROW, *looked_up, _SCORES, _INT, _INT, seen, values, _ROW),
+        list_moves: _INT(_RULE, _INT, read, _ROW, *looked_up, _ROW, _INTS, *answers, _ROW),
     }
     if wide:
         signatures |= {hash_words: _INT(read, _WORDS), set_bits: _INT(read, _WORDS, index)}
@@ -115,6 +124,15 @@ def _find_word(index: Any, number: Any) -> Any:
 
 
 @njit(forceinline=True)
+def _ones(word: Any) -> Any:
+    """Count the bits of a word."""
+    word -= (word >> np.uint64(1)) & np.uint64(0x5555555555555555)
+    word = (word & np.uint64(0x3333333333333333)) + ((word >> np.uint64(2)) & np.uint64(0x3333333333333333))
+    word = (word + (word >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64((word * np.uint64(0x0101010101010101)) >> np.uint64(56))
+
+
+@njit(forceinline=True)
 def _rank(bits: Any, ranks: Any, index: Any, number: Any) -> Any:
     """Count the positions before a number; return −1 if the number is not a position."""
     return _rank_in(bits, ranks, _find_word(index, number), number)
@@ -128,12 +146,7 @@ def _rank_in(bits: Any, ranks: Any, place: Any, number: Any) -> Any:
     word, bit = bits[place], np.uint64(1) << np.uint64(number & 63)
     if not word & bit:
         return np.int64(-1)
-    left = word & (bit - np.uint64(1))
-    left -= (left >> np.uint64(1)) & np.uint64(0x5555555555555555)
-    left = (left & np.uint64(0x3333333333333333)) + ((left >> np.uint64(2)) & np.uint64(0x3333333333333333))
-    left = (left + (left >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    more = (left * np.uint64(0x0101010101010101)) >> np.uint64(56)
-    return np.int64(ranks[place]) + np.int64(more)
+    return np.int64(ranks[place]) + _ones(word & (bit - np.uint64(1)))
 
 
 def mark(keys: Any, bits: Any, shift: Any) -> int:
@@ -251,12 +264,16 @@ def value_levels(
     values: Any,
     scores: Any,
     acyclic: int,
+    misere: int,
+    seen: Any,
     found: Any,
     state: Any,
 ) -> int:
     """Compute the values of consecutive levels, the last one first; a move to the same position is a draw.
 
     Stops with the reason LATE at an option that has no value yet; if `acyclic`, so is a move to the same position.
+    Grundy values are found if `seen` is not None: then it has one entry more than `out`. In normal play, it also stops
+    at an option without a Grundy value; in misère play, its position has none either.
 
     Level k has the keys from ``bounds[k]`` to ``bounds[k + 1]`` − 1. Work begins in level ``state[LEVEL]`` at place
     ``state[PLACE]``; when it stops, these say where. The values of a level are stored before the next one begins,
@@ -265,6 +282,9 @@ def value_levels(
     draw = scores[scores.size - 1]
     win = draw << 1
     last, there = np.int64(-1), np.int64(-1)  # the word looked up last, and its place
+    one = np.uint64(1)
+    if seen is not None:
+        seen[:] = -1
     for level in range(state[LEVEL], -1, -1):
         for place in range(state[PLACE], bounds[level + 1]):
             key = np.int64(keys[place])
@@ -274,6 +294,7 @@ def value_levels(
                 state[REASON] = SHORT if many == -1 else OUTSIDE
                 return 0
             most = np.int32(0)
+            mask, endless = np.uint64(0), False  # the Grundy values below 64; whether some option has none
             for k in range(many):
                 option = out[k]
                 if option < 0 or option >= space:
@@ -284,16 +305,44 @@ def value_levels(
                     if index is None or option >> 6 != last:
                         last, there = option >> 6, _find_word(index, option)
                     rank = _rank_in(bits, ranks, there, option)
-                    score = scores[values[rank]] if rank >= 0 else np.int32(-1)
+                    if seen is None:
+                        score = scores[values[rank]] if rank >= 0 else np.int32(-1)
+                    else:
+                        score = scores[values[rank] & np.uint32(0xFFFF)] if rank >= 0 else np.int32(-1)
                     if score < 0:
                         state[REASON] = LATE
                         return 0
+                if seen is not None:
+                    nimber = np.int64(NO_GRUNDY)
+                    if option != key or acyclic:
+                        nimber = np.int64(values[rank] >> np.uint32(16))
+                    if nimber < 64:
+                        mask |= one << np.uint64(nimber)
+                    elif nimber == NO_GRUNDY:
+                        endless = True
+                    elif nimber < seen.size:
+                        seen[nimber] = place
                 most = max(most, score)
+            if seen is not None and endless and not misere:
+                state[REASON] = LATE
+                return 0
             value = scores.size - 1 if most == draw else win + 1 - most if most > draw else most
             if value >= UNSET and most != draw:
                 state[REASON] = DEEP
                 return 0
-            found[place] = value
+            if seen is None:
+                found[place] = value
+                continue
+            least = _ones(mask & ~(mask + one))  # of the bits below the lowest zero
+            if least == 64:
+                while seen[least] == place:
+                    least += 1
+            if misere and not many:
+                least = 1
+            if least >= NO_GRUNDY:
+                state[REASON] = LARGE
+                return 0
+            found[place] = np.uint32(value) | np.uint32(NO_GRUNDY if endless else least) << np.uint32(16)
         if level:
             for place in range(bounds[level], bounds[level + 1]):
                 values[_rank(bits, ranks, index, np.int64(keys[place]))] = found[place]
@@ -313,11 +362,14 @@ def list_moves(
     values: Any,
     first: Any,
     targets: Any,
+    answers: Any,
+    endless: Any,
     state: Any,
 ) -> int:
     """List the moves of a tier from place ``state[PLACE]`` on, as in `bouton.solving.on_disk.tier_graph.TierGraph`.
 
-    If it stops because `targets` is full, it can go on with a longer array.
+    If `answers` is not None, it receives the same with Grundy values, and `endless` the numbers of the options that
+    have none. If it stops because one of the arrays is full, it can go on with longer ones.
     """
     for place in range(state[PLACE], keys.size):
         key = np.int64(keys[place])
@@ -330,15 +382,28 @@ def list_moves(
         if begin + many > targets.size:
             state[REASON] = FULL
             return 0
+        if answers is not None:
+            listed = state[ENDLESS]
+            if listed + many > endless.size:
+                state[REASON] = FULL
+                return 0
         for k in range(many):
             option = out[k]
             if option < 0 or option >= space:
                 state[REASON] = OUTSIDE
                 return 0
             rank = _rank(bits, ranks, index, option)
-            if rank >= 0 and values[rank] != UNSET:
-                targets[begin + k] = keys.size + np.int64(values[rank])
-                continue
+            if rank >= 0:
+                value = np.int64(values[rank]) & 0xFFFF
+                if value != UNSET:
+                    targets[begin + k] = keys.size + value
+                    if answers is not None:
+                        nimber = np.int64(values[rank]) >> 16
+                        answers[begin + k] = keys.size + nimber
+                        if nimber == NO_GRUNDY:
+                            endless[listed] = option
+                            listed += 1
+                    continue
             low, high = 0, keys.size
             while low < high:
                 middle = (low + high) // 2
@@ -350,6 +415,10 @@ def list_moves(
                 state[REASON] = LATE
                 return 0
             targets[begin + k] = low
+            if answers is not None:
+                answers[begin + k] = low
         first[place + 1] = begin + many
+        if answers is not None:
+            state[ENDLESS] = listed
     state[REASON] = DONE
     return 0
