@@ -13,6 +13,7 @@ import pytest
 import bouton
 from boards.written import written
 from bouton.answers.limits import POSITIONS_ON_BOARD
+from bouton.boards.description import guard_moves
 from bouton.boards.dominoes import EVEN, domino_verdict
 from bouton.boards.kernel import squares_beside
 from bouton.boards.limits import ANY_WORK, BoardLimits
@@ -532,3 +533,24 @@ def test_all_images_of_a_part_have_one_normal_form(spec, ways, exchanging):
                 orbit = set(images_of(cells, shape, ways if height > 1 else min(ways, 2), exchanging, rules.swaps))
                 forms = {play.normal_form(each) for each in orbit}
                 assert len(forms) == 1 and forms <= orbit, (shape, cells)
+
+
+@pytest.mark.parametrize("spec", ["amazons", "konane", "clobber", "fission"])
+def test_guards_pass_over_impossible_moves_only(spec):
+    """On random boards; the moves keep their order. Queens have guards, moves to the four sides need none."""
+    game, random = bouton.find(spec), Random(5)
+    board = game.board_rules(3, 4)
+    for moves in (*board.left, *board.right):
+        entries = guard_moves(moves)
+        assert [move for move, skipped in entries if not skipped] == list(moves)
+        assert spec != "clobber" or len(entries) == len(moves)
+        for _ in range(60):
+            left, right = random.getrandbits(12), random.getrandbits(12)
+            fit = [not ((left ^ each[1]) & each[0] or (right ^ each[3]) & each[2]) for each, _ in entries]
+            for place, (guard, skipped) in enumerate(entries):
+                assert not skipped or guard[4:] == (0, 0, 0, 0)
+                assert fit[place] or not any(fit[place + 1 : place + 1 + skipped])
+    if spec == "amazons":
+        entries = guard_moves(board.left[0])
+        assert entries[0][1] == len(entries) - 1  # the first guard asks for the queen
+        assert 0 < sum(1 for _, skipped in entries if skipped) < len(board.left[0]) // 2

@@ -37,11 +37,25 @@ from bouton.boards.kernel import (
     lowest,
 )
 
-__all__ = ["ANY", "CROSS", "GONE", "LEFTS", "RIGHTS", "SAME", "USEFUL", "BoardRules", "Image", "MovePattern", "pattern"]
+__all__ = [
+    "ANY",
+    "CROSS",
+    "GONE",
+    "LEFTS",
+    "RIGHTS",
+    "SAME",
+    "USEFUL",
+    "BoardRules",
+    "Image",
+    "MovePattern",
+    "guard_moves",
+    "pattern",
+]
 
 GONE, LEFTS, RIGHTS, USEFUL = range(4)
 
 _BYTE = 8
+_LEAST_GUARDED = 5  # moves; for fewer the test of a guard costs more than it saves
 
 
 class MovePattern(NamedTuple):
@@ -76,6 +90,39 @@ def pattern(needs: Mapping[int, tuple[int, int]], leaves: Mapping[int, tuple[int
                 found[at + 2 * side] |= (bits >> side & 1) << square
                 found[at + 2 * side + 1] |= (to >> side & 1) << square
     return MovePattern(*found)
+
+
+def guard_moves(moves: Sequence[MovePattern], known: int = 0) -> list[tuple[MovePattern, int]]:
+    """Put a *guard* before each run of moves that have a test in common: if it fails, none of them is possible.
+
+    Returns the moves in the same order, each with 0, and the guards, which change nothing, each with the number of
+    entries to skip if its test fails: its moves, and the guards among them. So a queen that cannot take the first step
+    of a direction is asked once for all moves in this direction. `known` is the number of bits that are tested already.
+    """
+    found: list[tuple[MovePattern, int]] = []
+    begin = 0
+    while begin < len(moves):
+        end, shared = begin + 1, moves[begin]
+        while end < len(moves) and _count_tests(both := _shared_test(shared, moves[end])) > known:
+            end, shared = end + 1, both
+        if end - begin < _LEAST_GUARDED:
+            found += [(move, 0) for move in moves[begin:end]]
+        else:
+            within = guard_moves(moves[begin:end], _count_tests(shared))
+            found += [(shared, len(within)), *within]
+        begin = end
+    return found
+
+
+def _shared_test(one: MovePattern, other: MovePattern) -> MovePattern:
+    """Return what two moves both require, as a pattern that changes nothing."""
+    left = one.care_left & other.care_left & ~(one.want_left ^ other.want_left)
+    right = one.care_right & other.care_right & ~(one.want_right ^ other.want_right)
+    return MovePattern(left, one.want_left & left, right, one.want_right & right, 0, 0, 0, 0)
+
+
+def _count_tests(move: MovePattern) -> int:
+    return move.care_left.bit_count() + move.care_right.bit_count()
 
 
 class Image(NamedTuple):
@@ -147,7 +194,7 @@ class BoardRules(NamedTuple):
         head[BREATHES], head[JOINS] = int(self.breathes), int(self.joins and self.width == self.cells)
         head[STAYS], head[LINES] = int(self.stays), int(self.lines)
         head[SWAPS], head[IMAGES], head[BYTES] = int(self.swaps and exchanges), len(images), -(-self.cells // _BYTE)
-        sides = [*self.left, *(self.right or [()] * self.cells)]
+        sides = [guard_moves(moves) for moves in (*self.left, *(self.right or [()] * self.cells))]
         words = [*self.near]
         words += [sum(1 << square for square in range(0, self.cells, self.width or 1)), (1 << self.width) - 1]
         distances = self._distances()
@@ -155,7 +202,8 @@ class BoardRules(NamedTuple):
             head[SHORT], head[LONG] = [*distances, 0][:2]
         words += [*distances.values(), 0, 0][:2]
         head += accumulate((PATTERN * len(moves) for moves in sides), initial=len(words))
-        words += chain.from_iterable(chain.from_iterable(sides))
+        for move, skipped in chain.from_iterable(sides):
+            words += (*move[:5], PATTERN * skipped, *move[6:]) if skipped else move
         head[WAYS], head[TABLES] = len(head), len(words)
         head += [image.way | EXCHANGED * image.exchanges for image in images]
         for image in images:

@@ -5,6 +5,8 @@ A board that `bouton.boards.description` packs is a list of indices, `head`, and
 - `words` holds, in this order: the neighbours of each square; the first column; the first row; the squares that have
   a neighbour `SHORT` places on, and those with one `LONG` places on; the patterns, eight words each; and the tables of
   the images, 256 words per byte.
+  A pattern that changes nothing is a guard: if its test fails, the next ones are skipped, in the number of words that
+  stands in place of its sixth.
 - `head` begins with the numbers named below. Then come the start indices of the patterns of each square, and one more,
   Left's then Right's (each square's patterns end where the next one's begin), and for each image the bits of its way.
   The row of a square is its number times `ROWS`, shifted right by 16 bits. `SHORT` is 0 if more than two distances are
@@ -51,6 +53,7 @@ __all__ = [
     "normal_form",
     "ones",
     "part_with",
+    "skipped_words",
     "squares_below",
     "squares_beside",
     "up",
@@ -109,6 +112,11 @@ def byte(squares: int, index: int) -> int:
 def fits(words: Numbers, at: int, left: int, right: int) -> bool:
     """Whether the pattern that starts at index `at` of `words` matches the board with these two sets of squares."""
     return not ((left ^ words[at + 1]) & words[at] | (right ^ words[at + 3]) & words[at + 2])
+
+
+def skipped_words(words: Numbers, at: int) -> int:
+    """The number of words after a pattern at index `at` that are skipped if its test fails; 0 if it is a move."""
+    return 0 if words[at + 4] else int(words[at + 5])
 
 
 def squares_beside(head: Numbers, words: Numbers, squares: int) -> int:

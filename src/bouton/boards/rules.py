@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bouton.boards.description import BoardRules, MovePattern
+from bouton.boards.description import BoardRules, MovePattern, guard_moves
 from bouton.boards.kernel import breathe_after, lowest, lowest_bit, normal_form, part_with
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
@@ -26,22 +26,32 @@ class BoardPlay:
         self.board = board
         self.impartial = impartial
         self._head, self._words = board.pack(exchanges=impartial)
+        self._moves: tuple[dict[int, list[tuple[MovePattern, int]]], ...] = {}, {}
 
     def options(self, position: Sets, player: Player = Player.LEFT) -> Iterator[Sets]:
         """Yield the positions after each move of a player."""
         left, right = position
-        board = self.board
-        sides = [(left, board.left), (right, board.right)]
-        if not self.impartial:
-            sides = sides[player is Player.RIGHT :][:1]
-        for starts, moves in sides:
-            while starts and moves:
+        for side in (False, True) if self.impartial else (player is Player.RIGHT,):
+            starts, known = position[side], self._moves[side]
+            while starts:
                 bit = lowest_bit(starts)
                 starts ^= bit
-                for move in moves[lowest(bit)]:
-                    option = option_after(board, self._head, self._words, move, position, bit)
-                    if option is not None:
-                        yield option
+                moves, place = known.get(bit) or self._moves_from(side, bit), 0
+                while place < len(moves):
+                    move, skipped = moves[place]
+                    place += 1
+                    if (left ^ move[1]) & move[0] or (right ^ move[3]) & move[2]:
+                        place += skipped
+                    elif not skipped:
+                        option = option_after(self.board, self._head, self._words, move, position, bit)
+                        if option is not None:
+                            yield option
+
+    def _moves_from(self, side: bool, start: int) -> list[tuple[MovePattern, int]]:
+        """Return the moves that start on a square, passed as a set, with their guards."""
+        moves = self.board.right if side else self.board.left
+        found = self._moves[side][start] = guard_moves(moves[lowest(start)] if moves else ())
+        return found
 
     def parts(self, position: Sets) -> Iterator[Sets]:
         """Yield the parts in which a move may be possible, in the order of their first squares."""
@@ -67,16 +77,16 @@ class BoardPlay:
 def option_after(
     rules: BoardRules, head: Sequence[int], words: Sequence[int], move: MovePattern, position: Sets, start: int
 ) -> Sets | None:
-    """Return the board after a move that starts on a square, passed as a set, or None if the move is illegal.
+    """Return the board after a move whose pattern fits and that starts on a square, passed as a set.
+
+    None if the move is illegal because a group would lack a free neighbour.
 
     Parameters
     ----------
     head, words : the board as the kernel reads it.
     """
-    care_left, want_left, care_right, want_right, clear_left, set_left, clear_right, set_right = move
     left, right = position
-    if (left ^ want_left) & care_left | (right ^ want_right) & care_right:
-        return None
+    clear_left, set_left, clear_right, set_right = move[4:]
     option = left & ~clear_left | set_left, right & ~clear_right | set_right
     if rules.breathes and not breathe_after(head, words, *option, start):
         return None

@@ -119,7 +119,7 @@ class _Moves:
         for square in bits(sets[side] & within):
             for step, move in self.moves(side, square):
                 if (left ^ move[1]) & move[0] or (right ^ move[3]) & move[2]:
-                    continue  # same test as in `option_after`, without a call
+                    continue
                 option = option_after(self._frame, self._head, self._near, move, sets, 1 << square)
                 if option is None:
                     continue

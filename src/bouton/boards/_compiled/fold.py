@@ -28,6 +28,7 @@ from bouton.boards.kernel import (
     normal_form,
     ones,
     part_with,
+    skipped_words,
     squares_beside,
 )
 from bouton.partizan._compiled.arena import add, canonical, push
@@ -72,7 +73,7 @@ FULL, SPENT, LATE, LARGE = 1, 2, 5, 4
 
 #: units of work: an option costs the number of squares of its part, four patterns tried cost 1, and a new value costs
 #: `GAME_WORK`
-TRIES, GAME_WORK = 4 * PATTERN, 1_000
+TRIES, GAME_WORK = 4, 1_000
 
 #: hash multipliers
 FIRST, SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
@@ -119,12 +120,16 @@ def put_options(head, words, boards, state, left, right, side):
         bit = lowest_bit(starts)
         starts ^= bit
         cell = lowest(bit)
-        begin, end = head[first + cell], head[first + cell + 1]
-        state[WORK] += (end - begin) // TRIES
-        for at in range(begin, end, PATTERN):
-            if fits(words, at, left, right):
-                x = (left & ~words[at + 4]) | words[at + 5]
-                y = (right & ~words[at + 6]) | words[at + 7]
+        at, end, tried = head[first + cell], head[first + cell + 1], 0
+        while at < end:
+            here, skipped = at, skipped_words(words, at)
+            at += PATTERN
+            tried += 1
+            if not fits(words, here, left, right):
+                at += skipped
+            elif not skipped:
+                x = (left & ~words[here + 4]) | words[here + 5]
+                y = (right & ~words[here + 6]) | words[here + 7]
                 if head[STAYS]:
                     part = part_with(head, words, left, right, bit, left | right)
                     x, y = (left & ~part) | (x & part), (right & ~part) | (y & part)
@@ -135,6 +140,7 @@ def put_options(head, words, boards, state, left, right, side):
                     return
                 boards[place], boards[place + 1] = x, y
                 place += 2
+        state[WORK] += tried // TRIES
     state[STACK] = place
 
 

@@ -38,6 +38,7 @@ from bouton.boards.kernel import (
     normal_form,
     ones,
     part_with,
+    skipped_words,
 )
 from bouton.partizan._compiled.arena import add, le
 from bouton.partizan._compiled.slots import COUNT, FAILED, LEFTS, OPTIONS, RECORD, RECORDS, RIGHTS
@@ -113,11 +114,16 @@ def _count_moves(head, words, state, left, right, side):
         bit = lowest_bit(starts)
         starts ^= bit
         cell = lowest(bit)
-        begin, end = head[first + cell], head[first + cell + 1]
-        state[WORK] += (end - begin) // TRIES
-        for at in range(begin, end, PATTERN):
-            if fits(words, at, left, right):
+        at, end, tried = head[first + cell], head[first + cell + 1], 0
+        while at < end:
+            here, skipped = at, skipped_words(words, at)
+            at += PATTERN
+            tried += 1
+            if not fits(words, here, left, right):
+                at += skipped
+            elif not skipped:
                 found += 1
+        state[WORK] += tried // TRIES
     return found
 
 
