@@ -317,7 +317,7 @@ class DisjunctiveSum(
 
 def _is_tie(position: Components, component: Summand, option: Any) -> bool:
     """Whether a move only says that a component is drawn, by its own rules: in a sum that component is just over."""
-    return option == component.position and len(position) > 1 and isinstance(component.ruleset, Decided)
+    return isinstance(component.ruleset, Decided) and len(position) > 1 and option == component.position
 
 
 def _changed_component(position: Components, option: Components, player: Player) -> int:
