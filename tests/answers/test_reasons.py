@@ -106,29 +106,50 @@ class Claims:
     def check_changes(self, said, side):
         assert len({self.worth(each) for each in self.options(Player(side))}) == said["count"] + 5
 
+    def turns(self, data, player):
+        """After each whole turn of `player`, with all further moves: the text, the player to move, the position."""
+        ends, seen = [], {data}
+        for position in (places := [data]):
+            for option in self.options(player, position):
+                mover = self.ruleset.next_player(position, option, player)
+                if mover is player and self.options(player, option):
+                    places += [option] if option not in seen else []
+                    seen.add(option)
+                else:
+                    ends.append((self.ruleset.format(option), mover, option))
+        return ends
+
     def check_answers(self, said, data, player):
         for move, answer in said["answers"]:
-            move = self.ruleset.parse(move)
-            assert move in self.options(player, data)
+            ends = [(mover, end) for text, mover, end in self.turns(data, player) if text == move]
             if answer is None:
-                assert self.misere and not self.options(player.opponent, move)
+                assert any((mover is not player) is self.misere and not self.options(mover, end) for mover, end in ends)
             else:
-                assert self.ruleset.parse(answer) in self.options(player.opponent, move)
-                assert self.wins(self.ruleset.parse(answer), player) is False
+                assert any(
+                    self.wins(last, mover) is (mover is not player)
+                    for theirs, end in ends
+                    if theirs is not player
+                    for text, mover, last in self.turns(end, theirs)
+                    if text == answer
+                )
 
     def check_replies(self, said, side, more=""):
         assert self.wins(self.data, Player(side)) is False
-        assert (len(set(self.options(Player(side)))) > len(said["answers"])) is (more == "more")
+        assert (len(set(self.turns(self.data, Player(side)))) > len(said["answers"])) is (more == "more")
         self.check_answers(said, self.data, Player(side))
 
+    def after(self, text, player):
+        """The position with this text after a whole turn of `player`, whose opponent moves then."""
+        found = self.turns(self.data, player)
+        return next(end for said, mover, end in found if said == text and mover is player.opponent)
+
     def check_answered(self, said, side, more=""):
-        move = self.ruleset.parse(said["to"])
-        assert move in self.options(Player(side)) and self.wins(move, Player(side).opponent) is False
+        move = self.after(said["to"], Player(side))
+        assert self.wins(move, Player(side).opponent) is False
         self.check_answers(said, move, Player(side).opponent)
 
     def check_last(self, said, side):
-        move = self.ruleset.parse(said["to"])
-        assert move in self.options(Player(side)) and not self.options(Player(side).opponent, move)
+        assert not self.options(Player(side).opponent, self.after(said["to"], Player(side)))
 
 
 def nearest(low, high, power):
@@ -206,6 +227,53 @@ def test_claims_about_sums():
     ]
     kinds = {kind for text in texts for kind in check("sum", [bouton.find("sum").parse(text)])}
     assert {"parts", "mirror", "avoidance", "hottest", "stop", "ahead", "answered"} <= kinds
+
+
+RULES = """import bouton
+@bouton.ruleset
+def pa(n, player):
+    if player == "left":
+        return [bouton.again(n - 1), *([n - 2] if n > 1 else [])] if n else []
+    return [n - 1, *([n - 3] if n > 2 else [])] if n else []
+@bouton.ruleset
+def ag(n):
+    return [bouton.again(n - 1), *([n - 2] if n > 1 else [])] if n else []
+@bouton.ruleset(score=lambda position: 0)
+def points(position, player):
+    if player == "left":
+        return [bouton.gain(1, 3)] if position == 0 else []
+    return [bouton.gain(2, 1), bouton.gain(3, 5)] if position < 2 else []
+"""
+
+
+@pytest.fixture
+def rules(tmp_path):
+    """A file of rules that give further turns (``pa`` to Left, ``ag`` to both), or points."""
+    (tmp_path / "rules.py").write_text(RULES)
+    return str(tmp_path / "rules.py")
+
+
+def test_every_claim_with_further_turns(rules):
+    assert {"replies", "answered", "last"} <= check(f"{rules}:pa", range(9))
+    sums = ["pa 4 + domineering 2x2", "pa 3 + domineering ..", "ag 2 + domineering ..", "ag 3 + domineering 2x3"]
+    texts = [*(f"{rules}:{text}" for text in sums), "nimstring 11/101/10/100/10 + domineering ..|.."]
+    assert {"replies", "answered", "last"} <= check("sum", map(bouton.find("sum").parse, texts))
+
+
+def test_further_turns_are_said(rules):
+    said = bouton.analyze(f"{rules}:pa", 4, lang="en").explanation["text"]
+    assert "After Left's −1 (3), then −1 (2), then −2 (0), Right has no move." in said
+    assert "−1 (0) ⇒ Left has to move again and cannot" in said
+    assert "After Nimstring: c2 or Nimstring: c4 Left moves again." in str(
+        bouton.analyze("sum", "nimstring 11/101/10/100/10 + domineering ..|..", lang="en")
+    )
+
+
+def test_answers_make_up_for_points(rules):
+    """After Left's 3 points Right has two moves that gain; only the better one wins."""
+    said = bouton.analyze("sum", f"{rules}:points 0 + {rules}:points 7").explanation["reasons"]
+    answers = next(each["answers"] for each in said if each["reason"] == "replies-left")
+    assert [text.split()[1] for text in answers[0]] == ["1", "3"]
 
 
 def test_in_french_and_as_hints():

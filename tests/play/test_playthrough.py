@@ -50,6 +50,24 @@ def test_steps():
         bouton.playthrough(bouton.ruleset(lambda n: [n]), 0)
 
 
+def test_further_turns_in_lines():
+    """A turn is written as a whole; the loser's further moves are not replies to the winner's."""
+
+    @bouton.ruleset
+    def game(n, player):
+        """Left may move again; Right may take 3."""
+        if player == "left":
+            return [bouton.again(n - 1), *([n - 2] if n > 1 else [])] if n else []
+        return [n - 1, *([n - 3] if n > 2 else [])] if n else []
+
+    assert list(bouton.playthrough(game, 4).lines(lang="en")) == ["−1 (3), then −1 (2), then −2 (0)"]
+    lines = bouton.playthrough(game, 5, "right").lines(lang="en")
+    assert list(lines) == ["−1 (4) → −1 (3), then −1 (2), then −2 (0)", "−3 (2) → −2 (0)"]
+    lines = bouton.playthrough("sum", "nimstring 11/101/10/100/10 + domineering ..").lines(lang="en")
+    assert next(lines) == "Nimstring: c2, and the same player moves again:"
+    assert next(lines) == "  Nimstring: d3, and the same player moves again:"
+
+
 def test_a_sum_too_large_to_search_is_played_by_heat(monkeypatch):
     """The move is in the hottest part, to the best of its positions."""
     from bouton.play import opponent

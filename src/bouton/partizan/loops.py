@@ -168,10 +168,11 @@ def survival_states(game: Loop, other: Loop, pairs: Iterable[tuple[int, int]], o
         state = waiting.pop()
         if state not in states:
             states[state] = _moves(game, other, state, onside)
-            after = [*states[state][0], *states[state][1]]
-            work += 1 + len(after) // _MOVES
-            spend(1 + len(after) // _MOVES, "loops.work")
-            waiting += after
+            options = [*states[state][0], *states[state][1]]
+            cost = 1 + len(options) // _MOVES
+            work += cost
+            spend(cost, "loops.work")
+            waiting += options
             if len(states) > _MOST_STATES:
                 raise SizeLimitError("loops.large", most=MOST_NODES)
     before: dict[State, list[State]] = {state: [] for state in states}

@@ -4,6 +4,7 @@ The proof that she wins is that she has a reply to every move; each step is comp
 """
 
 from collections.abc import Iterator
+from functools import reduce
 from typing import Any
 
 from bouton.answers.moves import move_phrase
@@ -21,7 +22,7 @@ from bouton.search.sources import Sources
 
 __all__ = ["Playthrough", "playthrough"]
 
-_SHOWN = 8
+_SHOWN, _LONGEST_TURN = 8, 60
 
 
 class Playthrough(Result):
@@ -95,7 +96,7 @@ class Playthrough(Result):
         return Playthrough(reached, following, self.winner, self.misere, self._sources)
 
     def lines(self, depth: int = 2, lang: str = "") -> Iterator[str]:
-        """Yield the proof as indented lines, `depth` of the winner's moves deep, with the first moves of the loser.
+        """Yield the proof as indented lines, `depth` of the winner's turns deep, with the first moves of the loser.
 
         >>> import bouton
         >>> print(*bouton.playthrough("subtraction:1,2,3", "5").lines(lang="en"), sep="\\n")
@@ -105,24 +106,32 @@ class Playthrough(Result):
           heap 1: −3 (1) → heap 1: −1 (0)
         """
         lang = check_language(lang)
-        step, head = self, ""
-        if self.to_move is self.winner:
-            if self.answer is None:
-                return
-            head, step = self._phrase(self.answer, lang), self.after()
+        if self.to_move is not self.winner:
+            yield from self._answers(depth, lang, "")
+        elif self.answer is not None:
+            head, step = self._winning_turn(lang)
             yield head
-            depth -= 1
-        yield from step._answers(depth, lang, "  " if head else "")
+            yield from step._answers(depth - 1, lang, "  ")
+
+    def _winning_turn(self, lang: str) -> tuple[str, "Playthrough"]:
+        """The winner's moves until the loser moves, and the step after them."""
+        step, told = self, list[str]()
+        while step.to_move is self.winner and (answer := step.answer) is not None and len(told) < _LONGEST_TURN:
+            told.append(step._phrase(answer, lang))
+            step = step.after()
+        return reduce(lambda first, then: say("reasons.turn", lang, first=first, then=then), told), step
 
     def _answers(self, depth: int, lang: str, indent: str) -> Iterator[str]:
-        moves = self.moves() if depth > 0 else []
+        moves = self.moves() if depth > 0 and self.to_move is not self.winner else []
         for move in moves[:_SHOWN]:
-            reached = self.after(move)
-            answer = reached.answer
-            told = "" if answer is None else f" → {reached._phrase(answer, lang)}"
-            yield f"{indent}{self._phrase(move, lang)}{told}"
-            if answer is not None:
-                yield from reached.after()._answers(depth - 1, lang, indent + "  ")
+            reached, told = self.after(move), self._phrase(move, lang)
+            if reached.to_move is not self.winner and not reached.is_over:
+                told = say("play.moves-again", lang, move=told)
+            elif reached.answer is not None:
+                turn, reached = reached._winning_turn(lang)
+                told = f"{told} → {turn}"
+            yield indent + told
+            yield from reached._answers(depth - 1, lang, indent + "  ")
         if len(moves) > _SHOWN:
             yield indent + say("play.more-steps", lang, count=len(moves) - _SHOWN)
 

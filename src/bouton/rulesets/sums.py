@@ -117,16 +117,19 @@ class DisjunctiveSum(
         return all(ruleset.is_impartial(part) for ruleset, part in position)
 
     def options(self, position: Components, player: Player = Player.LEFT) -> Iterator[Components]:
-        for index, (ruleset, part) in enumerate(position):
-            for option in ruleset.options(part, player):
-                yield self.replace(position, index, option)
+        for index, component in enumerate(position):
+            for option in component.ruleset.options(component.position, player):
+                if not _is_tie(position, component, option):
+                    yield self.replace(position, index, option)
 
     def has_turns_at(self, position: Components | None) -> bool:
         return any(has_turns(ruleset, part) for ruleset, part in position or ())
 
     def turn_options(self, position: Components, player: Player = Player.LEFT) -> Iterator[Turn]:
-        for index, (ruleset, part) in enumerate(position):
-            for turn in turns_of(ruleset, part, player):
+        for index, component in enumerate(position):
+            for turn in turns_of(*component, player):
+                if _is_tie(position, component, turn.position):
+                    continue
                 yield turn._replace(position=self.replace(position, index, turn.position))
 
     def turn_to(self, position: Components, option: Components, player: Player) -> Turn:
@@ -156,6 +159,7 @@ class DisjunctiveSum(
             self.replace(position, index, option)
             for index, ((ruleset, part), few) in enumerate(zip(position, some, strict=True))
             for option in (islice(ruleset.options(part), _MOST_LISTED) if few is None else few)
+            if not _is_tie(position, position[index], option)
         ]
 
     def is_option(self, position: Components, option: Components) -> bool:
@@ -163,7 +167,8 @@ class DisjunctiveSum(
             return False
         changed = [(old, new) for old, new in zip(position, option, strict=True) if old != new]
         if not changed:
-            return any(part in set(ruleset.options(part)) for ruleset, part in position)
+            alike = [each for each in position if not _is_tie(position, each, each.position)]
+            return any(part in set(ruleset.options(part)) for ruleset, part in alike)
         if len(changed) != 1 or changed[0][0].ruleset != changed[0][1].ruleset:
             return False
         (ruleset, part), (_, then) = changed[0]
@@ -271,7 +276,10 @@ class DisjunctiveSum(
     def _board_moves(self, position: Components, boards: Sequence[Board]) -> Iterator[BoardMove]:
         for index, board in enumerate(boards):
             for move in board.moves:
-                option = self.format(self.replace(position, index, position[index].ruleset.parse(move.position)))
+                after = position[index].ruleset.parse(move.position)
+                if _is_tie(position, position[index], after):
+                    continue
+                option = self.format(self.replace(position, index, after))
                 named = None if move.name is None else _name_move(position, index, move.name)
                 touched, changes = _element_names(index, move.elements), _element_names(index, move.changes)
                 yield BoardMove(touched, option, move.player, changes, named)
@@ -305,6 +313,11 @@ class DisjunctiveSum(
         if changed:
             texts = [_component_name(position, index) for index in changed]
             yield Message("sum.where", {"components": texts, "count": len(texts)}, step=2)
+
+
+def _is_tie(position: Components, component: Summand, option: Any) -> bool:
+    """Whether a move only says that a component is drawn, by its own rules: in a sum that component is just over."""
+    return isinstance(component.ruleset, Decided) and len(position) > 1 and option == component.position
 
 
 def _changed_component(position: Components, option: Components, player: Player) -> int:

@@ -5,15 +5,16 @@ contains the sentence's name and its values. The theorems: the simplest number, 
 two-ahead rule (Conway, On Numbers and Games, 1976; Winning Ways, ch. 2, 6 and 8).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import reduce
 from itertools import islice
 from typing import Any, NamedTuple
 
 from bouton.answers.explain.finding import Finding
 from bouton.answers.moves import move_name, move_phrase
 from bouton.errors import SearchLimitError, SizeLimitError
-from bouton.kinds.capabilities import Decided, Endless, summands_to_move_in
+from bouton.kinds.capabilities import Decided, Endless, has_turns, summands_to_move_in
 from bouton.kinds.figures import Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
@@ -35,6 +36,7 @@ _MOST_PARTS, _MOST_OPTIONS = 12, 60
 _MOST_TREE, _MOST_DEEP = 600, 60
 _CHANGES_TOLD, _MOVES_TOLD, _REPLIES_TOLD = 5, 6, 3
 _SEARCHED = 5_000  # positions, for one reply
+_LONGEST_TURN, _STEPS_TOLD = 60, 4  # moves of one turn
 _TEXT, _MOST_WRITTEN = 40, 80
 
 
@@ -261,62 +263,143 @@ def _changes(found: Finding, player: Player, options: list[_Option] | None, lang
         yield Message(f"reasons.changes-{player}", {"count": len(order) - _CHANGES_TOLD})
 
 
+class _Turn(NamedTuple):
+    """The moves of one turn: the positions after each, the player to move then, and whether others were possible."""
+
+    steps: tuple[Any, ...]
+    mover: Player
+    others: bool = False
+
+
 class _Answers:
-    """Replies to moves, if they are found soon."""
+    """Replies to moves, if they are found soon; in rules that give further turns, a reply is a whole turn."""
 
     def __init__(self, found: Finding, language: str, effort: _Effort) -> None:
         self._ruleset, self._misere, self._language = found.ruleset, found.facts.misere, language
+        self._points = found.ruleset.counts_points(found.position)
         self._effort = effort
 
-    def winning_move(self, position: Any, player: Player) -> Any:
-        """Return the position after a winning move of `player`; None if none is found soon."""
+    def _winning_move(self, position: Any, player: Player) -> Any:
+        """Return the position after a winning move of `player`, who wins; None if none is found soon."""
         if self._effort.is_spent:
             return None
+        sources = self._effort.sources
         try:
-            return next(iter(self._effort.sources.winning_moves(self._ruleset, position, self._misere, player)), None)
+            if has_turns(self._ruleset, position):  # where points count, the best move, whatever was gained before
+                worths = sources.search.move_worths(self._ruleset, position, player, self._misere)
+                best = max(worths, key=lambda move: worths[move])
+                return best if self._points or worths[best] > 0 else None
+            return next(iter(sources.winning_moves(self._ruleset, position, self._misere, player)), None)
         except SearchLimitError:
             return None
+
+    def _winning_turn(self, position: Any, player: Player) -> _Turn | None:
+        """Return a winning turn of `player`, who wins; empty without a move; None if none is found soon."""
+        steps, mover = list[Any](), player
+        while mover is player and self._options(position, player, 1):
+            move = self._winning_move(position, player) if len(steps) < _LONGEST_TURN else None
+            if move is None:
+                return None
+            mover = self._ruleset.next_player(position, move, player)
+            steps += [position := move]
+        return _Turn(tuple(steps), mover)
+
+    def _losing_turn(self, position: Any, move: Any, player: Player) -> _Turn | None:
+        """Return a turn of `player` that begins with `move`; None if it is too long."""
+        steps, others = [move], False
+        mover = self._ruleset.next_player(position, move, player)
+        while mover is player and (options := self._options(move, player, 2)):
+            if len(steps) == _LONGEST_TURN:
+                return None
+            mover = self._ruleset.next_player(move, options[0], player)
+            steps += [move := options[0]]
+            others = others or len(options) > 1
+        return _Turn(tuple(steps), mover, others)
+
+    def _options(self, position: Any, player: Player, most: int) -> list[Any]:
+        return list(islice(dict.fromkeys(islice(self._ruleset.options(position, player), _MOST_OPTIONS)), most))
+
+    def _write_turn(
+        self, position: Any, turn: _Turn, player: Player, say_move: Callable[..., str] = move_phrase
+    ) -> str:
+        """Write the moves of a turn: ``−1, then −2``."""
+        befores = (position, *turn.steps)
+        names = [
+            say_move(self._ruleset, before, after, player, self._language)
+            for before, after in zip(befores, turn.steps[:_STEPS_TOLD], strict=False)
+        ]
+        return self._join([*names, "…"] if len(turn.steps) > _STEPS_TOLD else names)
+
+    def _join(self, names: Sequence[str]) -> str:
+        return reduce(lambda one, then: say("reasons.turn", self._language, first=one, then=then), names)
+
+    def _reply(self, turn: _Turn, player: Player) -> tuple[str, Any] | None:
+        """Return the words for the winner's reply to a turn of `player`, and the position after it; None if unknown.
+
+        Without a reply, because one of the two cannot move, which decides, the position is None.
+        """
+        end, other = turn.steps[-1], player.opponent
+        if turn.mover is player:  # who has a further turn, and no move
+            return (say(f"reasons.stuck-{player}", self._language), None) if self._last_decides(end) else None
+        reply = self._winning_turn(end, other)
+        if reply is None:
+            return None
+        names = [self._write_turn(end, reply, other)] if reply.steps else []
+        after = reply.steps[-1] if reply.steps else None
+        if reply.mover is other and self._misere and self._last_decides(end if after is None else after):
+            names.append(say("reasons.stuck", self._language))
+        return (self._join(names), after) if names else None
+
+    def _last_decides(self, position: Any) -> bool:
+        """Whether it decides who cannot move in a position, not points and not a winner named by the rules."""
+        return not self._points and self._ruleset.winner(position) is None
 
     def message(self, key: str, position: Any, player: Player, words: dict[str, Any]) -> Iterator[Message]:
         """Yield the sentence `key` with winning replies to the first moves of `player`, who loses; nothing without any.
 
         `words` are further values of the sentence.
         """
-        ruleset, language = self._ruleset, self._language
-        moves = list(dict.fromkeys(islice(ruleset.options(position, player), _MOST_OPTIONS)))
+        moves = self._options(position, player, _MOST_OPTIONS)
         told: list[str] = []
         answers: list[list[str | None]] = []
+        others = False
         for move in moves[:_REPLIES_TOLD]:
-            name = move_phrase(ruleset, position, move, player, language)
-            reply = self.winning_move(move, player.opponent)
-            if reply is not None:
-                told.append(f"{name} ⇒ {move_phrase(ruleset, move, reply, player.opponent, language)}")
-                answers.append([ruleset.format(move), ruleset.format(reply)])
-            elif self._misere and next(iter(ruleset.options(move, player.opponent)), None) is None:
-                told.append(f"{name} ⇒ {say('reasons.stuck', language)}")
-                answers.append([ruleset.format(move), None])
+            turn = self._losing_turn(position, move, player)
+            reply = turn and self._reply(turn, player)
+            if turn is None or reply is None:
+                continue
+            said, after = reply
+            told.append(f"{self._write_turn(position, turn, player)} ⇒ {said}")
+            answers.append(
+                [self._ruleset.format(turn.steps[-1]), None if after is None else self._ruleset.format(after)]
+            )
+            others = others or turn.others
         if answers:
-            more = "-more" if len(moves) > len(answers) else ""
+            more = "-more" if others or len(moves) > len(answers) else ""
             yield Message(f"reasons.{key}{more}", {"replies": " ; ".join(told), "answers": answers, **words})
+
+    def opening(self, position: Any, player: Player) -> Iterator[Message]:
+        """Say how `player`, who wins, begins; nothing if that is not found soon, or if play ends in the same turn."""
+        turn, other = self._winning_turn(position, player), player.opponent
+        if turn is None or turn.mover is player:
+            return
+        end = turn.steps[-1]
+        words = {
+            "move": self._write_turn(position, turn, player),
+            "name": self._write_turn(position, turn, player, move_name),
+            "to": self._ruleset.format(end),
+        }
+        if self._options(end, other, 1):
+            yield from self.message(f"answered-{player}", end, other, words)
+        else:
+            yield Message(f"reasons.last-{player}", words)
 
 
 def _replies(found: Finding, language: str, effort: _Effort) -> Iterator[Message]:
     """For each player who begins: how the player loses; or, if no value explains a win, how the player wins."""
-    ruleset, position = found.ruleset, found.position
     answers = _Answers(found, language, effort)
     for player, winner in found.begins.items():
         if winner is player.opponent:
-            yield from answers.message(f"replies-{player}", position, player, {})
+            yield from answers.message(f"replies-{player}", found.position, player, {})
         elif winner is player and found.total is None:
-            move = answers.winning_move(position, player)
-            if move is None:
-                continue
-            words = {
-                "move": move_phrase(ruleset, position, move, player, language),
-                "name": move_name(ruleset, position, move, player, language),
-                "to": ruleset.format(move),
-            }
-            if next(iter(ruleset.options(move, player.opponent)), None) is None:
-                yield Message(f"reasons.last-{player}", words)
-            else:
-                yield from answers.message(f"answered-{player}", move, player.opponent, words)
+            yield from answers.opening(found.position, player)

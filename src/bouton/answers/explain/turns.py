@@ -1,12 +1,14 @@
 """Reasons why moves are best if a game ends by a condition, counts points or gives further turns."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
 from bouton.answers.explain.finding import Finding
 from bouton.answers.limits import MOST_TURNS
 from bouton.answers.moves import move_phrase
+from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Explained, turns_of
 from bouton.kinds.figures import Message
 from bouton.kinds.player import Player
@@ -31,9 +33,12 @@ def turn_messages(found: Finding, language: str) -> Iterator[Message]:
         yield Message(f"analysis.score-{key}", {"count": abs(found.score)}, step=2)
     if not isinstance(found.ruleset, Explained):
         yield from _turn_reasons(found, language)
+    elif found.ruleset.summands(found.position):  # a sum, of whose games each explains itself elsewhere
+        with suppress(SearchLimitError):
+            yield from _turn_reasons(found, language, only_again=True)
 
 
-def _turn_reasons(found: Finding, language: str) -> Iterator[Message]:
+def _turn_reasons(found: Finding, language: str, only_again: bool = False) -> Iterator[Message]:
     """Yield for each player the points that each move gains and the result of the best one, or the winning moves that
     end play, or that every move lets the opponent end it; and the best moves that give a further turn."""
     ruleset, position, misere = found.ruleset, found.position, found.facts.misere
@@ -47,7 +52,9 @@ def _turn_reasons(found: Finding, language: str) -> Iterator[Message]:
         worths = search.move_worths(ruleset, position, player, misere)
         best = max(worths.values())
         names = {turn: clip(move_phrase(ruleset, position, turn.position, player, language), 80) for turn in turns}
-        if ruleset.counts_points(position):
+        if only_again:
+            pass
+        elif ruleset.counts_points(position):
             ranked = sorted(worths.items(), key=lambda each: -each[1])[:_MOVES_SHOWN]
             phrases = {turn.position: names[turn] for turn in turns}
             shown = [

@@ -50,6 +50,7 @@ TEXT = {
     "error-puzzle-no-game": "A game is missing; for example: bouton play --puzzle nim, or bouton play --puzzle --day.",
     "error-no-step": "'{move}' is not a move of this proof in {position}: the loser may make any of her moves, the winner must make the answer given.",
     "error-no-winner": "Nobody can force a win in {position}: there is nothing to play through.",
+    "moves-again": "{move}, and the same player moves again:",
     "more-steps": "… and {count} other {count:move|moves}",
     "theme-mirror": "Mirror",
     "theme-mirror-why": "Equal halves are left: whatever the other player does in one, you repeat in the other.",

@@ -50,6 +50,7 @@ TEXT = {
     "error-puzzle-no-game": "Il manque un jeu ; par exemple : bouton play --puzzle nim, ou bouton play --puzzle --day.",
     "error-no-step": "« {move} » n'est pas un coup de cette preuve dans {position} : le perdant joue ce qu'il veut, le gagnant joue la réponse.",
     "error-no-winner": "Personne ne peut forcer la victoire dans {position} : il n'y a rien à dérouler.",
+    "moves-again": "{move}, et le même joueur rejoue :",
     "more-steps": "… et {count} {count:autre coup|autres coups}",
     "theme-mirror": "Miroir",
     "theme-mirror-why": "Il reste deux moitiés pareilles : ce que l'autre fait dans l'une, vous le répétez dans l'autre.",

@@ -304,20 +304,25 @@ class CompiledPositions:
     def _list_moves(self, keys: Any) -> TierGraph:
         import numpy as np
 
-        first, targets, answers, endless = self._moves_of(keys)
+        from bouton.solving.on_disk._compiled.positions import kernels_of
+
+        slots = np.zeros(1 << (2 * len(keys) - 1).bit_length(), np.int32)
+        kernels_of(self._game.type, "enter_tier").enter_tier(keys, slots)
+        first, targets, answers, endless = self._moves_of(keys, slots)
         graph = TierGraph(first, targets, self._native)
         if answers is not None:
             beyond = np.empty(0, endless.dtype)
             if len(endless) and not self._game.misere:
                 beyond, numbers = np.unique(endless, return_inverse=True)
                 answers[answers == len(keys) + NO_GRUNDY] += 1 + numbers.astype(np.int32)
-            begins, _, options, _ = self._moves_of(beyond.astype(self._game.type))
+            begins, _, options, _ = self._moves_of(beyond.astype(self._game.type), np.zeros(1, np.int32))
             graph.nimbers = TierNimbers(answers, begins, options - len(beyond))
         return graph
 
-    def _moves_of(self, keys: Any) -> tuple[Any, Any, Any, Any]:
+    def _moves_of(self, keys: Any, slots: Any) -> tuple[Any, Any, Any, Any]:
         """The moves of some positions as in `TierGraph`; with Grundy values as in `TierNimbers`, or None.
 
+        `slots` is the table of the positions of the tier, or one free slot if no option is among them.
         The fourth array holds the options without a Grundy value, one for each move to one of them.
         """
         import numpy as np
@@ -325,13 +330,15 @@ class CompiledPositions:
         from bouton.solving.on_disk._compiled.positions import DONE, ENDLESS, PLACE, kernels_of
 
         kernel, slot = kernels_of(self._game.type, "list_moves", self._game.grundy).list_moves, self._slots[0]
-        first, targets = np.zeros(len(keys) + 1, np.int64), np.empty(0, np.int32)
-        answers: Any = np.empty(0, np.int32) if self._game.grundy else None
+        room = 2 * len(keys) + slot.out.size
+        _check_memory(len(keys), room, self._game.grundy)
+        first, targets = np.zeros(len(keys) + 1, np.int64), np.empty(room, np.int32)
+        answers: Any = np.empty(room, np.int32) if self._game.grundy else None
         endless: Any = np.empty(0, np.int64) if self._game.grundy else None
         slot.state[PLACE] = slot.state[ENDLESS] = 0
 
         def step() -> None:
-            rules = self._native.forms, self._size, keys, slot.out
+            rules = self._native.forms, self._size, keys, slots, slot.out
             tables = self._bits, self._ranks, self._index, self._values
             kernel(*rules, *tables, first, targets, answers, endless, slot.state)
 
@@ -344,7 +351,7 @@ class CompiledPositions:
                     answers = np.concatenate([answers, np.empty(more, np.int32)])
             if endless is not None and slot.state[ENDLESS] + slot.out.size > endless.size:
                 endless = np.concatenate([endless, np.empty(endless.size + slot.out.size, np.int64)])
-        count, listed = first[-1], int(slot.state[ENDLESS])
+        count, listed = int(first[-1]), int(slot.state[ENDLESS])
         if answers is None:
             return first, targets[:count], None, None
         return first, targets[:count], answers[:count], endless[:listed]

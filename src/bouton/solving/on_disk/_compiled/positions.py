@@ -60,11 +60,12 @@ def kernels_of(type_: str, only: str | None = None, grundy: bool = False) -> Sim
         count_ranks: _INT(_WORDS, _RANKS),
         enter: _INT(read, _WORDS, _RANKS, index, read_values, values),
         value_levels: _INT(_RULE, _INT, read, _ROW, _ROW, *looked_up, _SCORES, _INT, _INT, seen, values, _ROW),
-        list_moves: _INT(_RULE, _INT, read, _ROW, *looked_up, _ROW, _INTS, *answers, _ROW),
+        enter_tier: _INT(read, _INTS),
+        list_moves: _INT(_RULE, _INT, read, _INTS, _ROW, *looked_up, _ROW, _INTS, *answers, _ROW),
     }
     if wide:
         signatures |= {hash_words: _INT(read, _WORDS), set_bits: _INT(read, _WORDS, index)}
-    seldom = {"mark", "list_moves"}  # in a run that is resumed, and if moves stay in a tier
+    seldom = {"mark", "enter_tier", "list_moves"}  # in a run that is resumed, and if moves stay in a tier
     wanted = {
         each: sign
         for each, sign in signatures.items()
@@ -351,10 +352,28 @@ def value_levels(
     return 0
 
 
+@njit(forceinline=True)
+def _find_slot(slots: Any, keys: Any, number: Any) -> Any:
+    """Return the slot of a number, which holds its place among the keys + 1, or the free slot where it would be."""
+    mask = np.uint64(slots.size - 1)
+    at = (_hash(number) >> np.uint64(24)) & mask
+    while slots[at] and np.int64(keys[slots[at] - 1]) != number:
+        at = (at + np.uint64(1)) & mask
+    return at
+
+
+def enter_tier(keys: Any, slots: Any) -> int:
+    """Enter the keys of a tier into an empty table, whose size is a power of two, at least twice their number."""
+    for place in range(keys.size):
+        slots[_find_slot(slots, keys, np.int64(keys[place]))] = place + 1
+    return 0
+
+
 def list_moves(
     rule: Any,
     space: int,
     keys: Any,
+    slots: Any,
     out: Any,
     bits: Any,
     ranks: Any,
@@ -368,8 +387,9 @@ def list_moves(
 ) -> int:
     """List the moves of a tier from place ``state[PLACE]`` on, as in `bouton.solving.on_disk.tier_graph.TierGraph`.
 
-    If `answers` is not None, it receives the same with Grundy values, and `endless` the numbers of the options that
-    have none. If it stops because one of the arrays is full, it can go on with longer ones.
+    `slots` is the table of its positions, or one free slot if all options have values. If `answers` is not None, it
+    receives the same with Grundy values, and `endless` the numbers of the options that have none. If it stops because
+    one of the arrays is full, it can go on with longer ones.
     """
     for place in range(state[PLACE], keys.size):
         key = np.int64(keys[place])
@@ -392,31 +412,24 @@ def list_moves(
             if option < 0 or option >= space:
                 state[REASON] = OUTSIDE
                 return 0
+            inside = slots[_find_slot(slots, keys, option)]
+            if inside:
+                targets[begin + k] = inside - 1
+                if answers is not None:
+                    answers[begin + k] = inside - 1
+                continue
             rank = _rank(bits, ranks, index, option)
-            if rank >= 0:
-                value = np.int64(values[rank]) & 0xFFFF
-                if value != UNSET:
-                    targets[begin + k] = keys.size + value
-                    if answers is not None:
-                        nimber = np.int64(values[rank]) >> 16
-                        answers[begin + k] = keys.size + nimber
-                        if nimber == NO_GRUNDY:
-                            endless[listed] = option
-                            listed += 1
-                    continue
-            low, high = 0, keys.size
-            while low < high:
-                middle = (low + high) // 2
-                if np.int64(keys[middle]) < option:
-                    low = middle + 1
-                else:
-                    high = middle
-            if low == keys.size or np.int64(keys[low]) != option:
+            value = np.int64(values[rank]) & 0xFFFF if rank >= 0 else UNSET
+            if value == UNSET:
                 state[REASON] = LATE
                 return 0
-            targets[begin + k] = low
+            targets[begin + k] = keys.size + value
             if answers is not None:
-                answers[begin + k] = low
+                nimber = np.int64(values[rank]) >> 16
+                answers[begin + k] = keys.size + nimber
+                if nimber == NO_GRUNDY:
+                    endless[listed] = option
+                    listed += 1
         first[place + 1] = begin + many
         if answers is not None:
             state[ENDLESS] = listed
