@@ -66,6 +66,8 @@ TEXT = {
     "error-late": "The check was stopped after {seconds} {seconds:second|seconds}: nothing is proved; give it more with --seconds if you trust the certificate.",
     "error-memory": "The check was stopped at {memory} MB of memory: nothing is proved; give it more with --memory if you trust the certificate.",
     "error-damaged": "The certificate is not what was written: bytes are missing, changed or added; make it again.",
+    "error-format": "'{path}' is a certificate in format {got}, and this version of bouton checks format {known}: whether it is right is not known; check it with the version that wrote it.",
+    "error-format-changed": "'{path}' is a certificate in format {got}, and this version of bouton checks format {known}: whether it is right is not known. Its last line is not the checksum of what stands before it, so it may have been changed: make it again, or check it with the version that wrote it.",
     "error-grundy": "The certificate is wrong: the Grundy value of the position {position} is not the mex of its options' values.",
     "error-hex-position": "The certificate's first line does not describe a Hex position: rows, columns, cells, whose move, who wins.",
     "error-hex-root": "The certificate proves something else than it says (rule: {rule}): its last statement must join the winner's sides from the given position.",

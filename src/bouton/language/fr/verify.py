@@ -66,6 +66,8 @@ TEXT = {
     "error-late": "La vérification a été arrêtée après {seconds} {seconds:seconde|secondes} : rien n'est démontré ; accordez-lui davantage avec --seconds si vous vous fiez au certificat.",
     "error-memory": "La vérification a été arrêtée à {memory} Mo de mémoire : rien n'est démontré ; accordez-lui davantage avec --memory si vous vous fiez au certificat.",
     "error-damaged": "Le certificat n'est pas celui qui a été écrit : des octets manquent, ont changé ou sont de trop ; refaites-le.",
+    "error-format": "« {path} » est un certificat au format {got}, et cette version de bouton vérifie le format {known} : on ne sait pas s'il est juste ; vérifiez-le avec la version qui l'a écrit.",
+    "error-format-changed": "« {path} » est un certificat au format {got}, et cette version de bouton vérifie le format {known} : on ne sait pas s'il est juste. Sa dernière ligne n'est pas la somme de contrôle de ce qui la précède, il a donc peut-être été modifié : refaites-le, ou vérifiez-le avec la version qui l'a écrit.",
     "error-grundy": "Le certificat est faux : la valeur de Grundy de la position {position} n'est pas le mex des valeurs de ses options.",
     "error-hex-position": "La première ligne du certificat ne décrit pas une position de Hex : rangées, colonnes, cases, à qui de jouer, qui gagne.",
     "error-hex-root": "Le certificat prouve autre chose que ce qu'il annonce (règle : {rule}) : sa conclusion doit joindre les bords de qui gagne, à partir de la position donnée.",
