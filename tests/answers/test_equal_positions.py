@@ -3,7 +3,11 @@
 import pytest
 
 import bouton
+from bouton.answers import equality, values
 from bouton.answers.equality import equal
+from bouton.answers.values import value_of
+from bouton.cli import main
+from bouton.errors import InputError, SearchLimitError
 
 WINS, LOSES = "the player to move wins", "the player to move loses"
 
@@ -48,3 +52,63 @@ def test_a_strategy_is_of_equal_games_that_end() -> None:
         assert "only for positions of impartial games" in equal(one, other, strategy=True, lang="en")["text"]
         assert "only for positions" not in equal(one, other, lang="en")["text"]
     assert "… and 30 further moves." in equal("nim 24", "25|1", strategy=True, lang="en")["text"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "relation"),
+    [
+        ("nim 1", "1", "<"),
+        ("kayles 3", "3", "<"),
+        ("cram 2x3", "1", "<"),
+        ("2", "nim 2", ">"),
+        ("2", "3", "<"),
+        ("1 + 0", "1", "="),
+        ("clobber xo", "0", "‖"),
+        ("clobber xo", "{}", "‖"),
+        ("clobber xo", "nim 1", "="),
+        ("clobber xo + nim 1", "0", "="),
+        ("domineering ..|.. + domineering ..|..", "0", "="),
+        ("hackenbush RR", "nim 2", "<"),
+    ],
+)
+def test_a_number_is_an_integer_beside_anything_but_a_set_of_options(first: str, second: str, relation: str) -> None:
+    """As for `bouton.value`; and partizan positions are compared with impartial ones."""
+    assert equal(first, second)["relation"] == relation
+    back = {"<": ">", ">": "<"}.get(relation, relation)
+    assert equal(second, first)["relation"] == back
+
+
+def test_what_differs_alone_is_said_without_a_zero() -> None:
+    assert "0 beside them" not in equal("clobber xo", "0", lang="en")["text"]
+    assert "differ by themselves" in equal("clobber xo", "0", lang="en")["text"]
+
+
+@pytest.mark.parametrize("words", [["nim", "3,5", "--equal", "*6"], ["nim", "3,5", "+", "nim", "2", "--equal=*4"]])
+def test_the_command_takes_a_game_and_a_position_in_two_words(words, capsys) -> None:
+    assert main(["value", *words, "--lang", "en"]) == 0
+    assert "They are equal" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("ask", [lambda text: equal(text, "^"), lambda text: value_of(text)])
+def test_what_has_no_value_is_refused_with_its_reason(ask) -> None:
+    for text, key in (("nimstring 11/101/10", "search.turns"), ("hex:3 .", "value.none")):
+        with pytest.raises(InputError) as caught:
+            ask(text)
+        assert caught.value.key == key
+
+
+def test_the_work_on_loops_is_limited(monkeypatch) -> None:
+    for module in (equality, values):
+        monkeypatch.setattr(module, "WORK_OF_ENDLESS", 2_000)
+    for ask in (lambda: equal("poker-nim:keep 1,2;1,1", "^"), lambda: value_of("poker-nim:keep 1,2;1,1")):
+        with pytest.raises(SearchLimitError, match=r"more than 2,000 steps"):
+            ask()
+
+
+def test_a_value_of_play_that_ends_is_described_as_such() -> None:
+    """The loops of this position and of this expression make no difference."""
+    for text in ("poker-nim:keep 1;1,1", "a{b{a|*}|0}"):
+        found = value_of(text, lang="en")
+        assert (found["value"], found["family"], found["mean"]) == ("*", "nimber", "0") and "forever" not in found[
+            "text"
+        ]

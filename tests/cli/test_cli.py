@@ -201,7 +201,7 @@ BAD = [
     ("graph", "nim", "3", "-o", "nowhere.doc"),
     ("review", "nim", "missing.txt"),
     ("equal", "{}", "{"),
-    ("equal", "poker-nim:keep 2;1,0", "{}"),
+    ("equal", "hex:3 .", "{}"),
     ("exercises", "nmi"),
     ("games", "zzzz"),
     ("games", "sousstraction"),

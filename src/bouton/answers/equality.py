@@ -1,18 +1,20 @@
 """Equality of two games: both values, or a game H that distinguishes them (course notes, Sprague and Grundy)."""
 
+import re
 from typing import TYPE_CHECKING, Any
 
+from bouton.answers.limits import WORK_OF_ENDLESS
 from bouton.answers.position import Position, read
 from bouton.answers.sources import choose_sources
-from bouton.answers.values import is_expression, names_a_game
-from bouton.errors import InputError, NotationError, SearchLimitError
-from bouton.kinds.capabilities import has_turns
+from bouton.answers.values import is_expression, names_a_game, no_value_error
+from bouton.errors import NotationError, SearchLimitError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip, write_int
 from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.value import Value as PartizanValue
 from bouton.partizan.value import value as read_value
+from bouton.partizan.work import limit_work
 from bouton.results.keys import Equality
 from bouton.rulesets import ALIASES, INDEX, find, in_a_file
 from bouton.rulesets.sums import is_sum, read_component, tells_its_game
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["equal", "read_game"]
 
 _MOST_TOLD = 20  # replies of a strategy shown in sentences
+_NUMBERS = re.compile(r"[\d\s()+−-]*\d[\d\s()+−-]*")
 
 Value = Any  # an int, an infinite ordinal, or a `Loopy`
 
@@ -79,7 +82,8 @@ def equal(
     Parameters
     ----------
     first, second : a game by its options (``{{},{{}}}``), a game with a position (``nim 3,5``), a sum, a `Position`, or
-        a value of partizan games (``{0|*}``, ``^^*``), as text or as a `bouton.Value`.
+        a value of partizan games (``{0|*}``, ``^^*``, ``2``), as text or as a `bouton.Value`. Beside a game by its
+        options a number is a heap, as in the course notes.
     strategy : if the two are equal impartial games, include a reply of the second player to every move in G|H; this
         proves equality, as the player who starts in G|H loses exactly if G and H are equal.
     lang : the language of ``"text"``.
@@ -153,36 +157,27 @@ def _strategy_lines(answers: list[dict[str, str]], lang: str) -> list[str]:
 def _partizan(first: Any, second: Any, strategy: bool, lang: str, sources: Sources) -> Equality | None:
     """Return the answer if one of the two is written as a partizan value or is a partizan position, otherwise None.
 
-    Also None for positions of which one has a Grundy value that is known without a search.
+    Also None for positions that are impartial, or whose Grundy values are known without a search.
     """
     values = (PartizanValue, LoopValue)
-    written = any(
-        isinstance(text, values) or (isinstance(text, str) and is_expression(text)) for text in (first, second)
-    )
-    if not written:
+    if not (_is_value(first, second) or _is_value(second, first)):
         games = [read_game(text) for text in (first, second)]
-        if all(ruleset.is_impartial(data) for ruleset, data in games):
-            return None
-        if any(sources.lookup_only(ruleset, GRUNDY, data) for ruleset, data in games):
-            return None  # impartial in effect: facing pawns are Nim on the gaps
+        if all(ruleset.is_impartial(data) or sources.lookup_only(ruleset, GRUNDY, data) for ruleset, data in games):
+            return None  # facing pawns are impartial in effect: Nim on the gaps
     texts: list[str] = []
     found: list[Any] = []
     for text in (first, second):
         if isinstance(text, values):
             found.append(text)
             texts.append(str(text))
-        elif isinstance(text, Position) or names_a_game(text) or (not is_expression(text) and "{}" in text):
+        elif isinstance(text, Position) or names_a_game(text) or ("{}" in text and not is_expression(text)):
             ruleset, data = read_game(text)
-            known = value_of_position(ruleset, data, sources)
-            found.append(loopy_value_of(ruleset, data) if known is None else known)
             texts.append(_text(ruleset, data))
+            found.append(_partizan_value(ruleset, data, texts[-1], sources))
         else:
             found.append(read_value(str(text)))
             texts.append(str(text).strip())
-        if found[-1] is None:
-            raise InputError("value.none", game=clip(texts[-1]))
     one, other = found
-    assert one is not None and other is not None
     relation = one.compare(other)
     forms = [_canonical(each) for each in (one, other)]
     shown = [clip(each or text, 70) for each, text in zip(forms, texts, strict=True)]
@@ -205,11 +200,33 @@ def _partizan(first: Any, second: Any, strategy: bool, lang: str, sources: Sourc
         outcomes = [str((one - other).outcome), "P"]
         apart = None if negative is None else {"game": negative, "outcomes": outcomes}
         if negative is not None:
-            sentences.append(say("value.apart", lang, game=clip(negative, 70)))
+            key = "value.apart-alone" if negative == "0" else "value.apart"
+            sentences.append(say(key, lang, game=clip(negative, 70)))
     if strategy:
         sentences.append(say("equality.strategy-only", lang))
     answer: dict[str, Any] = {"games": texts, "equal": relation == "=", "values": forms, "apart": apart}
     return Equality(answer | {"relation": relation, "sentences": sentences, "text": "\n".join(sentences)})
+
+
+def _partizan_value(ruleset: Ruleset, data: Any, text: str, sources: Sources) -> "PartizanValue | LoopValue":
+    known = value_of_position(ruleset, data, sources)
+    if known is not None:
+        return known
+    with limit_work(WORK_OF_ENDLESS):
+        found = loopy_value_of(ruleset, data)
+    if found is None:
+        raise no_value_error(ruleset, data, text)
+    return found
+
+
+def _is_value(game: Any, other: Any) -> bool:
+    """Whether a game is written as a value of partizan games, as is a number beside anything but a game written as the
+    set of its options, where it is a heap."""
+    if isinstance(game, str) and _NUMBERS.fullmatch(game):
+        return (
+            not isinstance(other, str) or names_a_game(other) or is_expression(other) or bool(_NUMBERS.fullmatch(other))
+        )
+    return isinstance(game, PartizanValue | LoopValue) or (isinstance(game, str) and is_expression(game))
 
 
 def _canonical(found: PartizanValue | LoopValue) -> str | None:
@@ -226,10 +243,8 @@ def _text(ruleset: Ruleset, data: Any) -> str:
 
 def _value(ruleset: Ruleset, data: Any, text: str, sources: Sources) -> Value:
     answer = sources.value(ruleset, GRUNDY, data)
-    if answer is None and has_turns(ruleset, data):
-        raise InputError("search.turns", game=ruleset.spec)
     if answer is None:
-        raise InputError("equality.no-value", game=clip(text))
+        raise no_value_error(ruleset, data, text)
     value: Value = answer.value
     return value
 

@@ -3,11 +3,11 @@
 import re
 from typing import Any
 
-from bouton.answers.limits import WORK_OF_SUM
+from bouton.answers.limits import WORK_OF_ENDLESS, WORK_OF_SUM
 from bouton.answers.position import read
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
-from bouton.kinds.capabilities import Valuable
+from bouton.kinds.capabilities import Valuable, has_turns
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
@@ -16,6 +16,7 @@ from bouton.partizan.hot_sums import Bounds, sum_outcome, winning_part
 from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.value import Value, value
+from bouton.partizan.work import limit_work
 from bouton.partizan.writing import name_of, write
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, find
 from bouton.rulesets.sums import is_sum, tells_its_game
@@ -23,7 +24,15 @@ from bouton.search.sources import Sources
 from bouton.search.values import loopy_value_of, value_or_bounds
 from bouton.values.outcome import Outcome
 
-__all__ = ["data_of", "is_expression", "names_a_game", "read_or_value", "thermograph_of", "value_of"]
+__all__ = [
+    "data_of",
+    "is_expression",
+    "names_a_game",
+    "no_value_error",
+    "read_or_value",
+    "thermograph_of",
+    "value_of",
+]
 
 _OF_VALUES = re.compile(r"[\^↑↓⇑⇓*∗±/‖−]|[+-]_|^\s*-|\b[a-z]+\s*\(|\bv\b|\d·")
 
@@ -76,10 +85,20 @@ def read_or_value(
     ruleset, data = read(game, position)
     text = ruleset.format(data) if tells_its_game(ruleset) else f"{ruleset.spec} {ruleset.format(data)}"
     known = value_or_bounds(ruleset, data, sources or default_sources())
-    found = loopy_value_of(ruleset, data) if known is None else known  # the value 0 also counts as known
+    if known is not None:  # the value 0 also counts as known
+        return text, known
+    with limit_work(WORK_OF_ENDLESS):
+        found = loopy_value_of(ruleset, data)
     if found is None:
-        raise InputError("value.none", game=clip(text))
+        raise no_value_error(ruleset, data, text)
     return text, found
+
+
+def no_value_error(ruleset: Ruleset, data: Any, text: str) -> InputError:
+    """Return the error for a position that has no value; `text` names it."""
+    if has_turns(ruleset, data):
+        return InputError("search.turns", game=ruleset.spec)
+    return InputError("value.none", game=clip(text))
 
 
 def value_of(
@@ -124,6 +143,8 @@ def data_of(
 ) -> dict[str, Any]:
     """The data of `value_of` for a given value, with an expression, by default its canonical form."""
     lang = check_language(lang)
+    if isinstance(found, LoopValue):
+        found = _without_loops(found)
     shown = None if show is None else _position_worth(found, show)
     text = _name(found) if expression is None else expression
     if isinstance(found, LoopValue):
@@ -156,6 +177,12 @@ def data_of(
         data["shown"] = shown
         sentences.append(say("value.shown", lang, position=shown))
     return data | {"sentences": sentences, "text": "\n".join(sentences)}
+
+
+def _without_loops(found: LoopValue) -> Value | LoopValue:
+    """Return an equal value of a game that ends, if there is one."""
+    written = str(found)
+    return value(written) if found.is_stopper and not is_loopy(written) else found
 
 
 def _position_worth(found: Value | LoopValue, game: str) -> str:

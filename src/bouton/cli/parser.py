@@ -29,6 +29,8 @@ __all__ = [
     "word_for",
 ]
 
+_OPTION = re.compile(r"--?[a-z]")
+
 
 def choose_language(arguments: Sequence[str]) -> str:
     """The requested language, otherwise that of the locale, otherwise the default."""
@@ -295,11 +297,13 @@ def command_of(arguments: Sequence[str]) -> tuple[Command, list[str]]:
         if any(switch in argument.names for argument in other.arguments):
             return other, words
         rest = [*words[:place], *words[place + 1 :]]
-        if value:  # it becomes the last argument
+        if value:  # it becomes the last argument, after the words before the first option, which are one argument
             _, sign, text = words[place].partition("=")
             if not sign and (place == len(rest) or rest[place].startswith("--")):
                 raise InputError("cli.argument-empty", name=switch, command=f"bouton {command.name}")
             rest.append(text if sign else rest.pop(place))
+            first = next((k for k, word in enumerate(words) if _OPTION.match(word)), 0)
+            rest[:first] = [" ".join(words[:first])] if first else []
         return other, rest
     return command, words
 

@@ -37,6 +37,7 @@ __all__ = [
 
 MOST_NODES = 400
 _MOST_STATES = 200_000
+_MOVES = 4  # moves between states that cost as much as a state
 Nodes = tuple[tuple[int, ...], ...]
 
 
@@ -161,12 +162,17 @@ def survival_states(game: Loop, other: Loop, pairs: Iterable[tuple[int, int]], o
     Complexity: states and moves times the number of rounds, which is at most the number of states.
     """
     states: dict[State, tuple[list[State], list[State]]] = {}
+    work = 0  # of a round
     waiting: list[State] = [(a, b, right) for a, b in pairs for right in (False, True)]
     while waiting:
         state = waiting.pop()
         if state not in states:
             states[state] = _moves(game, other, state, onside)
-            waiting += [*states[state][0], *states[state][1]]
+            options = [*states[state][0], *states[state][1]]
+            cost = 1 + len(options) // _MOVES
+            work += cost
+            spend(cost, "loops.work")
+            waiting += options
             if len(states) > _MOST_STATES:
                 raise SizeLimitError("loops.large", most=MOST_NODES)
     before: dict[State, list[State]] = {state: [] for state in states}
@@ -175,7 +181,7 @@ def survival_states(game: Loop, other: Loop, pairs: Iterable[tuple[int, int]], o
             before[after].append(state)
     alive = set(states)
     while True:
-        spend(len(states))
+        spend(work, "loops.work")
         found, count = set(), {}
         todo: list[State] = []
         for state in alive:  # a state that has been dropped never comes back

@@ -13,9 +13,10 @@ MOST_DEPTH = 220  # total nesting depth of an operation's games, because the ope
 
 
 class _Work(local):
-    """The work left to the operation that runs in this thread; None outside of one."""
+    """The work left to the operation that runs in this thread (None outside of one), and its limit."""
 
     left: int | None = None
+    most: int = MOST_WORK
 
 
 _work = _Work()
@@ -31,10 +32,10 @@ def limit_work(most: int | None = None) -> Iterator[None]:
     ------
     SearchLimitError : if they exceed the limit, or recurse too deeply.
     """
-    before = _work.left
-    limit = MOST_WORK if most is None else most
-    _work.left = limit if before is None else min(before, limit)
-    begun = _work.left
+    before, limit = _work.left, MOST_WORK if most is None else most
+    if before is None:
+        _work.most = limit
+    begun = _work.left = limit if before is None else min(before, limit)
     try:
         yield
     except RecursionError:
@@ -43,11 +44,11 @@ def limit_work(most: int | None = None) -> Iterator[None]:
         _work.left = None if before is None else before - (begun - max(_work.left, 0))
 
 
-def spend(count: int = 1) -> None:
-    """Count canonical forms made, or comparisons expanded, against the limit; raise an error once it is exceeded.
+def spend(count: int = 1, error: str = "partizan.large") -> None:
+    """Count canonical forms made, or comparisons expanded, against the limit; raise `error` once it is exceeded.
 
     Without a limit (outside `limit_work`) nothing is counted."""
     if _work.left is not None:
         _work.left -= count
         if _work.left < 0:
-            raise SizeLimitError("partizan.large", most=MOST_WORK)
+            raise SizeLimitError(error, most=_work.most)

@@ -17,5 +17,4 @@ TEXT = {
     "outcome-N": "the player to move wins",
     "outcome-D": "nobody can force a win",
     "error-not-text": "{got} cannot be compared: give a bouton.position, or a text such as 'nim 3,5', '{{{{}},1}}' or '1/2'.",
-    "error-no-value": "{game} has no value that could be compared, because it is a partizan game and no theorem gives its value: compare impartial games.",
 }

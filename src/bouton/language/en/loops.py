@@ -7,6 +7,7 @@ TEXT = {
     "error-no-sides": "No stopper was found that this game is worth on each side: sidling towards it does not end.",
     "error-text": "'{got}' in '{whole}' is not a game: write options in braces, {{0|pass}}, and a letter before a brace that is named again, a{{0|{{a|-1}}}}.",
     "error-late": "Finding this loopy value takes too much work.",
+    "error-work": "Play may go on forever here, and finding the value would take more than {most:,} steps: 'bouton analyze' says who wins.",
     "error-sides": (
         "In '{whole}' the game before & must be at least the game after it, and '&' stands once: write the onside, then the offside, as in 1 & {{0|-1}}."
     ),

@@ -51,6 +51,7 @@ TEXT = {
     "greater": "{first} > {second}: their difference is won by Left, whoever starts.",
     "fuzzy": "{first} ‖ {second}: they are fuzzy, their difference is won by whoever starts.",
     "apart": "{game} beside them tells them apart: with the second one the player who starts loses, with the first one not.",
+    "apart-alone": "They already differ by themselves: in the second one the player who starts loses, in the first one not.",
     "of-position": "Value {value}, mean {mean}, temperature {temperature}.",
     "error-no-thermograph": "{game} has no thermograph: play there may go on forever.",
     "shown": "The position {position} has this value.",

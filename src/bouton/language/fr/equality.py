@@ -17,5 +17,4 @@ TEXT = {
     "outcome-N": "le joueur qui doit jouer gagne",
     "outcome-D": "personne ne peut forcer la victoire",
     "error-not-text": "{got} ne peut pas être comparé : donnez une bouton.position, ou un texte comme « nim 3,5 », « {{{{}},1}} » ou « 1/2 ».",
-    "error-no-value": "{game} n'a pas de valeur à comparer, car c'est un jeu partisan et aucun théorème ne donne sa valeur : comparez des jeux impartiaux.",
 }

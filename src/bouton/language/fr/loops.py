@@ -7,6 +7,7 @@ TEXT = {
     "error-no-sides": "On n'a pas trouvé, de chaque côté, de jeu à butée que ce jeu vaille : l'approche par étapes ne finit pas.",
     "error-text": "« {got} » dans « {whole} » n'est pas un jeu : écrivez les options entre accolades, {{0|pass}}, et une lettre devant une accolade qu'on nomme de nouveau, a{{0|{{a|-1}}}}.",
     "error-late": "La recherche de cette valeur à boucles demande trop de travail.",
+    "error-work": "La partie peut ici ne jamais finir, et trouver la valeur prendrait plus de {most:,} pas : « bouton analyze » dit qui gagne.",
     "error-sides": (
         "Dans « {whole} », le jeu écrit avant & doit être supérieur ou égal à celui d'après, et « & » ne figure qu'une fois : écrivez la face de Gauche, puis celle de Droite, comme dans 1 & {{0|-1}}."
     ),

@@ -51,6 +51,7 @@ TEXT = {
     "greater": "{first} > {second} : Gauche gagne leur différence, quel que soit le joueur qui commence.",
     "fuzzy": "{first} ‖ {second} : ils sont confus, celui qui commence gagne leur différence.",
     "apart": "{game} à côté d'eux les distingue : avec le second, celui qui commence perd, avec le premier non.",
+    "apart-alone": "Ils diffèrent déjà seuls : dans le second, celui qui commence perd, dans le premier non.",
     "of-position": "Valeur {value}, moyenne {mean}, température {temperature}.",
     "error-no-thermograph": "{game} n'a pas de thermographe : on peut y jouer sans fin.",
     "shown": "La position {position} a cette valeur.",
