@@ -142,7 +142,7 @@ class NotationError(InputError):
 
 
 class FormatError(NotationError):
-    """An intact file in the format of another version, which this version does not read."""
+    """A file in the format of another version, which this version does not read."""
 
 
 class NotNumberError(InputError, AttributeError):

@@ -1,5 +1,6 @@
 """Certificates of every kind: stored ones still verify, damaged ones never do, and plain Python is sufficient."""
 
+import hashlib
 import io
 import json
 import subprocess
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from bouton.checkers import KINDS, period, verify
 from bouton.checkers.envelope import Body, exactly, open_body, write_certificate
-from bouton.errors import BoutonError, InputError
+from bouton.errors import BoutonError, FormatError, InputError
 from bouton.sequences.certificate import write_certificate as write_period
 
 KEPT = sorted((Path(__file__).parents[1] / "vectors" / "certificates").glob("*.cert"))
@@ -120,8 +121,8 @@ def test_a_first_line_is_one_object_of_a_known_format(tmp_path: Path) -> None:
     lines = {
         b"[]": "verify.none",
         right[:-1] + b',"bouton":"2"}': "verify.none",
-        right.replace(b"2", b"true"): "storage.format",
-        right.replace(b"2", b"3"): "storage.format",
+        right.replace(b"2", b"true"): "verify.format-changed",
+        right.replace(b"2", b"3"): "verify.format-changed",
         right.replace(b"period", b"other"): "verify.unknown",
         right: "verify.damaged",
     }
@@ -132,6 +133,22 @@ def test_a_first_line_is_one_object_of_a_known_format(tmp_path: Path) -> None:
         assert caught.value.key == key
     with pytest.raises(EOFError):
         exactly(io.BytesIO(b"abc"), 4)
+
+
+def test_of_another_format_only_the_checksum_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "proof.cert"
+    for number in (1, 3):
+        line = b'{"certificate":"hex","format":%d,"bouton":"9"}\n' % number
+        whole = line + b"body\nsha256 " + hashlib.sha256(line + b"body\n").hexdigest().encode() + b"\n"
+        for content, key in ((whole, "verify.format"), (whole.replace(b"body", b"bode"), "verify.format-changed")):
+            path.write_bytes(content)
+            with pytest.raises(FormatError) as caught:
+                verify(str(path))
+            assert caught.value == FormatError(key, path=str(path), got=str(number), known=2)
+            result = bare("verify", str(path))
+            assert (result.returncode, result.stdout) == (2, "")
+            assert "whether it is right is not known" in result.stderr
+            assert ("is not the checksum" in result.stderr) is (content != whole)
 
 
 def test_a_missing_package_is_a_sentence(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 import bouton
 from bouton.custom.decorator import ruleset
+from bouton.custom.typed import typed_rules
 from bouton.errors import RulesError
 from bouton.proving.reading import read_moves
 from bouton.proving.rules import read_rules
@@ -189,6 +190,15 @@ def test_rules_below_zero_and_partizan_rules():
         read_rules(bouton.find("euclid"))
     with pytest.raises(RulesError, match="3 heaps"):
         read_rules(bouton.find("wythoff"), 3)
+
+
+def test_no_line_of_the_program_itself_is_named():
+    typed = typed_rules('{"name": "halving", "positions": ["2", "1", "0"], "moves": [[[1], [2], []]]}')
+    for rules in (ruleset({2: [0, 1], 1: [0], 0: []}), typed):
+        with pytest.raises(RulesError) as caught:
+            read_rules(rules)
+        assert caught.value == RulesError("proving.listed", game=rules.spec)
+        assert "is a graph" in caught.value.say("en") and "est un graphe" in caught.value.say("fr")
 
 
 def test_powers_and_shifts_are_read_below_64():

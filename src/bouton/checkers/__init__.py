@@ -5,14 +5,15 @@ self-contained Python and shares no code with the solver: `check(header, stream)
 and raises an error that locates the first fault.
 """
 
-from typing import Any
+import hashlib
+from typing import Any, BinaryIO
 
 from bouton.checkers.envelope import FORMAT, Body, open_body, read_header
 from bouton.checkers.octal_codes import name_of
 from bouton.errors import FormatError, InputError, NotationError
 from bouton.notation import clip
 from bouton.public import resolve
-from bouton.storage.files import cannot_read, check_format, path_text
+from bouton.storage.files import cannot_read, path_text
 
 __all__ = ["IN_PIECES", "KINDS", "kind_of", "piece_count", "verify"]
 
@@ -85,13 +86,11 @@ def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
                 if line.startswith(b"(*"):
                     raise NotationError("verify.coq-file", path=path_text(path)) from None
                 raise NotationError("verify.none", path=path_text(path)) from None
+            _check_format(path, line, header["format"], stream)
             try:
-                check_format(path, header["format"], FORMAT)
                 if kind not in KINDS:
                     raise ValueError
                 body = open_body(line, header, stream)
-            except FormatError:
-                raise
             except (TypeError, ValueError):
                 raise NotationError(
                     "verify.unknown", path=path_text(path), got=clip(str(kind)), known=list(KINDS)
@@ -111,6 +110,13 @@ def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
     except OSError as error:
         raise cannot_read(str(path), error) from None
     return {"certificate": kind, "bouton": str(header.get("bouton", "")), **found}
+
+
+def _check_format(path: str, line: bytes, got: object, stream: BinaryIO) -> None:
+    """Refuse a certificate of another format; the error says whether its last line is the checksum of the rest."""
+    if type(got) is not int or got != FORMAT:
+        key = "verify.format" if Body(stream, hashlib.sha256(line)).is_whole() else "verify.format-changed"
+        raise FormatError(key, path=path_text(path), got=clip(str(got), 20), known=FORMAT)
 
 
 def _run_checker(header: dict[str, Any], body: Body, share: str, keep: str) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from bouton.numeration.automaton import Limits, QuestionLimit
 from bouton.proving.formula import Formula, LinearSum, all_of, any_of, equals, exists, sum_of
 from bouton.proving.function_comparison import compare_with_function
 from bouton.proving.reading import Move, Reading, read_moves
-from bouton.proving.scopes import source_of, source_of_text
+from bouton.proving.scopes import is_of_package, source_of, source_of_text
 from bouton.proving.symmetry import ascending_moves
 from bouton.proving.work import LoopWork
 
@@ -202,6 +202,8 @@ def _custom(ruleset: OwnRuleset, heaps: int | None, limits: Limits | None) -> tu
         raise RulesError("proving.turns", game=ruleset.spec)
     if ruleset.cut is not None:
         raise RulesError("proving.parts", game=ruleset.spec)
+    if is_of_package(ruleset.function):  # its lines are not the user's: the rules are a graph, or typed into the page
+        raise RulesError("proving.listed", game=ruleset.spec)
     source = source_of(ruleset.function)
     shapes: list[int | None] = [None, *range(1, MOST_HEAPS + 1)]
     if isinstance(ruleset, RuleCode):

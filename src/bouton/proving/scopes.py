@@ -8,6 +8,7 @@ around the rule, sets in exactly one place, once.
 
 import ast
 import inspect
+import sys
 import warnings
 from collections.abc import Iterable, Iterator
 from types import BuiltinFunctionType, CodeType, FunctionType
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple
 from bouton.errors import RulesError
 from bouton.syntax import parse
 
-__all__ = ["Outside", "RuleSource", "source_of", "source_of_text", "stored_names"]
+__all__ = ["Outside", "RuleSource", "is_of_package", "source_of", "source_of_text", "stored_names"]
 
 Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.Module
 _INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
@@ -113,6 +114,17 @@ def source_of_text(text: str) -> RuleSource:
     tree = parse(text).body[0]
     assert isinstance(tree, ast.FunctionDef)
     return RuleSource(tree, Outside(tree, None, None), tree.name)
+
+
+def is_of_package(function: Any) -> bool:
+    """Whether a function stands in a module of this package, rather than where users write rules.
+
+    >>> is_of_package(source_of), is_of_package(lambda n: [])
+    (True, False)
+    """
+    name = str(getattr(function, "__module__", ""))
+    module = sys.modules.get(name) if name.startswith("bouton.") else None
+    return module is not None and getattr(function, "__globals__", None) is vars(module)  # a doctest has a copy
 
 
 def source_of(function: Any) -> RuleSource:

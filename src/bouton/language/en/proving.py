@@ -97,6 +97,7 @@ TEXT = {
     "error-differs-option": "The rules were not read as they run: from {position} they disagree about {option}.",
     "error-fills": "{game} stores numbers of positions; write it as a generator of positions to have it read.",
     "error-heaps": "{game} cannot be read for {heaps} {heaps:heap|heaps}.",
+    "error-listed": "{game} is a graph, whose positions are listed one by one, and a theorem is for rules on numbers of any size: write a function of a number, or of a tuple of numbers; 'bouton analyze {game} POSITION' answers for one position.",
     "error-many-moves": "The rules have {count} kinds of moves; at most {most} are read.",
     "error-misere-values": "Grundy values are for normal play: leave out --misere or --values.",
     "error-moves-add": "A move of {game} can add to a heap, or change the order of the heaps: which moves can be added or left out is told of games in which each move only takes.",

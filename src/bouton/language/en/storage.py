@@ -22,7 +22,7 @@ TEXT = {
     "error-package": "This needs the package {package}, which is not installed: pip install 'bouton[{extra}]'.",
     "error-parquet": "Parquet files need the package pyarrow: install bouton[parquet], or choose another format.",
     "error-segments-busy": "The folder '{path}' is being written by another process: wait until it has ended, or name another folder.",
-    "error-format": "'{path}' is in format {got}, that of another version of bouton, and this version reads format {known}. Nothing is wrong with it: use the version that wrote it, or name another place.",
+    "error-format": "'{path}' is in format {got}, that of another version of bouton; this version reads format {known} and has not checked it: use the version that wrote it, or name another place.",
     "error-segments-damaged": "'{path}' is damaged (its bytes are not those that were written): delete the folder '{folder}', and the values will be computed again.",
     "error-segments-foreign": "'{path}' is not a manifest that this version of bouton can read: name another folder.",
     "error-segments-missing": "'{path}' is missing, and without it the values are incomplete: delete the folder '{folder}', and they will be computed again.",

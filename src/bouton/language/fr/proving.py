@@ -97,6 +97,7 @@ TEXT = {
     "error-differs-option": "Les règles n'ont pas été lues comme elles s'exécutent : à partir de {position}, elles ne s'accordent pas sur {option}.",
     "error-fills": "{game} range des numéros de positions ; écrivez-le comme un générateur de positions pour qu'il soit lu.",
     "error-heaps": "{game} ne se lit pas pour {heaps} {heaps:tas|tas}.",
+    "error-listed": "{game} est un graphe, dont les positions sont énumérées une à une, et un théorème porte sur des règles pour des nombres de toute taille : écrivez une fonction d'un nombre, ou d'un n-uplet de nombres ; « bouton analyze {game} POSITION » répond pour une position.",
     "error-many-moves": "Les règles ont {count} sortes de coups ; on en lit au plus {most}.",
     "error-misere-values": "Les valeurs de Grundy concernent la version normale : omettez --misere ou --values.",
     "error-moves-add": "Un coup de {game} peut agrandir un tas ou changer l'ordre des tas : les coups à ajouter ou à supprimer sont indiqués pour les jeux où chaque coup ne fait que retirer.",

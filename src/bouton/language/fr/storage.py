@@ -22,7 +22,7 @@ TEXT = {
     "error-package": "Il faut pour cela le paquet {package}, qui n'est pas installé : pip install 'bouton[{extra}]'.",
     "error-parquet": "Les fichiers Parquet demandent le paquet pyarrow : installez bouton[parquet], ou choisissez un autre format.",
     "error-segments-busy": "Un autre processus écrit dans le dossier « {path} » : attendez qu'il ait fini, ou indiquez un autre dossier.",
-    "error-format": "« {path} » est au format {got}, celui d'une autre version de bouton, et cette version lit le format {known}. Rien n'y est abîmé : utilisez la version qui l'a écrit, ou indiquez un autre emplacement.",
+    "error-format": "« {path} » est au format {got}, celui d'une autre version de bouton ; cette version lit le format {known} et ne l'a pas vérifié : utilisez la version qui l'a écrit, ou indiquez un autre emplacement.",
     "error-segments-damaged": "« {path} » est endommagé, ses octets ne sont pas ceux qui ont été écrits : supprimez le dossier « {folder} », et les valeurs seront recalculées.",
     "error-segments-foreign": "« {path} » n'est pas un manifeste que cette version de bouton sait lire : indiquez un autre dossier.",
     "error-segments-missing": "« {path} » manque, et sans lui les valeurs ne sont pas complètes : supprimez le dossier « {folder} », et elles seront recalculées.",
