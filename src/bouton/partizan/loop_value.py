@@ -1,9 +1,9 @@
 """`LoopValue`: the value of a game in which play can go on forever, represented by its sides."""
 
 from fractions import Fraction
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from bouton.errors import InputError, NotationError
+from bouton.errors import InputError, NotationError, NotNumberError
 from bouton.notation import clip
 from bouton.partizan.form import Form, hash_of, number_up_star
 from bouton.partizan.immutable import Immutable
@@ -32,6 +32,8 @@ def loop_value(text: str) -> "LoopValue":
     """
     if "&" in text:
         first, _, second = text.partition("&")
+        if first.count("(") != first.count(")"):
+            raise NotationError("loops.operation", got=clip(text))
         sides = Sides(loop_value(first).sides.onside, loop_value(second).sides.offside)
         if "&" in second or not at_most_loop(sides.offside, sides.onside, True):
             raise NotationError("loops.sides", whole=clip(text))
@@ -89,6 +91,16 @@ class LoopValue(Immutable):
     def outcome(self) -> Outcome:
         """Outcome; play that never ends is a draw."""
         return outcome_of_sides(self.sides)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """Refuse what only games have in which play ends: options, cooling, products, parts."""
+            from bouton.partizan.value import Value
+
+            if not hasattr(Value, name):
+                raise AttributeError(f"'LoopValue' object has no attribute {name!r}")
+            raise NotNumberError("loops.no-heat", got=clip(str(self)), name=name)
 
     def _refuse(self, name: str) -> NoReturn:
         raise InputError("loops.no-heat", got=clip(str(self)), name=name)
