@@ -190,7 +190,8 @@ class Value(Convertible, Transformed, Immutable):
 
     def __add__(self, other: Operand) -> "Value":
         if (loopy := loopy_operand(other)) is not None:
-            return loopy + self
+            total: Value = loopy + self
+            return total
         return Value(simplify((*self.parts, *parts_of(other))))
 
     def __radd__(self, other: Operand) -> "Value":
@@ -201,7 +202,8 @@ class Value(Convertible, Transformed, Immutable):
 
     def __sub__(self, other: Operand) -> "Value":
         if (loopy := loopy_operand(other)) is not None:
-            return -loopy + self
+            difference: Value = -loopy + self
+            return difference
         return Value(simplify((*self.parts, *map(negative, parts_of(other)))))
 
     def __rsub__(self, other: Operand) -> "Value":
