@@ -119,10 +119,10 @@ def split_terms(text: str) -> list[tuple[int, str]]:
             terms.append((sign, text[begin:place].strip()))
             sign, begin = (1 if letter == "+" else -1), place + 1
     terms.append((sign, text[begin:].strip()))
-    return [_signed(sign, f"+{term}" if term.startswith("_") else term) for sign, term in terms]
+    return [_split_signs(sign, f"+{term}" if term.startswith("_") else term) for sign, term in terms]
 
 
-def _signed(sign: int, term: str) -> tuple[int, str]:
+def _split_signs(sign: int, term: str) -> tuple[int, str]:
     """A loopy term without the signs in front of it, which are not those of ±G = +-G, of +_G and of -_G."""
     while is_loopy(term) and term[0] in "+-−" and term[1:2] != "_" and term[:2] not in ("+-", "+−"):
         sign, term = sign if term[0] == "+" else -sign, term[1:].strip()
@@ -162,7 +162,7 @@ def read_loop(text: str) -> Loop:
         )
         if found is None or not uses or not _is_closed(found[2]):
             if is_loopy(piece) or not piece:
-                raise _unread(piece, text)
+                raise _unread_error(piece, text)
             return append_game(of_form(read_value(piece)))
         return make_node(found[2], found[1], bound)
 
@@ -189,7 +189,7 @@ def read_loop(text: str) -> Loop:
     return Loop(tuple(left), tuple(right)).from_position(start)
 
 
-def _unread(piece: str, whole: str) -> NotationError:
+def _unread_error(piece: str, whole: str) -> NotationError:
     """The error for a piece of a text that is not a game, or an operation outside braces on one that may not end."""
     outside = piece
     while outside != (outside := _INSIDE.sub("", outside)):
