@@ -8,6 +8,7 @@ import pytest
 
 import bouton
 from bouton.kinds.player import Player
+from bouton.language import say
 from bouton.search.search import Search
 
 GAMES = ["domineering", "toads-and-frogs", "clobber", "hackenbush", "toppling-dominoes", "col"]
@@ -99,7 +100,7 @@ class Claims:
         for text in said["positions"]:
             option = self.ruleset.parse(text)
             assert option in self.options(Player(side))
-            assert "…" in said["value"] or self.worth(option) == bouton.value(said["value"])
+            assert self.worth(option) == bouton.value(said["value"])
             assert self.wins(option, Player(side).opponent) is (result == "loses")
             assert self.worth(option).mean - self.value.mean == Fraction(said["change"].replace("−", "-"))
 
@@ -214,6 +215,30 @@ def test_every_claim(game):
 )
 def test_every_claim_on_all_small_positions(game):
     check(game, bouton.find(game).small_positions())
+
+
+def test_data_has_whole_values():
+    """Sentences shorten long values and positions, what is given as data does not."""
+    long = "toppling-dominoes LRGRG + snort ..|x. + hackenbush RR + col .#|#. + toppling-dominoes LRGRG"
+    check("sum", [bouton.find("sum").parse(long)])
+    place = bouton.position("sum", f"{long} + nim {','.join('1' * 40)}")
+    found = bouton.analyze(place, lang="en").explanation
+    assert "…" in found["text"]
+    for said in found["reasons"]:
+        texts = [each for key, each in said.items() if key in ("value", "negative", "weight", "left", "right", "parts")]
+        assert not any("…" in text for text in [*texts, *said.get("values", ())]), said
+
+
+def test_a_position_in_dots_keeps_its_dots():
+    """A full stop after it would make it a larger one; commas do not separate positions with commas."""
+    said = bouton.analyze("sum", "nim 1,3 + nim 2 + domineering . + domineering ..|..", lang="en").explanation["text"]
+    assert "The parts: 1. nim 1,3 = *2; 2. nim 2 = *2; 3. domineering . = 0; 4. domineering ..|.. = ±1; " in said
+    assert "in the parts that are worth a number: 3. domineering .\n" in said
+    assert "Left to 1 (the mean changes by +1), which wins: " in said  # not: the mean is +1
+    said = bouton.analyze("sum", "cram ... + nim 0", lang="en").explanation["text"]
+    assert "A winning move is in 'Cram ...'.\n" in said
+    assert say("solve.longest", "fr", count=2, position="..").endswith("«\N{NO-BREAK SPACE}..\N{NO-BREAK SPACE}».")
+    assert say("simple.line-win", "en", line="a ; ..").endswith(": a; '..'.")
 
 
 def test_claims_about_sums():

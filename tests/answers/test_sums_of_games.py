@@ -10,6 +10,7 @@ from bouton.answers.position import Position, position
 from bouton.answers.table import table
 from bouton.custom.rule_code import rule_code
 from bouton.errors import InputError, NotationError, SearchLimitError
+from bouton.kinds.player import Player
 from bouton.pictures.table import table_text
 from bouton.play.exercises import exercises
 from bouton.rulesets import find
@@ -207,3 +208,26 @@ def test_the_axes_of_a_table_have_their_names():
     text = table_text(table("fibonacci", [range(9), range(1, 6)]))
     assert "Rows: the heap; columns: the limit" in text
     assert "Rows: first number" in table_text(table("nim", [range(3), range(3)]))
+
+
+@pytest.mark.parametrize("text", ["nim w + kayles 3", "nim w + nim 3", "domineering .. + nim w"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_infinite_heaps_where_values_do_not_answer(text, lang):
+    """The refusal names no command, least of all the one that was used."""
+    with pytest.raises(SearchLimitError) as refused:
+        analyze("sum", text, misere="domineering" not in text)
+    assert refused.value.sentence == "sum.error-endless" and "bouton" not in refused.value.say(lang)
+    for won in ("nim w + subtraction:1,2 5", "subtraction:1,2 5 + nim w"):
+        assert analyze("sum", won, misere=True).outcome == "N"  # a move that was tried wins, in any order
+
+
+def test_moves_beside_an_infinite_heap():
+    """Of the moves in the other component, one may decide; in a partizan one they are not those of both players."""
+    place = position("sum", "domineering ..|.. + nim w")
+    for player, moves in (("left", 2), ("right", 2)):
+        listed, reading = [], iter(place.ruleset.options(place.data, Player(player)))
+        with pytest.raises(SearchLimitError):
+            while True:
+                listed.append(next(reading))
+        assert len([each for each in listed if each[0] != place.data[0]]) == moves
+    assert all(each[0] == place.data[0] for each in place.ruleset.some_options(place.data))

@@ -101,3 +101,10 @@ def test_draws_are_told_in_both_languages(capsys):
         file = f"{EXAMPLES}:ladder"
         assert main(["prove", file, "--system", "base:2", "--at", "33", "--lang", language]) == 0
         assert words in capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_the_numbers_of_moves_are_shown(capsys):
+    assert main(["prove", "subtraction:1,3", "--remoteness", "--at", "7", "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "2 from 4; 3 from 5; 4 from 6; 3 from 7 … (--at gives the number for any position)." in said
+    assert "From 7 a winning move leads to 4.\nBest play lasts 3 more moves" in said

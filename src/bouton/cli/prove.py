@@ -76,11 +76,13 @@ def _move(found: Any, position: tuple[int, ...], lines: list[str], language: str
     """Return the position after a winning move as text, None if there is none; add a sentence about it to `lines`."""
     option = found.winning_move(position)
     shown = clip(",".join(map(write_int, position)), 200)
+    number = found.remoteness(position)
+    left = [] if number is None else [say("analysis.remoteness", language, moves=number)]
     if option is None:
         key = "proving.drawn" if found.outcome(position) == "D" else "proving.lost"
-        lines += ["", say(key, language, position=shown)]
+        lines += ["", say(key, language, position=shown), *left]
         return None
     row = (option,) if isinstance(option, int) else option
     written = ",".join(map(write_int, row))
-    lines += ["", say("proving.move", language, position=shown, option=clip(written, 400))]
+    lines += ["", say("proving.move", language, position=shown, option=clip(written, 400)), *left]
     return written

@@ -159,13 +159,24 @@ def say(key: str, language: str = "en", /, **values: Any) -> str:
     >>> say("match.games", "fr", count=2, game="kayles"), say("match.games", "fr", count=2, game="euclid")
     ('2 parties de kayles', '2 parties d’euclid')
     """
-    fields = {name: _field(value, language) for name, value in values.items()}
     sentence = _sentence(key, language)
+    fields = {name: _field(_quote_dots(name, value, sentence, language), language) for name, value in values.items()}
     if "whole" in values and values["whole"] == values.get("got"):  # not "'x' in 'x'"
         sentence = sentence.replace(record(language).within, record(language).alone)
     filled = sentence.format(**fields).replace(" ; ", record(language).semicolon)
     elision = record(language).elision
     return _elide(filled, elision) if elision and FIELD in filled else filled
+
+
+def _quote_dots(name: str, value: Any, sentence: str, language: str) -> Any:
+    """Quote a text, the last of several, that ends in a dot, as positions may, where a full stop follows it."""
+    texts = value.split(" ; ") if isinstance(value, str) else value if isinstance(value, list | tuple) else ()
+    if not (texts and isinstance(texts[-1], str) and texts[-1].endswith(".")):
+        return value
+    if not re.search(rf"{{{name}(:[^}}]*)?}}\.", sentence):
+        return value
+    quoted = [*texts[:-1], record(language).alone.format(got=texts[-1])]
+    return " ; ".join(quoted) if isinstance(value, str) else quoted
 
 
 def _elide(filled: str, pattern: str) -> str:

@@ -7,8 +7,11 @@ option, no option contradicts it, and each position without a number has an opti
 No automaton can express a remoteness that grows faster than linearly in the position.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import islice, product
+from typing import Any
 
+from bouton.language import say
 from bouton.numeration.automata import difference, intersection, projection
 from bouton.numeration.automaton import Automaton
 from bouton.proving.formula import Formula, LinearSum, all_of, at_least, equals, exists, member
@@ -17,11 +20,20 @@ from bouton.proving.guess import Guess
 from bouton.proving.labels import Labels
 from bouton.proving.play import Play
 
-__all__ = ["REMOTENESS", "drawn_of", "learn_remoteness", "lost_number", "remoteness_failures", "side_of"]
+__all__ = [
+    "REMOTENESS",
+    "drawn_of",
+    "example_lines",
+    "learn_remoteness",
+    "lost_number",
+    "remoteness_failures",
+    "side_of",
+]
 
 #: the value that stands for the rows (position, remoteness)
 REMOTENESS = -2
 _OTHER = "~h"
+_EXAMPLES, _TRIED = 8, 64
 
 
 def lost_number(name: str, misere: bool) -> Formula:
@@ -83,3 +95,15 @@ def learn_remoteness(play: Play, guess: Guess, labels: Labels, most: int) -> Aut
         return remoteness_failures(play, found, misere)
 
     return learn_relation(play, guess, labels.remoteness, failures, most)
+
+
+def example_lines(number_of: Callable[[Any], int | None], heaps: int, language: str) -> list[str]:
+    """The sentence that gives the numbers of moves of the smallest positions; none if they are all drawn."""
+    sizes = range(_TRIED if heaps == 1 else max(2, int(_TRIED ** (1 / heaps))))
+    rows = sorted(product(sizes, repeat=heaps), key=lambda row: (max(row), row))
+    known = ((row, number) for row in rows if (number := number_of(row)) is not None)
+    told = [
+        say("proving.moves-left", language, count=number, position=",".join(map(str, row)))
+        for row, number in islice(known, _EXAMPLES)
+    ]
+    return [say("proving.moves-left-examples", language, examples=" ; ".join(told))] if told else []

@@ -17,7 +17,7 @@ from bouton.proving.function import VALUE
 from bouton.proving.moves import Moves, moves_of
 from bouton.proving.outcomes import Attempt
 from bouton.proving.play import Order, Play
-from bouton.proving.remoteness import REMOTENESS, drawn_of, side_of
+from bouton.proving.remoteness import REMOTENESS, drawn_of, example_lines, side_of
 from bouton.proving.rules import Rules
 from bouton.proving.shapes import NamedShape, shape_of
 from bouton.results import Result
@@ -348,6 +348,7 @@ class ProvedTheorem(Result):
                 words = say(shape.key, language, **{"names": head, **shape.values})
                 inner = words if words.split()[0] in self.names else words[0].lower() + words[1:]
                 lines.append(say(f"proving.outcome-{name}", language, shape=inner))
+        lines += example_lines(self.remoteness, len(self.names), language) if self.remote else []
         for each in self.values if self.wanted else self.values[:1]:
             kind = "proving.states" if not self.wanted or each.value < 0 else "proving.states-value"
             lines.append(say(kind, language, system=self.numeration, states=each.automaton.states, value=each.value))

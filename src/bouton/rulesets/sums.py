@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
-from bouton.errors import BoutonError, InputError, NotationError, UnknownError
+from bouton.errors import BoutonError, InputError, NotationError, SizeLimitError, UnknownError
 from bouton.heaps.game import first_change
 from bouton.kinds.capabilities import (
     Bounded,
@@ -117,15 +117,23 @@ class DisjunctiveSum(
         return all(ruleset.is_impartial(part) for ruleset, part in position)
 
     def options(self, position: Components, player: Player = Player.LEFT) -> Iterator[Components]:
+        endless = self._endless(position) if len(position) > 1 else {}
+        for index, few in endless.items():  # first: most of them leave finite heaps
+            for option in few:
+                yield self.replace(position, index, option)
         for index, component in enumerate(position):
-            for option in component.ruleset.options(component.position, player):
+            for option in component.ruleset.options(component.position, player) if index not in endless else ():
                 if not _is_tie(position, component, option):
                     yield self.replace(position, index, option)
+        if endless:
+            raise SizeLimitError("sum.endless", position=clip(self.format(position)))
 
     def has_turns_at(self, position: Components | None) -> bool:
         return any(has_turns(ruleset, part) for ruleset, part in position or ())
 
     def turn_options(self, position: Components, player: Player = Player.LEFT) -> Iterator[Turn]:
+        if self._endless(position):
+            raise SizeLimitError("sum.endless", position=clip(self.format(position)))
         for index, component in enumerate(position):
             for turn in turns_of(*component, player):
                 if _is_tie(position, component, turn.position):
@@ -152,15 +160,24 @@ class DisjunctiveSum(
         return _name_move(position, index, Message("moves.to", {"place": clip(ruleset.format(after), 80)}))
 
     def some_options(self, position: Components) -> Sequence[Components] | None:
-        some = [ruleset.some_options(part) if isinstance(ruleset, Endless) else None for ruleset, part in position]
-        if all(each is None for each in some):
+        endless = self._endless(position)
+        if not endless:
             return None
+        finite = [  # of the other components those moves that are both players'
+            islice(ruleset.options(part), _MOST_LISTED) if ruleset.is_impartial(part) else ()
+            for ruleset, part in position
+        ]
         return [
             self.replace(position, index, option)
-            for index, ((ruleset, part), few) in enumerate(zip(position, some, strict=True))
-            for option in (islice(ruleset.options(part), _MOST_LISTED) if few is None else few)
-            if not _is_tie(position, position[index], option)
+            for index, component in enumerate(position)
+            for option in endless.get(index, finite[index])
+            if not _is_tie(position, component, option)
         ]
+
+    def _endless(self, position: Components) -> dict[int, Sequence[Any]]:
+        """Some of the options of each component that has infinitely many, by its index."""
+        some = {k: game.some_options(part) for k, (game, part) in enumerate(position) if isinstance(game, Endless)}
+        return {index: few for index, few in some.items() if few is not None}
 
     def is_option(self, position: Components, option: Components) -> bool:
         if len(option) != len(position):

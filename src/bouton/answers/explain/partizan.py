@@ -24,7 +24,6 @@ from bouton.partizan.form import negative
 from bouton.partizan.hot_sums import simplify
 from bouton.partizan.value import Value
 from bouton.partizan.work import limit_work
-from bouton.partizan.writing import MOST_WRITTEN
 from bouton.search.sources import Sources
 from bouton.search.values import quick_value
 
@@ -37,7 +36,7 @@ _MOST_TREE, _MOST_DEEP = 600, 60
 _CHANGES_TOLD, _MOVES_TOLD, _REPLIES_TOLD = 5, 6, 3
 _SEARCHED = 5_000  # positions, for one reply
 _LONGEST_TURN, _STEPS_TOLD = 60, 4  # moves of one turn
-_TEXT, _MOST_WRITTEN = 40, 80
+_TEXT, _MOST_WRITTEN = 40, 80  # letters of a part, and of a value, in sentences
 
 
 class _Option(NamedTuple):
@@ -108,10 +107,13 @@ def _part_messages(total: Value, parts: Sequence[tuple[Summand, Value]], ruleset
     """Explain a sum through the values of its parts."""
     if not parts:
         return
-    names = [f"{n}. {_name(each, ruleset)}" for n, (each, _) in enumerate(parts, 1)]
-    listed = ", ".join(f"{name} = {_text(value)}" for name, (_, value) in zip(names, parts, strict=True))
-    values = [_text(value, MOST_WRITTEN) for _, value in parts]
-    yield Message("reasons.parts", {"parts": listed, "value": _text(total), "values": values}, step=2)
+    whole = [f"{n}. {_name(each, ruleset)}" for n, (each, _) in enumerate(parts, 1)]
+    names = [clip(name, _TEXT) for name in whole]
+    listed = " ; ".join(f"{name} = {_text(value)}" for name, (_, value) in zip(names, parts, strict=True))
+    values = [_whole_text(value) for _, value in parts]
+    words = _words({"values": values}, value=total)
+    words["uncut"]["parts"] = " ; ".join(f"{name} = {text}" for name, text in zip(whole, values, strict=True))
+    yield Message("reasons.parts", {"parts": listed, **words}, step=2)
     left = dict(enumerate(parts))
     for one, (part, value) in enumerate(parts):
         if one not in left or value == 0:
@@ -119,31 +121,49 @@ def _part_messages(total: Value, parts: Sequence[tuple[Summand, Value]], ruleset
         other = next((k for k, (_, each) in left.items() if k > one and each == -value), None)
         if other is not None:
             kind = "mirror" if _is_negative(part, parts[other][0]) else "cancel"
-            words = {"one": names[one], "other": names[other], "value": _text(value), "negative": _text(-value)}
-            whole = len(parts) == 2  # if two of more than two parts cancel, that does not yet explain a loss
-            yield Message(f"reasons.{kind}", {**words, "at": [one, other]}, step=2, plain=whole)
+            words = _words({"one": names[one], "other": names[other]}, value=value, negative=-value)
+            words["uncut"] |= {"one": whole[one], "other": whole[other]}
+            loss = len(parts) == 2  # if two of more than two parts cancel, that does not yet explain a loss
+            yield Message(f"reasons.{kind}", {**words, "at": [one, other]}, step=2, plain=loss)
             del left[one], left[other]
     numbers = [k for k, (_, value) in enumerate(parts) if value.is_number]
     rest = Value(simplify(value.form for _, value in parts if not value.is_number))
     if numbers and rest.try_form(_WORK) and not rest.is_number:
-        yield Message("reasons.avoidance", {"parts": ", ".join(names[k] for k in numbers), "at": numbers}, step=2)
+        yield Message("reasons.avoidance", _name_parts(names, whole, numbers), step=2)
     heat = [value.temperature for _, value in parts]
     if max(heat) > 0 and not total.is_number:
         hottest = [k for k, each in enumerate(heat) if each == max(heat)]
-        words = {"parts": ", ".join(names[k] for k in hottest), "temperature": str(max(heat))}
-        yield Message("reasons.hottest", {**words, "at": hottest}, step=2)
+        words = {"temperature": str(max(heat)), **_name_parts(names, whole, hottest)}
+        yield Message("reasons.hottest", words, step=2)
+
+
+def _name_parts(names: Sequence[str], whole: Sequence[str], chosen: Sequence[int]) -> dict[str, Any]:
+    """The words that name some of the parts."""
+    cut, uncut = (" ; ".join(each[k] for k in chosen) for each in (names, whole))
+    return {"parts": cut, "uncut": {"parts": uncut}, "at": chosen}
 
 
 def _name(part: Summand, ruleset: Ruleset) -> str:
     text = part.ruleset.format(part.position)
-    return clip(text if part.ruleset == ruleset else f"{part.ruleset.spec} {text}", _TEXT)
+    return text if part.ruleset == ruleset else f"{part.ruleset.spec} {text}"
 
 
-def _text(value: Value, most: int = _MOST_WRITTEN) -> str:
+def _words(others: dict[str, Any] | None = None, /, **values: Value) -> dict[str, Any]:
+    """The values of a sentence, in which those given are shortened; ``uncut`` has them whole, for data."""
+    shown = {name: _text(value) for name, value in values.items()}
+    return {**(others or {}), **shown, "uncut": {name: _whole_text(value) for name, value in values.items()}}
+
+
+def _text(value: Value) -> str:
+    return clip(_whole_text(value) or "…", _MOST_WRITTEN)
+
+
+def _whole_text(value: Value) -> str | None:
+    """Write a value; None if it is too long to be written."""
     try:
-        return clip(str(value), most)
-    except SizeLimitError:  # too long to be written
-        return "…"
+        return str(value)
+    except SizeLimitError:
+        return None
 
 
 def _is_negative(one: Summand, other: Summand) -> bool:
@@ -206,7 +226,7 @@ def _value_reasons(total: Value, options: dict[Player, list[_Option] | None]) ->
     if total.is_number:
         if total != 0:
             first = "left" if total > 0 else "right"
-            yield Message(f"reasons.number-{first}", {"value": _text(total)}, step=2, plain=True)
+            yield Message(f"reasons.number-{first}", _words(value=total), step=2, plain=True)
         yield from _simplest(total, options[Player.LEFT], options[Player.RIGHT])
         return
     stops = dict(zip(Player, (total.left_stop, total.right_stop), strict=True))
@@ -214,8 +234,8 @@ def _value_reasons(total: Value, options: dict[Player, list[_Option] | None]) ->
     if not any(stops.values()):
         yield Message("reasons.infinitesimal", {}, step=2)
         ahead = next((player for player in Player if weight is not None and _ahead(weight, player)), None)
-        if ahead is not None:
-            yield Message(f"reasons.ahead-{ahead}", {"weight": _text(weight) if weight is not None else ""}, step=2)
+        if ahead is not None and weight is not None:
+            yield Message(f"reasons.ahead-{ahead}", _words(weight=weight), step=2)
             return
     for player, wins in zip(Player, total.outcome.starters, strict=True):
         number = stops[player]
@@ -231,13 +251,15 @@ def _simplest(total: Value, left: list[_Option] | None, right: list[_Option] | N
     """Explain a number as the simplest between the players' best options, if all options are numbers."""
     if left is None or right is None or not all(option.value.is_number for option in (*left, *right)):
         return
-    words = {"value": _text(total)}
+    words = {"value": total}
     if left:
-        words["left"] = _text(max((option.value for option in left), key=lambda value: value.mean))
+        words["left"] = max((option.value for option in left), key=lambda value: value.mean)
     if right:
-        words["right"] = _text(min((option.value for option in right), key=lambda value: value.mean))
+        words["right"] = min((option.value for option in right), key=lambda value: value.mean)
     if left or right:
-        yield Message(f"reasons.simplest{'' if left and right else '-above' if left else '-below'}", words, step=2)
+        yield Message(
+            f"reasons.simplest{'' if left and right else '-above' if left else '-below'}", _words(**words), step=2
+        )
 
 
 def _changes(found: Finding, player: Player, options: list[_Option] | None, language: str) -> Iterator[Message]:
@@ -254,11 +276,11 @@ def _changes(found: Finding, player: Player, options: list[_Option] | None, lang
         difference = value.mean - mean
         words = {
             "moves": " ; ".join(told[:_MOVES_TOLD]) + (" ; …" if len(told) > _MOVES_TOLD else ""),
-            "value": _text(value),
-            "change": f"{'+' if difference >= 0 else '−'}{abs(difference)}",
+            "change": f"{'+' if difference > 0 else '−' if difference else ''}{abs(difference)}",
             "positions": [found.ruleset.format(each.position) for each in moves],
         }
-        yield Message(f"reasons.change-{player}-{'wins' if moves[0].wins else 'loses'}", words)
+        key = f"reasons.change-{player}-{'wins' if moves[0].wins else 'loses'}"
+        yield Message(key, _words(words, value=value))
     if len(order) > _CHANGES_TOLD:
         yield Message(f"reasons.changes-{player}", {"count": len(order) - _CHANGES_TOLD})
 

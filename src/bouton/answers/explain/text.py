@@ -33,7 +33,9 @@ def figure_data(item: Shown, language: str, data: dict[str, Any]) -> None:
         if item.key == "analysis.observed":
             data["observed"] = sentence
         if area == "reasons":
-            data.setdefault("reasons", []).append({"reason": name, **item.values, "text": sentence})
+            values = {key: value for key, value in item.values.items() if key != "uncut"}
+            values |= item.values.get("uncut", {})  # sentences shorten long values
+            data.setdefault("reasons", []).append({"reason": name, **values, "text": sentence})
     elif isinstance(item, Columns):
         labels = _labels(item, language)
         rows = [

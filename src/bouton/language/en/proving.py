@@ -65,6 +65,8 @@ TEXT = {
     "moves": "Moves as the numbers {names} that they take; one that is added is allowed wherever the heaps suffice.",
     "moves-ascending": "The numbers are taken from the heaps in ascending order, from the smallest heap first.",
     "moves-started": "Moves as the numbers {names} that they take; one that is added is allowed where the heaps suffice and play is not over.",
+    "moves-left": "{count} from {position}",
+    "moves-left-examples": "Moves that best play lasts, when the winner hurries and the loser delays: {examples} … (--at gives the number for any position).",
     "moves-addable": "The lost positions stay the same when any of these are added, or all: {smallest:,}{more} ({states} {states:state|states}).",
     "moves-addable-none": "No move can be added without changing the lost positions.",
     "moves-others": "Each of these would change them: {smallest:,}{more} ({states} {states:state|states}).",

@@ -65,6 +65,8 @@ TEXT = {
     "moves": "Les coups, donnés par les nombres {names} qu'ils retirent ; un coup ajouté est permis partout où les tas suffisent.",
     "moves-ascending": "Les nombres sont retirés aux tas dans l'ordre croissant, d'abord au plus petit.",
     "moves-started": "Les coups, donnés par les nombres {names} qu'ils retirent ; un coup ajouté est permis là où les tas suffisent et où la partie n'est pas finie.",
+    "moves-left": "{count} à partir de {position}",
+    "moves-left-examples": "Nombre de coups d'une partie bien jouée, quand le gagnant se hâte et que le perdant fait durer : {examples} … (--at donne ce nombre pour toute position).",
     "moves-addable": "Les positions perdantes restent les mêmes si l'on ajoute n'importe lesquels de ces coups, ou tous : {smallest:,}{more} ({states} {states:état|états}).",
     "moves-addable-none": "Aucun coup ne peut être ajouté sans changer les positions perdantes.",
     "moves-others": "Chacun de ceux-ci les changerait : {smallest:,}{more} ({states} {states:état|états}).",

@@ -80,7 +80,7 @@ _LEFT_OUT = {
     },
     "language": {
         "basthon", "cgsuite", "exercises", "gallery", "hex_commands", "jobs", "kept", "lessons", "match",
-        "meeting", "misere", "on_disk", "openspiel", "own_rules", "page", "proofs_boards", "proofs_coins",
+        "meeting", "misere", "numeration", "on_disk", "openspiel", "own_rules", "page", "proofs_boards", "proofs_coins",
         "proofs_fibonacci", "proofs_heaps", "proving", "qr", "questions", "server", "simple", "site", "solve", "verify",
         "views", "widget",
     },
