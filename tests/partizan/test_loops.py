@@ -230,7 +230,7 @@ def test_signs_and_misspelt_words() -> None:
         with pytest.raises(NotationError) as caught:
             bouton.value(text)
         assert caught.value.key == "loops.text"
-    for name in ("cool", "freeze", "atomic_weight", "best_move", "left_options"):
+    for name in {name for name in dir(bouton.Value) if name[0] != "_"} - {*dir(LoopValue)}:
         with pytest.raises(InputError) as refused:
             getattr(over, name)
         assert refused.value.key == "loops.no-heat"
