@@ -17,10 +17,12 @@ from bouton.values.outcome import Outcome
 __all__ = ["LoopValue", "loop_value"]
 
 #: what a `Value` has and a `LoopValue` has not
-_OF_ENDING_GAMES = frozenset(
-    "as_integer_ratio atomic_weight best_move birthday conway_product cool denominator family far_star form freeze heat"
-    " incentives integer is_number left_options nimber norton_product numerator ordinal_sum overheat parts reduce"
-    " right_options stop_bounds temperature_bounds transform try_form".split()
+_OF_ENDING_GAMES = frozenset((
+    "as_integer_ratio", "atomic_weight", "best_move", "birthday", "conway_product", "cool", "denominator", "family",
+    "far_star", "form", "freeze", "heat", "incentives", "integer", "is_number", "left_options", "nimber",
+    "norton_product", "numerator", "ordinal_sum", "overheat", "parts", "reduce", "right_options", "stop_bounds",
+    "temperature_bounds", "transform", "try_form",
+))  # fmt: skip
 )
 
 
