@@ -23,7 +23,6 @@ _OF_ENDING_GAMES = frozenset((
     "norton_product", "numerator", "ordinal_sum", "overheat", "parts", "reduce", "right_options", "stop_bounds",
     "temperature_bounds", "transform", "try_form",
 ))  # fmt: skip
-)
 
 
 def loop_value(text: str) -> "LoopValue":
