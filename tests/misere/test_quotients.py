@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import bouton
+from bouton.answers.misere_values import mex_function, mex_text, misere_values, values_text
 from bouton.answers.quotients import quotient_text
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Symmetric
@@ -294,3 +295,26 @@ def test_reached_families_split_what_they_reach() -> None:
     family = ReachedFamily(bouton.find("inductive"), [bouton.find("inductive").parse("2|3|{2}")])
     assert family.split(bouton.find("inductive").parse("2|3")) is not None
     assert family.split(9) is None
+
+
+def test_the_parts_of_a_position_have_names_and_no_heap_is_spoken_of() -> None:
+    named = {"cram ...|...": ["", "..", "...|.##", "..|..", "...|..."], "euclid 3,5": ["", "1,1", "1,2", "2,3", "3,5"]}
+    for text, parts in named.items():
+        found = bouton.quotient(*text.split())
+        data = found.to_dict()
+        assert data["parts"] == mex_function(found)["parts"] == parts and found.complete
+        for language, heap in (("en", "heap"), ("fr", "tas")):
+            lines = quotient_text(data, language).splitlines()
+            for number, part in enumerate(parts[1:], 1):
+                assert [str(number), part, data["phi"][number], data["genus"][number - 1]] in map(str.split, lines)
+            said = [
+                *lines,
+                mex_text(mex_function(found), language),
+                values_text(misere_values(*text.split()), language),
+            ]
+            assert [line for line in said if heap in line.replace("Nim heaps", "").replace("tas de nim", "")] == []
+            few = quotient_text(bouton.quotient(*text.split(), heaps=1).to_dict(), language)
+            assert " 1 " in few and " 4 " in few
+    found = bouton.quotient("sum", "nim 1 + kayles 2")
+    assert found.parts == ["", "nim 1", "kayles 1", "kayles 2"]
+    assert bouton.quotient("nim", heaps=2).to_dict()["parts"] is None

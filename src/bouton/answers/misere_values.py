@@ -17,7 +17,7 @@ from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.storage.clock import used_time
 
-__all__ = ["SHOW", "mex_function", "mex_text", "misere_values", "values_text"]
+__all__ = ["SHOW", "aligned_rows", "mex_function", "mex_text", "misere_values", "values_text"]
 
 SHOW = ("quotient", "values", "mex", "infinite")
 _SETS_SHOWN = 60
@@ -41,8 +41,9 @@ def misere_values(
 
     Returns
     -------
-    data : ``{"game", "show", "rows": [{"position", "grundy", "misere", "genus", "kind", "form"}, …], "stopped"}``;
-        `form` is null if it is too large; `stopped` is the first heap whose genus is out of reach, or null.
+    data : ``{"game", "position", "show", "rows": [{"position", "grundy", "misere", "genus", "kind", "form"}, …],
+        "stopped"}``; `form` is null if it is too large; `stopped` is the first heap whose genus is out of reach, or
+        null.
 
     Raises
     ------
@@ -68,7 +69,8 @@ def misere_values(
             except SearchLimitError:
                 stopped = heap
                 break
-    return {"game": ruleset.spec, "show": "values", "rows": rows, "stopped": stopped}
+    text = None if position is None else ruleset.format(position)
+    return {"game": ruleset.spec, "position": text, "show": "values", "rows": rows, "stopped": stopped}
 
 
 class _Table:
@@ -119,9 +121,9 @@ class _Table:
 
 def values_text(found: dict[str, Any], language: str) -> str:
     """The result of `misere_values` as text: a table with aligned columns."""
-    head = [
-        say(f"misere.column-{name}", language) for name in ("position", "grundy", "misere", "genus", "kind", "form")
-    ]
+    parts = "" if found["position"] is None else "-parts"
+    names = ("part" if parts else "position", "grundy", "misere", "genus", "kind", "form")
+    head = [say(f"misere.column-{name}", language) for name in names]
     rows = [
         [
             row["position"],
@@ -133,14 +135,16 @@ def values_text(found: dict[str, Any], language: str) -> str:
         ]
         for row in found["rows"]
     ]
-    widths = [max(len(row[column]) for row in [head, *rows]) for column in range(len(head))]
-    lines = [say("misere.values", language, game=clip(found["game"]))]
-    lines += [
-        "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip() for row in [head, *rows]
-    ]
+    lines = [say(f"misere.values{parts}", language, game=clip(found["game"])), *aligned_rows([head, *rows])]
     if found["stopped"] is not None:
         lines.append(say("misere.values-stopped", language, heap=found["stopped"]))
     return "\n".join(lines)
+
+
+def aligned_rows(rows: list[list[str]]) -> list[str]:
+    """Rows of texts as lines in which each column begins at the same place."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 
 
 def mex_function(found: Quotient) -> dict[str, Any]:
@@ -155,9 +159,10 @@ def mex_function(found: Quotient) -> dict[str, Any]:
 
     Returns
     -------
-    data : ``{"game", "show", "heaps", "order", "mex", "meximal"}``: `mex` lists the sets of elements of the heaps'
-        options, each with the element of the heap; the meximal set of x consists of the elements y for which no z makes
-        both xz and yz lost, so that a game with the element x can have only such options (Plambeck and Siegel 2008).
+    data : ``{"game", "position", "parts", "show", "heaps", "order", "mex", "meximal"}``: `mex` lists the sets of
+        elements of the heaps' options, each with the element of the heap; the meximal set of x consists of the elements
+        y for which no z makes both xz and yz lost, so that a game with the element x can have only such options
+        (Plambeck and Siegel 2008). `parts` are the texts of the parts of a position, for which heap stands here too.
 
     Raises
     ------
@@ -173,6 +178,8 @@ def mex_function(found: Quotient) -> dict[str, Any]:
             sets.setdefault(tuple(sorted(elements)), (found.images[heap], []))[1].append(heap)
     return {
         "game": found.game,
+        "position": found.position,
+        "parts": None if found.position is None else list(found.parts),
         "show": "mex",
         "heaps": found.heaps,
         "order": found.order,
@@ -186,13 +193,16 @@ def mex_function(found: Quotient) -> dict[str, Any]:
 
 def mex_text(data: dict[str, Any], language: str) -> str:
     """The mex function as text."""
-    lines = [say("misere.mex-title", language, game=clip(data["game"]), heaps=data["heaps"], order=data["order"])]
+    texts, game = data["parts"], clip(f"{data['game']} {data['position'] or ''}".strip())
+    title = "misere.mex-title" if texts is None else "misere.mex-title-parts"
+    lines = [say(title, language, game=game, heaps=data["heaps"], order=data["order"])]
     for row in data["mex"][:_SETS_SHOWN]:
-        heaps = ", ".join(map(str, row["heaps"][:8])) + (" …" if len(row["heaps"]) > 8 else "")
+        shown = [str(heap) if texts is None else clip(texts[heap]) for heap in row["heaps"][:8]]
+        heaps = (", " if texts is None else "; ").join(shown) + (" …" if len(row["heaps"]) > 8 else "")
         lines.append(f"  mex {{{', '.join(row['options'])}}} = {row['element']}   ({heaps})")
     if len(data["mex"]) > _SETS_SHOWN:
         lines.append("  …")
     lines.append(say("misere.meximal", language))
-    shown = list(data["meximal"].items())
-    lines += [f"  {element}: {clip(', '.join(others), 400)}" for element, others in shown[:_SETS_SHOWN]]
-    return "\n".join([*lines, "  …"] if len(shown) > _SETS_SHOWN else lines)
+    sets = list(data["meximal"].items())
+    lines += [f"  {element}: {clip(', '.join(others), 400)}" for element, others in sets[:_SETS_SHOWN]]
+    return "\n".join([*lines, "  …"] if len(sets) > _SETS_SHOWN else lines)

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from bouton.answers.limits import MOST_COPIES, MOST_HEAPS
+from bouton.answers.misere_values import aligned_rows
 from bouton.answers.position import read
 from bouton.errors import InputError
 from bouton.heaps.game import HeapGame
 from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
-from bouton.misere.family import Family, family_of
-from bouton.misere.quotient import Quotient, find_quotient
+from bouton.misere.family import Family, ReachedFamily, family_of
+from bouton.misere.quotient import InterruptedSearch, Quotient, find_quotient
 from bouton.misere.solver import Tick
 from bouton.notation import check_seconds, clip, plain_number
 from bouton.rulesets import find
@@ -79,12 +80,15 @@ def quotient(
     if heaps is not None and not (type(heaps) is int and 1 <= heaps <= MOST_HEAPS):
         raise InputError("misere.heaps", got=clip(str(heaps)), most=MOST_HEAPS)
     family = _family(game, start)
-    if copies is None:
-        found = find_quotient(family, heaps, seconds, progress)
-    else:
-        found = _few(family, heaps, copies, seconds, progress)
-    if start is not None:
-        _name(found, family, read(family.ruleset, start)[1])
+    try:
+        if copies is None:
+            found = find_quotient(family, heaps, seconds, progress)
+        else:
+            found = _few(family, heaps, copies, seconds, progress)
+    except InterruptedSearch as stop:
+        _name(stop.found, family, start)
+        raise
+    _name(found, family, start)
     if certificate is not None:
         certify_quotient(game, start, found, certificate)
     if keep and start is None:
@@ -117,9 +121,12 @@ def _family(game: str | Ruleset, start: Any) -> Family:
     return family_of(ruleset, None if start is None else read(ruleset, start)[1])
 
 
-def _name(found: Quotient, family: Family, position: Any) -> None:
-    """Record in the result its position, and the element of that position, if the quotient contains all its parts."""
-    found.position = family.ruleset.format(position)
+def _name(found: Quotient, family: Family, start: Any) -> None:
+    """Record in the result its position, its parts, and its element, if the quotient contains all its parts."""
+    if not isinstance(family, ReachedFamily):
+        return
+    position = read(family.ruleset, start)[1]
+    found.position, found.parts = family.ruleset.format(position), family.texts()
     parts = family.split(position) or []
     if max(parts, default=0) <= found.heaps:
         found.element = found.monoid.product([found.images[part] for part in parts])
@@ -157,14 +164,14 @@ def quotient_text(found: dict[str, Any], language: str) -> str:
     elif found["complete"]:
         lines.append(say("misere.for-set", language, **values))
     else:
-        lines.append(say("misere.to-heap", language, **values))
-        if found["stopped"]:
+        lines.append(say(f"misere.to-heap{parts}", language, **values, all=len(found["parts"] or [0]) - 1))
+        if found["stopped"] and not parts:
             lines.append(say(f"misere.stopped-{found['stopped']}", language, heap=heaps + 1))
         if found["stopped"] != "endless":
-            lines.append(say("misere.grows", language))
+            lines.append(say(f"misere.grows{parts}", language))
     if "copies" not in found:
         lines.append(say("misere.proved", language, pairs=found["pairs"]))
-        lines.append(say("misere.tame" if found["tame"] else "misere.wild", language))
+        lines.append(say(f"misere.{'tame' if found['tame'] else 'wild'}{parts}", language))
     lines += [
         "",
         say("misere.presentation", language),
@@ -179,15 +186,30 @@ def quotient_text(found: dict[str, Any], language: str) -> str:
     if position is not None and found["element"] is not None:
         lost = "lost" if found["element"] in found["p_portion"] else "won"
         lines.append(say(f"misere.stands-{lost}", language, position=named["position"], element=found["element"]))
-    lines += [say(f"misere.phi{parts}", language), f"  {_cut([*found['phi'][1:], ''], _HEAPS_SHOWN)}"]
-    if found["genus"]:
-        lines += [say("misere.genera", language), "  " + ", ".join(_genus(each, language) for each in found["genus"])]
+    lines += [say(f"misere.phi{parts}", language)]
+    if parts:
+        lines += _part_lines(found, language)
+    else:
+        lines.append(f"  {_cut([*found['phi'][1:], ''], _HEAPS_SHOWN)}")
+        genera = [_genus(each, language) for each in found["genus"] or ()]
+        lines += [say("misere.genera", language), f"  {', '.join(genera)}"] if genera else []
     if found["exceptions"] is not None:
         won, lost = found["exceptions"].values()
         lines += [say("misere.exceptions", language, won="; ".join(won), lost="; ".join(lost))]
-    lines += [say("misere.orders", language)]
+    lines += [say(f"misere.orders{parts}", language)]
     lines += ["  " + _cut([f"{heap}: {grown}" for heap, grown in found["orders"]], _GROWTH_SHOWN)]
     return "\n".join(lines)
+
+
+def _part_lines(found: dict[str, Any], language: str) -> list[str]:
+    """A row for each part of a position: its number, its text, its element and, while they are known, its genus."""
+    head = ["", say("misere.column-part", language), "Φ", say("misere.column-genus", language)]
+    genera = [_genus(each, language) for each in found["genus"] or ()]
+    rows = [
+        [str(part), clip(found["parts"][part]), found["phi"][part], genera[part - 1] if part <= len(genera) else ""]
+        for part in range(1, min(found["heaps"], _HEAPS_SHOWN) + 1)
+    ]
+    return [f"  {line}" for line in aligned_rows([head, *rows])] + ["  …"] * (found["heaps"] > _HEAPS_SHOWN)
 
 
 def _few_lines(found: dict[str, Any], language: str, *, heaps: int, lost: int, **_: int) -> Iterator[str]:

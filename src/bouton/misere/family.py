@@ -4,7 +4,7 @@ Part 0 is the game without moves. For a game on heaps, part n is heap n, and the
 parts are those that can be reached from given positions.
 """
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bouton.errors import InputError, SearchLimitError
@@ -122,7 +122,7 @@ class ReachedFamily(Family):
     def __init__(self, ruleset: Ruleset, positions: Iterable[Any], most: int = MOST_PARTS) -> None:
         self.ruleset: Ruleset = ruleset
         self._most = most
-        self._numbers: dict[Hashable, int] = {}
+        self._numbers: dict[Summand, int] = {}
         self._options: list[list[Word]] = [[]]
         self._count = 0
         self.last: int = 0
@@ -184,6 +184,15 @@ class ReachedFamily(Family):
 
     def options(self, part: int) -> Iterable[Word]:
         return self._options[part]
+
+    def texts(self) -> list[str]:
+        """For each part the text of a position that it stands for, with its game if that is another one."""
+        found = [""] * (self.last + 1)
+        for part, number in self._numbers.items():
+            if number:
+                text = part.ruleset.format(part.position)
+                found[number] = text if part.ruleset is self.ruleset else f"{part.ruleset.spec} {text}"
+        return found
 
     def split_summand(self, summand: Summand) -> list[int] | None:
         found = [self._numbers.get(each) for each in self._parts(summand)]

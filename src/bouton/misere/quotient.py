@@ -93,13 +93,14 @@ class Quotient(ArrayResult):
     stopped : why no more heaps are known: ``"pairs"``, ``"size"``, ``"guesses"``, ``"memory"``, ``"time"``,
         ``"keys"`` (Ctrl-C); empty if everything requested is known; ``"heaps"``: no period was found;
         ``"endless"``: the quotient grows without end, and a strategy is known.
-    position, element : for the quotient of the parts of one position, its text, and the element of its sum (None if
-        the search ended before all its parts were known).
+    position, parts, element : for the quotient of the parts of one position, its text, that of each part, for which
+        the word heap stands here too, and the element of its sum (None if the search ended before all were known).
     copies, layers : None and empty; for `bouton.misere.few_copies.FewHeaps` the most copies of the last heap in a sum,
         and for each number of copies the numbers of elements.
     """
 
     position: str | None = None
+    parts: Sequence[str] = ()
     element: int | None = None
     copies: int | None = None
     layers: Sequence[Sequence[int]] = ()
@@ -236,6 +237,7 @@ class Quotient(ArrayResult):
         return {
             "game": self.game,
             "position": self.position,
+            "parts": None if self.position is None else list(self.parts),
             "element": None if self.element is None else self.text(self.element),
             "heaps": self.heaps,
             "order": self.order if self.proved else None,

@@ -336,7 +336,10 @@ def quotient_document(found: "Quotient", language: str = "en", letters: str = "P
 
     data, monoid = found.to_dict(), found.monoid
     heaps = range(1, min(found.heaps, _HEAPS_SHOWN) + 1)
-    phi = DocumentTable(["", *map(str, heaps)], [["Φ", *(data["phi"][heap] for heap in heaps)]])
+    phi = DocumentTable(
+        ["", *(data["parts"][heap] if data["parts"] else str(heap) for heap in heaps)],
+        [["Φ", *(data["phi"][heap] for heap in heaps)]],
+    )
     blocks = [*text_document(quotient_text(data, language)).blocks, phi]
     if found.order <= _PRODUCTS_SHOWN:
         names = [found.text(element) for element in range(found.order)]
