@@ -82,10 +82,12 @@ def random_rules(random: Random) -> Rules:
         rows: list[list[Move]] = []
         for n in range(SIZE):
             row = []
+            turns: dict[tuple[int, ...], bool] = {}  # an option has a further turn, or it has none
             for _ in range(random.randint(0, 3) if n or form == "loops" else 0):
                 count = random.choice((0, 1, 2, 2, 3)) if form == "lists" else 1
                 left = tuple(random.randrange(SIZE if form == "loops" else n) for _ in range(count))
-                row.append((left, random.randint(-1, 3) * has_gains, random.random() < share_of_turns))
+                again = turns.setdefault(tuple(sorted(left)), random.random() < share_of_turns)
+                row.append((left, random.randint(-1, 3) * has_gains, again))
             rows.append(row)
         if form == "cut":  # the number (a + 1) · SIZE + b is the sum of a and b
             rows += [

@@ -193,6 +193,14 @@ def test_none_is_named_with_the_position():
     sentence(wrong(rule), "None", "5", "rule")
 
 
+@pytest.mark.parametrize("option", [None, len, lambda n: n])
+def test_none_and_functions_are_no_positions(option):
+    for rules in (lambda n: [n - 1 if n else option], lambda n, player: [n - 1 if n else option]):
+        with pytest.raises(RulesError) as caught:
+            _ = bouton.ruleset(rules)(2).outcome
+        assert caught.value.key == "custom.no-position" and caught.value.values["position"] == "0"
+
+
 def test_a_number_or_a_text_is_no_list():
     sentence(wrong(lambda n: n - 1), "int", "7")
     sentence(wrong(lambda n: "abc"), "str", "7")

@@ -2,6 +2,7 @@
 
 import json
 from argparse import Namespace
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
@@ -27,10 +28,12 @@ def random_moves(random: Random, kind: str, parts: bool) -> list[list[Move]]:
     table: list[list[Move]] = []
     for n in range(SIZE):
         row: list[Move] = []
+        turns: dict[tuple[int, ...], bool] = {}  # an option has a further turn, or it has none
         for _ in range(random.randint(0, 3) if n else 0):
             size = random.choice((0, 1, 1, 2)) if parts else 1
             left = tuple(random.randrange(n) for _ in range(size))
-            row.append((left, random.randint(-1, 3) if kind == "score" else 0, random.random() < 0.3))
+            again = turns.setdefault(tuple(sorted(left)), random.random() < 0.3)
+            row.append((left, random.randint(-1, 3) if kind == "score" else 0, again))
         table.append(row)
     return table
 
@@ -131,7 +134,8 @@ def test_ten_thousand_random_rules() -> None:
 def test_play_that_comes_back_with_points_at_its_ends(seed: int) -> None:
     """Who can force at least that many points, for each number of points; nobody forces an end: 0."""
     random = Random(seed)
-    table = [[(random.randrange(8), random.random() < 0.3) for _ in range(random.randint(0, 3))] for _ in range(8)]
+    rows = [{random.randrange(8): random.random() < 0.3 for _ in range(random.randint(0, 3))} for _ in range(8)]
+    table = [list(row.items()) for row in rows]
     points = [random.randint(-3, 3) for _ in range(8)]
 
     @bouton.ruleset(score=lambda n: points[n])
@@ -287,3 +291,22 @@ def test_puzzles_of_points() -> None:
     place = coins.parse(found["position"])
     assert [str(each) for each in coins(place).winning_moves()] == [found["solution"]]
     assert coins(place).best_moves() == coins(place).winning_moves()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [lambda n: [bouton.again(n - 1), n - 1], lambda n: [bouton.gain(n - 1, 2), bouton.gain(bouton.again(n - 1), 1)]],
+)
+def test_an_option_with_a_further_turn_and_without_is_refused(options: Callable[[int], list[Any]]) -> None:
+    """A move is told by its option, so that two turns to one option could not be told apart; points alone can."""
+    rules = bouton.ruleset(score=lambda n: 0)(lambda n: options(n) if n else [])
+    for ask in (
+        lambda: rules(2).outcome,
+        lambda: rules(2).best_moves(),
+        lambda: list(bouton.playthrough(rules(2)).lines()),
+    ):
+        with pytest.raises(RulesError) as caught:
+            ask()
+        assert caught.value.key == "custom.again-or-not" and caught.value.values["option"] in ("0", "1")
+    twice = bouton.ruleset(score=lambda n: 0)(lambda n: [bouton.gain(n - 1, 1), bouton.gain(n - 1, 2)] if n else [])
+    assert (twice(3).score, twice(3).best_moves()) == (2, [2])

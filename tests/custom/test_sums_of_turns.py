@@ -18,13 +18,12 @@ def random_tables(random: Random, scored: bool, impartial: bool) -> list[list[Ro
     """For each player and each number the moves to smaller ones; a further turn is rare, so that it is seen late."""
 
     def table() -> list[Row]:
-        return [
-            [
-                (random.randrange(n), random.randint(-1, 3) * scored, random.random() < 0.2)
-                for _ in range(random.randint(0, 3) if n else 0)
-            ]
-            for n in range(SIZE)
-        ]
+        found: list[Row] = []
+        for n in range(SIZE):
+            again = [random.random() < 0.2 for _ in range(n)]  # an option has a further turn, or it has none
+            lefts = [random.randrange(n) for _ in range(random.randint(0, 3) if n else 0)]
+            found.append([(left, random.randint(-1, 3) * scored, again[left]) for left in lefts])
+        return found
 
     one = table()
     return [one, one if impartial else table()]
@@ -174,9 +173,3 @@ def test_graph_of_further_turns() -> None:
         for edge in drawn.edges:
             start, end = (drawn.nodes[k].position for k in (edge.start, edge.end))
             assert edge.winning is (bouton.position(game, end) in bouton.position(game, start).winning_moves())
-
-
-def test_winning_moves_where_the_last_option_gives_a_turn() -> None:
-    """The option that wins as a further turn alone comes after one to the same position, and after one that wins."""
-    game = bouton.ruleset(lambda n: {3: [0, 2, bouton.again(2)], 2: [1, 0], 1: [0], 0: []}[n])
-    assert game(3).winning_moves() == [0, 2]

@@ -152,8 +152,12 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
 
     def turn_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Turn]:
         if not isinstance(position, Sum):
+            known: dict[Any, bool] = {}
             for each in self._each_once(position, self._read_options(position, player)):
-                yield each if isinstance(each, Turn) else Turn(each)
+                turn = each if isinstance(each, Turn) else Turn(each)
+                if known.setdefault(turn.position, turn.again) is not turn.again:
+                    raise self._wrong("custom.again-or-not", position, option=self._show(turn.position))
+                yield turn
             return
         for index, part in _distinct_parts(position):
             game, place = part if isinstance(part, Summand) else (self, part)

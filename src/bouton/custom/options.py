@@ -72,6 +72,8 @@ class OptionReader(Ruleset, Chunked, Turns):
         for option in options:
             if is_nested_beyond(DEEPEST, option):  # hashing it would crash the interpreter
                 raise self._wrong("custom.deep", position, most=DEEPEST)
+            if option is None or callable(option):
+                raise self._wrong("custom.no-position", position, got=kind_of(option))
             try:
                 if option in seen:
                     continue
