@@ -16,7 +16,7 @@ from threading import Lock
 from typing import Any
 
 from bouton.errors import InputError, NotationError, NumberError, UnknownError
-from bouton.language import LANGUAGES, current_language, speak
+from bouton.language import LANGUAGES, current_language, record, speak
 from bouton.language.digits import remember, write_int
 
 __all__ = [
@@ -285,13 +285,14 @@ def game_title(spec: str, most: int = 60) -> str:
     return clip(name if colon and file.endswith(".py") else spec, most)
 
 
-def write_points(points: Any) -> str:
+def write_points(points: Any, lang: str = "") -> str:
     """Write a number of points with its sign.
 
-    >>> write_points(2), write_points(0), write_points(-1)
-    ('+2', '0', '−1')
+    >>> write_points(2), write_points(0), write_points(-1), write_points(0.5, "fr")
+    ('+2', '0', '−1', '+0,5')
     """
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")
+    text = f"+{points}" if points > 0 else str(points).replace("-", "−")
+    return text.replace(".", record(check_language(lang)).decimal)
 
 
 def clip(text: str, most: int = 60) -> str:

@@ -292,3 +292,30 @@ def test_a_game_where_a_command_stands(run: Run) -> None:
 def test_boxes_have_the_number_of_who_has_closed_them(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("b1\na2\nb3\nc2\nquit\n"))
     assert "2  │ 2 │" in run("play", "dots-and-boxes", "1x2", "--second", "human")[1]
+
+
+def test_examples_of_commands_can_be_copied(run: Run, files: Path) -> None:
+    (files / "tuples.py").write_text("import bouton\n\n@bouton.ruleset(start=(15, 0))\ndef two(p):\n    return []\n")
+    (files / "texts.py").write_text('import bouton\n\n@bouton.ruleset(start="a|b")\ndef text(p):\n    return []\n')
+    for name, start in (("tuples.py:two", "'(15, 0)'"), ("texts.py:text", "'a|b'"), ("nim", "7,2,6")):
+        _, _, err = run("analyze", name, "--lang", "en")
+        example = re.search(r"bouton analyze (.*)'\.$", err.strip())
+        assert example and example[1] == f"{name} {start}", err
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "it contains no rules."), ("fr", "il ne contient aucune règle.")])
+def test_a_file_without_rules_is_said_to_have_none(run: Run, files: Path, lang: str, words: str) -> None:
+    (files / "empty.py").write_text("")
+    assert run("analyze", "empty.py:game", "1", "--lang", lang)[2].strip().endswith(words)
+    assert run("analyze", "plain.py:game", "1", "--lang", "en")[2].strip().endswith("has no 'game'; it has take.")
+
+
+def test_points_have_a_comma_in_french(run: Run, files: Path) -> None:
+    (files / "half.py").write_text(
+        "import bouton\n\n@bouton.ruleset(score=lambda n: 0)\ndef half(n):\n"
+        "    return [bouton.gain(n - 1, 0.5)] if n else []\n"
+    )
+    for words in (("analyze", "half.py:half", "1"), ("options", "half.py:half", "1")):
+        for lang, point, other in (("en", "0.5", "0,5"), ("fr", "0,5", "0.5")):
+            out = run(*words, "--lang", lang)[1]
+            assert point in out and other not in out

@@ -289,6 +289,7 @@ def test_lessons_stand_on_positions_that_fit_their_tasks(language: str) -> None:
             moves = found.winning_texts["left"] if isinstance(found.winning_texts, dict) else found.winning_texts
             assert step["task"] != "move" or moves, step
             assert step["task"] != "value" or found.grundy is not None
+            assert step["task"] not in ("who", "value") or not step["why"]  # it would print the answer
             assert board_of(step["game"], step["position"])["drawn"]
     assert {lesson.name for lesson in LESSONS} >= {lesson["name"] for lesson in told}
     names = [lesson["name"] for lesson in told]  # base 2 is taught before columns are used

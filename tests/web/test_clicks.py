@@ -233,3 +233,44 @@ def test_coins_are_picked_where_moves_are_too_many_to_be_listed(visit: Any) -> N
     click(page, "c24")
     page.locator(".play-choice").click()
     page.wait_for_selector(".status >> text=This piece is not a move here")
+
+
+@pytest.mark.parametrize(
+    ("lang", "label", "note", "typed", "name"),
+    [
+        (
+            "en",
+            "Type a move",
+            "240 more moves are not shown: type one, such as heap 2: −1.",
+            "HEAP 2: -33",
+            "heap 2: −33",
+        ),
+        (
+            "fr",
+            "Tapez un coup",
+            "240 autres coups ne sont pas affichés : tapez-en un, par exemple tas 2 : −1.",
+            "tas 2:-33",
+            "tas 2 : −33",
+        ),
+    ],
+)
+def test_moves_of_large_heaps_are_shown_of_each_and_typed(
+    visit: Any, lang: str, label: str, note: str, typed: str, name: str
+) -> None:
+    """Of 300 moves 60 are buttons, as many of each heap, and with colours those that win come first."""
+    page = visit(f"/?lang={lang}&game=nim&position=200,100&second=human")
+    page.wait_for_selector(".more-moves .note")
+    cards = page.locator(".option-card").all_inner_texts()
+    assert [each.replace("\xa0", " ").split()[1].rstrip(":") for each in cards] == ["1"] * 30 + ["2"] * 30
+    assert page.locator(".more-moves .note").inner_text().replace("\xa0", " ") == note
+    page.get_by_label(label).fill(typed)
+    page.keyboard.press("Enter")
+    assert [each.replace("\xa0", " ") for each in names(page, 1)] == [name]
+
+
+def test_more_moves_than_can_be_listed_are_typed_by_their_positions(visit: Any) -> None:
+    page = visit("/?lang=en&game=nim&position=1000,500&second=human")
+    page.wait_for_selector(".more-moves .note >> text=At least 340 more moves are not shown: type the position")
+    page.get_by_label("Type a move").fill("1000,250")
+    page.keyboard.press("Enter")
+    assert names(page, 1) == ["heap 2: −250"]

@@ -435,6 +435,16 @@ def test_a_sheet_is_drawn_and_its_answers_stand_apart(visit: Open) -> None:
     assert page.pdf(format="A4").count(b"/Type /Page\n") == 2
 
 
+def test_a_sheet_keeps_the_variant_and_misere_play_of_its_address(visit: Open, address: str) -> None:
+    page = visit("/?lang=fr&mode=sheets&game=subtraction:1,3,4&misere=1&seed=7")
+    page.wait_for_selector(".sheet-rules >> text=/Retirez d’un tas 1, 3 ou 4 .* gagne\\./")
+    assert page.locator("#sheet-game").input_value() == "subtraction:1,2,3"  # its family
+    page.locator("#sheet-game").select_option("nim")  # another game, in normal play
+    page.wait_for_selector(".sheet-rules >> text=/perd\\./")
+    page.goto(f"{address}/?lang=en&mode=sheets&game=nothing&misere=1&seed=7")  # no game, no sheet of it
+    page.wait_for_selector(".sheet-rules >> text=/loses\\./")
+
+
 @pytest.mark.parametrize("place", ["here", "room"])
 @pytest.mark.parametrize("game", ["nim", "hackenbush", "northcott:8", "staircase", "moore:2", "pawns", "silver-dollar"])
 def test_eight_questions_are_printed_on_one_page(chrome: Any, address: str, game: str, place: str) -> None:

@@ -70,7 +70,8 @@ def target(options: Namespace) -> tuple[str | Ruleset, str]:
     except UnknownError as unknown:
         raise (_value_error(text) or unknown) from None
     if not position.strip():
-        example = f"{spec} {first_position(ruleset) or '…'}"
+        first = first_position(ruleset)
+        example = f"{quote(spec)} {quote(first) if first else '…'}"
         raise NotationError("cli.position-missing", command=options.command, example=example)
     if "+" in position:
         read_component(ruleset, position, text)

@@ -41,7 +41,7 @@ def _options(found: dict[str, Any], options: Namespace) -> str:
     for row in found["options"]:
         mark = say("pictures.winning", options.lang) if row["winning"] else ""
         value = row.get("value", "") if row["grundy"] is None else str(row["grundy"])
-        value = write_points(row["worth"]) if "worth" in row else value
+        value = write_points(row["worth"], options.lang) if "worth" in row else value
         who = say(f"review.player-{row['player']}", options.lang) if "player" in row else ""
         lines.append((who, row["move"], row["position"], letter(Outcome(row["outcome"]), options.letters), value, mark))
     worth = "points" if any("worth" in row for row in found["options"]) else "grundy"

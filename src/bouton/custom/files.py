@@ -70,7 +70,8 @@ def named_in(path: str, name: str) -> tuple[str, Any]:
     games = [key for key, value in vars(module).items() if not key.startswith("_") and _is_from(module.__name__, value)]
     name = name or _only(vars(module), games, path)
     if name not in vars(module):
-        raise UnknownError("custom.name-unknown", path=path_text(path), got=clip(name), known=games or ["–"])
+        key = "custom.name-unknown" if games else "custom.rules-missing"
+        raise UnknownError(key, path=path_text(path), got=clip(name), known=games)
     return name, vars(module)[name]
 
 

@@ -308,7 +308,7 @@ def options_document(found: Mapping[str, Any], language: str = "en", letters: st
             *([say(f"review.player-{row['player']}", language)] if partizan else []),
             row["position"],
             "S" if letters == "PS" and row["outcome"] == "N" else row["outcome"],
-            *([_worth(row)] if valued else []),
+            *([_worth(row, language)] if valued else []),
             say("pictures.winning", language) if row["winning"] else "",
         ]
         for row in rows
@@ -316,10 +316,10 @@ def options_document(found: Mapping[str, Any], language: str = "en", letters: st
     return Document("", [DocumentTable([*head, ""], lines)])
 
 
-def _worth(row: Mapping[str, Any]) -> str:
+def _worth(row: Mapping[str, Any], language: str) -> str:
     """The Grundy value of an option, or its points."""
     if "worth" in row:
-        return write_points(row["worth"])
+        return write_points(row["worth"], language)
     return "" if row["grundy"] is None else str(row["grundy"])
 
 

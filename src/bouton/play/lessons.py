@@ -178,7 +178,7 @@ LESSONS = (
             LessonStep("try", "turning:at-most-2", "0110100"),
             LessonStep("value", "turning:at-most-2", "0010100"),
             LessonStep("move", "turning:at-most-2", "0110100"),
-            LessonStep("who", "turning:at-most-2", "1101001", why=True),
+            LessonStep("who", "turning:at-most-2", "1101001"),
             LessonStep("code", "turning:at-most-2", "0000000"),
             LessonStep("value", "turning:at-most-2", "0001010", quiz=True),
             LessonStep("who", "turning:at-most-2", "1110000", quiz=True),

@@ -109,6 +109,7 @@ test("mistakes that pupils make are called what they are", () => {
   assert.deepEqual(ask("check", { code: "def game(number):\n    return [numbr - 1]\n", position: "3" }).error.values, { got: "numbr", near: "number" });
   assert.equal(key("def game(n):\n    return [n + 1, n - 1]\n"), "own-growing");
   assert.equal(key("def game(n):\n    return [n - 1]\n"), "own-negative");
+  assert.equal(key("def game(n):\n    return [n - 1] if n else []\n", "-3"), "own-start-negative");
   const early = (body) => ask("check", { code: `def game(n):\n    for k in (1, 2):\n        ${body}\n    return []\n`, position: "3" }).found.early;
   assert.equal(early("if k <= n:\n            return [n - k]"), 4);
   assert.equal(early("if n == 0:\n            return []"), 0);

@@ -26,7 +26,7 @@ _MOVES_SHOWN = 12
 def turn_messages(found: Finding, language: str) -> Iterator[Message]:
     """The points still to be gained; and why moves are best, unless the game explains that itself."""
     if isinstance(found.score, dict):
-        sides = {side: write_points(points) for side, points in found.score.items()}
+        sides = {side: write_points(points, language) for side, points in found.score.items()}
         yield Message("analysis.score-partizan", sides, step=2)
     elif found.score is not None:
         key = "even" if found.score == 0 else "ahead" if found.score > 0 else "behind"
@@ -58,11 +58,12 @@ def _turn_reasons(found: Finding, language: str, only_again: bool = False) -> It
             ranked = sorted(worths.items(), key=lambda each: -each[1])[:_MOVES_SHOWN]
             phrases = {turn.position: names[turn] for turn in turns}
             shown = [
-                say("turns.worth", language, move=phrases[move], worth=write_points(worth)) for move, worth in ranked
+                say("turns.worth", language, move=phrases[move], worth=write_points(worth, language))
+                for move, worth in ranked
             ]
             more = "-more" if len(worths) > len(ranked) else ""
             yield Message(f"turns.worths{whose}{more}", {"moves": " ; ".join(shown)})
-            yield from _best_points(names, turns, worths, best)
+            yield from _best_points(names, turns, worths, best, language)
         elif best > 0:
             ending = [names[turn] for turn in turns if worths[turn.position] > 0 and _ends(ruleset, turn, player)]
             if ending:
@@ -75,12 +76,16 @@ def _turn_reasons(found: Finding, language: str, only_again: bool = False) -> It
             yield Message(f"turns.again{whose}", {"moves": again[:_MOVES_SHOWN], "count": len(again)})
 
 
-def _best_points(names: dict[Turn, str], turns: list[Turn], worths: dict[Any, Any], best: Any) -> Iterator[Message]:
+def _best_points(
+    names: dict[Turn, str], turns: list[Turn], worths: dict[Any, Any], best: Any, language: str
+) -> Iterator[Message]:
     """The points gained by the first of the best moves, now and later."""
     turn = next(each for each in turns if worths[each.position] == best)
     later = best - turn.gain
     key = "even" if later == 0 else "ahead" if later > 0 else "behind"
-    yield Message(f"turns.best-{key}", {"move": names[turn], "gain": write_points(turn.gain), "count": abs(later)})
+    yield Message(
+        f"turns.best-{key}", {"move": names[turn], "gain": write_points(turn.gain, language), "count": abs(later)}
+    )
 
 
 def _ends(ruleset: Ruleset, turn: Turn, player: Player) -> bool:

@@ -42,6 +42,7 @@ TEXT = {
     "error-own-sign": "the sign {got} has no meaning here.",
     "error-own-read": "this cannot be read at {got}; def, if, for, while, return, yield, lambda, f-strings, := and plain expressions are understood, but no class, try or dictionary.",
     "error-own-negative": "the positions go below 0, as far as {position} and further: is a test such as k <= n missing?",
+    "error-own-start-negative": "the start {position} is below 0, and more than {most} positions follow: play does not end. Choose a start of at least 0.",
     "error-own-import": "{got} cannot be imported in the browser.",
     "error-own-endless": "too many steps: is there a loop that never ends?",
     "error-own-not-list": "a list is needed here, not {got}.",

@@ -49,6 +49,8 @@ TEXT = {
     "board-of": "Board: {position}",
     "limit": "at most",
     "type-move": "Type a move, or the position that it leads to",
+    "more-typed": "{n} more {n:move is|moves are} not shown: type one, such as {move}.",
+    "more-led": "At least {n} more {n:move is|moves are} not shown: type the position that one leads to, such as {move}.",
     "play-it": "Play",
     "pick-or-play": "or click again, for a larger move.",
     "pick-more": "Click where it goes, or what else goes with it.",

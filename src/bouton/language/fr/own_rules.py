@@ -42,6 +42,7 @@ TEXT = {
     "error-own-sign": "le signe {got} n'a pas de sens ici.",
     "error-own-read": "lecture impossible à partir de {got} ; sont compris def, if, for, while, return, yield, lambda, les f-strings, := et les expressions simples, mais ni class, ni try, ni les dictionnaires.",
     "error-own-negative": "les positions descendent au-dessous de 0, jusqu'à {position} et au-delà : manque-t-il une condition comme k <= n ?",
+    "error-own-start-negative": "le départ {position} est au-dessous de 0, et plus de {most} positions suivent : la partie n'y finit pas. Choisissez un départ d'au moins 0.",
     "error-own-import": "{got} ne peut pas être importé dans le navigateur.",
     "error-own-endless": "trop d'étapes : y a-t-il une boucle sans fin ?",
     "error-own-not-list": "il faut une liste ici, et non {got}.",

@@ -49,6 +49,8 @@ TEXT = {
     "board-of": "Plateau : {position}",
     "limit": "au plus",
     "type-move": "Tapez un coup, ou la position d'arrivée",
+    "more-typed": "{n} {n:autre coup n'est pas affiché : tapez-le|autres coups ne sont pas affichés : tapez-en un}, par exemple {move}.",
+    "more-led": "Au moins {n} {n:autre coup n'est pas affiché|autres coups ne sont pas affichés} : tapez la position d'arrivée, par exemple {move}.",
     "play-it": "Jouer",
     "pick-or-play": "ou cliquez encore pour un coup plus grand.",
     "pick-more": "Cliquez encore : la case d'arrivée, ou ce qui part aussi.",

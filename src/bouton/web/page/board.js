@@ -7,7 +7,7 @@ import { changed, distinct, one } from "./moves.js";
 import { brackets, coordinates, domino, inOrder, isHexagonal, isStrip, layOut, lines, Room, shape, strokes, UNIT } from "./shapes.js";
 import { spoken } from "./spoken.js";
 import { Waiting } from "./waiting.js";
-import { fateText, judged, legend, mark, verdict } from "./winning_moves.js";
+import { BEST, fateText, judged, legend, mark, verdict } from "./winning_moves.js";
 import { t } from "./words.js";
 
 /** Maximum pixels per unit: more on a larger screen, so that a projector fills the wall. */
@@ -99,6 +99,7 @@ export class BoardView {
     this.data = data;
     if (data.drawn) this.refresh();
     else this.cards();
+    if (data.drawn && !this.more.contains(document.activeElement)) this.written(); // moves that win come first
   }
 
   /** The moves of the player whose turn it is. */
@@ -120,18 +121,13 @@ export class BoardView {
   /** For games without a drawing: each move is a card. */
   cards() {
     const shown = this.data.position.length > 90 ? "board-text small" : "board-text";
-    const rest = [];
-    if (this.playable) {
-      rest.push(...this.optionCards(this.moves));
-      if (!this.data.board.complete) rest.push(this.typed());
-    }
-    put(this.node, h("p", { class: shown }, this.data.position || "∅"), rest.length ? h("div", { class: "option-cards" }, rest) : null);
+    const rest = this.playable ? h("div", { class: "option-cards" }, this.optionCards(this.moves), this.data.board.complete ? null : this.typed()) : null;
+    put(this.node, h("p", { class: shown }, this.data.position || "∅"), rest);
   }
 
   /** Moves as buttons; if winning moves are shown, those come first. */
   optionCards(moves) {
-    const order = ["win", "unknown", "draw", "loss"];
-    const sorted = this.colours ? [...moves].sort((a, b) => order.indexOf(verdict(a.fate)) - order.indexOf(verdict(b.fate))) : moves;
+    const sorted = this.colours ? [...moves].sort((a, b) => BEST.indexOf(verdict(a.fate)) - BEST.indexOf(verdict(b.fate))) : moves;
     return sorted.map((move) => {
       const fate = this.colours && move.fate ? move.fate : null;
       return h("button", { type: "button", class: `option-card ${fate ? verdict(fate) : ""}`, onclick: () => this.waiting.orNow(() => this.again(move)) }, move.name || move.position || "∅", fate ? h("span", { class: "fate" }, fateText(fate)) : null);
@@ -149,7 +145,7 @@ export class BoardView {
   }
 
   send(text) {
-    const named = this.moves.find(({ name }) => name.toLowerCase() === text.toLowerCase());
+    const named = this.moves.find(({ name }) => typeable(name) === typeable(text));
     if (named) this.make(named);
     else this.onMove(text);
     return true;
@@ -239,16 +235,16 @@ export class BoardView {
     this.node.addEventListener("keydown", (event) => event.target === this.node && this.waiting.key(event));
   }
 
-  /** The moves that no element makes; if there are too many to list, a field for any move. */
+  /** The moves that no element makes; if there are too many to list, or to show, a field for any move. */
   written() {
     const heard = this.listens ? h("div", { class: "listens" }) : null;
-    put(this.more, heard, this.playable ? [...this.writtenMoves(), heard || !(this.data.board.complete || this.free) ? this.typed() : null] : []);
-    if (heard) import("./listen.js").then(({ inWords }) => put(heard, inWords(this.data)));
-  }
-
-  writtenMoves() {
     const plain = this.listens ? distinct(this.moves) : this.moves.filter((move) => !move.elements.length);
-    return plain.length ? [h("div", { class: "option-cards" }, this.optionCards(plain).slice(0, 60))] : [];
+    const few = someOfEach(plain, this.colours);
+    const n = plain.length - few.length;
+    const fewer = n ? h("p", { class: "note" }, this.data.board.complete ? t("more-typed", { n, move: plain.at(-1).name }) : t("more-led", { n, move: plain.at(-1).position })) : null;
+    const cards = plain.length ? h("div", { class: "option-cards" }, this.optionCards(few)) : null;
+    put(this.more, heard, this.playable ? [cards, fewer, heard || fewer || !(this.data.board.complete || this.free) ? this.typed() : null] : []);
+    if (heard) import("./listen.js").then(({ inWords }) => put(heard, inWords(this.data)));
   }
 
   candidates(picks) {
@@ -532,6 +528,22 @@ function following(board, after) {
   for (const id of gone) left.delete(id);
   for (const element of elements) left.set(element.id, { ...left.get(element.id), ...element });
   return { ...board, ...rest, elements: [...left.values()] };
+}
+
+/** A name as it can be typed: with plain signs, and blanks anywhere. */
+const typeable = (name) => name.toLowerCase().replace(/\s/g, "").replace(/−/g, "-");
+
+/** At most 60 of the moves: first those that win, if that is shown, then as many of each heap, named before the number. */
+function someOfEach(moves, winning) {
+  const counts = new Map();
+  const rank = new Map();
+  for (const move of moves) {
+    const heap = (move.name || move.position).replace(/\d+$/, "");
+    counts.set(heap, (counts.get(heap) ?? 0) + 1);
+    rank.set(move, winning && move.fate?.wins ? 0 : counts.get(heap));
+  }
+  const few = new Set([...moves].sort((a, b) => rank.get(a) - rank.get(b)).slice(0, 60));
+  return moves.filter((move) => few.has(move));
 }
 
 /** The target element of an event. */

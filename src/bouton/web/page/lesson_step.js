@@ -95,27 +95,20 @@ export class LessonStep {
   // Who wins, and which value.
 
   askWho() {
-    const button = (mover) => h("button", { type: "button", class: "puzzle-answer", onclick: () => this.attempt(() => this.who(mover)) }, t(mover ? "mover-wins" : "mover-loses"));
+    const button = (mover) => h("button", { type: "button", class: "puzzle-answer", onclick: () => this.attempt(() => this.judge((found) => moverWins(found.outcome, "left") === mover, "lesson-other")) }, t(mover ? "mover-wins" : "mover-loses"));
     put(this.node, h("p", {}, t("task-who"), askedOf(this.data, "left")), h("div", { class: "buttons" }, button(true), button(false)));
-  }
-
-  async who(mover) {
-    const found = await this.engine.analyze(this.now.game, this.now.position, { misere: this.misere, lang: current() });
-    const right = moverWins(found.outcome, "left") === mover;
-    this.answered(right, t(right ? "lesson-right" : this.now.quiz ? "lesson-other" : "lesson-think"));
-    if (right || this.now.quiz) this.explain("", found);
   }
 
   askValue() {
     const field = h("input", { type: "number", min: 0, max: 99, id: "value" });
-    put(this.node, h("form", { class: "typed", onsubmit: (event) => { event.preventDefault(); this.attempt(() => this.value(field.value)); } }, h("label", { for: "value" }, t("task-value")), field, h("button", { type: "submit", class: "primary" }, t("check"))));
+    put(this.node, h("form", { class: "typed", onsubmit: (event) => { event.preventDefault(); if (field.value.trim()) this.attempt(() => this.judge((found) => Number(field.value) === found.grundy, "lesson-value", "")); } }, h("label", { for: "value" }, t("task-value")), field, h("button", { type: "submit", class: "primary" }, t("check"))));
   }
 
-  async value(text) {
-    if (text.trim() === "") return;
-    const found = await this.engine.analyze(this.now.game, this.now.position, { lang: current() });
-    const right = Number(text) === found.grundy;
-    this.answered(right, t(right ? "lesson-right" : this.now.quiz ? "lesson-value" : "lesson-think", { n: found.grundy }));
+  /** An answer that is right if the analysis says so; the reasons follow it. */
+  async judge(isRight, other, misere = this.misere) {
+    const found = await this.engine.analyze(this.now.game, this.now.position, { misere, lang: current() });
+    const right = isRight(found);
+    this.answered(right, t(right ? "lesson-right" : this.now.quiz ? other : "lesson-think", { n: found.grundy }));
     if (right || this.now.quiz) this.explain("", found);
   }
 

@@ -35,16 +35,14 @@ const flat = (value) => typeof value === "number" || (value instanceof Tuple && 
 const plain = (value) => (flat(value) ? value : asPosition(value));
 const numbersOf = (value) => (value instanceof Tuple ? value.items : [value]);
 const isBelow = (value) => numbersOf(value).some((n) => typeof n === "number" && n < 0);
-
 const total = (value) => numbersOf(value).reduce((sum, n) => (typeof n === "number" ? sum + n : sum), 0);
 
-/** The reason for too many positions: usually a rule goes below 0, or makes the numbers larger. */
+/** The reason for too many positions: usually a rule makes the numbers larger, or goes below 0. */
 function tooMany(positions) {
-  const below = positions.find(isBelow);
-  const grows = positions.some((value) => total(value) > total(positions[0]));
-  if (below !== undefined && !grows && !isBelow(positions[0])) return new RuleError("own-negative", 0, { position: write(below) });
   const larger = positions.find((value) => total(value) > total(positions[0]));
   if (larger !== undefined) return new RuleError("own-growing", 0, { from: write(positions[0]), to: write(larger) });
+  const below = positions.find(isBelow);
+  if (below !== undefined) return new RuleError(below === positions[0] ? "own-start-negative" : "own-negative", 0, { position: write(below), most: MOST_POSITIONS });
   return new RuleError("own-too-many", 0, { most: MOST_POSITIONS });
 }
 

@@ -19,7 +19,7 @@ export class SheetsView extends View {
     const { state } = this.app;
     if (state.seed === "") this.app.change({ seed: String(Math.floor(Math.random() * 10_000)) }, { quiet: true });
     const rows = this.app.games.filter((row) => row.example !== "…" && row.spec !== "sum" && !isOwn(row.spec));
-    state.game = (rows.find((row) => row === this.app.gameRow(state.game)) ?? rows[0]).spec;
+    if (!rows.includes(this.app.gameRow(state.game))) Object.assign(state, { game: rows[0].spec, misere: "" });
     const select = (id, values, chosen, change) => h("select", { id, onchange: (event) => change(event.target.value) }, values.map(([value, word]) => h("option", { value, selected: value === chosen }, word)));
     const seed = h("input", { type: "text", inputmode: "numeric", id: "sheet-seed", value: this.app.state.seed, onchange: () => this.app.change({ seed: seed.value.replace(/\D/g, "").slice(0, 9) || "1" }) });
     this.paper = h("div", {});
@@ -30,7 +30,7 @@ export class SheetsView extends View {
           h("h1", {}, t("mode-sheets")),
           h("p", { class: "lead" }, t("kept-sheets-lead")),
           h("div", { class: "sheet-fields" },
-            h("label", { class: "field", for: "sheet-game" }, t("game"), select("sheet-game", rows.map((row) => [row.spec, row.title]), state.game, (game) => this.app.change({ game, position: "" }))),
+            h("label", { class: "field", for: "sheet-game" }, t("game"), select("sheet-game", rows.map((row) => [row.spec, row.title]), this.app.gameRow(state.game).spec, (game) => this.app.change({ game, misere: "", position: "" }))),
             h("label", { class: "field", for: "sheet-grade" }, t("grade"), select("sheet-grade", ["1", "2", "3", "4", "5"].map((grade) => [grade, t("grade-n", { n: grade })]), (state.grade || "1"), (grade) => this.app.change({ grade }))),
             h("label", { class: "field", for: "sheet-seed" }, t("kept-sheet-seed"), seed)),
           h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: () => print() }, t("kept-sheet-print")), h("button", { type: "button", onclick: () => this.app.change({ seed: String(Math.floor(Math.random() * 10_000)) }) }, t("kept-sheet-other")))),
@@ -44,7 +44,7 @@ export class SheetsView extends View {
     put(this.paper, h("p", { class: "busy" }, t("thinking")));
     try {
       const prove = Number(state.grade || "1") >= 3;
-      const sheet = await server.exercises(state.game, { seed: state.seed, grade: (state.grade || "1"), count: prove ? COUNT - 2 : COUNT, answers: true, drawn: true, prove, lang: current() });
+      const sheet = await server.exercises(state.game, { seed: state.seed, misere: state.misere, grade: (state.grade || "1"), count: prove ? COUNT - 2 : COUNT, answers: true, drawn: true, prove, lang: current() });
       const code = h("div", { class: "sheet-code" });
       const opens = audience() !== "machine"; // otherwise nobody else can open it
       const head = (word) => h("header", { class: "sheet-head" }, h("strong", {}, `${sheet.title.replace(` (${state.game})`, "")} · ${t("grade-n", { n: (state.grade || "1") })}${word ? ` · ${word}` : ""}`), word ? null : h("span", { class: "sheet-name" }, t("kept-sheet-name")), word ? null : h("span", { class: "sheet-date" }, t("kept-sheet-date")), word ? null : code);

@@ -86,9 +86,7 @@ function winningMoves(view, found) {
   const rows = new Map();
   const item = (position, k) => {
     const move = moveTo(view.board.data.board.moves, position);
-    const point = () => {
-      if (move) board.point(move);
-    };
+    const point = () => board.point(move);
     const row = h("button", { type: "button", class: "winning", onpointerenter: point, onpointerleave: () => board.point(null), onfocus: point, onblur: () => board.point(null), onclick: point }, h("span", { class: "mark win", "aria-hidden": "true" }), names[k] ?? position);
     rows.set(position, row);
     return h("li", {}, row);

@@ -5,7 +5,7 @@ import { distinct } from "./moves.js";
 import { t } from "./words.js";
 
 const SIGNS = { win: "M-5 0l3.500 4.500 6.500-8", loss: "M-4-4l8 8M4-4L-4 4", draw: "M-5-2h10M-5 2.500h10" };
-const BEST = ["win", "unknown", "draw", "loss"];
+export const BEST = ["win", "unknown", "draw", "loss"];
 const MOST_LISTED = 200;
 
 /** The fate of the player who makes a move: "win", "loss", "draw", or "unknown" if it could not be determined. */
