@@ -144,6 +144,8 @@ def _is_wanted(path: str) -> bool:
 
 def _smaller(path: str, text: str) -> str:
     """The same program without comments, types, and the lists of a module's public names."""
+    if path == "bouton/checkers/__init__.py":  # certificates are neither written nor verified
+        return ""
     for part in _UNSAID.get(path, ()):
         text = text.replace(part, "")
     tree = ast.parse(text)
