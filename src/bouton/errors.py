@@ -146,7 +146,7 @@ class FormatError(NotationError):
 
 
 class NotNumberError(InputError, AttributeError):
-    """A value that is not a number, used as one."""
+    """A value used as a number, or as a game in which play ends, which it is not."""
 
 
 class NumberError(NotationError):

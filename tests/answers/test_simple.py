@@ -223,16 +223,21 @@ def is_two_ahead(here: Here, text: str) -> bool:
 
 
 def plays_a_line(here: Here, text: str) -> bool:
-    """The moves that the text names can be made one after another, and all moves of one player, who goes last, win."""
+    """The moves that the text names can be made one after another, and all moves of one player, who goes last, win.
+
+    The text ends in dots exactly if the other player could go on.
+    """
     places, player = {here.position}, here.player
-    names = text.partition(" wins: ")[2][:-1].split("; ")
+    named, cut = re.subn("; …$", "", text.partition(" wins: ")[2].removesuffix("."))
+    names = named.split("; ")
     for turn, name in enumerate(names):
         made = [(place, option) for place in places for option in some_options(here.ruleset, place, player)]
         places = {option for place, option in made if move_name(here.ruleset, place, option, player, "en") == name}
         player = player.opponent
         if turn % 2 != here.wins:
             places = {each for each in places if ALONE.mover_loses(here.ruleset, each, player, here.misere)}
-    return bool(places) and len(names) % 2 == here.wins
+    goes_on = {any(True for _ in some_options(here.ruleset, place, player)) for place in places}
+    return bool(cut) in goes_on and (not cut or len(names) % 2 == here.wins)
 
 
 def always(here: Here, text: str) -> bool:
@@ -409,3 +414,33 @@ def test_what_small_positions_do_not_show(spec: str, text: str, misere: bool, re
 
 def test_a_hint_does_not_give_the_reason_away() -> None:
     assert "simple" not in bouton.analyze("nim", "1,2", hint=1).explanation
+
+
+def line_of(rules: Any, position: Any, misere: bool = False, lang: str = "en") -> str:
+    """The sentence with a line of play, for a pupil."""
+    game = rules if isinstance(rules, dict) else bouton.ruleset(rules)
+    reasons = bouton.analyze(game, position, misere=misere, lang=lang).explanation["simple"]
+    (text,) = [each["text"] for each in reasons if each["reason"].startswith("simple.line")]
+    return str(text)
+
+
+def test_with_cycles_a_line_of_play_comes_to_its_end():
+    """Of c to b and c to a both win, and only c to a ends; 9 in a circle of 11 numbers alike."""
+    walk = {"a": [], "b": ["c"], "c": ["b", "a"]}
+    assert line_of(walk, "b").endswith("every second move an answer that wins: c; a.")
+    assert line_of(walk, "b", lang="fr").endswith(
+        "un coup sur deux est une réponse qui gagne\N{NO-BREAK SPACE}: c\N{NO-BREAK SPACE}; a."
+    )
+    assert line_of(walk, "c").endswith("which begins with a move that wins: a.")
+    around = lambda n: [n - 1, (n + 3) % 11] if n else []  # noqa: E731
+    assert line_of(around, 9).endswith(" wins: −1; −8.")
+    misere = {"b": ["c"], "c": ["b", "a"], "a": ["z"], "z": []}  # who moves to a has to take nothing more
+    assert line_of(misere, "b", misere=True).endswith(" wins: c; a; z.")
+
+
+def test_a_line_of_play_that_is_cut_ends_in_dots():
+    """Twelve moves are told, after the first of a winner; a line of twelve that ends is whole."""
+    chain = {n: [n - 1] if n else [] for n in range(15)}
+    told = {n: line_of(chain, n) for n in (12, 13, 14)}
+    assert [text.endswith("; …") for text in told.values()] == [False, False, True]
+    assert [text.count(";") - 1 for text in told.values()] == [11, 12, 12]

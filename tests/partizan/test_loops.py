@@ -1,5 +1,6 @@
 """Loopy games: results of Winning Ways, comparison with loopfree games, sides against plain play."""
 
+import pickle
 from copy import copy, deepcopy
 from fractions import Fraction
 from random import Random
@@ -7,6 +8,7 @@ from random import Random
 import pytest
 
 import bouton
+from bouton.errors import InputError, NotationError
 from bouton.partizan.form import Form
 from bouton.partizan.loop_text import read_loop, write_loop
 from bouton.partizan.loop_value import LoopValue
@@ -198,3 +200,39 @@ def test_sides_that_are_values_without_loops_hash_as_those():
         assert side == plain and hash(side) == hash(plain) and {side: "found"}[bouton.value(plain)] == "found"
     tisn, switch = bouton.value("tisn"), bouton.value("{1|0}")
     assert tisn.onside == switch and {tisn.onside, switch, bouton.value("tisn").onside} == {switch}
+
+
+@pytest.mark.parametrize("name", ["on", "off", "over", "dud", "upon*", "{on|0}", "a{0|{a|-1}}"])
+def test_operations_that_are_not_offered_are_named_as_such(name: str) -> None:
+    for text in (
+        *("cool({},1)", "heat({},1)", "overheat({},1,1)", "freeze({})", "norton(1,{})", "conway({},1)", "reduced({})"),
+        *("ordinal({},1)", "tiny({})", "miny({})", "±{}", "+-{}", "±({},1)", "+_{}", "-_{}", "1 +_{}", "1 - -_{}"),
+        *("{}:1", "1:{}", "3·{}", "({})", "1 - ({} + 1)", "{{0|±{}}}", "cool(1 & {},1)"),
+    ):
+        with pytest.raises(NotationError) as caught:
+            bouton.value(text.format(name))
+        assert caught.value.key == "loops.operation", text
+    for operand in (name, bouton.value(name)):
+        with pytest.raises(InputError) as refused:
+            bouton.value("±1").heat(operand)
+        assert refused.value.key == "loops.operation"
+
+
+def test_signs_and_misspelt_words() -> None:
+    over = bouton.value("over")
+    assert bouton.value("--over") == bouton.value("0 + +over") == bouton.value("1 - -over - 1") == over
+    assert bouton.value("over -_2 +_2") == over
+    one = bouton.value("1")
+    assert one > "over" and one.compare("on") == "<" and one | "1*"
+    assert one + "over" == "over" + one == one - "under" == bouton.value("1 + over")
+    assert "over" - one == -(one - "over") == bouton.value("over - 1")
+    for text in ("on on", "over^", "{±1|on on}"):
+        with pytest.raises(NotationError) as caught:
+            bouton.value(text)
+        assert caught.value.key == "loops.text"
+    for name in {name for name in dir(bouton.Value) if name[0] != "_"} - {*dir(LoopValue)}:
+        with pytest.raises(InputError) as refused:
+            getattr(over, name)
+        assert refused.value.key == "loops.no-heat"
+    assert not hasattr(over, "parts") and not hasattr(over, "nothing")
+    assert deepcopy(over) == pickle.loads(pickle.dumps(over)) == over

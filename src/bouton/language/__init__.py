@@ -163,7 +163,7 @@ def say(key: str, language: str = "en", /, **values: Any) -> str:
     fields = {name: _field(_quote_dots(name, value, sentence, language), language) for name, value in values.items()}
     if "whole" in values and values["whole"] == values.get("got"):  # not "'x' in 'x'"
         sentence = sentence.replace(record(language).within, record(language).alone)
-    filled = sentence.format(**fields).replace(" ; ", record(language).semicolon)
+    filled = sentence.format(**fields).replace(" ; ", record(language).semicolon).replace("….", "…")
     elision = record(language).elision
     return _elide(filled, elision) if elision and FIELD in filled else filled
 
@@ -201,7 +201,8 @@ class _Number:
 
     def __format__(self, spec: str) -> str:
         if not spec:
-            return number(self.value, self.language) if isinstance(self.value, int) else str(self.value)
+            text = number(self.value, self.language) if isinstance(self.value, int) else str(self.value)
+            return text.replace(".", record(self.language).decimal) if isinstance(self.value, float) else text
         if spec == ",":
             return f"{self.value:,}".replace(",", record(self.language).thousands)
         if "|" not in spec:

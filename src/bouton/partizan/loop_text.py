@@ -30,6 +30,9 @@ _DEFINED = {
     "tis": "a{0|{a|0}}",
     "tisn": "a{{0|a}|0}",
 }
+#: operations that are offered for games in which play ends
+_OPERATION = re.compile(r"±|^[+−-]|[A-Za-z]\s*\(|^\(|:|·")
+_INSIDE = re.compile(r"\{[^{}]*\}")
 _NO_STOPPERS = ("dud", "tis", "tisn")
 
 
@@ -106,19 +109,24 @@ def write_loop(game: Loop, plain: Callable[[Form], str] = write) -> str:
 def split_terms(text: str) -> list[tuple[int, str]]:
     """Split a sum into its terms with their signs.
 
-    >>> split_terms("on - {0|1 + *} + -1")
-    [(1, 'on'), (-1, '{0|1 + *}'), (1, '-1')]
+    >>> split_terms("on - {0|1 + *} + -1"), split_terms("1 - -over -_2")
+    ([(1, 'on'), (-1, '{0|1 + *}'), (1, '-1')], [(1, '1'), (1, 'over'), (-1, '+_2')])
     """
     terms, depth, sign, begin = [], 0, 1, 0
     for place, letter in enumerate(text):
         depth += (letter in "{(") - (letter in "})")
-        if letter in "+-−" and not depth and text[begin:place].strip():
+        if letter in "+-−" and not depth and text[begin:place].strip(" +-−"):
             terms.append((sign, text[begin:place].strip()))
             sign, begin = (1 if letter == "+" else -1), place + 1
     terms.append((sign, text[begin:].strip()))
-    return [
-        (-sign, term[1:].strip()) if term[:1] in ("-", "−") and is_loopy(term) else (sign, term) for sign, term in terms
-    ]
+    return [_split_signs(sign, f"+{term}" if term.startswith("_") else term) for sign, term in terms]
+
+
+def _split_signs(sign: int, term: str) -> tuple[int, str]:
+    """A loopy term without the signs in front of it, which are not those of ±G = +-G, of +_G and of -_G."""
+    while is_loopy(term) and term[0] in "+-−" and term[1:2] != "_" and term[:2] not in ("+-", "+−"):
+        sign, term = sign if term[0] == "+" else -sign, term[1:].strip()
+    return sign, term
 
 
 def read_loop(text: str) -> Loop:
@@ -154,7 +162,7 @@ def read_loop(text: str) -> Loop:
         )
         if found is None or not uses or not _is_closed(found[2]):
             if is_loopy(piece) or not piece:
-                raise NotationError("loops.text", got=clip(piece), whole=clip(text))
+                raise _unread_error(piece, text)
             return append_game(of_form(read_value(piece)))
         return make_node(found[2], found[1], bound)
 
@@ -179,6 +187,15 @@ def read_loop(text: str) -> Loop:
         raise NotationError("loops.text", got=clip(text), whole=clip(text))
     start = read(text, {})
     return Loop(tuple(left), tuple(right)).from_position(start)
+
+
+def _unread_error(piece: str, whole: str) -> NotationError:
+    """The error for a piece of a text that is not a game, or an operation outside braces on one that may not end."""
+    outside = piece
+    while outside != (outside := _INSIDE.sub("", outside)):
+        pass
+    key = "loops.operation" if is_loopy(piece) and _OPERATION.search(outside) else "loops.text"
+    return NotationError(key, got=clip(piece), whole=clip(whole))
 
 
 def _is_closed(text: str) -> bool:

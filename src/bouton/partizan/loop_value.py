@@ -1,9 +1,9 @@
 """`LoopValue`: the value of a game in which play can go on forever, represented by its sides."""
 
 from fractions import Fraction
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from bouton.errors import InputError, NotationError
+from bouton.errors import InputError, NotationError, NotNumberError
 from bouton.notation import clip
 from bouton.partizan.form import Form, hash_of, number_up_star
 from bouton.partizan.immutable import Immutable
@@ -15,6 +15,14 @@ from bouton.partizan.sides import Sides, outcome_of_sides, sides_of
 from bouton.values.outcome import Outcome
 
 __all__ = ["LoopValue", "loop_value"]
+
+#: what a `Value` has and a `LoopValue` has not
+_OF_ENDING_GAMES = frozenset((
+    "as_integer_ratio", "atomic_weight", "best_move", "birthday", "conway_product", "cool", "denominator", "family",
+    "far_star", "form", "freeze", "heat", "incentives", "integer", "is_number", "left_options", "nimber",
+    "norton_product", "numerator", "ordinal_sum", "overheat", "parts", "reduce", "right_options", "stop_bounds",
+    "temperature_bounds", "transform", "try_form",
+))  # fmt: skip
 
 
 def loop_value(text: str) -> "LoopValue":
@@ -32,6 +40,8 @@ def loop_value(text: str) -> "LoopValue":
     """
     if "&" in text:
         first, _, second = text.partition("&")
+        if first.count("(") != first.count(")"):
+            raise NotationError("loops.operation", got=clip(text))
         sides = Sides(loop_value(first).sides.onside, loop_value(second).sides.offside)
         if "&" in second or not at_most_loop(sides.offside, sides.onside, True):
             raise NotationError("loops.sides", whole=clip(text))
@@ -89,6 +99,14 @@ class LoopValue(Immutable):
     def outcome(self) -> Outcome:
         """Outcome; play that never ends is a draw."""
         return outcome_of_sides(self.sides)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """Refuse what only games have in which play ends: options, cooling, products, parts."""
+            if name not in _OF_ENDING_GAMES:
+                raise AttributeError(f"'LoopValue' object has no attribute {name!r}")
+            raise NotNumberError("loops.no-heat", got=clip(str(self)), name=name)
 
     def _refuse(self, name: str) -> NoReturn:
         raise InputError("loops.no-heat", got=clip(str(self)), name=name)

@@ -7,7 +7,7 @@ __all__ = ["PASS", "is_loopy"]
 #: a move that leaves the game as it is
 PASS = "pass"
 _WORDS = ("on", "off", "over", "under", "upon", "downon", "dud", "tis", "tisn", PASS)
-_LOOPY = re.compile(rf"\b(?:{'|'.join(_WORDS)})\b(?!\s*\()|(?<![A-Za-z])[a-z]\s*\{{|&")
+_LOOPY = re.compile(rf"(?:\b|(?<=[+−-]_))(?:{'|'.join(_WORDS)})\b(?!\s*\()|(?<![A-Za-z])[a-z]\s*\{{|&")
 
 
 def is_loopy(text: str) -> bool:

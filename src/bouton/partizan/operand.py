@@ -8,10 +8,11 @@ from bouton.notation import clip
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.hot_sums import simplify
+from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.reading import read_parts
 from bouton.public import load
 
-__all__ = ["dyadic_of", "parts_of", "value_of_position"]
+__all__ = ["dyadic_of", "loopy_operand", "parts_of", "value_of_position"]
 
 _LARGEST_OF_FLOATS = 1 << 20  # largest denominator of a float that is accepted
 
@@ -25,6 +26,15 @@ def dyadic_of(number: Any) -> Dyadic:
     return parts[0].number
 
 
+def loopy_operand(operand: Any) -> Any:
+    """The operand if it is a `LoopValue`, or what it makes if it is the text of one; None otherwise."""
+    if isinstance(operand, str) and is_loopy(operand):
+        from bouton.partizan.loop_value import loop_value  # here, because most values are loop-free
+
+        return loop_value(operand)
+    return operand if hasattr(operand, "sides") else None
+
+
 def parts_of(operand: Any) -> tuple[Form, ...]:
     """The summands of an operand: a value, a text, an int, a fraction, or a float that is a multiple of 2⁻²⁰.
 
@@ -35,6 +45,8 @@ def parts_of(operand: Any) -> tuple[Form, ...]:
     parts = getattr(operand, "parts", None)
     if isinstance(parts, tuple) and all(isinstance(part, Form) for part in parts):
         return parts
+    if hasattr(operand, "sides") or (isinstance(operand, str) and is_loopy(operand)):
+        raise InputError("loops.operation", got=clip(str(operand)))
     if isinstance(operand, str):
         return simplify(read_parts(operand))
     if isinstance(operand, float) and (operand * _LARGEST_OF_FLOATS).is_integer():

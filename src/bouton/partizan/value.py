@@ -25,7 +25,7 @@ from bouton.partizan.immutable import Immutable
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.number_value import Convertible, register_number
 from bouton.partizan.old_notation import present_notation
-from bouton.partizan.operand import dyadic_of, parts_of, value_of_position
+from bouton.partizan.operand import dyadic_of, loopy_operand, parts_of, value_of_position
 from bouton.partizan.order import RELATIONS, known_order, outcome, relation
 from bouton.partizan.reading import read_value
 from bouton.partizan.thermograph import ValueThermograph, thermograph
@@ -189,8 +189,9 @@ class Value(Convertible, Transformed, Immutable):
     # Sums and order.
 
     def __add__(self, other: Operand) -> "Value":
-        if hasattr(other, "sides"):
-            return NotImplemented
+        if (loopy := loopy_operand(other)) is not None:
+            total: Value = loopy + self
+            return total
         return Value(simplify((*self.parts, *parts_of(other))))
 
     def __radd__(self, other: Operand) -> "Value":
@@ -200,8 +201,9 @@ class Value(Convertible, Transformed, Immutable):
         return Value(map(negative, self.parts))
 
     def __sub__(self, other: Operand) -> "Value":
-        if hasattr(other, "sides"):
-            return NotImplemented
+        if (loopy := loopy_operand(other)) is not None:
+            difference: Value = -loopy + self
+            return difference
         return Value(simplify((*self.parts, *map(negative, parts_of(other)))))
 
     def __rsub__(self, other: Operand) -> "Value":
@@ -222,8 +224,8 @@ class Value(Convertible, Transformed, Immutable):
         >>> bouton.value("*").compare("^"), bouton.value("*2").compare("^")
         ('‖', '<')
         """
-        loopy: Any = other
-        if hasattr(loopy, "sides"):
+        loopy = loopy_operand(other)
+        if loopy is not None:
             turned: str = loopy.compare(self)
             return {"<": ">", ">": "<"}.get(turned, turned)
         theirs = other if isinstance(other, Value) else Value(parts_of(other))

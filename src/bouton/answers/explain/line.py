@@ -1,9 +1,11 @@
 """A line of play that illustrates a result known only from a search: the loser's moves, each with a winning reply."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
+from bouton.answers.distances import Distances
 from bouton.answers.explain.finding import Finding
 from bouton.answers.limits import ANSWERS_TRIED, LONGEST_LINE, POSITIONS_OF_ANSWER
 from bouton.answers.moves import move_name
@@ -31,38 +33,66 @@ def lines_of_search(found: Finding, said: Sequence[Figure], language: str) -> It
     players = (Player.LEFT,) if impartial else Player
     for player, wins in zip(players, Outcome(facts.outcome).starters, strict=False):
         if wins and impartial and facts.winning_moves:
-            move = facts.winning_moves[0]
+            quick = _quickest(_table_of(found), position, facts.winning_moves[:ANSWERS_TRIED], player)
+            move = facts.winning_moves[0] if quick is None else quick
             first = move_name(ruleset, position, move, player, language)
             line = [first, *_losing_line(found, move, player.opponent, language)]
             yield Reason("simple.line-win", {"line": " ; ".join(line)})
         line = _losing_line(found, position, player, language) if wins is False else []
-        if line:
+        if len(line) > 1:
             values = {"line": " ; ".join(line)}
             yield Reason("simple.line-loss", values, player=None if impartial else player)
             if not answered:
                 yield Message(f"simple.line-{'loss' if impartial else player}", values)
 
 
+def _table_of(found: Finding) -> Distances:
+    sources = found.sources.with_limit(POSITIONS_OF_ANSWER)
+    return Distances(found.ruleset, found.facts.misere, most=POSITIONS_OF_ANSWER, sources=sources)
+
+
+def _quickest(table: Distances, position: Any, options: Iterable[Any], player: Player) -> Any:
+    """The option after which `player` wins soonest; the first that wins if play is too long to count; None if none
+    does.
+
+    With cycles a move that wins may lead back, and only a win that comes nearer ends.
+    """
+    best, least = None, 0
+    with suppress(SearchLimitError):
+        for option in options:
+            fate = table.after(position, option, player)
+            if not fate.wins:
+                continue
+            if fate.left is None:
+                return option if best is None else best
+            if best is None or fate.left < least:
+                best, least = option, fate.left
+    return best
+
+
 def _losing_line(found: Finding, position: Any, player: Player, language: str) -> list[str]:
     """Return the names of the moves, at most `LONGEST_LINE`, of a line that `player` begins and loses.
 
-    The line ends when no winning reply is found soon.
+    The line ends with dots if it stops before the game does: there are more moves, a position comes again, or no
+    winning reply is found soon.
     """
-    ruleset, misere = found.ruleset, found.facts.misere
-    sources, other = found.sources.with_limit(POSITIONS_OF_ANSWER), player.opponent
+    ruleset, table, other = found.ruleset, _table_of(found), player.opponent
     line: list[str] = []
+    seen = [position]
     try:
-        while len(line) < LONGEST_LINE:
+        while True:
             move = next(iter(some_options(ruleset, position, player)), None)
             if move is None:
-                break
-            answers = islice(some_options(ruleset, move, other), ANSWERS_TRIED)
-            answer = next((each for each in answers if sources.after_move(ruleset, move, each, other, misere)), None)
-            if answer is None:
-                break
+                return line
+            answers = list(islice(some_options(ruleset, move, other), ANSWERS_TRIED))
+            if not answers:  # the other has won: in misère play, or as the rules say
+                return [*line, move_name(ruleset, position, move, player, language)]
+            answer = _quickest(table, move, answers, other) if len(line) < LONGEST_LINE else None
+            if answer is None or answer in seen:
+                return [*line, "…"]
             line.append(move_name(ruleset, position, move, player, language))
             line.append(move_name(ruleset, move, answer, other, language))
             position = answer
+            seen.append(position)
     except SearchLimitError:
-        pass
-    return line
+        return [*line, "…"]
