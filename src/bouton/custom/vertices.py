@@ -60,7 +60,7 @@ def graph_rules(found: Any, name: str = "graph", spec: str | None = None) -> Own
         successors.setdefault(target, ())
     texts = {str(vertex): vertex for vertex in successors}
 
-    def unknown(text: str) -> UnknownError:
+    def unknown_vertex(text: str) -> UnknownError:
         from difflib import get_close_matches
 
         near = get_close_matches(text.strip(), texts, n=3) or list(texts)[:5]
@@ -69,12 +69,12 @@ def graph_rules(found: Any, name: str = "graph", spec: str | None = None) -> Own
 
     def parse(text: str) -> Hashable:
         if text.strip() not in texts:
-            raise unknown(text)
+            raise unknown_vertex(text)
         return texts[text.strip()]
 
     def walk(vertex: Hashable) -> tuple[Hashable, ...]:
         if vertex not in successors:  # a sequence or a table asks for numbers, of whatever game
-            raise unknown(str(vertex))
+            raise unknown_vertex(str(vertex))
         return successors[vertex]
 
     walk.__name__ = name
