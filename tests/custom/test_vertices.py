@@ -40,3 +40,25 @@ def test_a_dictionary_in_a_file_is_a_game(tmp_path, capsys):
         assert said in capsys.readouterr().err
     with pytest.raises(bouton.NotationError):
         bouton.find(5)
+
+
+def test_what_is_no_vertex_is_refused_whoever_asks(tmp_path, capsys):
+    """Sequences and tables ask for numbers; they gave 0 for each that is not in the graph."""
+    file = tmp_path / "walks.py"
+    file.write_text("few = {0: [], 1: [0], 2: [0, 1]}\nletters = {'a': ['b'], 'b': []}\n", encoding="utf-8")
+    for name, words, missing in (
+        ("letters", ("sequence", "--to", "5"), "0"),
+        ("letters", ("table", "0-3"), "0"),
+        ("few", ("sequence", "--to", "5"), "3"),
+    ):
+        assert main([words[0], f"{file}:{name}", *words[1:], "--lang", "en"]) == 2
+        assert f"no vertex '{missing}'" in capsys.readouterr().err
+    assert main(["sequence", f"{file}:few", "--to", "2", "--lang", "en"]) == 0
+    assert "0 1 2" in capsys.readouterr().out
+
+
+def test_exercises_are_about_the_vertices():
+    texts = {str(vertex) for vertex in (*GRAPH, 1)}
+    for seed in range(12):
+        questions = bouton.exercises(bouton.find(GRAPH), seed, count=6)["questions"]
+        assert questions and {question["position"] for question in questions} <= texts

@@ -51,29 +51,36 @@ def check_coherence(
         implied.append(("G", value, value.outcome))
     for letter, found, right in implied:
         if right != outcome.value:
-            text = f"{letter} = {_text(found)}"
-            raise _contradiction(place, "disagree", first=f"{outcome.value} ({outcome.how})", second=f"{text}: {right}")
+            own = _own_rules(place)
+            first, second = _text(outcome, own), f"{letter} = {_text(found, own)}: {right}"
+            raise _contradiction(place, own, "disagree", first=first, second=second)
     starters = dict(zip(Player, outcome.value.starters, strict=True))
     for player, listed in moves.items():
         none = bool(starters[player]) and listed.total == 0
         if none and next(iter(some_options(place.ruleset, place.data, player)), None) is not None:
-            raise _contradiction(place, "disagree-moves", outcome=outcome.value, how=str(outcome.how))
+            raise _contradiction(
+                place, _own_rules(place), "disagree-moves", outcome=outcome.value, how=str(outcome.how)
+            )
 
 
-def _contradiction(place: Position, key: str, **known: Any) -> DisagreementError | RulesError:
-    """The error that says which answers differ: a `RulesError` if a part has custom rules, which may be at fault."""
+def _own_rules(place: Position) -> str:
+    """The spec of the custom rules of a position or of one of its parts; empty if there are none."""
     from bouton.custom.options import OptionReader
 
-    ruleset, position = place.ruleset, place.data
-    known |= {"game": ruleset.spec, "position": clip(ruleset.format(position))}
-    games = [ruleset, *(game for game, _ in ruleset.summands(position))]
-    own = next((game.spec for game in games if isinstance(game, OptionReader)), "")
+    games = [place.ruleset, *(game for game, _ in place.ruleset.summands(place.data))]
+    return next((game.spec for game in games if isinstance(game, OptionReader)), "")
+
+
+def _contradiction(place: Position, own: str, key: str, **known: Any) -> DisagreementError | RulesError:
+    """The error that says which answers differ: a `RulesError` if a part has custom rules, which may be at fault."""
+    known |= {"game": place.ruleset.spec, "position": clip(place.ruleset.format(place.data))}
     return RulesError(f"custom.{key}", rule=own, **known) if own else DisagreementError(key, **known)
 
 
-def _text(found: "Answer | Value") -> str:
-    """Write a value, clipped; that of an `Answer` with its provenance. An integer may be of any length."""
+def _text(found: "Answer | Value", own: str) -> str:
+    """Write a value, clipped; that of an `Answer` with its provenance, which does not help those who wrote the rules
+    themselves (`own`). An integer may be of any length."""
     if not isinstance(found, Answer):
         return clip(str(found))
-    text = write_int(found.value) if isinstance(found.value, int) else str(found.value)
-    return f"{clip(text)} ({found.how})"
+    text = clip(write_int(found.value) if isinstance(found.value, int) else str(found.value))
+    return text if own else f"{text} ({found.how})"

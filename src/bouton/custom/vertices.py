@@ -4,7 +4,7 @@ A graph is a dictionary of successors, ``{2: [0, 1], 1: [0], 0: []}``, or a netw
 """
 
 from collections.abc import Hashable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bouton.custom.files import named_in, rules_named
 from bouton.custom.function import OwnRuleset
@@ -12,6 +12,9 @@ from bouton.errors import RulesError, UnknownError
 from bouton.kinds.capabilities import Listed
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+
+if TYPE_CHECKING:
+    from random import Random
 
 __all__ = ["graph_rules", "is_graph", "load"]
 
@@ -57,17 +60,22 @@ def graph_rules(found: Any, name: str = "graph", spec: str | None = None) -> Own
         successors.setdefault(target, ())
     texts = {str(vertex): vertex for vertex in successors}
 
-    def parse(text: str) -> Hashable:
-        if text.strip() in texts:
-            return texts[text.strip()]
+    def unknown_vertex(text: str) -> UnknownError:
         from difflib import get_close_matches
 
         near = get_close_matches(text.strip(), texts, n=3) or list(texts)[:5]
         key = "graph.vertex-unknown" if text.strip() else "graph.vertex-missing"
-        raise UnknownError(key, got=clip(text), path=name, near=[clip(each, 20) for each in near])
+        return UnknownError(key, got=clip(text), path=name, near=[clip(each, 20) for each in near])
+
+    def parse(text: str) -> Hashable:
+        if text.strip() not in texts:
+            raise unknown_vertex(text)
+        return texts[text.strip()]
 
     def walk(vertex: Hashable) -> tuple[Hashable, ...]:
-        return successors.get(vertex, ())
+        if vertex not in successors:  # a sequence or a table asks for numbers, of whatever game
+            raise unknown_vertex(str(vertex))
+        return successors[vertex]
 
     walk.__name__ = name
     return _VertexRules(tuple(successors), walk, parse=parse, format=str, spec=spec or name)
@@ -82,3 +90,7 @@ class _VertexRules(OwnRuleset, Listed):
 
     def every_position(self) -> tuple[Hashable, ...]:
         return self._vertices
+
+    def sample(self, random: "Random", level: int) -> Any:
+        """Return a random vertex."""
+        return random.choice(self._vertices) if self._vertices else None

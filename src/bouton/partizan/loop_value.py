@@ -16,14 +16,6 @@ from bouton.values.outcome import Outcome
 
 __all__ = ["LoopValue", "loop_value"]
 
-#: what a `Value` has and a `LoopValue` has not
-_OF_ENDING_GAMES = frozenset((
-    "as_integer_ratio", "atomic_weight", "best_move", "birthday", "conway_product", "cool", "denominator", "family",
-    "far_star", "form", "freeze", "heat", "incentives", "integer", "is_number", "left_options", "nimber",
-    "norton_product", "numerator", "ordinal_sum", "overheat", "parts", "reduce", "right_options", "stop_bounds",
-    "temperature_bounds", "transform", "try_form",
-))  # fmt: skip
-
 
 def loop_value(text: str) -> "LoopValue":
     """Parse the text of a loopy value.
@@ -104,8 +96,8 @@ class LoopValue(Immutable):
 
         def __getattr__(self, name: str) -> NoReturn:
             """Refuse what only games have in which play ends: options, cooling, products, parts."""
-            if name not in _OF_ENDING_GAMES:
-                raise AttributeError(f"'LoopValue' object has no attribute {name!r}")
+            if name.startswith("_"):
+                raise AttributeError(name)
             raise NotNumberError("loops.no-heat", got=clip(str(self)), name=name)
 
     def _refuse(self, name: str) -> NoReturn:

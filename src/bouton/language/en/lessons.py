@@ -86,7 +86,7 @@ TEXT = {
     "fibonacci-1": "The first player takes as many as she likes, but not all. Then one may take at most twice what was just taken: the bright matches. Play both sides.",
     "fibonacci-2": "Every number is a sum of 1, 2, 3, 5, 8, 13 … without two neighbours: 10 = 8 + 2. Take the smallest part: the opponent cannot take the next one.",
     "fibonacci-3": "Each card holds the numbers that have its first number as a part. Think of a number from 1 to 99 and tick the cards it is on.",
-    "fibonacci-4": "17 = 13 + 3 + 1, and up to 4 may be taken. Which take wins?",
+    "fibonacci-4": "17 = 13 + 3 + 1, and up to 4 may be taken. Find a take that wins.",
     "fibonacci-5": "20 = 13 + 5 + 2. You begin: always take the smallest part.",
     "fibonacci-6": "Question 1 of 3, without help. Who wins?",
     "fibonacci-7": "Question 2 of 3. Play the winning move.",

@@ -19,7 +19,7 @@ TEXT = {
     "meet-second": "Second game, sides exchanged",
     "meet-waits-match": "The other player is not here yet. The game begins as soon as both are.",
     "meet-room": "Room",
-    "meet-waits": "The other player opens this link, scans this code, or types these four letters under “Two players”. The game begins as soon as both are there.",
+    "meet-waits": "The other player opens this link, scans this code, or types these four letters under “Two players”. If you begin, you can move already.",
     "meet-lost": "Connection lost: trying again …",
     "meet-watch": "You are watching.",
     "meet-asked": "You have offered it.",

@@ -19,7 +19,7 @@ TEXT = {
     "meet-second": "Deuxième partie, rôles échangés",
     "meet-waits-match": "L'autre n'est pas encore là. La partie commence dès que vous y êtes tous les deux.",
     "meet-room": "Salle",
-    "meet-waits": "L'autre ouvre ce lien, scanne ce code, ou tape ces quatre lettres dans « À deux ». La partie commence dès qu'il est là.",
+    "meet-waits": "L'autre ouvre ce lien, scanne ce code, ou tape ces quatre lettres dans « À deux ». Si c'est à vous de commencer, vous pouvez déjà jouer.",
     "meet-lost": "Connexion perdue : nouvel essai…",
     "meet-watch": "Vous regardez.",
     "meet-asked": "C'est proposé.",
