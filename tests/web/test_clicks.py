@@ -263,6 +263,11 @@ def test_moves_of_large_heaps_are_shown_of_each_and_typed(
     cards = page.locator(".option-card").all_inner_texts()
     assert [each.replace("\xa0", " ").split()[1].rstrip(":") for each in cards] == ["1"] * 30 + ["2"] * 30
     assert page.locator(".more-moves .note").inner_text().replace("\xa0", " ") == note
+    assert page.get_by_label(label).is_visible()  # above the buttons, which scroll
+    page.locator("#tab-why").click()
+    page.locator(".toggle input").first.check()
+    until(page, "document.querySelector('.option-card').textContent.includes('100')")  # of 300 the one that wins
+    page.locator("#tab-moves").click()
     page.get_by_label(label).fill(typed)
     page.keyboard.press("Enter")
     assert [each.replace("\xa0", " ") for each in names(page, 1)] == [name]

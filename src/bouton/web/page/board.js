@@ -243,7 +243,7 @@ export class BoardView {
     const n = plain.length - few.length;
     const fewer = n ? h("p", { class: "note" }, this.data.board.complete ? t("more-typed", { n, move: plain.at(-1).name }) : t("more-led", { n, move: plain.at(-1).position })) : null;
     const cards = plain.length ? h("div", { class: "option-cards" }, this.optionCards(few)) : null;
-    put(this.more, heard, this.playable ? [cards, fewer, heard || fewer || !(this.data.board.complete || this.free) ? this.typed() : null] : []);
+    put(this.more, heard, this.playable ? [fewer, heard || fewer || !(this.data.board.complete || this.free) ? this.typed() : null, cards] : []);
     if (heard) import("./listen.js").then(({ inWords }) => put(heard, inWords(this.data)));
   }
 
