@@ -222,9 +222,14 @@ def _choose(values: dict[str, Any]) -> dict[str, Any]:
     _, found = _make_rules(values["code"])
     two = len(inspect.signature(found).parameters) == 2
     player = Player(values.get("player", Player.LEFT))
-    chosen = ruleset(lambda position: [found(position, player) if two else found(position)])
-    (move,) = chosen.options(chosen.parse(values["position"]))
-    return {"move": "None" if move is None else _text(plain_data(move))}
+
+    def choice(position: Any) -> list[Any]:
+        move = found(position, player) if two else found(position)
+        return [] if move is None else [move]
+
+    chosen = ruleset(choice)
+    moves = [_text(plain_data(move)) for move in chosen.options(chosen.parse(values["position"]))]
+    return {"move": moves[0] if moves else "None"}
 
 
 def _random(values: dict[str, Any]) -> dict[str, Any]:
