@@ -31,3 +31,14 @@ def test_more_than_the_inner_limit_leaves_the_outer_one() -> None:
         spend(4)
         with pytest.raises(SearchLimitError):
             spend()
+
+
+@pytest.mark.parametrize(("outer", "inner", "named"), [(10, 6, 6), (6, 10, 6), (8, 8, 8)])
+def test_the_limit_that_is_exceeded_is_named(outer: int, inner: int, named: int) -> None:
+    with limit_work(outer):
+        with pytest.raises(SearchLimitError) as caught, limit_work(inner):
+            spend(11, "loops.work")
+        assert caught.value.values["most"] == named and caught.value.key == "loops.work"
+        with pytest.raises(SearchLimitError) as caught:
+            spend(11)
+        assert caught.value.values["most"] == outer

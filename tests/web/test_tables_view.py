@@ -45,7 +45,7 @@ def test_what_is_loaded_before_the_first_move(visit: Open, screens: tuple[str, .
         found = page.evaluate(LOADED)
         drawn = [size for name, size in found if "/api/board?" in name]  # of the day's puzzle, by its game
         size = sum(size for _, size in found) - sum(drawn)
-        most = 462_000 if query == "mode=own" else 447_000  # its reader of rules; the shelves draw real starts
+        most = 462_000 if query == "mode=own" else 448_000  # its reader of rules; the shelves draw real starts
         assert len(found) <= 12 and 50_000 < size <= most, (query, size, [name[-30:] for name, _ in found])
         assert max(drawn, default=0) < 100_000, (query, drawn)
         page.context.close()

@@ -32,8 +32,8 @@ def limit_work(most: int | None = None) -> Iterator[None]:
     ------
     SearchLimitError : if they exceed the limit, or recurse too deeply.
     """
-    before, limit = _work.left, MOST_WORK if most is None else most
-    if before is None:
+    before, named, limit = _work.left, _work.most, MOST_WORK if most is None else most
+    if before is None or limit < before:
         _work.most = limit
     begun = _work.left = limit if before is None else min(before, limit)
     try:
@@ -41,6 +41,7 @@ def limit_work(most: int | None = None) -> Iterator[None]:
     except RecursionError:
         raise SizeLimitError("partizan.deep", most=MOST_DEPTH) from None
     finally:
+        _work.most = named
         _work.left = None if before is None else before - (begun - max(_work.left, 0))
 
 
