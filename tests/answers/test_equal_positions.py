@@ -6,7 +6,6 @@ import bouton
 from bouton.answers import equality, values
 from bouton.answers.equality import equal
 from bouton.answers.values import value_of
-from bouton.cli import main
 from bouton.errors import InputError, SearchLimitError
 
 WINS, LOSES = "the player to move wins", "the player to move loses"
@@ -81,12 +80,6 @@ def test_a_number_is_an_integer_beside_anything_but_a_set_of_options(first: str,
 def test_what_differs_alone_is_said_without_a_zero() -> None:
     assert "0 beside them" not in equal("clobber xo", "0", lang="en")["text"]
     assert "differ by themselves" in equal("clobber xo", "0", lang="en")["text"]
-
-
-@pytest.mark.parametrize("words", [["nim", "3,5", "--equal", "*6"], ["nim", "3,5", "+", "nim", "2", "--equal=*4"]])
-def test_the_command_takes_a_game_and_a_position_in_two_words(words, capsys) -> None:
-    assert main(["value", *words, "--lang", "en"]) == 0
-    assert "They are equal" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("ask", [lambda text: equal(text, "^"), lambda text: value_of(text)])

@@ -613,3 +613,9 @@ def test_quiet_leaves_errors_alone(run: Run, tmp_path: Path) -> None:
     assert (code, out) == run("table", "nim", "0-2")[:2] and re.search(
         r"^bouton: \d+\.\d\d seconds, ", err, re.MULTILINE
     )
+
+
+@pytest.mark.parametrize("words", [("nim", "3,5", "--equal", "*6"), ("nim", "3,5", "+", "nim", "2", "--equal=*4")])
+def test_a_value_is_compared_with_a_game_and_a_position_in_two_words(run: Run, words: tuple[str, ...]) -> None:
+    code, out, _ = run("value", *words, "--lang", "en")
+    assert code == 0 and "They are equal" in out
