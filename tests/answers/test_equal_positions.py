@@ -3,10 +3,10 @@
 import pytest
 
 import bouton
-from bouton.answers import equality, values
 from bouton.answers.equality import equal
 from bouton.answers.values import value_of
 from bouton.errors import InputError, SearchLimitError
+from bouton.search import values
 
 WINS, LOSES = "the player to move wins", "the player to move loses"
 
@@ -91,9 +91,10 @@ def test_what_has_no_value_is_refused_with_its_reason(ask) -> None:
 
 
 def test_the_work_on_loops_is_limited(monkeypatch) -> None:
-    for module in (equality, values):
-        monkeypatch.setattr(module, "WORK_OF_ENDLESS", 2_000)
-    for ask in (lambda: equal("poker-nim:keep 1,2;1,1", "^"), lambda: value_of("poker-nim:keep 1,2;1,1")):
+    monkeypatch.setattr(values, "WORK_OF_ENDLESS", 2_000)
+    game, position = "poker-nim:keep", "1,2;1,1"
+    asked = (lambda: equal(f"{game} {position}", "^"), lambda: value_of(game, position))
+    for ask in (*asked, lambda: bouton.position(game, position).value, lambda: bouton.value(game, position)):
         with pytest.raises(SearchLimitError, match=r"more than 2,000 steps"):
             ask()
 

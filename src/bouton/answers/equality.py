@@ -3,7 +3,6 @@
 import re
 from typing import TYPE_CHECKING, Any
 
-from bouton.answers.limits import WORK_OF_ENDLESS
 from bouton.answers.position import Position, read
 from bouton.answers.sources import choose_sources
 from bouton.answers.values import is_expression, names_a_game, no_value_error
@@ -14,12 +13,11 @@ from bouton.notation import check_language, clip, write_int
 from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.value import Value as PartizanValue
 from bouton.partizan.value import value as read_value
-from bouton.partizan.work import limit_work
 from bouton.results.keys import Equality
 from bouton.rulesets import ALIASES, INDEX, find, in_a_file
 from bouton.rulesets.sums import is_sum, read_component, tells_its_game
 from bouton.search.sources import Sources
-from bouton.search.values import loopy_value_of, value_of_position
+from bouton.search.values import find_value
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY
@@ -76,7 +74,7 @@ def equal(
     (True, ['0', '0'])
     >>> equal("nim 3,5", "{2}")["apart"]
     {'game': 'nim 6', 'outcomes': ['P', 'N']}
-    >>> equal("{0|*}", "^")["relation"], equal("^", "*")["relation"], equal("{1|-1}", "2")["relation"]
+    >>> equal("{0|*}", "^")["relation"], equal("^", "*")["relation"], equal("nim 1", "1")["relation"]
     ('=', '‖', '<')
 
     Parameters
@@ -173,7 +171,9 @@ def _partizan(first: Any, second: Any, strategy: bool, lang: str, sources: Sourc
         elif isinstance(text, Position) or names_a_game(text) or ("{}" in text and not is_expression(text)):
             ruleset, data = read_game(text)
             texts.append(_text(ruleset, data))
-            found.append(_partizan_value(ruleset, data, texts[-1], sources))
+            found.append(find_value(ruleset, data, sources))
+            if found[-1] is None:
+                raise no_value_error(ruleset, data, texts[-1])
         else:
             found.append(read_value(str(text)))
             texts.append(str(text).strip())
@@ -206,17 +206,6 @@ def _partizan(first: Any, second: Any, strategy: bool, lang: str, sources: Sourc
         sentences.append(say("equality.strategy-only", lang))
     answer: dict[str, Any] = {"games": texts, "equal": relation == "=", "values": forms, "apart": apart}
     return Equality(answer | {"relation": relation, "sentences": sentences, "text": "\n".join(sentences)})
-
-
-def _partizan_value(ruleset: Ruleset, data: Any, text: str, sources: Sources) -> "PartizanValue | LoopValue":
-    known = value_of_position(ruleset, data, sources)
-    if known is not None:
-        return known
-    with limit_work(WORK_OF_ENDLESS):
-        found = loopy_value_of(ruleset, data)
-    if found is None:
-        raise no_value_error(ruleset, data, text)
-    return found
 
 
 def _is_value(game: Any, other: Any) -> bool:

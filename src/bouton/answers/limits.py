@@ -70,5 +70,3 @@ POSITIONS_OF_OPENSPIEL = 100_000
 MOST_CELLS, MOST_AXES = 100_000, 3
 POSITIONS_OF_TABLE, POSITIONS_OF_OUTCOME, POSITIONS_OF_VALUE = 3_000_000, 100_000, 500_000
 WORK_OF_LOOPY = 5_000_000
-#: steps to find the value of a position from which play may go on forever: about ten seconds
-WORK_OF_ENDLESS = 15_000_000

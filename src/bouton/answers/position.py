@@ -167,10 +167,9 @@ class Position(GamePosition):
         InputError : if no stopper is found for a side of a loopy position.
         SearchLimitError : if the search is too large.
         """
-        from bouton.search.values import loopy_value_of, value_or_bounds
+        from bouton.search.values import find_value
 
-        known = value_or_bounds(self.ruleset, self.data, choose_sources(limit=limit, store=store))
-        return loopy_value_of(self.ruleset, self.data) if known is None else known
+        return find_value(self.ruleset, self.data, choose_sources(limit=limit, store=store))
 
     @property
     def misere_outcome(self) -> Outcome:

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from bouton.answers.limits import WORK_OF_ENDLESS, WORK_OF_SUM
+from bouton.answers.limits import WORK_OF_SUM
 from bouton.answers.position import read
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
@@ -16,12 +16,11 @@ from bouton.partizan.hot_sums import Bounds, sum_outcome, winning_part
 from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.value import Value, value
-from bouton.partizan.work import limit_work
 from bouton.partizan.writing import name_of, write
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, find
 from bouton.rulesets.sums import is_sum, tells_its_game
 from bouton.search.sources import Sources
-from bouton.search.values import loopy_value_of, value_or_bounds
+from bouton.search.values import find_value
 from bouton.values.outcome import Outcome
 
 __all__ = [
@@ -84,11 +83,7 @@ def read_or_value(
         game, position = split
     ruleset, data = read(game, position)
     text = ruleset.format(data) if tells_its_game(ruleset) else f"{ruleset.spec} {ruleset.format(data)}"
-    known = value_or_bounds(ruleset, data, sources or default_sources())
-    if known is not None:  # the value 0 also counts as known
-        return text, known
-    with limit_work(WORK_OF_ENDLESS):
-        found = loopy_value_of(ruleset, data)
+    found = find_value(ruleset, data, sources or default_sources())
     if found is None:
         raise no_value_error(ruleset, data, text)
     return text, found

@@ -95,6 +95,11 @@ def pattern(needs: Mapping[int, tuple[int, int]], leaves: Mapping[int, tuple[int
 def guard_moves(moves: Sequence[MovePattern], known: int = 0) -> list[tuple[MovePattern, int]]:
     """Put a *guard* before each run of moves that have a test in common: if it fails, none of them is possible.
 
+    >>> moves = [pattern({0: (3, 1), to: (3, 3)}, {to: (3, 1)}) for to in range(1, 6)]
+    >>> entries = guard_moves(moves)  # all start from a piece of Left's on square 0
+    >>> [skipped for _, skipped in entries], entries[0][0].care_left, entries[0][0].want_left
+    ([5, 0, 0, 0, 0, 0], 1, 1)
+
     Returns the moves in the same order, each with 0, and the guards, which change nothing, each with the number of
     entries to skip if its test fails: its moves, and the guards among them. So a queen that cannot take the first step
     of a direction is asked once for all moves in this direction. `known` is the number of bits that are tested already.

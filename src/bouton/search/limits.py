@@ -37,6 +37,7 @@ __all__ = [
     "WIDE_COST",
     "WIDE_SQUARES",
     "WORK_BESIDE",
+    "WORK_OF_ENDLESS",
     "WORK_OF_LOOPY",
     "WORK_OF_VALUES",
     "WORK_ON_BOARD",
@@ -94,3 +95,5 @@ POSITIONS_BESIDE, MOVES_BESIDE, WORK_BESIDE = 20_000, 5, 10
 PLAIN_PART = 8
 #: positions of a game with loops; states of differences of them: about half a second
 LOOPY_POSITIONS, WORK_OF_LOOPY = 20_000, 200_000
+#: the same states if such a value is what was asked: about ten seconds
+WORK_OF_ENDLESS = 15_000_000

@@ -15,12 +15,20 @@ from bouton.partizan.sides import sides_by_components, sides_of
 from bouton.partizan.valuation import VALUE
 from bouton.partizan.value import Value
 from bouton.partizan.work import limit_work
-from bouton.search.limits import LOOPY_POSITIONS, MOVES_BESIDE, PLAIN_PART, POSITIONS_BESIDE, WORK_BESIDE, WORK_OF_LOOPY
+from bouton.search.limits import (
+    LOOPY_POSITIONS,
+    MOVES_BESIDE,
+    PLAIN_PART,
+    POSITIONS_BESIDE,
+    WORK_BESIDE,
+    WORK_OF_ENDLESS,
+    WORK_OF_LOOPY,
+)
 from bouton.search.on_boards import is_on_board
 from bouton.search.sources import Sources
 from bouton.storage.compiler import can_compile
 
-__all__ = ["loopy_value_of", "quick_loopy_value", "quick_value", "value_of_position", "value_or_bounds"]
+__all__ = ["find_value", "loopy_value_of", "quick_loopy_value", "quick_value", "value_of_position"]
 
 
 def value_of_position(ruleset: Ruleset, data: Any, sources: Sources) -> Value | None:
@@ -41,7 +49,22 @@ def value_of_position(ruleset: Ruleset, data: Any, sources: Sources) -> Value | 
     return Value(simplify([answer.value for answer in answers if answer is not None]))
 
 
-def value_or_bounds(ruleset: Ruleset, data: Any, sources: Sources) -> Value | None:
+def find_value(ruleset: Ruleset, data: Any, sources: Sources) -> Value | LoopValue | None:
+    """The value of a position, with or without loops; None if it has none.
+
+    Raises
+    ------
+    InputError : if play may go on forever, and no stopper is found for a side.
+    SearchLimitError : if the search is too large; the error states the bounds known for a board.
+    """
+    known = _value_or_bounds(ruleset, data, sources)
+    if known is not None:  # the value 0 also counts as known
+        return known
+    with limit_work(WORK_OF_ENDLESS):
+        return loopy_value_of(ruleset, data)
+
+
+def _value_or_bounds(ruleset: Ruleset, data: Any, sources: Sources) -> Value | None:
     """The value by `value_of_position`; if the search stops, the error states the bounds known for a board."""
     try:
         return value_of_position(ruleset, data, sources)
