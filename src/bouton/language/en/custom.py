@@ -1,13 +1,16 @@
 """Errors of custom rules."""
 
 TEXT = {
+    "error-native-order": "Numba cannot compile {name}(…) of a tuple or list: compare the numbers, for example (a, b) if a <= b else (b, a)",
     "error-native-parts": "rules with parts= run uncompiled",
+    "error-native-call": "Numba cannot compile {name} on such values: use other operations on numbers",
     "error-native-changed": "the file of {name} has changed since it was run",
     "error-native-folder": "the folder of compiled rules, {path}, cannot be written, or others may write there",
     "error-native-function": "{got} is not a plain function",
     "error-native-import": "{name} stands for a name of the module {got}: import the module itself",
     "error-native-is": "numbers are compared by ==, not by is: {got}",
     "error-native-long": "{name} has more than {most} entries",
+    "error-native-mixed": "Numba cannot tell the type of a variable or list: use whole numbers only",
     "error-native-module": "{name} is the module {got}, which compiled rules cannot use",
     "error-native-numba": "Numba is not installed, or the free memory has no room for it",
     "error-native-refused": "Numba's message: {reason}",

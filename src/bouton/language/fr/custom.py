@@ -1,13 +1,16 @@
 """Erreurs des règles personnelles."""
 
 TEXT = {
+    "error-native-order": "Numba ne peut pas compiler {name}(…) d'un tuple ou d'une liste : comparez les nombres, par exemple (a, b) if a <= b else (b, a)",
     "error-native-parts": "les règles avec parts= ne se compilent pas",
+    "error-native-call": "Numba ne peut pas compiler {name} sur de telles valeurs : employez d'autres opérations sur des nombres",
     "error-native-changed": "le fichier de {name} a changé depuis son exécution",
     "error-native-folder": "on ne peut pas écrire dans le dossier des règles compilées, {path}, ou d'autres peuvent y écrire",
     "error-native-function": "{got} n'est pas une simple fonction",
     "error-native-import": "{name} désigne un nom du module {got} : importez le module lui-même",
     "error-native-is": "des nombres se comparent par ==, non par is : {got}",
     "error-native-long": "{name} a plus de {most} éléments",
+    "error-native-mixed": "Numba ne peut pas déterminer le type d'une variable ou d'une liste : employez seulement des nombres entiers",
     "error-native-module": "{name} est le module {got}, que des règles compilées ne peuvent pas utiliser",
     "error-native-numba": "Numba n'est pas installé, ou la mémoire libre ne lui suffit pas",
     "error-native-refused": "message de Numba : {reason}",
