@@ -26,6 +26,7 @@ TEXT = {
     "error-deep": "At the position {position} the rule {rule} (line {line}) gives an option whose tuples are nested more than {most} deep: write positions as flat tuples.",
     "error-disagree": "Two answers for {game} {position} differ: {first}, but {second}. {rule} must give the same options whenever it is asked (nothing random, no clock, nothing that a call changes); if it does, this is a bug: please report it.",
     "error-disagree-moves": "The outcome of {game} {position} is {outcome}, but no move wins. {rule} must give the same options whenever it is asked (nothing random, no clock, nothing that a call changes); if it does, this is a bug: please report it.",
+    "error-fickle": "{rule} gave other options when it was asked again at {position}: it must give the same options whenever it is asked (nothing random, no clock, nothing that a call changes).",
     "error-endless-options": "The rule {rule} (line {line}) gives more than {most} options for the position {position}: does it ever end?",
     "error-again-or-not": "The rule {rule} (line {line}) gives the option {option} of the position {position} both with a further turn and without: give it once.",
     "error-exit": "The rule {rule} (line {line}) ended the program at the position {position}; a rule only returns positions.",

@@ -26,6 +26,7 @@ TEXT = {
     "error-deep": "À la position {position}, la règle {rule} (ligne {line}) donne une option dont les tuples sont imbriqués sur plus de {most} niveaux : écrivez les positions comme des tuples plats.",
     "error-disagree": "Deux réponses sur {game} {position} se contredisent : {first}, mais {second}. {rule} doit donner les mêmes options à chaque appel (ni hasard, ni horloge, rien qu'un appel modifie) ; si c'est le cas, c'est une erreur du programme : merci de la signaler.",
     "error-disagree-moves": "L'issue de {game} {position} est {outcome}, mais aucun coup ne gagne. {rule} doit donner les mêmes options à chaque appel (ni hasard, ni horloge, rien qu'un appel modifie) ; si c'est le cas, c'est une erreur du programme : merci de la signaler.",
+    "error-fickle": "{rule}, interrogée de nouveau à la position {position}, a donné d'autres options : elle doit donner les mêmes à chaque appel (ni hasard, ni horloge, rien qu'un appel modifie).",
     "error-endless-options": "La règle {rule} (ligne {line}) donne plus de {most} options pour la position {position} : finit-elle ?",
     "error-again-or-not": "La règle {rule} (ligne {line}) donne l'option {option} de la position {position} à la fois en faisant rejouer et sans : donnez-la une seule fois.",
     "error-exit": "La règle {rule} (ligne {line}) a mis fin au programme sur la position {position} ; une règle ne fait que rendre des positions.",
