@@ -230,6 +230,10 @@ class Endless(Capability):
         """Return some of the options if there are infinitely many; None if `options` yields all of them."""
         raise NotImplementedError
 
+    def first_options(self, position: Any, count: int) -> Sequence[Any]:
+        """Return this many options of which no two are equal, each an option of the next ones; by default none."""
+        return ()
+
     def is_option(self, position: Any, option: Any) -> bool:
         """Whether there is a move from `position` to `option`."""
         raise NotImplementedError

@@ -6,7 +6,7 @@ are lost, unless no heap has more than one match: then those with an odd number 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from bouton.errors import SizeLimitError
@@ -137,6 +137,11 @@ class Nim(HeapGame, Arithmetical, Endless, Parametrized, Valuable):
             for index, size in enumerate(position)
             for rest in ordinal_heaps.smaller_heaps(size, {option[index] for option in winning})
         ]
+
+    def first_options(self, position: Heaps, count: int) -> Sequence[Heaps]:
+        infinite = [index for index, size in enumerate(position) if type(size) is not int]
+        rest = sum(size for size in position if type(size) is int)
+        return [self.replace(position, infinite[0], (k,)) for k in range(count + rest)] if len(infinite) == 1 else ()
 
     def is_option(self, position: Heaps, option: Heaps) -> bool:
         changed = [(rest, size) for rest, size in zip(option, position, strict=False) if rest != size]

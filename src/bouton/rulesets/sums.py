@@ -177,7 +177,24 @@ class DisjunctiveSum(
     def _endless(self, position: Components) -> dict[int, Sequence[Any]]:
         """Some of the options of each component that has infinitely many, by its index."""
         some = {k: game.some_options(part) for k, (game, part) in enumerate(position) if isinstance(game, Endless)}
-        return {index: few for index, few in some.items() if few is not None}
+        found = {index: few for index, few in some.items() if few is not None}
+        if len(found) == 1 and len(position) > 1 and self.is_impartial(position):
+            return {index: self._with_first(position, index, few) for index, few in found.items()}
+        return found
+
+    def _with_first(self, position: Components, index: int, few: Sequence[Any]) -> Sequence[Any]:
+        """Some options of the only component that has infinitely many, usually with one that wins.
+
+        Of options each of which is an option of the next, let a move of the other components G win from each. No move
+        G' wins from two of them, since one leads from G' beside the one to G' beside the other. So there is one option
+        more than G has moves that does not let the opponent win, in normal and in misère play; in the latter it is one
+        more if there is a position without a move.
+        """
+        others = (part for k, part in enumerate(position) if k != index)
+        moves = sum(1 for game, part in others for _ in islice(game.options(part), _MOST_LISTED))
+        game, part = position[index]
+        first = game.first_options(part, min(moves + 2, _MOST_LISTED)) if isinstance(game, Endless) else ()
+        return list(dict.fromkeys([*first, *few]))
 
     def is_option(self, position: Components, option: Components) -> bool:
         if len(option) != len(position):
