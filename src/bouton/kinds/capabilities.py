@@ -226,13 +226,9 @@ class Bounded(Capability):
 class Endless(Capability):
     """Some positions have infinitely many options: `options` yields some of them, then raises `SearchLimitError`."""
 
-    def some_options(self, position: Any) -> Sequence[Any] | None:
-        """Return some of the options if there are infinitely many; None if `options` yields all of them."""
+    def some_options(self, position: Any, beside: int = 0) -> Sequence[Any] | None:
+        """Return some of the options, enough to win beside that many moves; None if `options` yields all of them."""
         raise NotImplementedError
-
-    def first_options(self, position: Any, count: int) -> Sequence[Any]:
-        """Return this many options of which no two are equal, each an option of the next ones; by default none."""
-        return ()
 
     def is_option(self, position: Any, option: Any) -> bool:
         """Whether there is a move from `position` to `option`."""
