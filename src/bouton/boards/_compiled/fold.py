@@ -111,8 +111,15 @@ def move_to_larger(keys, values, more_keys, more_values):
 
 
 @kernel
-def put_options(head, words, boards, state, left, right, side):
-    """Push the boards after each move of a player (Left if `side` is 0) onto the stack."""
+def _recent_place(recent, left, right):
+    """The index in `recent` at which the cache slot of a board begins, a multiple of 4."""
+    return np.int64((hash(left) * FIRST + hash(right) * SECOND) >> SHIFT) & (len(recent) - 4)
+
+
+@kernel
+def put_options(head, words, recent, boards, state, left, right, side):
+    """Push the boards after each move of a player (Left if `side` is 0) onto the stack; prefetch their places in the
+    cache, unless that is empty."""
     place = state[STACK]
     first = HEADER + side * head[CELLS]
     starts = right if side else left
@@ -140,6 +147,9 @@ def put_options(head, words, boards, state, left, right, side):
                     return
                 boards[place], boards[place + 1] = x, y
                 place += 2
+                if len(recent):
+                    x, y = first_form(head, x, y)
+                    fetch_soon(recent, _recent_place(recent, x, y))
         state[WORK] += tried // TRIES
     state[STACK] = place
 
@@ -156,23 +166,17 @@ def count(state):
 
 
 @kernel
-def _open_part(head, words, boards, state, x, y):
+def _open_part(head, words, recent, boards, state, x, y):
     """Push the boards after all moves in a part, count the part if there are any; return where Right's begin."""
     begin = state[STACK]
-    put_options(head, words, boards, state, x, y, 0)
+    put_options(head, words, recent, boards, state, x, y, 0)
     middle = state[STACK]
-    put_options(head, words, boards, state, x, y, 1)
+    put_options(head, words, recent, boards, state, x, y, 1)
     if state[STACK] > begin:
         count(state)
         if not state[STOPPED]:
             state[WORK] += (state[STACK] - begin) // 2 * ones(x | y)
     return middle
-
-
-@kernel
-def _recent_place(recent, left, right):
-    """The index in `recent` at which the cache slot of a board begins, a multiple of 4."""
-    return np.int64((hash(left) * FIRST + hash(right) * SECOND) >> SHIFT) & (len(recent) - 4)
 
 
 @kernel
@@ -239,9 +243,6 @@ def _ask_options(head, words, recent, seen, boards, state, begin, x, y):
     row, mark, end = state[DEPTH], state[OPENED], state[STACK]
     for option in range(begin, end, 2):
         left, right = first_form(head, boards[option], boards[option + 1])
-        fetch_soon(recent, _recent_place(recent, left, right))
-    for option in range(begin, end, 2):
-        left, right = first_form(head, boards[option], boards[option + 1])
         whole = _recent_place(recent, left, right)
         if _is_met(recent, whole, left, right):
             seen[row, int(recent[whole + 2])] = mark
@@ -286,7 +287,7 @@ def _part_grundy(head, words, keys, values, recent, seen, boards, state, x, y):
     if values[place]:
         return np.int64(values[place]) - 1
     begin = state[STACK]
-    _open_part(head, words, boards, state, x, y)
+    _open_part(head, words, recent, boards, state, x, y)
     at = state[STACK]
     if at == begin or state[STOPPED]:
         return 0
@@ -303,9 +304,12 @@ def _part_grundy(head, words, keys, values, recent, seen, boards, state, x, y):
             one, other = boards[part], boards[part + 1]
             if not one | other:  # it was cached
                 continue
-            found = _part_grundy(head, words, keys, values, recent, seen, boards, state, one, other)
-            if state[STOPPED]:
-                return 0
+            slot = _slot(keys, values, one, other)
+            found = np.int64(values[slot]) - 1
+            if found < 0:
+                found = _part_grundy(head, words, keys, values, recent, seen, boards, state, one, other)
+                if state[STOPPED]:
+                    return 0
             a, b = boards[part + 2], boards[part + 3]
             _remember(recent, _recent_place(recent, a, b), a, b, found)
             total ^= found
@@ -381,7 +385,7 @@ def part_value(head, words, keys, values, recent, memory, boards, state, left, r
     if values[place]:
         return np.int64(values[place]) - 1
     begin = state[STACK]
-    turn = _open_part(head, words, boards, state, x, y)
+    turn = _open_part(head, words, recent[:0], boards, state, x, y)
     end = state[STACK]
     if end == begin or state[STOPPED]:
         return 0

@@ -216,7 +216,7 @@ def _put_sums(head, words, keys, values, small, mode, boards, state, left, right
     side, begin = mode & _RIGHT, state[STACK]
     for player in range(2):
         if mode & _IMPARTIAL or player == side:
-            put_options(head, words, boards, state, left, right, player)
+            put_options(head, words, boards[:0], boards, state, left, right, player)
     middle = state[STACK]
     extra, at = game, np.int64(0)
     if not mode & _IMPARTIAL:
