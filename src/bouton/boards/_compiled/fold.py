@@ -78,7 +78,7 @@ FULL, SPENT, LATE, LARGE = 1, 2, 5, 4
 TRIES, GAME_WORK = 4, 1_000
 
 #: boards in the cache; a large one pays only if lookups are prefetched, as for Grundy values
-RECENT, RECENT_GRUNDY = 1 << 15, 1 << 18
+RECENT, RECENT_GRUNDY = 1 << 15, 1 << 20
 
 
 @kernel
