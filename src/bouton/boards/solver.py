@@ -26,7 +26,8 @@ from bouton.boards._compiled.fold import (
 )
 from bouton.boards.description import BoardRules
 from bouton.boards.kernel import PACK
-from bouton.boards.limits import ANY_WORK, BoardLimits
+from bouton.boards.limits import ANY_WORK, BoardLimits, Stopped
+from bouton.boards.packing import pack_parts, unpack_parts
 from bouton.boards.rules import BoardPlay
 from bouton.boards.tables import KeptTable
 from bouton.errors import MemoryLimitError, SizeLimitError
@@ -34,7 +35,7 @@ from bouton.partizan._compiled.slots import FAILED, POOLED, TOP
 from bouton.partizan.arena import Arena, zeros
 from bouton.storage.resuming import report_keeping
 
-__all__ = ["BoardTurns", "BoardValues", "Stopped"]
+__all__ = ["BoardTurns", "BoardValues"]
 
 _SMALLEST, _SMALL = 1 << 12, 1 << 16  # slots
 _VALUE = 4  # bytes of a value in the store, next to its two sets of squares; the store is at most three quarters full
@@ -56,35 +57,21 @@ def _wide_set(squares: int) -> Any:
     return np.void(squares.to_bytes(32, "little"))
 
 
-class Stopped(Exception):
-    """The run was stopped: the limit of parts or of work is reached.
-
-    Attributes
-    ----------
-    least : a lower bound of the Grundy value that was sought.
-    """
-
-    least: int = 0
-
-
 class _BoardStore:
     """A store of results for the parts or positions of one board, and the runs that fill it.
-
-    Attributes
-    ----------
-    pack : the number of bits of a set in the words of a packed board, see `bouton.boards._compiled.table`; 0: not packed.
 
     Parameters
     ----------
     board : the game on at most 256 squares; smaller boards lie in a corner.
     exchanges : whether a position and its negative are equivalent.
     memory : the most bytes that the store may take.
+    packed : whether an entry takes one word if the board has few enough squares.
     """
 
-    def __init__(self, board: BoardRules, exchanges: bool, memory: int = 1 << 31, packed: bool = False) -> None:
+    def __init__(self, board: BoardRules, exchanges: bool, memory: int, packed: bool = False) -> None:
         head, words = board.pack(exchanges)
         self._head: Any = np.array(head, np.int64)
-        self._pack = head[PACK] if packed else 0
+        self._pack = head[PACK] if packed else 0  # bits of a set in a word, see `bouton.boards._compiled.table`
         wide = board.cells > _WORD
         self._set: Any = _wide_set if wide else np.uint64
         self._kind: Any = np.dtype("V32" if wide else np.uint64)
@@ -128,10 +115,8 @@ class _BoardStore:
     def arrays(self) -> list[Any]:
         """The contents of the store, as arrays to be saved: two sets per part, and its value plus 1."""
         if self._pack:
-            words = self._keys[self._keys != 0]
-            sets, bits = words >> _WORD - 2 * self._pack, (1 << self._pack) - 1
-            keys, values = np.stack([sets & bits, sets >> self._pack], 1), words & (1 << _WORD - 2 * self._pack) - 1
-            return [keys.reshape(-1), (values + 1).astype(np.int32), self._state]
+            sets, values = unpack_parts(self._keys[self._keys != 0], self._pack)
+            return [sets.reshape(-1), (values + 1).astype(np.int32), self._state]
         known = np.flatnonzero(self._values)
         return [self._keys.reshape(-1, 2)[known].reshape(-1), self._values[known], self._state]
 
@@ -148,8 +133,7 @@ class _BoardStore:
         self._state[PARTS] = room
         keys, values = keys[: 2 * room], values[:room]
         if self._pack:
-            sets = keys.reshape(-1, 2)
-            keys = (sets[:, 0] | sets[:, 1] << self._pack) << _WORD - 2 * self._pack | (values - 1).astype(np.uint64)
+            keys = pack_parts(keys.reshape(-1, 2), values - 1, self._pack)
         self._move(keys, values, self._keys, self._values)
         return rest
 
@@ -273,11 +257,11 @@ class BoardValues(_BoardStore):
 
     def _cache_size(self) -> int:
         """The words of the cache of boards; for Grundy values it grows with the store, to an eighth of the memory."""
-        each = 1 if self._pack else 4
         if self._partizan:
-            return each * RECENT
+            return RECENT
+        each = 1 if self._pack else 4
         most = self._memory // (8 * each * int(self._kind.itemsize))
-        return each * max(RECENT_GRUNDY, min(self._slots, 1 << most.bit_length() >> 1))
+        return max(RECENT_GRUNDY, each * min(self._slots, 1 << most.bit_length() >> 1))
 
     def grow(self) -> None:
         super().grow()

@@ -5,20 +5,14 @@ The search is depth-first and recursive. `table` holds the parts, and boards tha
 there is neither split into parts nor brought into normal form.
 
 Random reads of a large table are slow, so Grundy values prefetch all options of a part, as they are made, before they
-examine any of them. Each option that is not in the cache gets an entry on the stack above the options: its two sets, the nim-sum of
-its cached parts, the index of the next entry, then its parts, each both in normal form (0 if cached) and as found.
+examine any of them. Each option that is not in the cache gets an entry on the stack above the options: its two sets,
+the nim-sum of its cached parts, the index of the next entry, then its parts, each both in normal form (0 if cached) and
+as found.
 """
 
 import numpy as np
 
-from bouton.boards._compiled.table import (
-    fetch_part,
-    find_part,
-    recall,
-    recent_place,
-    remember,
-    store_part,
-)
+from bouton.boards._compiled.table import fetch_part, find_part, recall, recent_place, remember, store_part
 from bouton.boards.kernel import (
     BREATHES,
     CELLS,
@@ -77,8 +71,8 @@ FULL, SPENT, LATE, LARGE = 1, 2, 5, 4
 #: `GAME_WORK`
 TRIES, GAME_WORK = 4, 1_000
 
-#: boards in the cache; a large one pays only if lookups are prefetched, as for Grundy values
-RECENT, RECENT_GRUNDY = 1 << 15, 1 << 20
+#: words in the cache of seen boards; a large one pays only if lookups are prefetched, as for Grundy values
+RECENT, RECENT_GRUNDY = 1 << 17, 1 << 20
 
 
 @kernel

@@ -2,11 +2,11 @@
 """The store of parts and the cache of recently seen boards, in one of two layouts.
 
 The store is a hash table with open addressing. The cache is a smaller table in front of it, in which each board has
-only one place. If a board is *packed*, a word holds an entry of either: Right's squares, Left's squares (`head[PACK]`
-bits each), and the value in the remaining low bits; 0 is a free word. So an entry is read from one place in memory: in a
-large table, that is what most of the time is spent on. Otherwise the store has two words per part, and in a parallel
-array its value plus 1, or 0 if the slot is free; the cache has four words per entry: the two sets, their value, and a
-padding word that keeps an entry within one cache line.
+only one place. If a board is *packed*, an entry of either is one word: Right's squares, Left's squares (`head[PACK]`
+bits each), and the value in the low bits; 0 is a free word. So an entry is read from one place in memory, which is what
+takes most of the time in a large table. Otherwise the store has two words per part, and in a parallel array its value
+plus 1, or 0 if the slot is free; the cache has four words per entry: the two sets, their value, and a padding word that
+keeps an entry within one cache line.
 """
 
 import numpy as np
