@@ -134,8 +134,8 @@ def test_the_command_and_python_write_and_check_them(tmp_path, capsys):
         bouton.position("cram", "4x5").certificate(path, limit=100)
     if COMPILES:
         with pytest.raises(MemoryLimitError):
-            bouton.position("cram", "4x6").certificate(path, memory=1 << 18)
-        assert main(["value", "cram", "4x6", "--memory", "260K", "--certificate", str(path)]) == 2
+            bouton.position("cram", "4x6").certificate(path, memory=1 << 16)
+        assert main(["value", "cram", "4x6", "--memory", "66K", "--certificate", str(path)]) == 2
         assert "0 MB" in capsys.readouterr().err
     for game, text in (("connect-four", "4x4"), ("cram", "20x20")):
         with pytest.raises(bouton.InputError, match="certificate"):

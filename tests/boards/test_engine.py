@@ -309,7 +309,7 @@ def test_a_store_grows_and_is_full(monkeypatch):
     from bouton.boards import solver
 
     game = bouton.find("cram")
-    small = solver.BoardValues(game.board_rules(4, 6), False, memory=20 << 12)
+    small = solver.BoardValues(game.board_rules(4, 6), False, memory=8 << 12)
     with pytest.raises(MemoryLimitError):
         small.value_of(2**24 - 1, 2**24 - 1)
     monkeypatch.setattr(solver, "_SMALLEST", 1 << 4)
@@ -318,21 +318,79 @@ def test_a_store_grows_and_is_full(monkeypatch):
 
 
 @needs_compiler
-def test_the_cache_of_seen_boards_grows_with_the_store(monkeypatch):
-    """To an eighth of the memory; the value is that of a cache that does not grow."""
+@pytest.mark.parametrize(("width", "each"), [(4, 1), (8, 4)])
+def test_the_cache_of_seen_boards_grows_with_the_store(width, each, monkeypatch):
+    """To an eighth of the memory; the value is that of a cache that does not grow. Its entries take `each` words."""
     from bouton.boards import solver
 
     monkeypatch.setattr(solver, "_SMALLEST", 1 << 4)
-    monkeypatch.setattr(solver, "RECENT_GRUNDY", 4 << 5)
+    monkeypatch.setattr(solver, "RECENT_GRUNDY", each << 5)
     game, found = bouton.find("impartial:clobber"), set()
-    board, sets = game.board_rules(3, 4), game.board_sets(game.parse("xoxx|oxoo|xoxx"))
-    for memory, words in ((0, 4 << 5), (1 << 18, 1 << 12), ((1 << 20) - 1, 1 << 13), (1 << 20, 1 << 14)):
+    board = game.board_rules(4, width)
+    sets = [place_squares(side, (3, 4), (4, width)) for side in game.board_sets(game.parse("xoxx|oxoo|xoxx"))]
+    for memory, words in ((0, each << 5), (1 << 18, 1 << 12), ((1 << 20) - 1, 1 << 13), (1 << 20, 1 << 14)):
         store = solver.BoardValues(board, False, memory=memory or 1 << 20)
         if not memory:
-            monkeypatch.setattr(store, "_cache_size", lambda: 4 << 5)
+            monkeypatch.setattr(store, "_cache_size", lambda: each << 5)
         found.add((store.value_of(*sets), store.parts > 3 << 8))
-        assert len(store._recent) == words and (words <= memory >> 6 or not memory)
-    assert len(found) == 1 and len(store._recent) == 4 * len(store._values)
+        assert len(store._recent) <= min(words, each * store._slots) and len(store._recent) <= (memory or 1 << 20) >> 6
+    assert len(found) == 1 and len(store._recent) == each * store._slots
+
+
+def _packed_and_not(board, monkeypatch):
+    """A store whose entries are single words, and one of several words."""
+    from bouton.boards import description
+    from bouton.boards.solver import BoardValues
+
+    with monkeypatch.context() as patch:
+        patch.setattr(description, "_WORD", 0)
+        other = BoardValues(board, False)
+    store = BoardValues(board, False)
+    assert store._pack == board.cells and not other._pack
+    return store, other
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    ("spec", "text"),
+    [
+        *(("cram", "4x5"), ("impartial:clobber", "3x5"), ("impartial:nogo", "3x4"), ("impartial:nogo", "1x15")),
+        *(("impartial:konane", "xoxo|oxox|xo.o"), ("impartial:snort", "4x4"), ("arc-kayles:=a-b,b-c,c-d,d-a", "all")),
+    ],
+)
+def test_entries_of_one_word_hold_what_others_hold(spec, text, monkeypatch):
+    """Each store finds the same parts, and takes over those of the other, from which nothing is left to be found."""
+    game = bouton.find(spec)
+    position = game.parse(text)
+    board, sets = game.board_rules(*game.board_shape(position)), game.board_sets(position)
+    stores = _packed_and_not(board, monkeypatch)
+    values, parts = (
+        [do(each) for each in stores] for do in (lambda s: s.value_of(*sets), lambda s: s.parts_and_values())
+    )
+    values, parts = set(values), [dict(each) for each in parts]
+    assert len(values) == 1 and parts[0] == parts[1] and len(parts[0]) > 1
+    for taken, taking in (stores, stores[::-1]):
+        taking.restore(taken.arrays())
+        known = taking.parts
+        assert (
+            {taking.value_of(*sets)} == values and taking.parts == known and dict(taking.parts_and_values()) == parts[0]
+        )
+
+
+@needs_compiler
+def test_the_largest_board_whose_entries_take_one_word(monkeypatch):
+    """Two sets of the squares and the number of a row's moves, which no Grundy value exceeds, fill 64 bits exactly."""
+    from bouton.boards.solver import BoardValues
+
+    game = bouton.find("cram")
+    bits = {width: int(BoardValues(game.board_rules(1, width), False)._pack) for width in range(20, 34)}
+    (last,) = (width for width in bits if bits[width] and not bits.get(width + 1))
+    moves = sum(map(len, game.board_rules(1, last).left))
+    assert 2 * last + moves.bit_length() <= 64 < 2 * (last + 1) + moves.bit_length()
+    store, other = _packed_and_not(game.board_rules(1, last), monkeypatch)
+    for full in (2**last - 1, 2**last - 1 - (1 << last // 3)):
+        assert store.value_of(full, full) == other.value_of(full, full)
+    assert dict(store.parts_and_values()) == dict(other.parts_and_values())
 
 
 @needs_compiler
@@ -447,7 +505,7 @@ def test_what_a_forked_process_finds_stays_with_it():
         store.value_of(2**20 - 1, 2**20 - 1)
         os._exit(0)
     assert os.waitpid(child, 0)[1] == 0
-    assert not store._values.any() and store.value_of(2**20 - 1, 2**20 - 1) == 2
+    assert not store._keys.any() and store.value_of(2**20 - 1, 2**20 - 1) == 2
 
 
 @needs_compiler

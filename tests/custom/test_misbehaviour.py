@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -181,3 +182,36 @@ def test_options_that_change_are_the_fault_of_the_rule(more: str, tmp_path: Path
         bouton.analyze("sum" if more else f"{path}:fickle", f"{path}:fickle 3{more}" if more else "3")
     assert "fickle must give the same options" in caught.value.say("en")
     assert "fickle doit donner les mêmes options" in caught.value.say("fr")
+
+
+@pytest.mark.parametrize("last", [19, 20, 40])
+@pytest.mark.parametrize("kind", ["counts", "draws", "remembers"])
+def test_rules_that_change_are_refused_by_sequences_and_tables(kind: str, last: int) -> None:
+    calls, seen, random = [0], set[int](), Random(5)
+
+    @bouton.ruleset
+    def rule(n):  # type: ignore[no-untyped-def]
+        calls[0] += 1
+        first = n not in seen
+        seen.add(n)
+        changes = {"counts": calls[0] % 2, "draws": random.random() < 0.5, "remembers": first}[kind]
+        return [n - k for k in (1, 2, 3) if k <= n and (k > 1 or changes)]
+
+    for answer in (lambda: bouton.sequence(rule, last), lambda: bouton.table(rule, f"0-{last}")):
+        calls[0] = 0
+        seen.clear()
+        with pytest.raises(RulesError, match="nothing that a call changes"):
+            answer()
+
+
+def test_rules_that_print_and_those_that_shuffle_are_answered(capsys: pytest.CaptureFixture[str]) -> None:
+    random = Random(5)
+
+    @bouton.ruleset
+    def rule(n):  # type: ignore[no-untyped-def]
+        print("asked for", n)
+        return random.sample([n - k for k in (1, 2, 3) if k <= n], min(n, 3))
+
+    assert list(bouton.sequence(rule, 8).values) == [0, 1, 2, 3, 0, 1, 2, 3, 0]
+    assert [cell.grundy for cell in bouton.table(rule, "0-4").cells] == [0, 1, 2, 3, 0]
+    assert "asked for 8" in capsys.readouterr().out

@@ -1,10 +1,13 @@
-"""The folder of compiled rules: its files are run, so nobody else may write in it."""
+"""Compiled rules: nobody else may write in their folder, and what is not compiled has a reason in a sentence."""
 
 import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import bouton
 from bouton.storage.folders import is_private
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="permissions of Unix")
@@ -52,3 +55,28 @@ def test_rules_are_not_compiled_where_others_may_write(monkeypatch: pytest.Monke
     with pytest.raises(native.NotNative) as caught:
         native.compiled_module("x = 1")
     assert caught.value.key == "custom.native-folder" and list(folder.iterdir()) == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("canonical", "reason"),
+    [
+        (lambda place: tuple(sorted(place)), "tuple(…) of a tuple or list: compare the numbers, for example (a, b)"),
+        (lambda place: min(place, place[::-1]), "min(…) of a tuple or list"),
+        (lambda place: (place[0], int("1" + "0" * place[1])), "cannot compile int on such values"),
+        (lambda place: (place[0], len([])), "the type of a variable or list"),
+    ],
+)
+def test_the_reason_against_compiling_is_a_sentence(canonical: Callable[[Any], Any], reason: str) -> None:
+    native = pytest.importorskip("bouton.custom.native")
+    if not native.can_compile():
+        pytest.skip("Numba is not installed")
+    rules = bouton.rule_code(shape=(4, 4), canonical=canonical)(lower)
+    with pytest.raises(native.NotNative) as caught:
+        rules.native()
+    assert reason in caught.value.say("en") and "Numba" in caught.value.say("fr")
+
+
+def lower(place: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    for k in range(place[0]):
+        yield k, place[1]

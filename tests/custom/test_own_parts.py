@@ -182,6 +182,7 @@ def test_what_a_list_may_be() -> None:
     assert nothing(3).grundy == 1
     assert nothing(3).options() == [bouton.Sum()]
     assert nothing.parse(nothing.format(bouton.Sum())) == bouton.Sum()
+    assert "Winning move: 0\n" in f"{bouton.analyze(nothing, '3', lang='en')}\n"
     nested = bouton.ruleset(lambda n: [[[n - 1, n - 1], n - 2]] if n > 1 else [])
     assert nested(4).options()[0] == [3, 3, 2]
     assert nested([4, 2]).data == (4, 2)

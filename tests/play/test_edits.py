@@ -2,7 +2,9 @@
 
 import pytest
 
+import bouton
 from bouton.answers.boards import board_of
+from bouton.custom.typed import typed_rules
 from bouton.kinds.capabilities import Editable
 from bouton.play.edits import edits
 from bouton.rulesets import find
@@ -39,3 +41,19 @@ def test_what_a_click_makes() -> None:
     assert edits("clobber", "xo.")["edits"] == {"r0c0": "oo.", "r0c1": "x..", "r0c2": "xo#"}
     assert edits("kayles", "3,4")["edits"] == {}
     assert edits("nim", "3,4")["edits"] == {}
+
+
+def test_heaps_are_added_and_removed_where_the_game_has_such_positions() -> None:
+    def changes(game: str | bouton.Ruleset, position: str) -> tuple[bool, bool]:
+        found = edits(game, position)
+        return found["more"], found["fewer"]
+
+    assert changes("nim", "3,4") == changes("kayles", "5,1") == changes("chomp", "4,4") == (True, True)
+    assert changes("nim", "4") == changes("fibonacci", "12") == (True, False)
+    assert changes("chomp", "4,2") == (False, True)  # its rows get no longer upwards
+    assert changes("wythoff", "3,5") == changes("kayles", "xx.x") == (False, False)
+    one = bouton.ruleset(lambda n: range(n))
+    assert changes(one, "21") == changes(typed_rules(TYPED), "1") == (False, False)
+
+
+TYPED = '{"name": "one", "positions": ["1", "0"], "moves": [[[1], []]]}'

@@ -334,6 +334,16 @@ def test_hints_undo_moves_and_wrong_words(monkeypatch: pytest.MonkeyPatch, capsy
     assert out.count("Player 1, your move:") > 3 and "There is no move #99" in out
 
 
+def test_a_move_is_also_typed_by_its_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    _, out, _ = play(monkeypatch, capsys, "heap 2: −2\n", "nim", "1,2", "--level", "0", "--lang", "en")
+    assert "player 1: heap 2: −2" in out
+    (tmp_path / "empty_sum.py").write_text("def last(n):\n    return [[]] if n else []\n")
+    _, out, _ = play(monkeypatch, capsys, "0\n", f"{tmp_path}/empty_sum.py:last", "1", "--lang", "en")
+    assert "player 1 has won" in out
+
+
 def test_the_terminal_speaks_french_and_misere(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -278,6 +278,17 @@ def test_a_start_is_changed_by_clicking_and_games_are_added(visit: Open, address
     until(page, "document.querySelector('#new-position').value === '1110'")
     page.locator("#new-position").fill("0x")
     page.wait_for_selector(".start-editor .error")
+    page.goto(f"{address}/?lang=en&game=wythoff&position=3,5")
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="number 2: one more").wait_for()
+    assert page.get_by_role("button", name="Add a number").count() == 0  # the game has two
+
+
+def test_a_game_without_a_position_begins_as_on_its_card(visit: Open) -> None:
+    page = visit("/?lang=en&game=amazons")
+    until(page, "document.querySelectorAll('.board .el-square').length === 36")
+    page = visit("/?lang=en&game=kayles&mode=play")
+    until(page, "document.querySelectorAll('.board .el-pin').length === 13")
 
 
 def test_starts_are_put_together_on_any_board(visit: Open, address: str) -> None:
@@ -696,6 +707,14 @@ def test_own_rules_that_are_wrong_are_told(visit: Open) -> None:
         page.locator("#code").fill(rules)
         page.wait_for_selector(f".own [role=status] >> text={told}")
         assert page.locator(".good").count() == told.startswith("From")
+    for start, told in (
+        ("(3", "The start (3 cannot be read: a bracket that is opened here"),
+        ("three", "The start three cannot be read: write a number such as 21"),
+    ):
+        page.locator("#own-start").fill(start)
+        page.wait_for_selector(f".own [role=status] >> text={told}")
+        assert page.locator(".code-line.wrong").count() == 0
+    page.locator("#own-start").fill("21")
     page.wait_for_selector("text=D: A draw.")
     page.evaluate("scrollTo(0, 400)")
     page.get_by_role("button", name="Play", exact=True).click()
@@ -722,6 +741,10 @@ def test_own_rules_of_two_players_and_of_pairs(visit: Open, address: str) -> Non
         page.get_by_role("button", name="Play", exact=True).click()
         page.wait_for_selector(f"h1 >> text={said}")
         page.wait_for_selector(".el")
+        page.get_by_role("button", name="New game").click()
+        page.get_by_role("button", name="number 1: one more").wait_for()
+        assert page.get_by_role("button", name="Add a number").count() == 0
+        page.keyboard.press("Escape")
     page.get_by_role("tab", name="Why").click()
     page.wait_for_selector(".headline")
 

@@ -17,6 +17,7 @@ from bouton.answers.limits import (
     WORK_OF_LOOPY,
 )
 from bouton.answers.sources import choose_sources
+from bouton.custom.watched import watch_rules
 from bouton.errors import InputError, NotationError, SearchLimitError, UnknownError
 from bouton.graphs.components import components
 from bouton.kinds.capabilities import Listed, Tabular
@@ -256,29 +257,34 @@ def table(
         raise InputError("table.large", count=count, most=MOST_CELLS)
     sources = choose_sources(sources, limit, store)
     positions = list(vertices) or [_cell(ruleset, coordinates) for coordinates in product(*axes)]
-    cells: list[Cell] | None = None
-    stopped: SearchLimitError | None = None
-    if show == "value":
-        worth = _Worth(ruleset, sources)
-        cells = [worth.cell(at, position) for at, position in zip(product(*axes), positions, strict=True)]
-        stopped = worth.limit
-    elif show == "grundy" or (show is None and not misere):
-        cells = _grundy_cells(
-            ruleset, positions, MISERE_GRUNDY if misere else GRUNDY, sources, required=show is not None
-        )
-    shown = "outcome" if cells is None else "value" if show == "value" else "grundy"
-    if show is None and cells is None and all(map(partial(_counts_points, ruleset), positions)):
-        cells, shown = [_score_cell(ruleset, position, sources) for position in positions], "score"
-    if cells is None:
-        cells = [
-            Cell(outcome_of(ruleset, position, misere, sources))
-            for position in _within_budget(ruleset, positions, sources)
-        ]
+    with watch_rules(ruleset, positions):
+        cells, shown, stopped = _cells(ruleset, positions, axes, misere, show, sources)
     partizan, labels = not all(map(ruleset.is_impartial, positions)), tuple(map(ruleset.format, vertices))
     birthdays = _birthdays(ruleset, vertices)
     return Table(
         ruleset.spec, misere, shown, axes, cells, partizan, _axes_key(ruleset, axes), stopped, labels, birthdays
     )
+
+
+def _cells(
+    ruleset: Ruleset, positions: list[Any], axes: list[range], misere: bool, show: str | None, sources: Sources
+) -> tuple[list[Cell], str, SearchLimitError | None]:
+    """The cells of a table, what they show, and the error that stopped the search for a value, if any."""
+    cells: list[Cell] | None = None
+    if show == "value":
+        worth = _Worth(ruleset, sources)
+        cells = [worth.cell(at, position) for at, position in zip(product(*axes), positions, strict=True)]
+        return cells, show, worth.limit
+    if show == "grundy" or (show is None and not misere):
+        cells = _grundy_cells(
+            ruleset, positions, MISERE_GRUNDY if misere else GRUNDY, sources, required=show is not None
+        )
+        if cells is not None:
+            return cells, "grundy", None
+    if show is None and all(map(partial(_counts_points, ruleset), positions)):
+        return [_score_cell(ruleset, position, sources) for position in positions], "score", None
+    reached = _within_budget(ruleset, positions, sources)
+    return [Cell(outcome_of(ruleset, position, misere, sources)) for position in reached], "outcome", None
 
 
 def _counts_points(ruleset: Ruleset, position: Any) -> bool:

@@ -25,6 +25,7 @@ from bouton.boards.kernel import (
     LINES,
     LINK,
     LONG,
+    PACK,
     PATTERN,
     ROWS,
     SAME,
@@ -54,7 +55,7 @@ __all__ = [
 
 GONE, LEFTS, RIGHTS, USEFUL = range(4)
 
-_BYTE = 8
+_BYTE, _WORD = 8, 64
 _LEAST_GUARDED = 5  # moves; for fewer the test of a guard costs more than it saves
 
 
@@ -209,6 +210,8 @@ class BoardRules(NamedTuple):
         head += accumulate((PATTERN * len(moves) for moves in sides), initial=len(words))
         for move, skipped in chain.from_iterable(sides):
             words += (*move[:5], PATTERN * skipped, *move[6:]) if skipped else move
+        if exchanges and 2 * self.cells + sum(map(len, sides)).bit_length() <= _WORD:
+            head[PACK] = self.cells
         head[WAYS], head[TABLES] = len(head), len(words)
         head += [image.way | EXCHANGED * image.exchanges for image in images]
         for image in images:

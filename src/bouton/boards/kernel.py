@@ -10,7 +10,8 @@ A board that `bouton.boards.description` packs is a list of indices, `head`, and
 - `head` begins with the numbers named below. Then come the start indices of the patterns of each square, and one more,
   Left's then Right's (each square's patterns end where the next one's begin), and for each image the bits of its way.
   The row of a square is its number times `ROWS`, shifted right by 16 bits. `SHORT` is 0 if more than two distances are
-  needed to describe the neighbours.
+  needed to describe the neighbours. `PACK` is the number of squares if two sets and a Grundy value fit one word of 64
+  bits, otherwise 0.
 
 A set of squares is an int of any size in Python, and a word of 64 bits (or a wide set) in compiled code.
 """
@@ -32,6 +33,7 @@ __all__ = [
     "LINES",
     "LINK",
     "LONG",
+    "PACK",
     "PATTERN",
     "ROWS",
     "SAME",
@@ -60,7 +62,7 @@ __all__ = [
 ]
 
 CELLS, WIDTH, LINK, BREATHES, JOINS, SWAPS, STAYS, LEAST, LINES, IMAGES, BYTES, WAYS, TABLES, HEIGHT, ROWS = range(15)
-SHORT, LONG, HEADER = 15, 16, 17
+SHORT, LONG, PACK, HEADER = 15, 16, 17, 18
 #: bits of the way of an image: 1 mirrors left and right, 2 turns upside down, and
 TURNED, EXCHANGED = 4, 8
 PATTERN = 8

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-__all__ = ["ANY_WORK", "BoardLimits"]
+__all__ = ["ANY_WORK", "BoardLimits", "Stopped"]
 
 ANY_WORK = 1 << 62
 
@@ -15,3 +15,14 @@ class BoardLimits(NamedTuple):
     told: Callable[[int], None] | None = None
     named: int = 0  # the limit as the caller knows it, if that is another number
     work: int = ANY_WORK  # the most work: patterns tried, and the squares of the parts in which options are made
+
+
+class Stopped(Exception):
+    """The run was stopped: the limit of parts or of work is reached.
+
+    Attributes
+    ----------
+    least : a lower bound of the Grundy value that was sought.
+    """
+
+    least: int = 0

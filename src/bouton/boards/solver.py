@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from bouton.boards._compiled import fold, turns
+from bouton.boards._compiled import fold, table, turns
 from bouton.boards._compiled.fold import (
     DEPTH,
     FULL,
@@ -25,7 +25,9 @@ from bouton.boards._compiled.fold import (
     WORK,
 )
 from bouton.boards.description import BoardRules
-from bouton.boards.limits import ANY_WORK, BoardLimits
+from bouton.boards.kernel import PACK
+from bouton.boards.limits import ANY_WORK, BoardLimits, Stopped
+from bouton.boards.packing import pack_parts, unpack_parts
 from bouton.boards.rules import BoardPlay
 from bouton.boards.tables import KeptTable
 from bouton.errors import MemoryLimitError, SizeLimitError
@@ -33,7 +35,7 @@ from bouton.partizan._compiled.slots import FAILED, POOLED, TOP
 from bouton.partizan.arena import Arena, zeros
 from bouton.storage.resuming import report_keeping
 
-__all__ = ["BoardTurns", "BoardValues", "Stopped"]
+__all__ = ["BoardTurns", "BoardValues"]
 
 _SMALLEST, _SMALL = 1 << 12, 1 << 16  # slots
 _VALUE = 4  # bytes of a value in the store, next to its two sets of squares; the store is at most three quarters full
@@ -55,17 +57,6 @@ def _wide_set(squares: int) -> Any:
     return np.void(squares.to_bytes(32, "little"))
 
 
-class Stopped(Exception):
-    """The run was stopped: the limit of parts or of work is reached.
-
-    Attributes
-    ----------
-    least : a lower bound of the Grundy value that was sought.
-    """
-
-    least: int = 0
-
-
 class _BoardStore:
     """A store of results for the parts or positions of one board, and the runs that fill it.
 
@@ -74,11 +65,13 @@ class _BoardStore:
     board : the game on at most 256 squares; smaller boards lie in a corner.
     exchanges : whether a position and its negative are equivalent.
     memory : the most bytes that the store may take.
+    packed : whether an entry takes one word if the board has few enough squares.
     """
 
-    def __init__(self, board: BoardRules, exchanges: bool, memory: int = 1 << 31) -> None:
+    def __init__(self, board: BoardRules, exchanges: bool, memory: int, packed: bool = False) -> None:
         head, words = board.pack(exchanges)
         self._head: Any = np.array(head, np.int64)
+        self._pack = head[PACK] if packed else 0  # bits of a set in a word, see `bouton.boards._compiled.table`
         wide = board.cells > _WORD
         self._set: Any = _wide_set if wide else np.uint64
         self._kind: Any = np.dtype("V32" if wide else np.uint64)
@@ -90,17 +83,20 @@ class _BoardStore:
         self._begin = self._begin_work = 0  # parts opened, and work done, before the current query
         self._keys: Any = zeros(0, self._kind)
         self._values: Any = zeros(0, np.int32)
+        self._slots = 0
         self._make_store(_SMALLEST)
 
     def _make_store(self, slots: int) -> None:
         old = self._keys, self._values
-        self._keys, self._values = zeros(2 * slots, self._kind, True), zeros(slots, np.int32, True)
+        self._keys = zeros(slots if self._pack else 2 * slots, self._kind, True)
+        self._values = zeros(0 if self._pack else slots, np.int32, True)
+        self._slots = slots
         self._move(*old, self._keys, self._values)
         self._state[ROOM] = slots * 3 // 4
 
     def _move(self, *stores: Any) -> None:
         """Copy the entries into a larger store: `stores` are the old keys and values, then the new ones."""
-        fold.move_to_larger(*stores)
+        table.move_to_larger(self._head, *stores)
 
     def grow(self) -> None:
         """Double the capacity, or quadruple it if the store is small.
@@ -109,15 +105,18 @@ class _BoardStore:
         ------
         MemoryLimitError : if the store would take more memory than it may.
         """
-        for slots in (4 * len(self._values), 2 * len(self._values)):
-            if slots * self._bytes <= self._memory and slots <= max(_SMALL, 2 * len(self._values)):
-                self._state[PARTS] = np.count_nonzero(self._values)
+        for slots in (4 * self._slots, 2 * self._slots):
+            if slots * self._bytes <= self._memory and slots <= max(_SMALL, 2 * self._slots):
+                self._state[PARTS] = np.count_nonzero(self._keys if self._pack else self._values)
                 self._make_store(slots)
                 return
         raise MemoryLimitError("boards.memory", parts=int(self._state[PARTS]), memory=self._memory >> 20)
 
     def arrays(self) -> list[Any]:
-        """The contents of the store, as arrays to be saved."""
+        """The contents of the store, as arrays to be saved: two sets per part, and its value plus 1."""
+        if self._pack:
+            sets, values = unpack_parts(self._keys[self._keys != 0], self._pack)
+            return [sets.reshape(-1), (values + 1).astype(np.int32), self._state]
         known = np.flatnonzero(self._values)
         return [self._keys.reshape(-1, 2)[known].reshape(-1), self._values[known], self._state]
 
@@ -128,11 +127,14 @@ class _BoardStore:
         while slots * 3 // 4 <= len(values) and 2 * slots * self._bytes <= self._memory:
             slots *= 2
         self._state[:] = state
-        self._values[:] = 0
+        self._keys.view(np.uint8)[:] = self._values[:] = 0
         self._make_store(slots)
         room = min(len(values), int(self._state[ROOM]))
         self._state[PARTS] = room
-        self._move(keys[: 2 * room], values[:room], self._keys, self._values)
+        keys, values = keys[: 2 * room], values[:room]
+        if self._pack:
+            keys = pack_parts(keys.reshape(-1, 2), values - 1, self._pack)
+        self._move(keys, values, self._keys, self._values)
         return rest
 
     def keep(self) -> bool:
@@ -149,7 +151,7 @@ class _BoardStore:
     @property
     def _bytes(self) -> int:
         """Bytes per slot of the store."""
-        return int(2 * self._kind.itemsize) + _VALUE
+        return int(self._kind.itemsize) if self._pack else int(2 * self._kind.itemsize) + _VALUE
 
     @property
     def parts(self) -> int:
@@ -244,7 +246,7 @@ class BoardValues(_BoardStore):
         self._partizan = partizan
         moves = 0 if partizan else sum(map(len, board.left)) + sum(map(len, board.right))
         self._seen: Any = zeros(_ROWS << moves.bit_length(), np.int64).reshape(_ROWS, -1)
-        super().__init__(board, not partizan, memory)
+        super().__init__(board, not partizan, memory, True)
         self._forget_values()
         if asked:
             self._fold(0, 0)  # compile now, so that it does not count towards a time limit
@@ -257,8 +259,9 @@ class BoardValues(_BoardStore):
         """The words of the cache of boards; for Grundy values it grows with the store, to an eighth of the memory."""
         if self._partizan:
             return RECENT
-        most = self._memory // (8 * int(self._kind.itemsize))
-        return max(RECENT_GRUNDY, min(4 * len(self._values), 1 << most.bit_length() >> 1))
+        each = 1 if self._pack else 4
+        most = self._memory // (8 * each * int(self._kind.itemsize))
+        return max(RECENT_GRUNDY, each * min(self._slots, 1 << most.bit_length() >> 1))
 
     def grow(self) -> None:
         super().grow()
@@ -290,9 +293,10 @@ class BoardValues(_BoardStore):
 
     def parts_and_values(self) -> Iterator[tuple[tuple[int, int], int]]:
         """Yield each valued part, as the pair of its sets in normal form, with its Grundy value."""
-        for slot in np.flatnonzero(self._values):
-            left, right = (int.from_bytes(self._keys[2 * slot + side].tobytes(), "little") for side in range(2))
-            yield (left, right), int(self._values[slot]) - 1
+        keys, values, *_ = self.arrays()
+        for place, value in enumerate(values.tolist()):
+            left, right = (int.from_bytes(keys[2 * place + side].tobytes(), "little") for side in range(2))
+            yield (left, right), value - 1
 
     @property
     def used_bytes(self) -> int:

@@ -11,7 +11,7 @@ from typing import Any, TextIO
 from bouton.answers.analysis import analyze
 from bouton.answers.catalogue import rule_line, rules
 from bouton.answers.move_elements import laid_elements
-from bouton.answers.moves import move_phrase
+from bouton.answers.moves import move_name, move_phrase
 from bouton.cli.output import answer, fold_lines
 from bouton.cli.text_boards import element_names, lines_of
 from bouton.errors import BoutonError, InputError, SearchLimitError
@@ -279,8 +279,8 @@ def _do(game: PlaySession, word: str, rest: Sequence[str]) -> None:
 
 
 def _move(game: PlaySession, text: str) -> bool:
-    """Make the typed move: ``#`` and its number in the list of ``moves``, the position, or its squares; False if there
-    is no such move."""
+    """Make the typed move: ``#`` and its number in the list of ``moves``, the position, its squares, or its name; False
+    if there is no such move."""
     if text.startswith("#") and text[1:].isascii() and text[1:].isdigit():
         found = next(islice(game.options(), max(int(text[1:10]) - 1, 0), None), None)
         if found is None:
@@ -292,6 +292,8 @@ def _move(game: PlaySession, text: str) -> bool:
     squares = False
     if alike is None:
         alike, squares = _by_squares(game, text)
+    if alike is None:
+        alike = _by_name(game, text)
     if alike is None:
         if error is not None and not squares:
             game.show(error.say(game.language))
@@ -321,6 +323,15 @@ def _by_text(game: PlaySession, text: str) -> tuple[Any, BoutonError | None]:
         if alike is None and game.ruleset.normal_form(option) == normal:
             alike = option
     return alike, None
+
+
+def _by_name(game: PlaySession, text: str) -> Any:
+    """The option whose move has this name, among the first 1,000, or None."""
+    player, _ = game.tally()
+    for option in islice(game.options(), 1_000):
+        if move_name(game.ruleset, game.position, option, player, game.language) == text:
+            return option
+    return None
 
 
 def _end(options: Namespace, game: PlaySession) -> None:

@@ -316,6 +316,8 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
 
     def move_name(self, position: Any, option: Any, player: Player) -> str | Message:
         """Name a move by the amount it takes or the squares it changes, otherwise by the resulting position."""
+        if option == Sum():
+            return "0"
         named = None if self._format else own_move(position, option, self._drawn_as)
         return self.format(option) if named is None else named
 

@@ -4,6 +4,7 @@ Compiled solvers take a rule as an argument with an explicit function type, so o
 """
 
 import os
+import re
 import sys
 import tempfile
 from hashlib import sha256
@@ -22,6 +23,8 @@ from bouton.storage.folders import cache_folder, is_private
 __all__ = ["Native", "compile_text", "compiled_module"]
 
 _loading = RLock()  # a module that is still being loaded is already in sys.modules
+_LACKING = re.compile(r"No implementation of function Function\(<(?:class|built-in function) '?([\w.]+)")
+_MIXED = re.compile(r"Cannot (?:infer the type of variable|unify) ")
 _MOST_FILES = 200  # in the folder of compiled rules; the oldest are deleted
 
 
@@ -88,7 +91,7 @@ def compiled_module(text: str) -> ModuleType:
         except NotNative:
             raise
         except NumbaError as error:
-            raise NotNative("custom.native-refused", reason=_in_short(error)) from None
+            raise _refusal(str(error)) from None
         except Exception as error:  # Numba has no common class for its compilation errors
             raise NotNative("custom.native-refused", reason=f"{type(error).__name__}: {str(error)[:200]}") from None
 
@@ -130,10 +133,15 @@ def _prune(folder: Path) -> None:
             kept.unlink(missing_ok=True)
 
 
-def _in_short(error: Exception) -> str:
-    """The line of Numba's message that describes the error."""
-    for line in str(error).splitlines():
-        line = line.strip()
-        if line and not line.startswith(("Failed in", "- ", ">>>", "During", "Overload", "Rejected", "File")):
-            return line[:200]
-    return type(error).__name__
+def _refusal(message: str) -> NotNative:
+    """The reason in a message of Numba's: the function that it lacks, mixed types, or its first telling line."""
+    lacking = _LACKING.search(message)
+    if lacking:
+        order = lacking[1] in ("tuple", "sorted", "min", "max")
+        return NotNative("custom.native-order" if order else "custom.native-call", name=lacking[1])
+    if _MIXED.search(message):
+        return NotNative("custom.native-mixed")
+    lines = [line.strip() for line in message.splitlines()]
+    skipped = ("Failed in", "- ", ">>>", "During", "Overload", "Rejected", "File")
+    telling = (line for line in lines if line and not line.startswith(skipped))
+    return NotNative("custom.native-refused", reason=next(telling, "?").rstrip(":")[:200])

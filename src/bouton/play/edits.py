@@ -31,14 +31,27 @@ def edits(game: str | Ruleset | Position, position: Any = None) -> dict[str, Any
 
     Returns
     -------
-    ``{"game", "position", "edits"}``; no edits if positions of the game are changed only through their numbers.
+    ``{"game", "position", "edits", "more", "fewer"}``; no edits if positions of the game are changed only through their
+    numbers. `more` and `fewer` say whether a heap can be added at the end, or the last one be removed.
     """
     ruleset, here = read(game, position)
     if isinstance(ruleset, Editable):
         found = {element: ruleset.format(after) for element, after in ruleset.edits(here)}
     else:
         found = dict(_by_signs(ruleset, here))
-    return {"game": ruleset.spec, "position": ruleset.format(here), "edits": found}
+    text = ruleset.format(here)
+    more, fewer = _is_written(ruleset, f"{text},3"), _is_written(ruleset, text.rpartition(",")[0])
+    return {"game": ruleset.spec, "position": text, "edits": found, "more": more, "fewer": fewer}
+
+
+def _is_written(ruleset: Ruleset, text: str) -> bool:
+    """Whether a position is written as these heaps: rules for one or two numbers have no third heap."""
+    if not re.fullmatch(r"\d+(,\d+)*", text, re.ASCII):
+        return False
+    try:
+        return sorted(ruleset.format(ruleset.parse(text)).split(",")) == sorted(text.split(","))
+    except BoutonError:
+        return False
 
 
 def _by_signs(ruleset: Ruleset, position: Any) -> Iterator[tuple[str, str]]:

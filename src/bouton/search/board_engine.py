@@ -5,7 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bouton.boards.limits import ANY_WORK, BoardLimits
+from bouton.boards.limits import ANY_WORK, BoardLimits, Stopped
 from bouton.boards.rules import BoardPlay, Sets
 from bouton.boards.shapes import place_squares
 from bouton.errors import SearchLimitError
@@ -115,8 +115,6 @@ class BoardSearch:
         store = self._stores.get(("values", frame)) if found is None else None
         if store is None:
             return found
-        from bouton.boards.solver import Stopped  # a store exists, so NumPy is available
-
         try:
             return store.value(*(place_squares(each, shape, frame) for each in part), BoardLimits(0))
         except (Stopped, SearchLimitError):
@@ -282,8 +280,6 @@ class BoardSearch:
         run: Callable[..., Any],
         sets: Sets | None = None,
     ) -> Any:
-        from bouton.boards.solver import Stopped
-
         shape, told, python = self._ruleset.board_shape(position), limits.told, self.searched
         frame = self._frame(kind, shape)
         store = self._store(kind, frame, self._ruleset.is_impartial(position))

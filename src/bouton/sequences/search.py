@@ -13,6 +13,7 @@ from typing import Any
 from bouton.checkers.rows import can_check
 from bouton.custom.encoded import RuleCode
 from bouton.custom.function import OwnRuleset
+from bouton.custom.watched import watch_rules
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.heaps.endless import Repetition
 from bouton.heaps.periods import find_repetition, is_observed
@@ -46,7 +47,9 @@ def searched_sequence(
         found = _by_families(ruleset.spec, ruleset, last, tick, tile)
         if found is not None:
             return found
-    return _from_values(ruleset.spec, searched_values(ruleset, last, tick, memory), method_of(ruleset, last))
+    with watch_rules(ruleset, range(last + 1)):
+        values = searched_values(ruleset, last, tick, memory)
+    return _from_values(ruleset.spec, values, method_of(ruleset, last))
 
 
 def _by_families(

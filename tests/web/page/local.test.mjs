@@ -14,7 +14,7 @@ globalThis.localStorage = /** @type {any} */ ({ getItem: () => null, setItem: ()
 globalThis.sessionStorage = /** @type {any} */ ({ getItem: () => null, setItem: () => undefined });
 const { OwnRules } = await import("../../../src/bouton/web/page/local.js");
 const { trust } = await import("../../../src/bouton/web/page/trust.js");
-const { use } = await import("../../../src/bouton/web/page/words.js");
+const { t, use } = await import("../../../src/bouton/web/page/words.js");
 
 const words = { "error-own-name": "the name {got} is not known.", "error-own-number": "a whole number, not {got}.", "type-str": "a text", "line-n": "Line {n}:", "own-endless": "no end", "own-no-doc": "no rules" };
 use({ lang: "en", words, colon: ": " });
@@ -131,4 +131,12 @@ test("the engine of the rules begins anew with each text", () => {
   assert.equal(own.engine, first);
   code = "def other(n): return []";
   assert.notEqual(own.engine, first);
+});
+
+test("a text that ends in a dot is quoted before a full stop, as in Python; a cut one needs none", () => {
+  use({ lang: "en", words: { ...words, better: "From {move}: better {move}." }, colon: ": ", quoted: "‘{got}’" });
+  assert.equal(t("better", { move: "x.." }), "From x..: better ‘x..’.");
+  assert.equal(t("better", { move: "$&." }), "From $&.: better ‘$&.’.");
+  assert.equal(t("better", { move: "..x" }), "From ..x: better ..x.");
+  assert.equal(t("better", { move: "x…" }), "From x…: better x…");
 });

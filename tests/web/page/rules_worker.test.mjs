@@ -167,3 +167,33 @@ test("what a decorator says and nobody reads is refused", () => {
   assert.equal(ask("check", { code: GIVEN("format=who", "n - k"), position: "3" }).error.key, "own-read");
   assert.equal(ask("check", { code: GIVEN("title='x'", "bouton.other(n - k)"), position: "3" }).error.key, "own-name");
 });
+
+test("a start that cannot be read is named, with what is wrong; no line of the rules is", () => {
+  const wrong = (position) => {
+    const { key, line, values } = ask("check", { code: TWENTY, position }).error;
+    return [key, line, values.start];
+  };
+  assert.deepEqual(wrong("(3"), ["own-bracket", 0, "(3"]);
+  assert.deepEqual(wrong(" 3.5"), ["own-start", 0, "3.5"]);
+  assert.deepEqual(wrong("abc"), ["own-start", 0, "abc"]);
+  assert.deepEqual(wrong("3 4"), ["own-start", 0, "3 4"]);
+  assert.deepEqual(wrong("{1, 2}"), ["own-start", 0, "{1, 2}"]);
+  assert.deepEqual(wrong("6 / 2"), ["own-divide", 0, "6 / 2"]);
+  assert.deepEqual(wrong(" "), ["own-no-start", 0, undefined]);
+});
+
+test("the player is compared with is; other objects are not", () => {
+  const sides = (body) => ask("graph", { code: `def game(n, player):\n${body}`, starts: ["1"] });
+  assert.deepEqual(JSON.parse(sides("    return [0] if n and player is bouton.Player.LEFT else []\n").found).moves, [[[1], []], [[], []]]);
+  assert.deepEqual(JSON.parse(sides("    return [0] if n and bouton.Player.LEFT is not player else []\n").found).moves, [[[], []], [[1], []]]);
+  assert.equal(sides("    player = 'left'\n    return [0] if player is bouton.Player.LEFT else []\n").error.key, "own-is");
+  assert.equal(sides("    return [0] if 'left' is bouton.Player.LEFT else []\n").error.key, "own-is");
+  assert.equal(sides("    return [1 for player in ('left',) if player is bouton.Player.LEFT]\n").error.key, "own-is");
+});
+
+test("None is no option, with points neither; a text may have accents without quotes", () => {
+  for (const option of ["None", "bouton.again(None)"]) assert.equal(ask("check", { code: `def game(n):\n    return [${option}]\n`, position: "1" }).error.key, "own-no-position");
+  const code = "def été(mot):\n    return [mot[1:]] if mot.count('é') else []\n";
+  assert.ok(ask("check", { code, position: "éa" }).found);
+  assert.equal(ask("choose", { code: "def joué(mot):\n    return mot[1:]\n", position: "'éa'" }).found.move, "'a'");
+});

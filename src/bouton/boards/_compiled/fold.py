@@ -1,18 +1,18 @@
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
 """Values of boards: enumerate a part's options, split them into parts in normal form, value each distinct part once.
 
-The search is depth-first and recursive. The store of parts is a hash table with open addressing: two words per part,
-and in a parallel array its value plus 1, or 0 if the slot is empty. A smaller cache of recently seen boards sits in
-front of it, four words per entry: the two sets, their value, and a padding word that keeps an entry within one cache
-line. A board that is found there is neither split into parts nor brought into normal form.
+The search is depth-first and recursive. `table` holds the parts, and boards that were seen recently: one that is found
+there is neither split into parts nor brought into normal form.
 
-Random reads of a large table are slow, so Grundy values prefetch all options of a part before they examine any of
-them. Each option that is not in the cache gets an entry on the stack above the options: its two sets, the nim-sum of
-its cached parts, the index of the next entry, then its parts, each both in normal form (0 if cached) and as found.
+Random reads of a large table are slow, so Grundy values prefetch all options of a part, as they are made, before they
+examine any of them. Each option that is not in the cache gets an entry on the stack above the options: its two sets,
+the nim-sum of its cached parts, the index of the next entry, then its parts, each both in normal form (0 if cached) and
+as found.
 """
 
 import numpy as np
 
+from bouton.boards._compiled.table import fetch_part, find_part, recall, recent_place, remember, store_part
 from bouton.boards.kernel import (
     BREATHES,
     CELLS,
@@ -36,7 +36,6 @@ from bouton.partizan._compiled.slots import COUNT, FAILED, TOP, WORKED
 from bouton.storage.machine import fetch_soon, kernel
 
 __all__ = [
-    "FIRST",
     "FULL",
     "GAME_WORK",
     "LARGE",
@@ -47,8 +46,6 @@ __all__ = [
     "RECENT",
     "RECENT_GRUNDY",
     "ROOM",
-    "SECOND",
-    "SHIFT",
     "STACK",
     "STATE",
     "STOPPED",
@@ -56,7 +53,6 @@ __all__ = [
     "WORK",
     "count",
     "grundy",
-    "move_to_larger",
     "part_grundy",
     "part_value",
     "put_options",
@@ -75,44 +71,14 @@ FULL, SPENT, LATE, LARGE = 1, 2, 5, 4
 #: `GAME_WORK`
 TRIES, GAME_WORK = 4, 1_000
 
-#: hash multipliers
-FIRST, SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
-SHIFT = np.uint64(32)
-#: words in the cache of seen boards; a large table pays only if lookups are prefetched, as for Grundy values
-RECENT, RECENT_GRUNDY = 4 << 15, 4 << 18
+#: words in the cache of seen boards; a large one pays only if lookups are prefetched, as for Grundy values
+RECENT, RECENT_GRUNDY = 1 << 17, 1 << 20
 
 
 @kernel
-def _first_slot(values, left, right):
-    """The home slot of a part: its place in the store if nothing collides."""
-    mixed = (hash(left) ^ (hash(right) * SECOND)) * FIRST
-    mixed = (mixed ^ (mixed >> SHIFT)) * SECOND
-    return np.int64(mixed >> SHIFT) & (len(values) - 1)
-
-
-@kernel
-def _slot(keys, values, left, right):
-    """The slot of a part in the store, or the free slot where it would be inserted."""
-    mask = len(values) - 1
-    place = _first_slot(values, left, right)
-    while values[place] and (keys[2 * place] != left or keys[2 * place + 1] != right):
-        place = (place + 1) & mask
-    return place
-
-
-@kernel
-def move_to_larger(keys, values, more_keys, more_values):
-    """Copy all parts into a larger store."""
-    for old in range(len(values)):
-        if values[old]:
-            place = _slot(more_keys, more_values, keys[2 * old], keys[2 * old + 1])
-            more_keys[2 * place], more_keys[2 * place + 1] = keys[2 * old], keys[2 * old + 1]
-            more_values[place] = values[old]
-
-
-@kernel
-def put_options(head, words, boards, state, left, right, side):
-    """Push the boards after each move of a player (Left if `side` is 0) onto the stack."""
+def put_options(head, words, recent, boards, state, left, right, side):
+    """Push the boards after each move of a player (Left if `side` is 0) onto the stack; prefetch their places in the
+    cache, unless that is empty."""
     place = state[STACK]
     first = HEADER + side * head[CELLS]
     starts = right if side else left
@@ -140,6 +106,9 @@ def put_options(head, words, boards, state, left, right, side):
                     return
                 boards[place], boards[place + 1] = x, y
                 place += 2
+                if len(recent):
+                    x, y = first_form(head, x, y)
+                    fetch_soon(recent, recent_place(head, recent, x, y))
         state[WORK] += tried // TRIES
     state[STACK] = place
 
@@ -156,23 +125,17 @@ def count(state):
 
 
 @kernel
-def _open_part(head, words, boards, state, x, y):
+def _open_part(head, words, recent, boards, state, x, y):
     """Push the boards after all moves in a part, count the part if there are any; return where Right's begin."""
     begin = state[STACK]
-    put_options(head, words, boards, state, x, y, 0)
+    put_options(head, words, recent, boards, state, x, y, 0)
     middle = state[STACK]
-    put_options(head, words, boards, state, x, y, 1)
+    put_options(head, words, recent, boards, state, x, y, 1)
     if state[STACK] > begin:
         count(state)
         if not state[STOPPED]:
             state[WORK] += (state[STACK] - begin) // 2 * ones(x | y)
     return middle
-
-
-@kernel
-def _recent_place(recent, left, right):
-    """The index in `recent` at which the cache slot of a board begins, a multiple of 4."""
-    return np.int64((hash(left) * FIRST + hash(right) * SECOND) >> SHIFT) & (len(recent) - 4)
 
 
 @kernel
@@ -201,18 +164,6 @@ def _near_move(head, words, x, y, left, right):
 
 
 @kernel
-def _is_met(recent, place, left, right):
-    """Say whether the cache slot of a board holds this board."""
-    return recent[place] == left and recent[place + 1] == right
-
-
-@kernel
-def _remember(recent, place, left, right, found):
-    """Cache the value of a board."""
-    recent[place], recent[place + 1], recent[place + 2] = left, right, np.uint64(found)
-
-
-@kernel
 def _put_parts(head, words, recent, boards, state, option, x, y):
     """Push the parts of the option of (x, y) at index `option` of the stack, not yet in normal form."""
     left, right = boards[option], boards[option + 1]
@@ -226,7 +177,7 @@ def _put_parts(head, words, recent, boards, state, option, x, y):
         if place + 4 > len(boards):
             state[STOPPED] = LARGE
             return
-        fetch_soon(recent, _recent_place(recent, a, b))
+        fetch_soon(recent, recent_place(head, recent, a, b))
         boards[place + 2], boards[place + 3] = a, b
         place += 4
     state[STACK] = place
@@ -239,12 +190,10 @@ def _ask_options(head, words, recent, seen, boards, state, begin, x, y):
     row, mark, end = state[DEPTH], state[OPENED], state[STACK]
     for option in range(begin, end, 2):
         left, right = first_form(head, boards[option], boards[option + 1])
-        fetch_soon(recent, _recent_place(recent, left, right))
-    for option in range(begin, end, 2):
-        left, right = first_form(head, boards[option], boards[option + 1])
-        whole = _recent_place(recent, left, right)
-        if _is_met(recent, whole, left, right):
-            seen[row, int(recent[whole + 2])] = mark
+        whole = recent_place(head, recent, left, right)
+        found = recall(head, recent, whole, left, right)
+        if found >= 0:
+            seen[row, found] = mark
             continue
         top = state[STACK]
         if top + 4 > len(boards):
@@ -265,15 +214,14 @@ def _ask_parts(head, words, keys, values, recent, boards, begin, end):
         total, further = 0, int(boards[at + 3])
         for part in range(at + 4, further, 4):
             a, b = boards[part + 2], boards[part + 3]
-            place = _recent_place(recent, a, b)
-            if _is_met(recent, place, a, b):
-                total ^= int(recent[place + 2])
+            place = recent_place(head, recent, a, b)
+            found = recall(head, recent, place, a, b)
+            if found >= 0:
+                total ^= found
                 boards[part] = boards[part + 1] = a ^ a
             else:
                 x, y = normal_form(head, words, a, b)
-                slot = _first_slot(values, x, y)
-                fetch_soon(values, slot)
-                fetch_soon(keys, 2 * slot)
+                fetch_part(head, keys, values, x, y)
                 boards[part], boards[part + 1] = x, y
         boards[at + 2] = np.uint64(total)
         at = further
@@ -282,11 +230,11 @@ def _ask_parts(head, words, keys, values, recent, boards, begin, end):
 @kernel
 def _part_grundy(head, words, keys, values, recent, seen, boards, state, x, y):
     """The Grundy value of a part in normal form; meaningless if state[STOPPED] is set."""
-    place = _slot(keys, values, x, y)
-    if values[place]:
-        return np.int64(values[place]) - 1
+    _, found = find_part(head, keys, values, x, y)
+    if found >= 0:
+        return found
     begin = state[STACK]
-    _open_part(head, words, boards, state, x, y)
+    _open_part(head, words, recent, boards, state, x, y)
     at = state[STACK]
     if at == begin or state[STOPPED]:
         return 0
@@ -303,13 +251,15 @@ def _part_grundy(head, words, keys, values, recent, seen, boards, state, x, y):
             one, other = boards[part], boards[part + 1]
             if not one | other:  # it was cached
                 continue
-            found = _part_grundy(head, words, keys, values, recent, seen, boards, state, one, other)
-            if state[STOPPED]:
-                return 0
+            _, found = find_part(head, keys, values, one, other)
+            if found < 0:
+                found = _part_grundy(head, words, keys, values, recent, seen, boards, state, one, other)
+                if state[STOPPED]:
+                    return 0
             a, b = boards[part + 2], boards[part + 3]
-            _remember(recent, _recent_place(recent, a, b), a, b, found)
+            remember(head, recent, recent_place(head, recent, a, b), a, b, found)
             total ^= found
-        _remember(recent, _recent_place(recent, left, right), left, right, total)
+        remember(head, recent, recent_place(head, recent, left, right), left, right, total)
         seen[row, total] = mark
         at = further
     mex = 0
@@ -317,8 +267,8 @@ def _part_grundy(head, words, keys, values, recent, seen, boards, state, x, y):
         mex += 1
     state[DEPTH] -= 1
     state[STACK] = begin
-    place = _slot(keys, values, x, y)
-    keys[2 * place], keys[2 * place + 1], values[place] = x, y, mex + 1
+    place, _ = find_part(head, keys, values, x, y)
+    store_part(head, keys, values, place, x, y, mex)
     return mex
 
 
@@ -377,11 +327,11 @@ def _push_new(memory, begin, game):
 def part_value(head, words, keys, values, recent, memory, boards, state, left, right):
     """The id, in the arena `memory`, of the value of a part of a board; meaningless if state[STOPPED] is set."""
     x, y = normal_form(head, words, left, right)
-    place = _slot(keys, values, x, y)
-    if values[place]:
-        return np.int64(values[place]) - 1
+    _, found = find_part(head, keys, values, x, y)
+    if found >= 0:
+        return found
     begin = state[STACK]
-    turn = _open_part(head, words, boards, state, x, y)
+    turn = _open_part(head, words, recent[:0], boards, state, x, y)
     end = state[STACK]
     if end == begin or state[STOPPED]:
         return 0
@@ -391,8 +341,9 @@ def part_value(head, words, keys, values, recent, memory, boards, state, left, r
         if option == turn:
             middle = np.int64(memory[TOP])
         left, right = boards[option], boards[option + 1]
-        whole = _recent_place(recent, left, right)
-        if not _is_met(recent, whole, left, right):
+        whole = recent_place(head, recent, left, right)
+        total = recall(head, recent, whole, left, right)
+        if total < 0:
             total = 0
             rest = left | right
             near = _near_move(head, words, x, y, left, right)
@@ -400,17 +351,18 @@ def part_value(head, words, keys, values, recent, memory, boards, state, left, r
                 rest, near, a, b = _next_part(head, words, left, right, rest, near)
                 if not a | b:
                     continue
-                at = _recent_place(recent, a, b)
-                if not _is_met(recent, at, a, b):
+                at = recent_place(head, recent, a, b)
+                found = recall(head, recent, at, a, b)
+                if found < 0:
                     found = part_value(head, words, keys, values, recent, memory, boards, state, a, b)
                     if state[STOPPED]:
                         return 0
-                    _remember(recent, at, a, b, found)
-                total = _add(memory, state, total, int(recent[at + 2]))
+                    remember(head, recent, at, a, b, found)
+                total = _add(memory, state, total, found)
                 if state[STOPPED]:
                     return 0
-            _remember(recent, whole, left, right, total)
-        _push_new(memory, middle if option >= turn else first, int(recent[whole + 2]))
+            remember(head, recent, whole, left, right, total)
+        _push_new(memory, middle if option >= turn else first, total)
     if turn == end:
         middle = np.int64(memory[TOP])
     state[STACK] = begin
@@ -421,8 +373,8 @@ def part_value(head, words, keys, values, recent, memory, boards, state, left, r
     if memory[FAILED]:
         state[STOPPED] = LARGE
         return 0
-    place = _slot(keys, values, x, y)
-    keys[2 * place], keys[2 * place + 1], values[place] = x, y, made + 1
+    place, _ = find_part(head, keys, values, x, y)
+    store_part(head, keys, values, place, x, y, made)
     return made
 
 

@@ -10,11 +10,8 @@ the key; the slot holds the value of the small parts and the result for each pla
 import numpy as np
 
 from bouton.boards._compiled.fold import (
-    FIRST,
     GAME_WORK,
     LARGE,
-    SECOND,
-    SHIFT,
     STACK,
     STOPPED,
     TRIES,
@@ -24,6 +21,7 @@ from bouton.boards._compiled.fold import (
     part_value,
     put_options,
 )
+from bouton.boards._compiled.table import FIRST, SECOND, SHIFT
 from bouton.boards.dominoes import EVEN, domino_verdict
 from bouton.boards.kernel import (
     CELLS,
@@ -216,7 +214,7 @@ def _put_sums(head, words, keys, values, small, mode, boards, state, left, right
     side, begin = mode & _RIGHT, state[STACK]
     for player in range(2):
         if mode & _IMPARTIAL or player == side:
-            put_options(head, words, boards, state, left, right, player)
+            put_options(head, words, boards[:0], boards, state, left, right, player)
     middle = state[STACK]
     extra, at = game, np.int64(0)
     if not mode & _IMPARTIAL:

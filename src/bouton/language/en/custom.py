@@ -1,13 +1,16 @@
 """Errors of custom rules."""
 
 TEXT = {
+    "error-native-order": "Numba cannot compile {name}(…) of a tuple or list: compare the numbers, for example (a, b) if a <= b else (b, a)",
     "error-native-parts": "rules with parts= run uncompiled",
+    "error-native-call": "Numba cannot compile {name} on such values: use other operations on numbers",
     "error-native-changed": "the file of {name} has changed since it was run",
     "error-native-folder": "the folder of compiled rules, {path}, cannot be written, or others may write there",
     "error-native-function": "{got} is not a plain function",
     "error-native-import": "{name} stands for a name of the module {got}: import the module itself",
     "error-native-is": "numbers are compared by ==, not by is: {got}",
     "error-native-long": "{name} has more than {most} entries",
+    "error-native-mixed": "Numba cannot tell the type of a variable or list: use whole numbers only",
     "error-native-module": "{name} is the module {got}, which compiled rules cannot use",
     "error-native-numba": "Numba is not installed, or the free memory has no room for it",
     "error-native-refused": "Numba's message: {reason}",
@@ -23,6 +26,7 @@ TEXT = {
     "error-deep": "At the position {position} the rule {rule} (line {line}) gives an option whose tuples are nested more than {most} deep: write positions as flat tuples.",
     "error-disagree": "Two answers for {game} {position} differ: {first}, but {second}. {rule} must give the same options whenever it is asked (nothing random, no clock, nothing that a call changes); if it does, this is a bug: please report it.",
     "error-disagree-moves": "The outcome of {game} {position} is {outcome}, but no move wins. {rule} must give the same options whenever it is asked (nothing random, no clock, nothing that a call changes); if it does, this is a bug: please report it.",
+    "error-fickle": "{rule} gave other options when it was asked again at {position}: it must give the same options whenever it is asked (nothing random, no clock, nothing that a call changes).",
     "error-endless-options": "The rule {rule} (line {line}) gives more than {most} options for the position {position}: does it ever end?",
     "error-again-or-not": "The rule {rule} (line {line}) gives the option {option} of the position {position} both with a further turn and without: give it once.",
     "error-exit": "The rule {rule} (line {line}) ended the program at the position {position}; a rule only returns positions.",

@@ -1,13 +1,16 @@
 """Erreurs des règles personnelles."""
 
 TEXT = {
+    "error-native-order": "Numba ne peut pas compiler {name}(…) d'un tuple ou d'une liste : comparez les nombres, par exemple (a, b) if a <= b else (b, a)",
     "error-native-parts": "les règles avec parts= ne se compilent pas",
+    "error-native-call": "Numba ne peut pas compiler {name} sur de telles valeurs : employez d'autres opérations sur des nombres",
     "error-native-changed": "le fichier de {name} a changé depuis son exécution",
     "error-native-folder": "on ne peut pas écrire dans le dossier des règles compilées, {path}, ou d'autres peuvent y écrire",
     "error-native-function": "{got} n'est pas une simple fonction",
     "error-native-import": "{name} désigne un nom du module {got} : importez le module lui-même",
     "error-native-is": "des nombres se comparent par ==, non par is : {got}",
     "error-native-long": "{name} a plus de {most} éléments",
+    "error-native-mixed": "Numba ne peut pas déterminer le type d'une variable ou d'une liste : employez seulement des nombres entiers",
     "error-native-module": "{name} est le module {got}, que des règles compilées ne peuvent pas utiliser",
     "error-native-numba": "Numba n'est pas installé, ou la mémoire libre ne lui suffit pas",
     "error-native-refused": "message de Numba : {reason}",
@@ -23,6 +26,7 @@ TEXT = {
     "error-deep": "À la position {position}, la règle {rule} (ligne {line}) donne une option dont les tuples sont imbriqués sur plus de {most} niveaux : écrivez les positions comme des tuples plats.",
     "error-disagree": "Deux réponses sur {game} {position} se contredisent : {first}, mais {second}. {rule} doit donner les mêmes options à chaque appel (ni hasard, ni horloge, rien qu'un appel modifie) ; si c'est le cas, c'est une erreur du programme : merci de la signaler.",
     "error-disagree-moves": "L'issue de {game} {position} est {outcome}, mais aucun coup ne gagne. {rule} doit donner les mêmes options à chaque appel (ni hasard, ni horloge, rien qu'un appel modifie) ; si c'est le cas, c'est une erreur du programme : merci de la signaler.",
+    "error-fickle": "{rule}, interrogée de nouveau à la position {position}, a donné d'autres options : elle doit donner les mêmes à chaque appel (ni hasard, ni horloge, rien qu'un appel modifie).",
     "error-endless-options": "La règle {rule} (ligne {line}) donne plus de {most} options pour la position {position} : finit-elle ?",
     "error-again-or-not": "La règle {rule} (ligne {line}) donne l'option {option} de la position {position} à la fois en faisant rejouer et sans : donnez-la une seule fois.",
     "error-exit": "La règle {rule} (ligne {line}) a mis fin au programme sur la position {position} ; une règle ne fait que rendre des positions.",

@@ -18,7 +18,8 @@ def _answer(context: Context) -> dict[str, Any]:
     words |= {key: template(f"views.{key}", lang) for key in entries("views")}
     words |= {f"kept-{key}": template(f"kept.{key}", lang) for key in entries("kept")}
     spoken = record(lang)
-    return {"lang": lang, "languages": languages, "colon": spoken.colon, "elision": spoken.elision, "words": words}
+    signs = {"colon": spoken.colon, "quoted": spoken.alone, "elision": spoken.elision}
+    return {"lang": lang, "languages": languages, **signs, "words": words}
 
 
 QUESTION = Question("words", _answer, Cost.BUILT)

@@ -205,7 +205,8 @@ class App {
     const begins = playing && !state.position && !isOwn(state.game) ? this.gameRow(state.game) : null;
     if (begins && !begins.example) await patiently(this.begin(begins), this.main, t("computing"));
     if (asked !== this.asked) return; // another view has been requested since
-    if (begins) state.position = begins.example;
+    const fitting = begins?.starts?.filter(({ game }) => game === state.game) ?? [];
+    if (begins) state.position = fitting[(fitting.length - 1) >> 1]?.position ?? begins.example; // as on the game's card
     if (this.view) this.view.token += 1; // pending answers for it arrive too late
     if (begins?.wrong) return void put(this.main, failure(begins.wrong));
     this.remember();

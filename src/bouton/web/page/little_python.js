@@ -3,7 +3,7 @@
 
 import { FUNCTIONS, LIBRARY, METHODS } from "./python_functions.js";
 import { nearest } from "./near.js";
-import { Parser, RuleError, WORDS } from "./python_parser.js";
+import { boundNames, Parser, RuleError, WORDS } from "./python_parser.js";
 import { Distinct, Ending, identity, isList, isOpaque, keyOf, kindOf, MOST_ITEMS, Move, number, Once, plainly, sameText, Series, shown, truth, Tuple, write } from "./python_values.js";
 
 const MOST_STEPS = 3_000_000;
@@ -35,13 +35,6 @@ class Scope extends Map {
     this.closure = closure;
     this.local = local;
     this.inside = inside;
-  }
-}
-
-class Stop {
-  constructor(kind, value = null) {
-    this.kind = kind;
-    this.value = value;
   }
 }
 
@@ -243,9 +236,9 @@ export class Runner {
         return null;
       }
       case "return":
-        return new Stop("return", each.value ? this.value(each.value, names) : null);
+        return { kind: "return", value: each.value ? this.value(each.value, names) : null };
       default:
-        return new Stop(each.do);
+        return { kind: each.do };
     }
   }
 
@@ -393,8 +386,10 @@ export class Runner {
         return this.slice(node, names);
       case "comprehension":
         return this.comprehension(node, names);
-      default:
-        return this.fail("own-method", node, { got: node.name });
+      default: {
+        const of = this.value(node.of, names);
+        return of instanceof Move && of.position !== undefined && ["position", "gain", "again"].includes(node.name) ? of[node.name] : this.fail("own-method", node, { got: node.name });
+      }
     }
   }
 
@@ -476,7 +471,7 @@ export class Runner {
   /** Whether two values are the same object; Python may have several equal numbers, texts and tuples. */
   isSame(left, right, node) {
     const isOne = [left, right].some((each) => each === null || typeof each === "boolean");
-    if (!isOne && !(typeof left === "object" && typeof right === "object" && !(left instanceof Tuple && right instanceof Tuple))) this.fail("own-sign", node, { got: "is" });
+    if (!isOne && !(typeof left === "object" && typeof right === "object" && !(left instanceof Tuple && right instanceof Tuple))) this.fail("own-is", node);
     return left === right;
   }
 
@@ -611,10 +606,14 @@ export function readRules(source) {
   if (!functions.length) throw new RuleError("own-no-function", 1);
   const rule = functions.at(-1);
   if (rule.parameters.length < 1 || rule.parameters.length > 2) throw new RuleError("own-parameters", rule.line, { name: rule.name });
+  const [, mover] = rule.parameters;
+  const isKept = !boundNames(rule.body).includes(mover) && !nodesIn(rule.body).some((node) => node.local?.has(mover));
   for (const { first, rest, line } of nodesIn(rule.body).filter((node) => node.is === "compare")) {
     const sides = [first, ...rest.map(([, side]) => side)];
+    // Each player is one object.
+    if (sides.every((side) => side.is === "library" || (isKept && side.is === "name" && side.name === mover))) for (const pair of rest) pair[0] = { is: "==", "is not": "!=" }[pair[0]] ?? pair[0];
     const odd = sides.find((side) => typeof side.value === "string" && !["left", "right"].includes(side.value));
-    if (odd && sides.some((side) => side.is === "name" && side.name === rule.parameters[1])) throw new RuleError("own-player", line, { name: rule.parameters[1], got: shown(odd.value) });
+    if (odd && sides.some((side) => side.is === "name" && side.name === mover)) throw new RuleError("own-player", line, { name: mover, got: shown(odd.value) });
   }
   const doc = rule.body[0]?.do === "value" && rule.body[0].value.is === "constant" && typeof rule.body[0].value.value === "string" ? rule.body[0].value.value : "";
   const runner = new Runner(program);
@@ -684,6 +683,7 @@ export function readRules(source) {
       const given = rule.parameters.length === 1 ? [position] : [position, player];
       try {
         const found = listed(given, false);
+        if (found.some((each) => each === null || each.parts?.includes(null))) runner.fail("own-no-position", rule, { position: write(position) });
         if (judge.parts || found.some((each) => each instanceof Move || isList(each))) return found.map((each) => this.move(each, position));
         const other = runner.arbitrary ? listed(given, true) : found;
         const [one, two] = [found, other].map((items) => (runner.arbitrary ? runner.same(runner.unique(items, rule), rule) : ""));
@@ -799,12 +799,20 @@ const namesIn = (node) => nodesIn(node).flatMap((each) => (each.is === "name" ? 
 /** Whether rules may return such a value for their options. */
 const isManyOf = (value) => Array.isArray(value) || value instanceof Tuple || value instanceof Once;
 
-/** Parse a position: numbers, texts, tuples. */
+/** Parse a position: numbers, texts, tuples. An error has it as `start`, and no line. */
 export function readPosition(text) {
-  const parser = new Parser(text.trim());
-  const node = parser.expressions();
-  if (!parser.is("end", "eof")) throw parser.wrong();
-  return asPosition(new Runner([]).value(node, new Scope(null, new Set())));
+  const start = text.trim();
+  if (!start) throw new RuleError("own-no-start", 0);
+  try {
+    const parser = new Parser(start);
+    const node = parser.expressions();
+    const value = asPosition(new Runner([]).value(node, new Scope(null, new Set())));
+    if (!parser.is("end", "eof") || isOpaque(value)) throw parser.wrong();
+    return value;
+  } catch (error) {
+    const isOther = error.causes?.includes("beyond") && (error.causes.includes("unread") || error.causes.includes("name"));
+    throw Object.assign(isOther ? new RuleError("own-start", 0) : error, { line: 0, values: { ...error.values, start } });
+  }
 }
 
 /** A value with tuples in place of lists. */

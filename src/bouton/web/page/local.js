@@ -138,5 +138,5 @@ const OF_KINDS = new Set(["own-no-list", "own-not-list", "own-number", "own-not-
 function sentence({ key, line, values }) {
   const inWords = (value) => (OF_KINDS.has(key) && KINDS.includes(value) ? t(`type-${value}`) : value);
   const told = t(`error-${key}`, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inWords(value)])));
-  return line ? `${t("line-n", { n: line })} ${told}` : capital(told);
+  return line ? `${t("line-n", { n: line })} ${told}` : values.start ? t("own-start-wrong", { start: values.start, reason: told }) : capital(told);
 }

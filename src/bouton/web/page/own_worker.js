@@ -23,10 +23,8 @@ function startOf(rules, text) {
   } catch (error) {
     const word = text.trim();
     try {
-      if (/^[\w.#·|/*-]{1,400}$/.test(word) && rules.options(word, "left").length) return word;
-    } catch {
- // rules on numbers fail for a word
-    }
+      if (/^[\p{XIDC}.#·|/*-]{1,400}$/u.test(word) && rules.options(word, "left").length) return word;
+    } catch {} // rules on numbers fail for a word
     throw error;
   }
 }
@@ -115,7 +113,7 @@ function written(rules, graph) {
 
 /** A strategy, the last function of a text, as rules with one option: the position to which it moves. */
 const strategyOf = (code) => {
-  const name = [...code.matchAll(/^def\s+(\w+)/gm)].at(-1)?.[1];
+  const name = [...code.matchAll(/^def\s+(\p{XIDC}+)/gmu)].at(-1)?.[1];
   if (!name) throw new RuleError("own-no-strategy", 0);
   const two = new RegExp(`^def\\s+${name}\\s*\\([^,)=]*,[^,)=]*\\)`, "m").test(code) ? "position, player" : "position"; // it receives the player to move
   return rulesOf(`${code}\n\ndef _chosen(${two}):\n    return [${name}(${two})]\n`);

@@ -135,15 +135,15 @@ const place = (runner, of, [value], node) => {
 
 const many = (runner, of, [value], node) => runner.places(value, of, node).length;
 /** A move to a position, to a list of positions, or another move. */
-const moveTo = (value) => (value instanceof Move ? value : new Move(isList(value) ? value.flatMap((each) => moveTo(each).parts) : [value]));
+const moveTo = (value) => (value instanceof Move ? value : isList(value) ? new Move(value.flatMap((each) => moveTo(each).parts)) : new Move([value], 0, false, value));
 
 function gained(runner, [value, points], node) {
-  const { parts, gain, again } = moveTo(value);
-  return new Move(parts, gain + runner.number(points, node), again);
+  const { parts, gain, again, position } = moveTo(value);
+  return new Move(parts, gain + runner.number(points, node), again, position);
 }
 
 const LIBRARY_TABLE = {
-  again: [[1, 1], (_, [value]) => new Move(moveTo(value).parts, moveTo(value).gain, true)],
+  again: [[1, 1], (_, [value]) => new Move(moveTo(value).parts, moveTo(value).gain, true, moveTo(value).position)],
   gain: [[2, 2, ["points"]], gained],
   Sum: [[0, 1000], (_, parts) => moveTo(parts)],
 };
@@ -156,10 +156,6 @@ export const LIBRARY = {
 };
 
 const inRow = { count: { takes: [1, 1], does: many }, index: { takes: [1, 1], does: place } };
-
-function popped(runner, of, [at = -1], node) {
-  return runner.changed(of, 0, node).splice(runner.index(of, at, node), 1)[0];
-}
 
 function sortHere(runner, of, _, node, named) {
   for (const [k, item] of sorted(runner, [of], node, named).entries()) runner.put(of, k, item, node);
@@ -181,21 +177,21 @@ function replaced(runner, of, given, node) {
   return of.replaceAll(old, (found) => (most < 0 || done++ < most ? next : found));
 }
 
-function countOf(runner, of, [part], node) {
-  return text(runner, part, node) ? of.split(part).length - 1 : [...of].length + 1;
-}
-
 /** kind → method → its arguments and its effect with the runner, its value, the arguments, the node, the named ones. */
 export const METHODS = {
   list: {
     ...inRow,
     append: { takes: [1, 1], does: (runner, of, [item], node) => runner.add(of, item, node) },
     extend: { takes: [1, 1], does: (runner, of, [items], node) => runner.extend(of, items, node) },
-    pop: { takes: [0, 1], does: popped },
+    pop: { takes: [0, 1], does: (runner, of, [at = -1], node) => runner.changed(of, 0, node).splice(runner.index(of, at, node), 1)[0] },
     sort: { takes: [0, 0, ["key", "reverse"]], does: sortHere },
   },
   tuple: inRow,
   range: inRow,
   set: { add: { takes: [1, 1], does: added } },
-  str: { replace: { takes: [2, 3], does: replaced }, count: { takes: [1, 1], does: countOf } },
+  str: {
+    replace: { takes: [2, 3], does: replaced },
+    count: { takes: [1, 1], does: (runner, of, [part], node) => (text(runner, part, node) ? of.split(part).length - 1 : [...of].length + 1) },
+    split: { takes: [1, 1], does: (runner, of, [sign], node) => (text(runner, sign, node) ? runner.items(of, node) && of.split(sign) : runner.fail("own-read", node, { got: "''" })) },
+  },
 };

@@ -5,7 +5,7 @@ import { nearest } from "./near.js";
 /** The page's reactions to some errors, in addition to their sentences. */
 const CAUSES = {
   /** limits of this interpreter: full Python may run the rules */
-  beyond: ["own-read", "own-sign", "own-import", "own-method", "own-name", "own-name-near", "own-print", "own-star", "own-target", "own-not-function", "own-lasting", "own-deep", "own-large", "own-written", "own-set-order", "own-arguments", "own-fault", "own-text-open"],
+  beyond: ["own-start", "own-is", "own-read", "own-sign", "own-import", "own-method", "own-name", "own-name-near", "own-print", "own-star", "own-target", "own-not-function", "own-lasting", "own-deep", "own-large", "own-written", "own-set-order", "own-arguments", "own-fault", "own-text-open"],
   /** a text that is not an expression */
   unread: ["own-read", "own-sign", "own-bracket", "own-unopened", "own-text-open", "own-equals", "own-target", "own-colon"],
   /** rules about several numbers that received one */
@@ -76,14 +76,14 @@ function tokens(source) {
       if (rest[0] === "#") break;
       const prefix = rest.match(/^([fFrR]|[fF][rR]|[rR][fF])(?=["'])/)?.[0].toLowerCase() ?? "";
       rest = rest.slice(prefix.length);
-      const word = prefix ? null : rest.match(/^[^\W\d]\w*/u)?.[0];
+      const word = prefix ? null : rest.match(/^[\p{XIDS}_]\p{XIDC}*/u)?.[0];
       const line = number;
       const plain = (value) => (prefix.includes("r") ? value : unescaped(value, line));
       const written = (value) => found.push({ kind: "text", value: plain(value), line, parts: prefix.includes("f") ? fields(value, line, plain) : null });
       const digits = rest.match(/^(0(_?0)*|[1-9](_?\d)*)(?![\w.])/)?.[0];
       const triple = rest.match(/^("""|''')/)?.[0];
       if (word) {
-        found.push({ kind: KEYWORDS.has(word) ? word : "name", value: word, line: number });
+        found.push({ kind: KEYWORDS.has(word) ? word : "name", value: word.normalize("NFKC"), line: number });
         rest = rest.slice(word.length);
       } else if (digits) {
         const value = Number(digits.replaceAll("_", ""));
@@ -105,7 +105,7 @@ function tokens(source) {
         rest = rest.slice(match[0].length);
       } else {
         const operator = OPERATORS.find((each) => rest.startsWith(each));
-        if (!operator) throw new RuleError("own-sign", number, { got: rest[0] });
+        if (!operator) throw new RuleError("own-sign", number, { got: rest.match(/^\d[\w.]*|./u)[0] });
         if ("([{".includes(operator)) depth = opened.push(number);
         if (")]}".includes(operator)) {
           if (!opened.pop()) throw new RuleError("own-unopened", number);
@@ -329,9 +329,7 @@ export class Parser {
     if (this.is("break", "continue") && this.inside.loop) return { do: this.take().kind, line };
     if (this.is("return", "yield") && !this.inside.function) throw new RuleError("own-yield", line, { got: this.now.kind });
     if (this.maybe("return")) return { do: "return", value: this.is("end", ";", "eof", "dedent") ? null : this.values(), line };
-    if (this.maybe("yield")) {
-      return { do: this.maybe("from") ? "yield-from" : "yield", value: this.values(), yields: true, line };
-    }
+    if (this.maybe("yield")) return { do: this.maybe("from") ? "yield-from" : "yield", value: this.values(), yields: true, line };
     const value = this.values();
     if (this.is(...AUGMENTED)) {
       if (!["name", "item"].includes(value.is)) throw new RuleError("own-target", line);
@@ -427,8 +425,7 @@ export class Parser {
     const rest = [];
     for (;;) {
       let sign = null;
-      if (this.is(...COMPARE)) sign = this.take().kind;
-      else if (this.is("in")) sign = this.take().kind;
+      if (this.is(...COMPARE, "in")) sign = this.take().kind;
       else if (this.is("not") && this.all[this.place + 1].kind === "in") {
         this.place += 2;
         sign = "not in";
@@ -556,7 +553,7 @@ const isTarget = (node) => ["name", "item"].includes(node.is) || (["tuple", "lis
 const namesIn = (target) => (target.is === "name" ? [target.name] : (target.items ?? []).flatMap(namesIn));
 
 /** The names that statements or an expression set, except inside functions and comprehensions. */
-function boundNames(node) {
+export function boundNames(node) {
   if (Array.isArray(node)) return node.flatMap(boundNames);
   if (!node || typeof node !== "object" || node instanceof Set) return [];
   if (node.do === "def") return [node.name];

@@ -30,10 +30,11 @@ export class Once {
 /** A move with its data: the resulting positions, each a component, the points, and whether the same player moves again. */
 export class Move {
   /** @param {any[]} parts */
-  constructor(parts, gain = 0, again = false) {
+  constructor(parts, gain = 0, again = false, position = undefined) {
     this.parts = parts;
     this.gain = gain;
     this.again = again;
+    this.position = position; // undefined for several parts
   }
 }
 

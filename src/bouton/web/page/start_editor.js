@@ -11,7 +11,7 @@ import { current, t } from "./words.js";
 const HAND = 11; // radius of clicks around a vertex
 const MOST_STEPPERS = 24;
 const SOON = 200; // ms before a start is drawn without its edits
-const NONE = {};
+const NONE = { edits: {}, more: false, fewer: false };
 const MOST_HEAP = 999;
 
 /** Call a function when a key is pressed on a node that is not a button. */
@@ -43,14 +43,14 @@ export class StartEditor {
     try {
       const data = await this.app.engine(game).board(game, text, { misere, lang: current() });
       if (asked !== this.asked) return;
-      const asking = this.app.engine(game).edits(game, text, { lang: current() }).then((found) => found.edits, () => NONE);
-      this.edits = await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, SOON, NONE))]); // on a site Python may still be loading
+      const asking = this.app.engine(game).edits(game, text, { lang: current() }).catch(() => NONE);
+      this.given = await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, SOON, NONE))]); // on a site Python may still be loading
       if (asked !== this.asked) return;
       this.data = data;
       put(this.says);
       this.draw();
-      if (this.edits === (await asking) || asked !== this.asked) return;
-      this.edits = await asking;
+      if (this.given === (await asking) || asked !== this.asked) return;
+      this.given = await asking;
       this.draw();
     } catch (error) {
       if (asked !== this.asked) return;
@@ -67,7 +67,7 @@ export class StartEditor {
   /** A click on an element; none is lost while the picture is outdated. */
   edit(id) {
     if (this.latest !== this.drawn) this.waiting.push(id);
-    else if (id in this.edits) this.change(this.edits[id]);
+    else if (id in this.given.edits) this.change(this.given.edits[id]);
   }
 
   draw() {
@@ -82,23 +82,23 @@ export class StartEditor {
     put(this.tools, this.steppers());
     if (focused) this.node.querySelector(`[data-place="${focused}"]`)?.focus();
     this.drawn = this.text;
-    if (this.waiting.length && Object.keys(this.edits).length) this.edit(this.waiting.shift());
+    if (this.waiting.length && Object.keys(this.given.edits).length) this.edit(this.waiting.shift());
   }
 
   /** Make elements clickable: the engine defines the effect of a click on each. */
   clickable(svg, board) {
-    if (!Object.keys(this.edits).length) return;
+    if (!Object.keys(this.given.edits).length) return;
     svg.removeAttribute("role");
     svg.removeAttribute("aria-label");
     svg.classList.add("can-change");
     svg.addEventListener("click", (event) => {
       const here = board.elements.find((each) => each.id === event.target.closest("[data-id]")?.dataset.id);
-      const found = here && board.elements.find((each) => each.id in this.edits && (each === here || (!(here.id in this.edits) && each.x === here.x && each.y === here.y)));
+      const found = here && board.elements.find((each) => each.id in this.given.edits && (each === here || (!(here.id in this.given.edits) && each.x === here.x && each.y === here.y)));
       if (found) this.edit(found.id);
     });
     board.elements.forEach((element, k) => {
       const node = svg.querySelector(`[data-id="${CSS.escape(element.id)}"]`);
-      if (!node || !(element.id in this.edits)) return;
+      if (!node || !(element.id in this.given.edits)) return;
       const name = [`${t(`kind-${element.kind}`)} ${nameOf(element, board.elements) || k + 1}`, stateWord(this.data, element.state)].filter(Boolean).join(", ");
       const hand = element.kind === "ground" ? node.querySelector("path").cloneNode() : s("circle", { r: HAND });
       hand.setAttribute("class", "start-hand");
@@ -112,7 +112,6 @@ export class StartEditor {
   steppers() {
     const numbers = [...this.text.matchAll(/\d+/g)];
     if (/^[01/]{3,}$/.test(this.text) || !numbers.length || numbers.length > MOST_STEPPERS || numbers.some(([digits]) => digits.length > 5)) return null;
-    const heaps = /^\d+(,\d+)*$/.test(this.text);
     const set = (k, by) => {
       const match = [...this.latest.matchAll(/\d+/g)][k]; // of the current text, which may not be drawn yet
       const value = match ? Number(match[0]) + by : -1;
@@ -123,13 +122,12 @@ export class StartEditor {
       const button = (by, sign, word) => h("button", { type: "button", class: "stepper-button", "data-place": `${k}${sign}`, "aria-label": t(word, { n: k + 1 }), disabled: value + by < 0 || value + by > MOST_HEAP, onclick: () => set(k, by) }, sign);
       return h("div", { class: "stepper", role: "group", "aria-label": t("start-number", { n: k + 1 }) }, button(-1, "−", "start-less"), h("output", {}, match[0]), button(1, "+", "start-more"));
     };
-    const texts = this.text.split(",");
     return h(
       "div",
       { class: "steppers" },
       numbers.map(step),
-      heaps ? h("button", { type: "button", class: "small-button", onclick: () => this.change(`${this.latest},3`) }, t("start-heap")) : null,
-      heaps && texts.length > 1 ? h("button", { type: "button", class: "small-button", onclick: () => this.change(this.latest.split(",").slice(0, -1).join(",")) }, t("start-heap-away")) : null,
+      this.given.more ? h("button", { type: "button", class: "small-button", onclick: () => this.change(`${this.latest},3`) }, t("start-heap")) : null,
+      this.given.fewer ? h("button", { type: "button", class: "small-button", onclick: () => this.change(this.latest.split(",").slice(0, -1).join(",")) }, t("start-heap-away")) : null,
     );
   }
 }

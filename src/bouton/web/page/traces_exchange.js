@@ -19,7 +19,7 @@ export function readFile(written, dropped) {
 /** The text of a file: readable, without purely local data; the oldest games are dropped if it would be too large. */
 export function writeFile(data) {
   const { now, typing, tournament: _, people: __, seats: ___, ...rest } = data;
-  const name = typing && /^def +(\w{1,80})/m.exec(typing.code)?.[1];
+  const name = typing && /^def +(\p{XIDC}{1,80})/mu.exec(typing.code)?.[1];
   if (name && !rest.rules.some((each) => each.code === typing.code)) rest.rules = [{ name, code: typing.code, start: typing.start }, ...rest.rules].slice(0, 50);
   for (let games = rest.games; ; games = games.slice(0, Math.floor(games.length * 0.9))) {
     const written = `${JSON.stringify({ ...rest, games }, null, 1)}\n`;

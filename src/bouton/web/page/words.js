@@ -3,6 +3,7 @@
 let words = {};
 let language = document.documentElement.lang;
 let separator = ": ";
+let quoted = "'{got}'";
 let forms = null; // the plural categories of the language, in the order of their forms in its sentences
 let rule = null;
 let elision = null; // "de" before a field that begins with a vowel, see src/bouton/language/record.py
@@ -11,7 +12,7 @@ export const current = () => language;
 
 /** Set the language from the answer of the question "words". */
 export function use(found) {
-  ({ lang: language, words, colon: separator } = found);
+  ({ lang: language, words, colon: separator, quoted = quoted } = found);
   elision = found.elision && new RegExp(found.elision, "g");
   rule = new Intl.PluralRules(language);
   const used = rule.resolvedOptions().pluralCategories;
@@ -24,12 +25,12 @@ const plural = (value, choice) => {
   return written[Math.min(forms.indexOf(rule.select(Number(value))), written.length - 1)];
 };
 
-/** A sentence: {n} is filled in, {n:match|matches} selects the singular or the plural. */
+/** A sentence: {n} is filled in, in quotes if it ends in a dot before a full stop; {n:match|matches} selects the singular or the plural. */
 export function t(key, values = {}) {
   const mark = elision ? "\0" : "";
-  const filled = (Object.hasOwn(words, key) ? words[key] : key).replace(/\{(\w+)(?::([^}]*))?\}/g, (whole, name, choice) =>
-    choice ? plural(values[name], choice) : values[name] == null ? whole : `${mark}${values[name]}`,
-  );
+  const filled = (Object.hasOwn(words, key) ? words[key] : key).replace(/\{(\w+)(?::([^}]*))?\}(?=(\.?))/g, (whole, name, choice, dot) =>
+    choice ? plural(values[name], choice) : values[name] == null ? whole : mark + (dot && `${values[name]}`.endsWith(".") ? quoted.replace("{got}", () => values[name]) : values[name]),
+  ).replaceAll("….", "…");
   return elision ? filled.replace(elision, "$1’").replaceAll("\0", "") : filled;
 }
 
