@@ -210,7 +210,7 @@ def test_the_axes_of_a_table_have_their_names():
     assert "Rows: first number" in table_text(table("nim", [range(3), range(3)]))
 
 
-@pytest.mark.parametrize("text", ["nim w + kayles 3", "nim w + nim 3", "domineering .. + nim w"])
+@pytest.mark.parametrize("text", ["nim w + nim w + kayles 3", "nim w + nim w,3", "domineering .. + nim w"])
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_infinite_heaps_where_values_do_not_answer(text, lang):
     """The refusal names no command, least of all the one that was used."""

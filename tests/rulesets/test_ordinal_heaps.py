@@ -175,3 +175,21 @@ def test_reading_and_sampling() -> None:
     assert read_heaps("(w, 3)") == read_heaps("[w,3]") == read_heaps("w 3") == (TransfiniteNimber("w"), 3)
     assert smaller_heaps(3) == [0, 1, 2] and smaller_heaps(10**9)[-1] == 10**9 - 1
     assert bouton.position("nim", "w,3") == NIM((TransfiniteNimber("w"), 3)) != bouton.position("nim", "w,4")
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("rest", ["kayles 3", "kayles 7", "nim 2,3", "grundys-game 8", "chomp 2,2", "nim 0"])
+def test_an_infinite_heap_beside_a_finite_game_is_won(rest: str, misere: bool) -> None:
+    """One of the first heaps beside the rest is lost, and one of the moves that are tried leaves it."""
+
+    def outcome(n: int) -> str:
+        return str(bouton.analyze("sum", f"nim {n} + {rest}", misere=misere).outcome)
+
+    lost = [n for n in range(12) if outcome(n) == "P"]
+    found = bouton.analyze("sum", f"nim w + {rest}", misere=misere)
+    assert len(lost) == 1 and str(found.outcome) == "N" and f"nim {lost[0]} + " in str(found.winning_moves[0])
+
+
+def test_two_infinite_heaps_beside_a_game_are_not_decided_in_misere_play() -> None:
+    with pytest.raises(bouton.SearchLimitError, match="infinitely many moves"):
+        bouton.analyze("sum", "nim w + nim w + kayles 3", misere=True)

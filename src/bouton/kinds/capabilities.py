@@ -226,8 +226,8 @@ class Bounded(Capability):
 class Endless(Capability):
     """Some positions have infinitely many options: `options` yields some of them, then raises `SearchLimitError`."""
 
-    def some_options(self, position: Any) -> Sequence[Any] | None:
-        """Return some of the options if there are infinitely many; None if `options` yields all of them."""
+    def some_options(self, position: Any, beside: int = 0) -> Sequence[Any] | None:
+        """Return some of the options, enough to win beside that many moves; None if `options` yields all of them."""
         raise NotImplementedError
 
     def is_option(self, position: Any, option: Any) -> bool:

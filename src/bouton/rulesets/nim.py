@@ -27,6 +27,7 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 __all__ = ["RULESETS", "Nim", "column_figure", "misere_reason"]
 
 _MOVES_SHOWN = 9
+_MOST_BESIDE = 1_000  # heaps that are tried in place of an infinite one
 
 
 def heap_sum(game: HeapGame, heaps: Heaps) -> int | None:
@@ -127,15 +128,19 @@ class Nim(HeapGame, Arithmetical, Endless, Parametrized, Valuable):
         if some is not None:
             raise SizeLimitError("nim.endless", position=clip(self.format(position)))
 
-    def some_options(self, position: Heaps) -> list[Heaps] | None:
+    def some_options(self, position: Heaps, beside: int = 0) -> list[Heaps] | None:
         if not ordinal_heaps.is_infinite(position):
             return None
         winning = [*moves_to_sum(self, position, 0, Player.LEFT)]
         winning += _misere_moves(self, position)
+        finite = [size for size in position if type(size) is int]  # their moves are beside the infinite heap, too
+        first = beside + sum(finite) + 2 if beside and len(finite) == len(position) - 1 else 0
         return [
             self.replace(position, index, (rest,))
             for index, size in enumerate(position)
-            for rest in ordinal_heaps.smaller_heaps(size, {option[index] for option in winning})
+            for rest in ordinal_heaps.smaller_heaps(
+                size, {option[index] for option in winning} | set(range(min(first, _MOST_BESIDE)))
+            )
         ]
 
     def is_option(self, position: Heaps, option: Heaps) -> bool:

@@ -159,7 +159,7 @@ class DisjunctiveSum(
             return _name_move(position, index, ruleset.move_name(part, after, player))
         return _name_move(position, index, Message("moves.to", {"place": clip(ruleset.format(after), 80)}))
 
-    def some_options(self, position: Components) -> Sequence[Components] | None:
+    def some_options(self, position: Components, beside: int = 0) -> Sequence[Components] | None:
         endless = self._endless(position)
         if not endless:
             return None
@@ -175,9 +175,23 @@ class DisjunctiveSum(
         ]
 
     def _endless(self, position: Components) -> dict[int, Sequence[Any]]:
-        """Some of the options of each component that has infinitely many, by its index."""
-        some = {k: game.some_options(part) for k, (game, part) in enumerate(position) if isinstance(game, Endless)}
-        return {index: few for index, few in some.items() if few is not None}
+        """Some of the options of each component that has infinitely many, by its index.
+
+        Beside a finite impartial game G, one of enough options of a heap wins, in normal and in misère play. Let each
+        be an option of the next, and let a move of G win from each. No move to G' wins from two of them, since one
+        leads from G' beside the one to G' beside the other. So one option more than G has moves suffices; in misère
+        play there may be one more, a position without a move.
+        """
+        games = {k: (game, part) for k, (game, part) in enumerate(position) if isinstance(game, Endless)}
+        some = {index: game.some_options(part) for index, (game, part) in games.items()}
+        found = {index: few for index, few in some.items() if few is not None}
+        if len(found) == 1 and len(position) > 1 and self.is_impartial(position):
+            (index,) = found
+            others = (part for k, part in enumerate(position) if k != index)
+            moves = sum(1 for game, part in others for _ in islice(game.options(part), _MOST_LISTED))
+            game, part = games[index]
+            found[index] = game.some_options(part, moves) or found[index]
+        return found
 
     def is_option(self, position: Components, option: Components) -> bool:
         if len(option) != len(position):

@@ -197,7 +197,7 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
         return
     try:
         drawn = graph(Position(ruleset, position), most=POSITIONS_OF_KERNEL)
-    except InputError:
+    except (InputError, SearchLimitError):  # the latter where there are infinitely many moves
         return
     if drawn.kernels is None or drawn.kernel == "unknown":
         return
