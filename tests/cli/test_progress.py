@@ -216,7 +216,8 @@ def test_every_unit_of_the_commands_is_told(language):
     sources = (path.read_text(encoding="utf-8") for path in Path(progress.__file__).parent.glob("*.py"))
     units = {unit for text in sources for unit in re.findall(r'open_reporter\(\w+, "(\w+)"', text)}
     assert {"parts", "heaps", "positions", "tasks"} <= units
-    for unit, more in [*((unit, _MORE.get(unit, {})) for unit in units), ("heaps", {"order": 4, "guesses": 2})]:
+    ordered = [(unit, {"order": 4, "guesses": 2}) for unit in ("heaps", "parts")]
+    for unit, more in [*((unit, _MORE.get(unit, {})) for unit in units), *ordered]:
         total = 10 if unit in ("questions", "games") else None
         assert "5" in progress.Report("x", unit, 5, total, 2.0, 2.0, None, more, False).sentence(language)
 

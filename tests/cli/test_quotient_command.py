@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bouton.cli import main
+from bouton.cli.progress import open_reporter
 from bouton.misere.solver import QuotientSolver
 
 
@@ -62,6 +63,21 @@ def test_ctrl_c_gives_what_was_found(
     assert main(["quotient", "kayles", "--json"]) == 130
     data = json.loads(capsys.readouterr().out)
     assert (data["heaps"], data["order"], data["stopped"]) == (9, None, "keys")
+
+
+@pytest.mark.parametrize(("words", "unit"), [(("kayles", "--heaps", "4"), "heaps"), (("cram", "..|.."), "parts")])
+def test_the_progress_counts_heaps_or_parts(
+    words: tuple[str, ...], unit: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    units = []
+
+    def opened(options: Any, unit: str) -> Any:
+        units.append(unit)
+        return open_reporter(options, unit)
+
+    monkeypatch.setattr("bouton.cli.quotient.open_reporter", opened)
+    assert main(["quotient", *words, "--lang", "en"]) == 0
+    assert units == [unit] and "order" in capsys.readouterr().out
 
 
 def test_a_certificate_is_written_and_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -461,3 +461,10 @@ def test_texts_are_strips_and_rows_of_texts_grids():
     assert shape("..", board="text") is None and shape("..", board="heaps") is None
     two = colour.board("..")
     assert [move.elements for move in two.moves] == [("r0c0",), ()] and not two.complete  # one click, two moves
+
+
+def test_moves_to_negative_numbers_are_named_like_the_others() -> None:
+    """No column has changes in one row and positions in another."""
+    rules = bouton.ruleset(lambda n: [n - 1, n - 2] if n > -3 else [])
+    names = {n: [row["move"] for row in bouton.options(rules, n)["options"]] for n in (1, -1)}
+    assert names == {1: ["−1", "−2"], -1: ["−1", "−2"]}

@@ -218,6 +218,25 @@ def test_operations_that_are_not_offered_are_named_as_such(name: str) -> None:
         assert refused.value.key == "loops.operation"
 
 
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("on*", "on + *"),
+        ("2on", "2 + on"),
+        ("2over*", "2 + over + *"),
+        ("-1^over", "-1 + ^ + over"),
+        ("5 - 2over*", "5 - 2 - over - *"),
+        ("2upon*", "2 + upon + *"),
+        ("dud^*2", "dud + ^ + *2"),
+        ("1/2under & 0", "1/2 + under & 0"),
+        ("{2over|3over}", "3"),
+        ("{on*|over - 1}", "{on|-1 + over}"),
+    ],
+)
+def test_sums_are_written_without_signs_as_cgsuite_displays_them(text: str, same: str) -> None:
+    assert bouton.value(text) == bouton.value(same)
+
+
 def test_signs_and_misspelt_words() -> None:
     over = bouton.value("over")
     assert bouton.value("--over") == bouton.value("0 + +over") == bouton.value("1 - -over - 1") == over
@@ -226,7 +245,7 @@ def test_signs_and_misspelt_words() -> None:
     assert one > "over" and one.compare("on") == "<" and one | "1*"
     assert one + "over" == "over" + one == one - "under" == bouton.value("1 + over")
     assert "over" - one == -(one - "over") == bouton.value("over - 1")
-    for text in ("on on", "over^", "{±1|on on}"):
+    for text in ("on on", "on.2", "{±1|on on}"):
         with pytest.raises(NotationError) as caught:
             bouton.value(text)
         assert caught.value.key == "loops.text"

@@ -30,7 +30,7 @@ def test_a_theorem_is_said_drawn_and_saved(visit: Open, width: int) -> None:
     page.locator("#theorem-game").fill("euclid")
     page.locator("#theorem-heaps").fill("")
     page.get_by_role("button", name="Prove").click()
-    page.wait_for_selector(".error >> text=is a product of two unknown numbers", timeout=60_000)
+    page.wait_for_selector(".error >> text=depends on a product of two unknown numbers", timeout=60_000)
 
 
 def test_a_proof_can_be_stopped(visit: Open) -> None:

@@ -18,7 +18,7 @@ __all__ = ["run"]
 
 
 def run(options: Namespace) -> None:
-    """Compute the quotient, with progress by heaps, write it, and store it for `bouton analyze --misere`."""
+    """Compute the quotient, with progress by heaps or parts, write it, and store it for `bouton analyze --misere`."""
     check_writable(options.certificate)
     check_choice(options.start, options.heaps, options.copies, options.show)
     if options.show == "infinite":
@@ -31,7 +31,8 @@ def run(options: Namespace) -> None:
         answer(options, values, "" if options.json else values_text(values, options.lang))
         return
     try:
-        with open_reporter(options, "heaps") as reporter:
+        unit = "heaps" if options.start is None else "parts"
+        with open_reporter(options, unit) as reporter:
             found = quotient(
                 options.game,
                 options.start,

@@ -39,12 +39,12 @@ def own_move(position: Any, option: Any, shape: str = "") -> Message | None:
 
     >>> own_move((3, 5), (3, 1)).values, own_move("TT_F", "T_TF").values
     ({'heap': 2, 'count': 4}, {'start': '2', 'end': '3'})
-    >>> own_move(("..", ".."), ("..", ".x")).values, own_move((1, -1), (0, -1))
-    ({'square': 'b2', 'letter': 'x'}, None)
+    >>> own_move(("..", ".."), ("..", ".x")).values, own_move(1, -1).values, own_move("a", "ab")
+    ({'square': 'b2', 'letter': 'x'}, {'heap': 1, 'count': 2}, None)
     """
     before, after = (each if type(each) is tuple else (each,) for each in (position, option))
     alike = type(position) is type(option) and len(before) == len(after) and before != after
-    if alike and shape in ("", "heaps") and all(type(size) is int and size >= 0 for size in before + after):
+    if alike and shape in ("", "heaps") and all(type(size) is int for size in before + after):
         several = type(position) is tuple
         less, more = ("moves.heap", "moves.heap-grows") if several else ("moves.number", "moves.number-grows")
         named = [

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from bouton.errors import NotationError
 from bouton.notation import clip
 from bouton.partizan.form import Form
-from bouton.partizan.loop_words import PASS, is_loopy
+from bouton.partizan.loop_words import PASS, is_loopy, split_joined
 from bouton.partizan.loops import Loop, of_form, reduced_loop, sum_of_loops, without_loops
 from bouton.partizan.reading import read_value
 from bouton.partizan.writing import write
@@ -111,6 +111,8 @@ def split_terms(text: str) -> list[tuple[int, str]]:
 
     >>> split_terms("on - {0|1 + *} + -1"), split_terms("1 - -over -_2")
     ([(1, 'on'), (-1, '{0|1 + *}'), (1, '-1')], [(1, '1'), (1, 'over'), (-1, '+_2')])
+    >>> split_terms("*2 - 3over*")
+    [(1, '*2'), (-1, '3'), (-1, 'over'), (-1, '*')]
     """
     terms, depth, sign, begin = [], 0, 1, 0
     for place, letter in enumerate(text):
@@ -119,7 +121,8 @@ def split_terms(text: str) -> list[tuple[int, str]]:
             terms.append((sign, text[begin:place].strip()))
             sign, begin = (1 if letter == "+" else -1), place + 1
     terms.append((sign, text[begin:].strip()))
-    return [_split_signs(sign, f"+{term}" if term.startswith("_") else term) for sign, term in terms]
+    joined = [(sign, part) for sign, term in terms for part in split_joined(term)]
+    return [_split_signs(sign, f"+{term}" if term.startswith("_") else term) for sign, term in joined]
 
 
 def _split_signs(sign: int, term: str) -> tuple[int, str]:
@@ -130,7 +133,7 @@ def _split_signs(sign: int, term: str) -> tuple[int, str]:
 
 
 def read_loop(text: str) -> Loop:
-    """Read a single game, not a sum.
+    """Read a game; a sum in braces is one of games that stand alone.
 
     >>> read_loop("a{0|a}") == read_loop("over")
     True
@@ -161,9 +164,12 @@ def read_loop(text: str) -> Loop:
             found is not None and re.search(r"(?<![A-Za-z])[a-z](?![A-Za-z(])", found[2]) is not None
         )
         if found is None or not uses or not _is_closed(found[2]):
-            if is_loopy(piece) or not piece:
+            if not is_loopy(piece) and piece:
+                return append_game(of_form(read_value(piece)))
+            terms = split_terms(piece)
+            if len(terms) < 2:
                 raise _unread_error(piece, text)
-            return append_game(of_form(read_value(piece)))
+            return append_game(reduce(sum_of_loops, (_read_term(sign, term) for sign, term in terms)))
         return make_node(found[2], found[1], bound)
 
     def make_node(inside: str, letter: str | None, bound: dict[str, int]) -> int:
@@ -187,6 +193,11 @@ def read_loop(text: str) -> Loop:
         raise NotationError("loops.text", got=clip(text), whole=clip(text))
     start = read(text, {})
     return Loop(tuple(left), tuple(right)).from_position(start)
+
+
+def _read_term(sign: int, term: str) -> Loop:
+    game = read_loop(term) if is_loopy(term) else of_form(read_value(term))
+    return game if sign > 0 else -game
 
 
 def _unread_error(piece: str, whole: str) -> NotationError:

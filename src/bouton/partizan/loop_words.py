@@ -2,12 +2,14 @@
 
 import re
 
-__all__ = ["PASS", "is_loopy"]
+__all__ = ["PASS", "is_loopy", "split_joined"]
 
 #: a move that leaves the game as it is
 PASS = "pass"
 _WORDS = ("on", "off", "over", "under", "upon", "downon", "dud", "tis", "tisn", PASS)
-_LOOPY = re.compile(rf"(?:\b|(?<=[+−-]_))(?:{'|'.join(_WORDS)})\b(?!\s*\()|(?<![A-Za-z])[a-z]\s*\{{|&")
+_LOOPY = re.compile(rf"(?:\b|(?<=[+−-]_)|(?<=\d))(?:{'|'.join(_WORDS)})\b(?!\s*\()|(?<![A-Za-z])[a-z]\s*\{{|&")
+#: a number, ups and stars before a word, and ups and stars behind it
+_JOINED = re.compile(rf"([\d\s/*^v+−-]*?)({'|'.join(sorted(_WORDS[:-1], key=len, reverse=True))})((?:[*^][*^v\d]*)?)")
 
 
 def is_loopy(text: str) -> bool:
@@ -17,3 +19,20 @@ def is_loopy(text: str) -> bool:
     (True, True, True, False, False)
     """
     return _LOOPY.search(text) is not None
+
+
+def split_joined(term: str) -> list[str]:
+    """The parts of a term in which a sum is written without signs, as CGSuite displays it; otherwise the term itself.
+
+    >>> split_joined("2over*"), split_joined("-1^on"), split_joined("upon*"), split_joined("-over")
+    (['2', 'over', '*'], ['-1^', 'on'], ['upon*'], ['-over'])
+    """
+    found = _JOINED.fullmatch(term.strip())
+    if found is None:
+        return [term]
+    before, word, behind = found.groups()
+    if f"{word}{behind}" in ("upon*", "downon*"):
+        word, behind = f"{word}{behind}", ""
+    if not before.strip(" +−-"):
+        word, before = f"{before}{word}", ""
+    return [part for part in (before.strip(), word, behind) if part]

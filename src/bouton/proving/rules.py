@@ -189,9 +189,8 @@ def _built_in(ruleset: Ruleset, heaps: int | None, limits: Limits | None) -> tup
         raise RulesError("proving.heaps", game=ruleset.spec, heaps=heaps or 0)
     try:
         reading = read_moves(source_of_text(rule.source), rule.numbers, limits)
-    except UnreadProductError as error:
-        code = rule.source.split("\n")[error.values["line"] - 1].strip()
-        raise RulesError("proving.unread-product-game", game=ruleset.spec, code=code, **error.values) from error
+    except UnreadProductError as error:  # its line is one that no person wrote
+        raise RulesError("proving.unread-product-game", game=ruleset.spec) from error
     return Rules(ruleset.spec, reading.names, tuple(reading.moves), ruleset, rule, False), reading
 
 

@@ -84,6 +84,7 @@ TEXT = {
     "progress-heaps-left": "{done} of {total} {total:heap|heaps}, {rate} a second, about {time} left",
     "progress-parts": "{done} {done:part|parts}, {rate} a second",
     "progress-heaps-order": "{done} {done:heap|heaps}, order {order}, {guesses} {guesses:guess|guesses} for the next heap",
+    "progress-parts-order": "{done} {done:part|parts}, order {order}, {guesses} {guesses:guess|guesses} for the next part",
     "progress-windows": "{done} {done:heap|heaps}, {rate} a second; last rare heap {last_rare}, largest value {largest}",
     "progress-values": "{done} {done:value|values} known",
     "progress-steps": "checking, {done} {done:step|steps} done",

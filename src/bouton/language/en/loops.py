@@ -6,7 +6,7 @@ TEXT = {
     "error-no-heat": "Play may go on forever in {got}, so that it has no {name}: compare it, add to it, or ask for its outcome.",
     "error-no-sides": "No stopper was found that this game is worth on each side: sidling towards it does not end.",
     "error-operation": "In '{got}' play may go on forever: then only +, −, & and braces are read, and no ±, ·, parentheses or operations such as cool(…).",
-    "error-text": "'{got}' in '{whole}' is not a game: write options in braces, {{0|pass}}, and a letter before a brace that is named again, a{{0|{{a|-1}}}}.",
+    "error-text": "'{got}' in '{whole}' is not a game: write + between the terms of a sum, options in braces, {{0|pass}}, and a letter before a brace that is named again, a{{0|{{a|-1}}}}.",
     "error-late": "Finding this loopy value takes too much work.",
     "error-work": "Play may go on forever here, and finding the value would take more than {most:,} steps: 'bouton analyze' says who wins.",
     "error-sides": (

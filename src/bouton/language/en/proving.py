@@ -122,7 +122,7 @@ TEXT = {
     "error-unread-name": "Line {line}: the value of '{text}' is not known here: set it on every way that leads here.",
     "error-unread-parameter": "Line {line}: rules need a parameter, the position, and no other one, without a default and without * and **.",
     "error-unread-product": "Line {line}: a product of two unknown numbers is not linear: {text}. Multiply by a number that stands in the rules.",
-    "error-unread-product-game": "The rules of {game} cannot be read as arithmetic: {text} in line {line}, '{code}', is a product of two unknown numbers.",
+    "error-unread-product-game": "A move of {game} depends on a product of two unknown numbers, and a theorem is about sums: nothing can be proved this way; 'bouton analyze {game} POSITION' answers for one position.",
     "error-unread-step": "Line {line}: a range with an unknown step is not linear: {text}. Write the step as a number.",
     "error-values": "Values are proved up to {most} at most; --values all asks for the whole function.",
     "error-one-way": "One of them leads to {option}.",

@@ -84,6 +84,7 @@ TEXT = {
     "progress-heaps-left": "{done} tas sur {total}, {rate} par seconde, encore environ {time}",
     "progress-parts": "{done} {done:morceau|morceaux}, {rate} par seconde",
     "progress-heaps-order": "{done} tas, ordre {order}, {guesses} {guesses:essai|essais} pour le tas suivant",
+    "progress-parts-order": "{done} {done:partie|parties}, ordre {order}, {guesses} {guesses:essai|essais} pour la partie suivante",
     "progress-windows": "{done} tas, {rate} par seconde ; dernier tas rare {last_rare}, plus grande valeur {largest}",
     "progress-values": "{done} {done:valeur connue|valeurs connues}",
     "progress-steps": "vérification, {done} {done:étape faite|étapes faites}",

@@ -6,7 +6,7 @@ TEXT = {
     "error-no-heat": "La partie peut ne jamais finir dans {got}, qui n'a donc pas de {name} : comparez-le, ajoutez-lui une valeur, ou demandez son issue.",
     "error-no-sides": "On n'a pas trouvé, de chaque côté, de jeu à butée que ce jeu vaille : l'approche par étapes ne finit pas.",
     "error-operation": "La partie peut ne jamais finir dans {got} : on n'y lit que +, −, & et des accolades, et ni ±, ni ·, ni parenthèses, ni opérations comme cool(…).",
-    "error-text": "« {got} » dans « {whole} » n'est pas un jeu : écrivez les options entre accolades, {{0|pass}}, et une lettre devant une accolade qu'on nomme de nouveau, a{{0|{{a|-1}}}}.",
+    "error-text": "« {got} » dans « {whole} » n'est pas un jeu : écrivez + entre les termes d'une somme, les options entre accolades, {{0|pass}}, et une lettre devant une accolade qu'on nomme de nouveau, a{{0|{{a|-1}}}}.",
     "error-late": "La recherche de cette valeur à boucles demande trop de travail.",
     "error-work": "La partie peut ici ne jamais finir, et trouver la valeur prendrait plus de {most:,} pas : « bouton analyze » dit qui gagne.",
     "error-sides": (

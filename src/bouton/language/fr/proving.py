@@ -122,7 +122,7 @@ TEXT = {
     "error-unread-name": "Ligne {line} : la valeur de « {text} » n'est pas connue ici : fixez-la sur chaque chemin qui mène ici.",
     "error-unread-parameter": "Ligne {line} : des règles ont besoin d'un paramètre, la position, et d'aucun autre, sans valeur par défaut, sans * ni **.",
     "error-unread-product": "Ligne {line} : un produit de deux nombres inconnus n'est pas linéaire : {text}. Multipliez par un nombre écrit dans les règles.",
-    "error-unread-product-game": "Les règles de {game} ne se lisent pas comme de l'arithmétique : {text}, à la ligne {line}, « {code} », est un produit de deux nombres inconnus.",
+    "error-unread-product-game": "Un coup de {game} dépend d'un produit de deux nombres inconnus, et un théorème porte sur des sommes : rien ne se démontre de cette façon ; « bouton analyze {game} POSITION » répond pour une position.",
     "error-unread-step": "Ligne {line} : un intervalle de pas inconnu n'est pas linéaire : {text}. Écrivez le pas comme un nombre.",
     "error-values": "Les valeurs se démontrent jusqu'à {most} au plus ; --values all demande toute la fonction.",
     "error-one-way": "L'un d'eux mène à {option}.",
