@@ -35,7 +35,7 @@ from bouton.sequences import exports, window_search
 from bouton.sequences import store as kept_sequences
 from bouton.sequences.certificate import write_certificate
 from bouton.sequences.long_periods import long_period, period_and_proof
-from bouton.solving import compact, dense, tiered
+from bouton.solving import compact, dense
 from bouton.solving import runs as native_runs
 from bouton.solving import tables as solved_tables
 from bouton.solving.on_disk import tiers, waiting
@@ -63,7 +63,7 @@ def keep_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", lambda number: None)
     monkeypatch.setattr(solved_tables, "EVERY", 0.0)
     monkeypatch.setattr(solved_tables.FinishedParts, "due", lambda work: True)
-    for module in (native_runs, compact, dense, tiered):
+    for module in (native_runs, compact, dense):
         monkeypatch.setattr(module, "BUDGET", 2_500)
     monkeypatch.setattr(tiers, "_EVERY", 0.0)
     monkeypatch.setattr(tiers, "_GROUP", 20)
@@ -215,7 +215,7 @@ RUNS: dict[str, Callable[[Path], Any]] = {
     "dense": table("down"),
     "graph": table("anywhere"),
     "graph, misere": table("anywhere", misere=True),
-    "tiers": table("tiered"),
+    "tiers": table("tiered", method="tiers"),
     "start": table("chosen"),
     "plain": table("down", compiled=False),
     "levels": levels("connect-four", "2x4"),

@@ -87,7 +87,6 @@ def test_compiled_methods_agree_with_plain_python(
         native_runs,
         compact,
         backwards,
-        sys.modules.get("bouton.solving.tiered"),
         sys.modules.get("bouton.solving.dense"),
     ):
         if module is not None:
@@ -250,12 +249,12 @@ def test_rules_that_were_typed_say_at_once_that_they_are_not_compiled(monkeypatc
     room: dict[str, Any] = {}
     exec("def take(n):\n    if n:\n        yield n - 1\n", room)
     rules = bouton.rule_code(shape=6000)(room["take"])
-    monkeypatch.setattr("bouton.solving.methods._LONG", 11_000)
+    monkeypatch.setattr("bouton.solving.numbered_rules._LONG", 11_000)
     with pytest.warns(UncompiledWarning, match="6000 positions .* file can be compiled") as told:
         found = bouton.solve(rules)
     warning = told[0].message
     assert isinstance(warning, UncompiledWarning) and "fichier" in warning.error.say("fr") and not found.compiled
-    monkeypatch.setattr("bouton.solving.methods._LONG", 12_000)  # each has one move
+    monkeypatch.setattr("bouton.solving.numbered_rules._LONG", 12_000)  # each has one move
     with warnings.catch_warnings(action="error"):
         bouton.solve(rules)
 
@@ -395,8 +394,8 @@ import sys
 sys.path.insert(0, {folder!r})
 import bouton
 from bouton.solving import runs as native_runs
-native_runs._STALLED = 1.0
-@bouton.rule_code(shape=100_000)
+native_runs.STALLED = 1.0
+@bouton.rule_code(shape=100_000, tier=lambda n: n // 1000)
 def game(n):
     k = 1
     while n == 55_555 and k > 0:
@@ -405,16 +404,17 @@ def game(n):
         yield n - 1
 print("begun", flush=True)
 try:
-    bouton.solve(game)
+    bouton.solve(game, method={method!r})
 except bouton.RulesError as error:
     print(error.key, error.values["position"], flush=True)
 """
 
 
 @pytest.mark.thorough
-def test_a_rule_that_never_ends_somewhere_is_told(tmp_path: Path) -> None:
+@pytest.mark.parametrize("method", ["dense", "tiers"])
+def test_a_rule_that_never_ends_somewhere_is_told(method: str, tmp_path: Path) -> None:
     file = tmp_path / "endless.py"
-    file.write_text(ENDLESS.format(folder=str(RULES.parent)), encoding="utf-8")
+    file.write_text(ENDLESS.format(folder=str(RULES.parent), method=method), encoding="utf-8")
     result = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, timeout=300, check=True)
     assert result.stdout.split() == ["begun", "solve.rule-endless", "55555"]
 

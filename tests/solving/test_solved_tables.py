@@ -21,9 +21,10 @@ from bouton.answers.sources import sources_with
 from bouton.errors import InputError, RulesError
 from bouton.rulesets import find
 from bouton.search.store import Store
-from bouton.solving import compact, dense, tiered
+from bouton.solving import compact, dense
 from bouton.solving import runs as native_runs
 from bouton.solving import tables as solved_tables
+from bouton.solving.on_disk import tiers
 from bouton.solving.solution import Solution
 from bouton.solving.solve import solve
 from bouton.storage import segments
@@ -150,8 +151,10 @@ def stops(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Keep after every step; stop at the n-th time that a file gets its name."""
     monkeypatch.setattr(solved_tables, "EVERY", 0.0)
     monkeypatch.setattr(solved_tables.FinishedParts, "due", lambda work: True)
-    for module in (native_runs, compact, dense, tiered):
+    for module in (native_runs, compact, dense):
         monkeypatch.setattr(module, "BUDGET", 2_500)
+    monkeypatch.setattr(tiers, "_EVERY", 0.0)
+    monkeypatch.setattr(tiers, "_GROUP", 100)
     left = [0]
     replace = os.replace
 
@@ -165,14 +168,20 @@ def stops(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     yield left
 
 
+WAYS = [(name, "auto") for name in ("down", "anywhere", "tiered", "chosen")] + [
+    ("tiered", "tiers"),
+    ("chosen", "tiers"),
+]
+
+
 @pytest.mark.parametrize("firsts", [(4,), pytest.param((1, 11), marks=pytest.mark.slow)])
-@pytest.mark.parametrize("name", ["down", "anywhere", "tiered", "chosen"])
+@pytest.mark.parametrize(("name", "method"), WAYS)
 def test_a_solve_goes_on_wherever_it_was_stopped(
-    name: str, firsts: tuple[int, ...], tmp_path: Path, stops: list[int]
+    name: str, method: str, firsts: tuple[int, ...], tmp_path: Path, stops: list[int]
 ) -> None:
     rules = getattr(solve_rules, name)
     for misere in (False, True):
-        whole = solve(rules, misere=misere, compiled=True)
+        whole = solve(rules, misere=misere, method=method, compiled=True)
         for first in firsts:
             path = tmp_path / f"{misere}-{first}.sqlite"
             stopped, number = 0, first
@@ -180,7 +189,7 @@ def test_a_solve_goes_on_wherever_it_was_stopped(
                 stops[0] = number
                 number += 6
                 try:
-                    found = solve(rules, misere=misere, store=path)
+                    found = solve(rules, misere=misere, method=method, store=path)
                     break
                 except Stop:
                     stopped += 1
@@ -241,24 +250,26 @@ SLOW = """
 import sys
 sys.path.insert(0, {folder!r})
 import bouton, solve_rules
-from bouton.solving import compact, dense, runs as native_runs, tables as solved_tables, tiered
-solved_tables.EVERY = 0.0
+from bouton.solving import compact, dense, runs as native_runs, tables as solved_tables
+from bouton.solving.on_disk import tiers
+solved_tables.EVERY = tiers._EVERY = 0.0
+tiers._GROUP = 100
 solved_tables.FinishedParts.due = lambda work: True
-for module in (native_runs, compact, dense, tiered):
+for module in (native_runs, compact, dense):
     module.BUDGET = 500
 bouton.solve(solve_rules.{name}, compiled=True)  # everything is loaded
 print("begun", flush=True)
-found = bouton.solve(solve_rules.{name}, store={path!r})
+found = bouton.solve(solve_rules.{name}, method={method!r}, store={path!r})
 print(found.counts, found.moves, int(found.grundy.sum()), int(found.remoteness.sum()), flush=True)
 """
 
 
-def killed_until_done(name: str, path: Path, seed: int, growth: float) -> tuple[str, int]:
+def killed_until_done(name: str, method: str, path: Path, seed: int, growth: float) -> tuple[str, int]:
     """Run in processes that are killed at random moments, later and later, until one comes to the end."""
     random_ = random.Random(seed)
     kills = 0
     while True:
-        code = SLOW.format(folder=str(RULES.parent), name=name, path=str(path))
+        code = SLOW.format(folder=str(RULES.parent), name=name, method=method, path=str(path))
         process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, bufsize=0)
         assert process.stdout is not None
         assert process.stdout.readline() == b"begun\n"  # without a buffer, in which the next line would be lost
@@ -275,7 +286,7 @@ def killed_until_done(name: str, path: Path, seed: int, growth: float) -> tuple[
 @pytest.mark.thorough
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no kill -9 on this system")
 def test_a_solve_goes_on_after_kill_9(tmp_path: Path) -> None:
-    found, kills = killed_until_done("down", tmp_path / "values.sqlite", 1, 2.0)
+    found, kills = killed_until_done("down", "auto", tmp_path / "values.sqlite", 1, 2.0)
     whole = solve(solve_rules.down)
     assert found.strip() == f"{whole.counts} {whole.moves} {whole.grundy.sum()} {whole.remoteness.sum()}"
     assert kills
@@ -283,9 +294,9 @@ def test_a_solve_goes_on_after_kill_9(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("name", ["down", "anywhere", "tiered", "chosen"])
-def test_a_solve_goes_on_after_many_kills(name: str, seed: int, tmp_path: Path) -> None:
-    found, _ = killed_until_done(name, tmp_path / "values.sqlite", seed, 0.2)
+@pytest.mark.parametrize(("name", "method"), WAYS)
+def test_a_solve_goes_on_after_many_kills(name: str, method: str, seed: int, tmp_path: Path) -> None:
+    found, _ = killed_until_done(name, method, tmp_path / "values.sqlite", seed, 0.2)
     whole = solve(getattr(solve_rules, name))
     assert found.strip() == f"{whole.counts} {whole.moves} {whole.grundy.sum()} {whole.remoteness.sum()}"
 

@@ -6,8 +6,8 @@ Each method has games that only it solves so fast or in so little memory (10 mil
 - ``plain``: the reference, in plain Python; it needs no compiler, so small games are solved immediately.
 - ``dense``: 23 million, 5 bytes; requires that every option has a smaller number.
 - ``compact``: 13 million, 87 bytes; any game, also with loops.
-- ``tiered``: 4 million, 28 bytes; loops must stay within a tier. If all moves leave their tier, none is stored:
-  2.25 million positions with 16 moves each take 0.7 s of CPU time, instead of 8.2 s with a graph for each tier.
+- ``by_tiers``: 3 million, 12 bytes, and 8 on disk; loops must stay within a tier. The same as ``on_disk.tiers``, with
+  the answers in memory.
 - ``on_disk.tiers``: 3 million, 2 bytes, without Grundy values; resumes after being stopped.
 - ``on_disk.placing``: Connect Four, 11 million, by merging sorted rows.
 - ``turns``, ``compiled_turns``: rules with conditions that end play, points, further turns or parts.

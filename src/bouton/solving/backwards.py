@@ -38,8 +38,8 @@ class MoveGraph(NamedTuple):
 
     Attributes
     ----------
-    indices : the index numbers of the positions; a graph of one tier uses numbers of its own in place of these. None if
-        every number of a shape is a position, with itself as its number.
+    indices : the index numbers of the positions; None if every number of a shape is a position, with itself as its
+        number.
     first, targets : the moves; empty if only the reversed moves are stored.
     branching : the most options of one position.
     back : the reversed moves; None if they are not computed yet.
@@ -156,13 +156,11 @@ def option_room(run: Run, branching: int) -> tuple[Any, Any]:
     return np.zeros(branching + 3, np.int64), out
 
 
-def label_graph(
-    run: Run, graph: MoveGraph, columns: ValueColumns, wanted: int = GRUNDY_VALUES, fixed: Any = None
-) -> bool:
-    """Set the values of the positions that are not fixed; return whether play can return to one of them.
+def label_graph(run: Run, graph: MoveGraph, columns: ValueColumns, wanted: int, inside: int | None = None) -> bool:
+    """Set the values of the first `inside` positions (None: of all); return whether play can return to one of them.
 
-    Grundy values are set only if `wanted` includes them. `fixed` (None: all 0): 1 for a position that has its values
-    and from which play must end, 2 for one from which it need not; if it is drawn, its outcome in `columns` becomes 0.
+    Grundy values are set only if `wanted` includes them. The other positions have their values; if they are drawn,
+    their outcome in `columns` becomes 0.
     """
     import numpy as np
 
@@ -173,20 +171,18 @@ def label_graph(
     count, all_values = outcome.size, wanted & GRUNDY_VALUES
     back = reverse_moves(run, graph) if graph.back is None else graph.back
     run.hold("labels", 17 * count)
-    ready = np.empty(0, np.int32)
-    if fixed is None:
-        fixed = np.zeros(count, np.uint8)
-    else:
-        ready = np.flatnonzero((fixed != 0) & (remoteness >= 0)).astype(np.int32)
-        ready = ready[np.argsort(remoteness[ready], kind="stable")]
-        outcome[(fixed != 0) & (remoteness < 0)] = 0
-    ended = fixed
+    fixed = np.zeros(count, np.uint8)  # 1: from there play must end; 2: it need not
+    inside = count if inside is None else inside
+    fixed[inside:] = 1 + ((grundy[inside:] < 0) | (remoteness[inside:] < 0))
+    ready = inside + np.argsort(remoteness[inside:], kind="stable").astype(np.int32)
+    ready = ready[remoteness[ready] >= 0]
+    outcome[inside:][remoteness[inside:] < 0] = 0
+    ended = fixed.copy()
     if all_values:
         order = order_from_ends(run, back, fixed)
         rows = graph.first, graph.targets, run.misere, grundy, remoteness
         run.step(kernels.settle, run.native.forms, order, *rows, *option_room(run, graph.branching))
         outcome[order] = np.where((remoteness[order] & 1) == run.misere, np.uint8(80), np.uint8(78))
-        ended = fixed.copy()
         ended[order] = 1
         if ended.all():
             return False

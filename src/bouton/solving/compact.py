@@ -11,11 +11,9 @@ from bouton.storage.resuming import report_resumed
 
 __all__ = [
     "Discovery",
-    "Expansion",
     "Found",
     "canonical_forms",
     "check_tiers",
-    "is_direct",
     "on_whole_shape",
     "solve_graph",
     "starts",
@@ -24,13 +22,7 @@ __all__ = [
 
 _ROOMY = 1 << 19
 _EACH = 16  # moves per position for which there is room initially if all positions of a shape are expanded
-_ALL = 1 << 62
 _DIRECT = 1 << 24  # index spaces up to this size are looked up directly, however few positions are reached
-
-
-def is_direct(run: Run, whole: bool) -> bool:
-    """Whether the table of `Found` has a slot for each number of the shape; `whole`: all of them are positions."""
-    return run.game.size <= _DIRECT or (whole and run.game.size < 1 << 31)
 
 
 class Found:
@@ -44,32 +36,28 @@ class Found:
     Parameters
     ----------
     whole : whether there must be room for all numbers of the shape.
-    within : room for the positions of the graph of one tier; 0 for the entire game.
-    slots : an empty table to use, as long as the index space; None: a new one.
     """
 
-    def __init__(self, run: Run, whole: bool, within: int = 0, slots: Any = None) -> None:
+    def __init__(self, run: Run, whole: bool) -> None:
         self.run = run
         size = run.game.size
         # Large from the beginning: pages that are never touched take no memory.
-        roomy = within or min(_ROOMY, run.limit >> 8) | 1 << 12
-        self.name: str = "tier " if within else ""
-        self.direct: int = int(slots is not None or (not within and is_direct(run, whole)))
-        count = size if self.direct else 1 << (roomy.bit_length() + (within > 0))
-        self.slots: Any = run.array(f"{self.name}slots", count, "int32", 0) if slots is None else slots
-        self.indices: Any = run.array(f"{self.name}found", size if whole else roomy, "int64")
+        roomy = min(_ROOMY, run.limit >> 8) | 1 << 12
+        self.direct: int = int(size <= _DIRECT or (whole and size < 1 << 31))
+        self.slots: Any = run.array("slots", size if self.direct else 1 << roomy.bit_length(), "int32", 0)
+        self.indices: Any = run.array("found", size if whole else roomy, "int64")
 
     def more(self) -> None:
         """Double the room for positions."""
-        self.indices = self.run.larger(f"{self.name}found", self.indices, 2 * self.indices.size)
+        self.indices = self.run.larger("found", self.indices, 2 * self.indices.size)
 
     def more_slots(self, known: int) -> None:
         """Replace the table by one with at least four times the slots, and enter the first `known` positions again."""
         count = 4 * self.slots.size
         while count < 4 * known:
             count *= 2
-        self.run.drop(f"{self.name}slots")
-        self.slots = self.run.array(f"{self.name}slots", count, "int32", 0)
+        self.run.drop("slots")
+        self.slots = self.run.array("slots", count, "int32", 0)
         self.enter(known)
 
     def enter(self, known: int) -> None:
@@ -81,52 +69,52 @@ class Found:
         else:
             fill_slots(self.slots, self.direct, self.indices, known)
 
-    def places(self, indices: Any) -> Any:
-        """Look up the places of some index numbers in `self.indices`; −1 for one that was not entered."""
-        import numpy as np
 
-        from bouton.solving._compiled.graph import places_of
+class Discovery:
+    """Positions and their moves, from the start or from all representatives, until every position found is expanded."""
 
-        places = np.empty(indices.size, np.int64)
-        places_of(self.slots, self.direct, self.indices, indices, places)
-        return places
-
-
-class Expansion:
-    """Positions and, if `stored`, their moves; expanding a position also finds its options.
-
-    Parameters
-    ----------
-    moves : the room for moves to begin with; 0: moves are not stored.
-    """
-
-    def __init__(self, run: Run, found: Found, moves: int) -> None:
+    def __init__(self, run: Run) -> None:
         self.run: Run = run
-        self.found: Found = found
-        self.stored: bool = moves > 0
-        self.first: Any = run.array("first", found.indices.size + 1 if moves else 1, "int64")
-        self.targets: Any = run.array("targets", max(1, moves), "int32")
+        self.whole: bool = run.game.start is None
+        self.found: Found = Found(run, self.whole)
+        moves = max(32 * _ROOMY, _EACH * run.game.size if self.whole else 0)
+        self.first: Any = run.array("first", self.found.indices.size + 1, "int64")
+        self.targets: Any = run.array("targets", min(moves, run.limit >> 5) | 1 << 12, "int32")
         self.first[0] = 0
+        self.kept: list[int] = [0, 0, 0]  # positions found, positions expanded, and moves that are saved already
 
-    def begin(self, indices: Any) -> None:
-        """Set the first positions to be expanded."""
-        self.found.indices[: indices.size] = indices
-        self.run.state[FOUND] = indices.size
-        self.found.enter(indices.size)
-
-    def expand(self, last: int = _ALL, passed: Any = None) -> MoveGraph:
-        """Expand every position, or the first `last`, including those found on the way; return the graph so far.
-
-        Its moves are empty unless they are stored; a position marked in `passed` has none.
-        """
+    def resume(self) -> None:
+        """Restore the state that an earlier run saved."""
         import numpy as np
 
+        run, found = self.run, self.found
+        assert run.keeper is not None
+        run.state[:KEPT] = run.facts["state"]
+        known, expanded, moves = self.kept = [int(run.state[slot]) for slot in (FOUND, EXPANDED, MOVES)]
+        for name, held in (("found", known), ("first", expanded), ("targets", moves)):
+            run.hold(name, 16 * held)
+        indices, before, targets = (run.keeper.read(name) for name in ("found", "first", "targets"))
+        found.indices = np.concatenate([indices[:known], np.zeros(known + 4096, np.int64)])
+        room = np.zeros(2 * known + 4096, np.int64)
+        self.first = np.concatenate([np.zeros(1, np.int64), before[:expanded], room])
+        self.targets = np.concatenate([targets[:moves], np.zeros(known + 4096, np.int32)])
+        found.enter(known)
+        report_resumed(known)
+
+    def all(self) -> MoveGraph:
+        """Expand all positions, from the beginning or from where an earlier run stopped; return their graph."""
         from bouton.solving._compiled.graph import discover
 
         run, found, state = self.run, self.found, self.run.state
-        passed = np.empty(0, np.uint8) if passed is None else passed
-        while state[EXPANDED] < min(last, state[FOUND]):
-            if self.stored and self.first.size <= found.indices.size:
+        if run.facts.get("method") == "graph":
+            self.resume()
+        else:
+            indices = starts(run)
+            found.indices[: indices.size] = indices
+            state[FOUND] = indices.size
+            found.enter(indices.size)
+        while state[EXPANDED] < state[FOUND]:
+            if self.first.size <= found.indices.size:
                 self.first = run.larger("first", self.first, found.indices.size + 1)
             code = run.step(
                 discover,
@@ -134,9 +122,6 @@ class Expansion:
                 found.direct,
                 run.game.size,
                 BUDGET,
-                int(self.stored),
-                last,
-                passed,
                 found.indices,
                 self.first,
                 self.targets,
@@ -148,12 +133,10 @@ class Expansion:
             if code:
                 self._make_room(code)
             else:
-                self.keep()
+                self._keep()
+        run.drop("slots")
         count, moves = int(state[FOUND]), int(state[MOVES])
         return MoveGraph(found.indices[:count], self.first[: count + 1], self.targets[:moves], int(state[MOST]))
-
-    def keep(self) -> None:
-        """Do nothing; a subclass reports progress here, and saves finished parts."""
 
     def _make_room(self, code: int) -> None:
         """Enlarge what was full, or raise the error of the rules at the position where discovery stopped."""
@@ -176,65 +159,19 @@ class Expansion:
         elif code == kernels.SLOTS_FULL:
             found.more_slots(int(state[FOUND]))
 
-
-class Discovery(Expansion):
-    """An expansion from the start, or from all representatives, until every position found is expanded.
-
-    `method` is the name under which finished parts are saved.
-    """
-
-    def __init__(self, run: Run, method: str, stored: bool) -> None:
-        self.method: str = method
-        self.whole: bool = run.game.start is None
-        roomy = max(32 * _ROOMY, _EACH * run.game.size if self.whole else 0)
-        super().__init__(run, Found(run, self.whole), min(roomy, run.limit >> 5) | 1 << 12 if stored else 0)
-        self.kept: list[int] = [0, 0, 0]  # positions found, positions expanded, and moves that are saved already
-
-    def resume(self) -> None:
-        """Restore the state that an earlier run saved."""
-        import numpy as np
-
-        run, found = self.run, self.found
-        assert run.keeper is not None
-        run.state[:KEPT] = run.facts["state"]
-        known, expanded, moves = self.kept = [int(run.state[slot]) for slot in (FOUND, EXPANDED, MOVES)]
-        run.hold("found", 16 * known)
-        found.indices = np.concatenate([run.keeper.read("found")[:known], np.zeros(known + 4096, np.int64)])
-        if self.stored:
-            run.hold("first", 16 * expanded)
-            run.hold("targets", 16 * moves)
-            before, targets = (run.keeper.read(name) for name in ("first", "targets"))
-            room = np.zeros(2 * known + 4096, np.int64)
-            self.first = np.concatenate([np.zeros(1, np.int64), before[:expanded], room])
-            self.targets = np.concatenate([targets[:moves], np.zeros(known + 4096, np.int32)])
-        found.enter(known)
-        report_resumed(known)
-
-    def all(self) -> MoveGraph:
-        """Expand all positions, from the beginning or from where an earlier run stopped; return their graph."""
-        if self.run.facts.get("method") == self.method:
-            self.resume()
-        else:
-            self.begin(starts(self.run))
-        graph = self.expand()
-        self.run.drop("slots")
-        return graph
-
-    def keep(self) -> None:
-        run, state = self.run, self.run.state
-        run.report(state[EXPANDED], int(state[FOUND]) if self.whole else None, state[MOVES])
-        if run.keeper is not None and (run.keeper.due() or state[EXPANDED] == state[FOUND]):
-            self._keep()
-
     def _keep(self) -> None:
-        state = self.run.state
+        """Report progress, and save finished parts when it is time."""
+        run, state = self.run, self.run.state
         known, done, moves = (int(state[slot]) for slot in (FOUND, EXPANDED, MOVES))
-        parts = {"found": self.found.indices[self.kept[0] : known]}
-        if self.stored:
-            parts["first"] = self.first[self.kept[1] + 1 : done + 1]
-            parts["targets"] = self.targets[self.kept[2] : moves]
-        self.run.keep(parts, {"method": self.method, "state": state[:KEPT].tolist()})
-        self.kept = [known, done, moves]
+        run.report(done, known if self.whole else None, moves)
+        if run.keeper is not None and (run.keeper.due() or done == known):
+            parts = {
+                "found": self.found.indices[self.kept[0] : known],
+                "first": self.first[self.kept[1] + 1 : done + 1],
+                "targets": self.targets[self.kept[2] : moves],
+            }
+            run.keep(parts, {"method": "graph", "state": state[:KEPT].tolist()})
+            self.kept = [known, done, moves]
 
 
 def solve_graph(run: Run, wanted: int) -> Solved:
@@ -252,7 +189,7 @@ def solve_graph(run: Run, wanted: int) -> Solved:
         loops = label_graph(run, graph, columns, wanted)
         indices = places = None
     else:
-        graph = Discovery(run, "graph", True).all()
+        graph = Discovery(run).all()
         count = graph.indices.size
         if game.tier is not None:
             check_tiers(run, graph.indices, (graph.first, graph.targets))

@@ -32,7 +32,7 @@ def solve_compiled_turns(run: Run, rules: RuleCode) -> Solved:
     """
     import numpy as np
 
-    graph = Discovery(run, "graph", True).all()
+    graph = Discovery(run).all()
     count, moves, ends = graph.indices.size, int(run.state[MOVES]), int(run.state[ENDS])
     codes, values = _turns(run, graph), _ends(run, graph)
     loops = _settle(run, rules, graph, codes, values)

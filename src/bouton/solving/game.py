@@ -1,6 +1,7 @@
 """Whole games on coded positions: the input and the output of the methods that solve them."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from bouton.errors import BoutonError, RulesError
@@ -82,6 +83,10 @@ class Keeper(Protocol):
 
     def read(self, name: str) -> Any:
         """Everything that was appended under a name, as one array."""
+        ...
+
+    def solve_in(self, solve: Callable[[Path], "Solved"]) -> "Solved | None":
+        """Solve in files in the folder; None, and a warning, if the disk fails, now or earlier."""
         ...
 
 

@@ -2,51 +2,34 @@
 
 - **dense sweep**: every option has a smaller number than its position. One pass over all positions.
 - **graph**: the positions that can be reached become a compact graph, which is labelled backwards from its ends.
-- **tiers**: no move leads to a higher tier; tiers are solved from the lowest up, each as a graph of its own. That takes
-  longer, and is chosen if the moves of the entire graph do not fit into memory.
+- **tiers**: no move leads to a higher tier; tiers are solved from the lowest up, in files. That is chosen if the moves
+  of the entire graph do not fit into memory.
 - A canonical form leaves one position of each symmetry class.
 
 Small games are solved in plain Python by `bouton.solving.plain`, which is the reference for the other methods.
 """
 
-import warnings
 from typing import Any
 
-from bouton.custom.check_rules import compare_compiled, try_rules
+from bouton.custom.check_rules import try_rules
 from bouton.custom.encoded import RuleCode
 from bouton.custom.source import NotNative
-from bouton.errors import BoutonError, InputError, MemoryLimitError, RulesError, UncompiledWarning
-from bouton.language import say
-from bouton.notation import clip
+from bouton.errors import InputError, MemoryLimitError
 from bouton.solving.game import Keeper, NumberedGame, Progress, Solved
 from bouton.solving.memory import Allowance
+from bouton.solving.numbered_rules import compile_rules, number_rules
 from bouton.solving.plain import solve_plainly
 from bouton.solving.request import SolveRequest
 from bouton.solving.solution import Solution
 
-__all__ = ["METHODS", "run_solve", "solve_game", "warn_uncompiled"]
+__all__ = ["METHODS", "run_solve", "solve_game"]
 
 METHODS = ("auto", "dense", "graph", "tiers")
 _PLAIN_BYTES = 150  # per position in plain Python, at least: its number in a list, a dictionary and three columns
 _DOUBLED = 60  # bytes per position that a dictionary takes when it doubles
 _SMALL_POSITIONS, _SMALL_MOVES = 5_000, 100_000
-_LONG = 500_000  # moves that plain Python makes in a second; for more, a warning explains why
 _SMALL_TURNS = 2_000  # positions of a game with points or further turns, which takes longer
 _SMALL_REACHED = (3_000, 10_000)  # positions and moves of a game with a start, whose size is not known in advance
-
-
-class _Uncompiled(RulesError):
-    """The message that many positions are solved in plain Python; its value `reason` is the error that says why."""
-
-    def say(self, language: str = "en") -> str:
-        return say(self.sentence, language, **self.values | {"reason": self.values["reason"].say(language)})
-
-
-def warn_uncompiled(positions: int, tried: dict[int, list[int]], reason: NotNative) -> None:
-    """Warn, with the reason, if a solve in plain Python will be long, judged by the options of the positions tried."""
-    if positions * (1 + sum(map(len, tried.values())) / len(tried)) > _LONG:
-        error = _Uncompiled("solve.uncompiled", positions=positions, reason=reason)
-        warnings.warn(UncompiledWarning(error), stacklevel=3)
 
 
 def solve_game(game: NumberedGame, request: SolveRequest, keeper: Keeper | None = None) -> Solved:
@@ -103,9 +86,9 @@ def solve_game(game: NumberedGame, request: SolveRequest, keeper: Keeper | None 
             if method == "graph" or game.tier is None:
                 raise
         run.forget()
-    from bouton.solving.tiered import solve_tiers
+    from bouton.solving.by_tiers import solve_tiers
 
-    return solve_tiers(run)
+    return solve_tiers(run, request.rules)
 
 
 def _solve_turns(game: NumberedGame, rules: RuleCode, request: SolveRequest) -> Solved:
@@ -151,34 +134,12 @@ def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:
     why: list[NotNative] = []
 
     def native() -> Any:
-        try:
-            made = rules.native()
-        except NotNative as reason:
-            if request.compiled is True:
-                raise
-            why.append(reason)
-            warn_uncompiled(game.size, tried, reason)
-            return None
-        compare_compiled(rules, made, tried)
+        made, reason = compile_rules(rules, tried, request.compiled is True)
+        why.extend([] if reason is None else [reason])
         return made
 
-    def show(index: int) -> str:
-        try:
-            return clip(rules.format(rules.decode(index)), 80)
-        except BoutonError:
-            return repr(rules.decode(index))
-
-    game = NumberedGame(
-        rules.radices.size,
-        rules.option_numbers,
-        rules.form_number if rules.symmetric else None,
-        rules.tier_number if rules.has_tiers else None,
-        start,
-        rules.acyclic,
-        native,
-        show,
-        not rules.symmetric and any(option >= index for index, row in tried.items() for option in row),
-    )
+    rises = not rules.symmetric and any(option >= index for index, row in tried.items() for option in row)
+    game = number_rules(rules, start, native, rises)
     if rules.falls_apart:
         from bouton.solving.turns import solve_parts
 

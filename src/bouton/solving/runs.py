@@ -15,11 +15,11 @@ from bouton.solving.game import Facts, Keeper, NumberedGame, Progress
 from bouton.solving.memory import Allowance
 from bouton.solving.request import SolveRequest
 
-__all__ = ["BUDGET", "Run"]
+__all__ = ["BUDGET", "STALLED", "Run"]
 
 BUDGET = 1 << 24  # moves of one step, about 0.1 s
 _SHORT = 1 << 16  # arrays of fewer entries are processed in less time than an interruption takes
-_STALLED = 60.0  # seconds without progress after which a rule is taken to be endless
+STALLED = 60.0  # seconds without progress after which a rule is taken to be endless
 _OPTIONS = 256
 _MOST_OPTIONS = 1 << 20
 
@@ -134,8 +134,8 @@ class Run:
             now = int(where()) if where is not None else -1
             if now != before:
                 before, since = now, monotonic()
-            elif where is not None and monotonic() - since > _STALLED:
-                raise RulesError("solve.rule-endless", position=self.game.show(now), seconds=int(_STALLED))
+            elif where is not None and monotonic() - since > STALLED:
+                raise RulesError("solve.rule-endless", position=self.game.show(now), seconds=int(STALLED))
         value = result[0]
         if isinstance(value, IndexError) and where is not None and self.out.size < _MOST_OPTIONS:
             return -1  # a rule that fills the array itself may only have reached its end

@@ -69,10 +69,11 @@ def solve(
     ------
     InputError : for an unknown `values` or `method`, or a method or store that does not suit the rules.
     RulesError : for faulty rules, with a position that shows the fault.
-    SearchLimitError : if memory does not suffice.
+    SearchLimitError : if memory does not suffice, or in tiers for a remoteness above 65,533 or a Grundy value above
+        65,534.
 
     Complexity: a dense sweep examines every move once (500 million a second); a graph needs 4 bytes per move if all
-    numbers are positions, and twice that if positions are discovered; tiers need the moves of one tier at a time.
+    numbers are positions, and twice that if positions are discovered; tiers are solved in files, as by `solve_levels`.
     """
     ruleset = find(rules)
     if not isinstance(ruleset, RuleCode):

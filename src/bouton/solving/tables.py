@@ -10,6 +10,7 @@ import hashlib
 import json
 import shutil
 from array import array
+from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -95,6 +96,13 @@ class FinishedParts:
         full = f"{self.facts['method']}-{name}"
         with Segments(self.folder / full, self.folder) as found:
             return found.numbers(self._counts[full])
+
+    def solve_in(self, solve: Callable[[Path], Solved]) -> Solved | None:
+        """Solve in files in the folder; None, and a warning, if the disk fails, now or earlier."""
+        if not self._keeping.over:
+            with self._keeping.attempt():
+                return solve(self.folder)
+        return None
 
     def close(self) -> None:
         """Release the files, so that other processes can resume the solve."""

@@ -19,7 +19,7 @@ from bouton.jobs.task import read_tasks
 from bouton.jobs.worker import answer_row
 from bouton.rulesets import find
 from bouton.solving.on_disk import positions, tier_graph, tiers
-from bouton.solving.on_disk.scores import NO_GRUNDY, scores
+from bouton.solving.on_disk.scores import NO_GRUNDY, UNSET, columns_of, join_values, scores
 from bouton.solving.on_disk.solve import solve_levels
 from bouton.values.mex import mex
 
@@ -192,19 +192,21 @@ def test_a_symmetry(misere, tmp_path):
     assert tables[0] == tables[1]
 
 
-def test_the_largest_value_that_is_stored(tmp_path):
-    """Compiled, of a level and of a graph; and in plain Python."""
-    for value, kept in (NO_GRUNDY - 1, True), (NO_GRUNDY, False):
-        first = np.array([0, value])
-        options = np.arange(1, value + 1, dtype=np.int32)  # of one position, to the values 0, 1, …
-        graph = tier_graph.TierGraph(first, options, None)
-        graph.nimbers = tier_graph.TierNimbers(options, np.array([0]), np.empty(0, np.int32))
-        if kept:
-            assert graph.grundy(False).tolist() == [value]
-        else:
-            with pytest.raises(SearchLimitError) as caught:
-                graph.grundy(False)
-            assert caught.value.key == "on_disk.large"
+def test_the_largest_value_of_a_tier():
+    """As a graph in plain Python, and how the values of any graph are stored."""
+    for value in NO_GRUNDY - 1, NO_GRUNDY:
+        assert tier_graph.TierGraph([[0]], [list(range(1, value + 1))], []).grundy(False) == [value]
+    for misere in False, True:
+        left, grundy = np.array([0, UNSET - 1, -1, 1, -1]), np.array([0, NO_GRUNDY - 1, -1, 2, 5])
+        found = columns_of(join_values(left, grundy, "<u4"), misere)
+        assert found.remoteness.tolist() == left.tolist() and found.grundy.tolist() == grundy.tolist()
+        assert "".join(map(chr, found.outcome)) == ("NPDPD" if misere else "PNDND")
+        found = columns_of(join_values(left, grundy, "<u2"), misere)
+        assert found.remoteness.tolist() == left.tolist() and found.grundy.tolist() == [-1] * 5
+    for left, grundy, key in ((UNSET, 0, "on_disk.deep"), (0, NO_GRUNDY, "on_disk.large")):
+        with pytest.raises(SearchLimitError) as caught:
+            join_values(np.array([left]), np.array([grundy]), "<u4")
+        assert caught.value.key == key
 
 
 @pytest.mark.thorough

@@ -21,9 +21,9 @@ from bouton.cli import main
 from bouton.errors import BoutonError, FormatError, InputError, RulesError, SearchLimitError, UncompiledWarning
 from bouton.kinds.player import Player
 from bouton.rulesets import find
-from bouton.solving.on_disk import positions, tier_graph, tiers
+from bouton.solving.on_disk import positions, tiers
 from bouton.solving.on_disk import solve as led
-from bouton.solving.on_disk.scores import counts_of, scores, values
+from bouton.solving.on_disk.scores import UNSET, counts_of, scores, values
 from bouton.solving.on_disk.solve import solve_levels
 from bouton.solving.on_disk.waiting import Waiting
 from bouton.solving.on_disk.work import BlockWork, level_game
@@ -345,17 +345,18 @@ def test_moves_within_a_tier_and_the_claim_that_play_ends(compiled, tmp_path):
 
 
 @pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=pytest.mark.thorough)])
-def test_the_longest_play_within_a_tier(compiled):
+def test_the_longest_play_within_a_tier(compiled, tmp_path):
     if compiled:
         pytest.importorskip("numba")
-    for many in (tier_graph.MOST_LEFT + 1, tier_graph.MOST_LEFT + 2):
-        first = np.append(0, np.arange(many))  # a chain: position i leads to i - 1
-        graph = tier_graph.TierGraph(first, np.arange(many - 1, dtype=np.int32), compiled or None)
-        if many == tier_graph.MOST_LEFT + 1:
-            assert graph.values(False).tolist() == list(range(many)) and not graph.find_loop()
-        else:
-            with pytest.raises(SearchLimitError, match="longer"):
-                graph.values(False)
+
+    @bouton.rule_code(shape=UNSET + 1, tier=lambda n: 0)
+    def chain(n):
+        if n:
+            yield n - 1
+
+    assert solve_levels(chain, tmp_path / "held", start=UNSET - 1, compiled=compiled).max_remoteness == UNSET - 1
+    with pytest.raises(SearchLimitError, match="longer"):
+        solve_levels(chain, tmp_path / "longer", start=UNSET, compiled=compiled)
 
 
 def test_a_tier_whose_graph_memory_cannot_hold(tmp_path, monkeypatch):
@@ -368,12 +369,12 @@ def test_a_tier_whose_graph_memory_cannot_hold(tmp_path, monkeypatch):
     monkeypatch.undo()
     whole = bouton.solve(rules, compiled=False)
     assert solve_levels(rules, tmp_path / "levels", compiled=True).counts == whole.counts
-    # 38 bytes for each of 10 positions, 12 for each of 1,000 moves; with Grundy values 54 and 24
+    # 58 bytes for each of 10 positions, 8 for each of 1,000 moves; with Grundy values 80 and 8
     for free, grundy, fits in (
-        (12_380, False, True),
-        (12_379, False, False),
-        (24_540, True, True),
-        (24_539, True, False),
+        (8_580, False, True),
+        (8_579, False, False),
+        (8_800, True, True),
+        (8_799, True, False),
     ):
         monkeypatch.setattr(positions, "free_memory", lambda free=free: free)
         with nullcontext() if fits else pytest.raises(SearchLimitError):
@@ -529,3 +530,18 @@ def test_a_worker_that_dies_again_and_again(tmp_path, monkeypatch):
     monkeypatch.setattr(led, "_ALONE", 0)
     with pytest.raises(BoutonError, match="ended 3 processes"):
         solve_levels(GAME, tmp_path, start="2x4", workers=2)
+
+
+def test_a_rule_that_does_not_end_is_reported(monkeypatch):
+    """Threads that stay where they are; those that go on are waited for."""
+    from threading import Event
+
+    from bouton.solving.on_disk import threads
+
+    monkeypatch.setattr(threads, "STALLED", 0.05)
+    crew, end, places = threads.Threads(2), Event(), iter(range(3))
+    with pytest.raises(TimeoutError) as caught:
+        crew.run([lambda: 1, end.wait], lambda number: 10 * number + next(places, 3))
+    assert caught.value.args == ([13],)
+    end.set()
+    assert threads.Threads(2).run([lambda: 1, lambda: time.sleep(0.2) or 2]) == [1, 2]

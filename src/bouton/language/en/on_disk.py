@@ -13,13 +13,13 @@ TEXT = {
     "total": "all",
     "digest": "Digest: {digest}",
     "error-alone": "Out of core a game is solved level by level, without {options}: leave that out.",
-    "error-deep": "A play of this game is longer than 65,534 moves: solve it in memory.",
+    "error-deep": "A play of this game is longer than 65,534 moves: solve it in memory, as a graph.",
     "error-disk": "Level {level} will have about {positions} positions, and the table needs at least {need} MB more in "
     "'{path}', where {free} MB are free: make room, and start the same command again; what is done is kept.",
     "error-died": "Block {block} of level {level} ended {times} processes: is there enough memory? "
     "What is done is kept; the same command resumes.",
     "error-grundy": "{got} is not impartial, so it has no Grundy values: leave them out.",
-    "error-large": "A Grundy value of this game is above 65,534: solve it in memory.",
+    "error-large": "A Grundy value of this game is above 65,534: solve it in memory, as a graph.",
     "error-memory": "A process had not enough memory for a block: use fewer workers.",
     "error-not-there": "{position} cannot be reached from the start, so it is not in the table.",
     "error-numpy": "Solving level by level needs NumPy: install it.",

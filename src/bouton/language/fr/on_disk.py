@@ -13,14 +13,14 @@ TEXT = {
     "total": "total",
     "digest": "Empreinte : {digest}",
     "error-alone": "Hors mémoire, un jeu se résout niveau par niveau, sans {options} : enlevez cela.",
-    "error-deep": "Une partie de ce jeu dépasse 65 534 coups : résolvez-le en mémoire.",
+    "error-deep": "Une partie de ce jeu dépasse 65 534 coups : résolvez-le en mémoire, par un graphe.",
     "error-disk": "Le niveau {level} aura environ {positions} positions, et il faut au moins {need} Mo de plus à la table "
     "dans « {path} », où {free} Mo sont libres : faites de la place, puis relancez la même commande ; ce qui est fait "
     "est gardé.",
     "error-died": "Le bloc {block} du niveau {level} a mis fin à {times} processus : la mémoire suffit-elle ? "
     "Ce qui est fait est conservé ; la même commande reprend.",
     "error-grundy": "{got} n'est pas impartial et n'a donc pas de valeurs de Grundy : ne les demandez pas.",
-    "error-large": "Une valeur de Grundy de ce jeu dépasse 65 534 : résolvez-le en mémoire.",
+    "error-large": "Une valeur de Grundy de ce jeu dépasse 65 534 : résolvez-le en mémoire, par un graphe.",
     "error-memory": "Un processus a manqué de mémoire pour un bloc : employez moins de processus (--workers).",
     "error-not-there": "{position} ne peut pas être atteinte depuis le départ : elle n'est pas dans la table.",
     "error-numpy": "La résolution niveau par niveau demande NumPy : installez-le.",

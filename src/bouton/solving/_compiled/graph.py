@@ -20,13 +20,10 @@ from numba import njit, types
 
 from bouton.solving._compiled import when_called
 from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, LATE, MOST, MOVES, WITNESS
-from bouton.solving._compiled.sweep import DONE, OUTSIDE, RISES, ROOM, RULE
+from bouton.solving._compiled.sweep import DONE, OUTSIDE, ROOM, RULE
 from bouton.storage.machine import kernel
 
-FOUND_FULL, SLOTS_FULL, TARGETS_FULL, UNSETTLED = 11, 12, 13, 14
-#: indices of the totals of tiers: moves, the most of one position, positions without a move, whether play can loop; the
-#: number of tiers solved; the number of the position being valued, and of an option that is refused
-MOVES_OF_TIERS, MOST_OF_TIERS, ENDS_OF_TIERS, LOOPS_OF_TIERS, SOLVED, AT, REFUSED = range(7)
+FOUND_FULL, SLOTS_FULL, TARGETS_FULL = 11, 12, 13
 
 _ROW = types.Array(types.int64, 1, "C")
 _INTS = types.Array(types.int32, 1, "C")
@@ -53,29 +50,18 @@ def _slot(slots: Any, direct: int, found: Any, index: int) -> int:
 
 @kernel(nogil=True)
 def fill_slots(slots: Any, direct: int, found: Any, count: int) -> int:
-    """Enter the positions found so far into an empty table."""
+    """Enter the positions found so far into an empty table; return DONE."""
     for number in range(count):
         slots[_slot(slots, direct, found, found[number])] = number + 1
     return DONE
 
 
-@kernel(nogil=True)
-def places_of(slots: Any, direct: int, found: Any, indices: Any, places: Any) -> int:
-    """Look up the numbers of some indices; −1 for an index that has not been found."""
-    for place in range(indices.size):
-        places[place] = slots[_slot(slots, direct, found, indices[place])] - 1
-    return DONE
-
-
-@when_called(types.int64(RULE, *(_INT,) * 5, _BYTES, _ROW, _ROW, _INTS, _INTS, _ROW, _ROW))
+@when_called(types.int64(RULE, *(_INT,) * 3, _ROW, _ROW, _INTS, _INTS, _ROW, _ROW))
 def discover(
     rule: Any,
     direct: int,
     space: int,
     budget: int,
-    stored: int,
-    last: int,
-    passed: Any,
     found: Any,
     first: Any,
     targets: Any,
@@ -83,22 +69,21 @@ def discover(
     out: Any,
     state: Any,
 ) -> int:
-    """Expand found positions one by one until none below `last` is left or `budget` moves have been generated.
+    """Expand found positions one by one until none is left or `budget` moves have been generated.
 
-    Returns DONE, or why it stopped earlier. Moves are stored only if `stored` is set. If `passed` is not empty, a
-    position marked in it has no moves here.
+    Returns DONE, or why it stopped earlier.
     """
     vertex, known, moves = state[EXPANDED], state[FOUND], state[MOVES]
     until = moves + budget
-    while vertex < min(known, last) and moves < until:
+    while vertex < known and moves < until:
         state[EXPANDED], state[FOUND], state[MOVES] = vertex, known, moves
         index = found[vertex]
-        count = 0 if passed.size and passed[vertex] else rule(index, out)
+        count = rule(index, out)
         if count < 0:
             return ROOM if count == -1 else OUTSIDE
-        if stored and moves + count > targets.size:
+        if moves + count > targets.size:
             return TARGETS_FULL
-        if known + count > found.size or (stored and known + count + 1 >= first.size):
+        if known + count > found.size or known + count + 1 >= first.size:
             return FOUND_FULL
         if not direct and 2 * (known + count) > slots.size:
             return SLOTS_FULL
@@ -116,12 +101,10 @@ def discover(
                 known += 1
                 held = known
                 slots[at] = held
-            if stored:
-                targets[moves + k] = held - 1
+            targets[moves + k] = held - 1
         moves += count
         vertex += 1
-        if stored:
-            first[vertex] = moves
+        first[vertex] = moves
         state[MOST] = max(state[MOST], count)
         if count == 0:
             state[ENDS] += 1
@@ -190,7 +173,7 @@ def enter_moves(rule: Any, budget: int, before: Any, sources: Any, left: Any, ou
 
 @kernel(nogil=True)
 def add_up(before: Any) -> int:
-    """Turn the sizes of rows into the indices where they end."""
+    """Turn the sizes of rows into the indices where they end; return DONE."""
     end = 0
     for vertex in range(before.size):
         end += before[vertex]
@@ -200,7 +183,10 @@ def add_up(before: Any) -> int:
 
 @kernel(nogil=True)
 def reverse(first: Any, targets: Any, before: Any, sources: Any, left: Any) -> int:
-    """Compute for each position the positions that lead to it: ``sources[before[v]:before[v + 1]]``."""
+    """Compute for each position those that lead to it, ``sources[before[v]:before[v + 1]]``; return DONE.
+
+    ``left[v]`` becomes the number of moves from v; `before` is 0 at first.
+    """
     for place in range(targets.size):
         before[targets[place]] += 1
     add_up(before)
@@ -336,63 +322,4 @@ def settle(
             for k in range(count):
                 out[k] = targets[begin + k]
         _settle_one(vertex, count, misere, out, grundy, remoteness, seen, place + 1)
-    return DONE
-
-
-_TIERS = types.int64(RULE, *(_INT,) * 4, *(_ROW,) * 2, _INTS, _INTS, _INTS, _BYTES, *(_ROW,) * 3)
-
-
-@when_called(_TIERS)
-def settle_tiers(
-    rule: Any,
-    direct: int,
-    space: int,
-    budget: int,
-    misere: int,
-    bounds: Any,
-    found: Any,
-    slots: Any,
-    grundy: Any,
-    remoteness: Any,
-    outcome: Any,
-    seen: Any,
-    out: Any,
-    totals: Any,
-) -> int:
-    """Value tiers from totals[SOLVED] on, the lowest first, until `budget` moves have been generated.
-
-    Stops with UNSETTLED before a tier in which some move stays in the tier or leads to a position from which play need
-    not end. An option in a higher tier is refused.
-    """
-    seen[:] = 0
-    tiers, work = bounds.size - 1, np.int64(0)
-    while totals[SOLVED] < tiers and work < budget:
-        low, high = bounds[tiers - 1 - totals[SOLVED]], bounds[tiers - totals[SOLVED]]
-        moves, ends, most = np.int64(0), np.int64(0), np.int64(0)
-        for vertex in range(low, high):
-            totals[AT] = found[vertex]
-            count = rule(found[vertex], out)
-            if count < 0:
-                return ROOM if count == -1 else OUTSIDE
-            for k in range(count):
-                option = out[k]
-                if option < 0 or option >= space:
-                    return OUTSIDE
-                place = slots[_slot(slots, direct, found, option)] - 1
-                if place < low:
-                    totals[REFUSED] = option
-                    return RISES
-                if place < high or grundy[place] < 0 or remoteness[place] < 0:
-                    return UNSETTLED
-                out[k] = place
-            _settle_one(vertex, count, misere, out, grundy, remoteness, seen, vertex + 1)
-            outcome[vertex] = 80 if remoteness[vertex] & 1 == misere else 78
-            moves += count
-            most = max(most, count)
-            ends += count == 0
-        totals[MOVES_OF_TIERS] += moves
-        totals[MOST_OF_TIERS] = max(totals[MOST_OF_TIERS], most)
-        totals[ENDS_OF_TIERS] += ends
-        totals[SOLVED] += 1
-        work += moves
     return DONE

@@ -8,8 +8,8 @@ Unfinished tables in stores contain the first `KEPT` counters, so their order is
 EXPANDED, FOUND, MOVES = 0, 1, 2
 #: the most options of one position; a refused option; the number of options whose index is not below their position's
 MOST, WITNESS, LATE = 3, 4, 5
-#: the number of positions without a move; the number of all positions, while those of one tier are expanded
-ENDS, REACHED = 6, 7
+#: the number of positions without a move
+ENDS = 6
 
 #: number of counters that are stored with an unfinished table
 KEPT = 9

@@ -1,17 +1,21 @@
 """Rules on coded positions, for solving in files: a level is a tier, a key is the number of a position."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from bouton.custom.check_rules import try_rules
 from bouton.custom.encoded import RuleCode
-from bouton.custom.source import NotNative
 from bouton.errors import BoutonError, InputError, RulesError
-from bouton.solving.methods import warn_uncompiled
+from bouton.solving.numbered_rules import compile_rules, number_rules
+from bouton.solving.request import SolveRequest
+from bouton.solving.runs import Run
 
 __all__ = ["CodedGame"]
 
 #: the most numbers of a shape for which each has a bit: 512 MiB, half as much for ranks, and keys of 4 bytes
 _MOST_MARKED = 1 << 32
 _SMALL = 5_000  # the most numbers of a shape for which nothing is compiled
+_ALL_MEMORY = 1 << 62  # files are mapped into memory, so what the process holds says nothing about a limit
 
 
 class CodedGame:
@@ -19,48 +23,56 @@ class CodedGame:
 
     Attributes
     ----------
-    type : of the keys in files, in NumPy's notation; 4 bytes if each number of the shape can have a bit.
+    run : the compiled rules with their memory; None if they run uncompiled.
     grundy : whether values hold Grundy values, too.
-    first, top : the position from which play begins, and its tier.
-    native : the compiled rules; None if they run uncompiled.
+    start : the position from which play begins, or None.
+    roots : the numbers of the positions from which play begins, in canonical form, as pairs of a tier and an array.
+    top : the tier whose level is 0: that of the start.
+    type : of the keys in files, in NumPy's notation; 4 bytes if each number of the shape can have a bit.
     """
 
-    def __init__(
-        self, rules: RuleCode, start: Any, misere: bool, *, compiled: bool | None = None, grundy: bool = False
-    ) -> None:
+    def __init__(self, rules: RuleCode, run: Run | None, misere: bool, grundy: bool = True) -> None:
+        self.rules: RuleCode = rules
+        self.run: Run | None = run
+        self.misere: bool = misere
+        self.grundy: bool = grundy
+        self.start: Any = None
+        self.roots: Iterable[tuple[int, Any]] = ()
+        self.top: int = 0
+        self.type: str = "<u4" if rules.radices.size <= _MOST_MARKED else "<u8"
+
+    @classmethod
+    def from_start(
+        cls, rules: RuleCode, start: Any, misere: bool, *, compiled: bool | None = None, grundy: bool = False
+    ) -> "CodedGame":
+        """The game that begins at a position, by default the start that the rules name.
+
+        Raises
+        ------
+        InputError : without a start, or for rules without tiers.
+        """
+        import numpy as np
+
         if not rules.has_tiers:
             raise InputError("solve.no-tier")
         given = rules.start if start is None else start
         if given is None:
             raise InputError("on_disk.start")
-        self.rules: RuleCode = rules
-        self.misere: bool = misere
-        self.grundy: bool = grundy
-        self.start: Any = given
-        self.first: int = rules.form_number(rules.encode(given))
-        self.top: int = rules.tier_number(self.first)
-        self.type: str = "<u4" if rules.radices.size <= _MOST_MARKED else "<u8"
-        small = compiled is None and rules.radices.size <= _SMALL
-        self.native: Any = None if compiled is False or small else self._compile(compiled is True)
+        first, run = rules.form_number(rules.encode(given)), None
+        if compiled or (compiled is None and rules.radices.size > _SMALL):
+            native, _ = compile_rules(rules, try_rules(rules, first), bool(compiled))
+            if native is not None:
+                numbered = number_rules(rules, first, lambda: native)
+                run = Run(numbered, native, SolveRequest(rules, misere=misere, memory=_ALL_MEMORY), None)
+        game = cls(rules, run, misere, grundy)
+        game.start, game.top = given, rules.tier_number(first)
+        game.roots = [(game.top, np.array([first], game.type))]
+        return game
 
     @property
     def value_type(self) -> str:
         """The type of values, in NumPy's notation."""
         return "<u4" if self.grundy else "<u2"
-
-    def _compile(self, insist: bool) -> Any:
-        from bouton.custom.check_rules import compare_compiled, try_rules
-
-        tried = try_rules(self.rules, self.first)
-        try:
-            made = self.rules.native()
-        except NotNative as reason:
-            if insist:
-                raise
-            warn_uncompiled(self.rules.radices.size, tried, reason)
-            return None
-        compare_compiled(self.rules, made, tried)
-        return made
 
     def options(self, number: int) -> list[int]:
         """The options of a position in canonical form, uncompiled."""

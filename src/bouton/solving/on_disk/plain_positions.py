@@ -2,12 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import accumulate, chain, pairwise
+from itertools import pairwise
 from typing import Any
 
 from bouton.solving.on_disk.coded import CodedGame
 from bouton.solving.on_disk.scores import NO_GRUNDY, UNSET
-from bouton.solving.on_disk.tier_graph import TierGraph, TierNimbers, value_tier
+from bouton.solving.on_disk.tier_graph import TierGraph, value_tier
 
 __all__ = ["PlainPositions"]
 
@@ -15,9 +15,12 @@ __all__ = ["PlainPositions"]
 class PlainPositions:
     """Positions of rules that run uncompiled."""
 
+    loops = False
+
     def __init__(self, game: CodedGame) -> None:
         self._game = game
         self._values: dict[int, int] = {}
+        self._totals = 0, 0, 0
 
     def mark(self, keys: Any) -> None:
         """Enter positions that were found in an earlier run."""
@@ -28,12 +31,19 @@ class PlainPositions:
         import numpy as np
 
         found: dict[int, list[int]] = defaultdict(list)
-        for option in (option for key in keys.tolist() for option in self._game.options(key)):
-            if option not in self._values:
-                self._values[option] = UNSET
-                found[self._game.rules.tier_number(option)].append(option)
+        for options in map(self._game.options, keys.tolist()):
+            moves, most, ends = self._totals
+            self._totals = moves + len(options), max(most, len(options)), ends + (not options)
+            for option in options:
+                if option not in self._values:
+                    self._values[option] = UNSET
+                    found[self._game.rules.tier_number(option)].append(option)
         for tier, row in found.items():
             yield tier, np.array(row, self._game.type)
+
+    def totals(self) -> tuple[int, int, int]:
+        """Count the moves of the positions expanded so far, the most of one, and the positions without any."""
+        return self._totals
 
     def rank(self, known: Iterable[Any], total: int) -> bool:
         """Enter all positions if an earlier run found them; return whether their number is `total`."""
@@ -56,32 +66,28 @@ class PlainPositions:
         return found
 
     def _list_moves(self, keys: list[int]) -> TierGraph:
-        import numpy as np
-
-        places = {key: place for place, key in enumerate(keys)}
-        first, targets, answers = [0], list[int](), list[int]()
+        count, places = len(keys), {key: place for place, key in enumerate(keys)}
         endless: dict[int, list[int]] = {}
+        graph = TierGraph([], [], [])
         for key in keys:
+            row, answers = list[int](), list[int]()
             for option in self._game.options(key):
                 value = self._values.get(option, UNSET)
                 if value & 0xFFFF != UNSET:
-                    targets.append(len(keys) + (value & 0xFFFF))
-                    answers.append(len(keys) + (value >> 16))
+                    row.append(count + (value & 0xFFFF))
+                    answers.append(count + (value >> 16))
                     if value >> 16 == NO_GRUNDY and not self._game.misere:
                         if option not in endless:
                             endless[option] = [self._values[each] >> 16 for each in self._game.options(option)]
                         answers[-1] += 1 + list(endless).index(option)
                 elif option in places:
-                    targets.append(places[option])
+                    row.append(places[option])
                     answers.append(places[option])
                 else:
                     raise self._game.fault(key)
-            first.append(len(targets))
-        graph = TierGraph(np.array(first), np.array(targets, np.int32), None)
-        if self._game.grundy:
-            rows = list(endless.values())
-            begins = np.array([0, *accumulate(map(len, rows))])
-            graph.nimbers = TierNimbers(np.array(answers, np.int32), begins, np.array([*chain(*rows)], np.int32))
+            graph.rows.append(row)
+            graph.answers.append(answers)
+        graph.endless.extend(endless.values())
         return graph
 
     def close(self) -> None:

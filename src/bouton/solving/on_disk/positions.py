@@ -13,26 +13,40 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Protocol
 
-from bouton.errors import MemoryLimitError, SearchLimitError
+from bouton.errors import MemoryLimitError, RulesError, SearchLimitError
+from bouton.solving.backwards import MoveGraph, ValueColumns, label_graph
 from bouton.solving.on_disk.coded import CodedGame
-from bouton.solving.on_disk.scores import NO_GRUNDY, UNSET, scores
+from bouton.solving.on_disk.keys import by_tier, distinct
+from bouton.solving.on_disk.scores import UNSET, columns_of, join_values, scores
 from bouton.solving.on_disk.threads import Threads
-from bouton.solving.on_disk.tier_graph import TierGraph, TierNimbers, value_tier
+from bouton.solving.request import VALUES
+from bouton.solving.runs import STALLED, Run
 from bouton.storage.files import cannot_write
 from bouton.storage.memory import free_memory
 
-__all__ = ["CompiledPositions", "PositionTable", "distinct"]
+__all__ = ["CompiledPositions", "PositionTable"]
 
 _ALONE = 1 << 13  # positions that a single thread handles
 _ROOM = 1 << 18  # options that a thread lists before they are claimed
 _MOST_OPTIONS = 1 << 22  # of one position
 _IN_MEMORY = 1 << 27  # positions whose values need no work file
 _RECENT = 21  # bits of the index into the table of recently used words, in shapes where not all words have room
-_BYTES, _BYTES_WITH_GRUNDY = (38, 12), (54, 24)  # per position and per move of the graph of a tier
+_BYTES, _BYTES_WITH_GRUNDY = (58, 8), (80, 8)  # per position and per move of the graph of a tier
 
 
 class PositionTable(Protocol):
-    """The positions of a game that is being solved."""
+    """The positions of a game that is being solved.
+
+    Attributes
+    ----------
+    loops : whether, in a tier that is valued as a graph, play from some position need not end; for compiled rules.
+    """
+
+    loops: bool
+
+    def totals(self) -> tuple[int, int, int]:
+        """Count the moves of the positions expanded so far, the most of one, and the positions without any."""
+        ...
 
     def mark(self, keys: Any) -> None:
         """Enter positions that are found already, such as those of an earlier run."""
@@ -55,7 +69,7 @@ class PositionTable(Protocol):
         ...
 
     def close(self) -> None:
-        """Stop the threads."""
+        """Stop the threads, and release the memory."""
         ...
 
 
@@ -65,7 +79,7 @@ class _Slot:
     def __init__(self, owners: int, type_: str = "<u4") -> None:
         import numpy as np
 
-        self.state: Any = np.zeros(5, np.int64)
+        self.state: Any = np.zeros(8, np.int64)
         self.counts: Any = np.zeros(owners, np.int64)
         self.out: Any = np.empty(1 << 10, np.int64)
         self.found: Any = np.empty((owners, _ROOM), type_)
@@ -91,21 +105,24 @@ class CompiledPositions:
     game : the rules.
     folder : the place for values that do not fit into memory.
     workers : the number of threads.
+    run : the compiled rules, with their memory.
     """
 
-    def __init__(self, game: CodedGame, folder: Path, workers: int) -> None:
-        import numpy as np
+    loops = False
+
+    def __init__(self, game: CodedGame, folder: Path, workers: int, run: Run) -> None:
 
         from bouton.solving.on_disk._compiled.positions import kernels_of
 
-        self._game, self._folder, self._native = game, folder, game.native
+        self._game, self._folder, self._run, self._native = game, folder, run, run.native
         self._size: int = game.rules.radices.size
         wide = game.type == "<u8"
         self._kernels = kernels_of(game.type, grundy=game.grundy)
         # The shift from a hash to a word's place, in a shape with too many numbers for bits.
         self._shift = 64 - _RECENT if wide else None
         self._index: Any = None
-        self._bits = np.zeros(2 << _RECENT if wide else -(-self._size // 64), np.uint64)
+        words = 2 << _RECENT if wide else -(-self._size // 64)
+        self._bits: Any = run.array("bits", words, "uint64", 0)
         self._threads = Threads(workers)
         self._slots = [_Slot(workers, game.type) for _ in range(workers)]
         self._ranks: Any = None
@@ -113,10 +130,18 @@ class CompiledPositions:
         self._scores: Any = None
 
     def close(self) -> None:
-        """Stop the threads."""
+        """Stop the threads, and release the memory."""
         self._threads.close()
+        self._bits = self._ranks = self._index = self._values = None
 
     # Forwards.
+
+    def totals(self) -> tuple[int, int, int]:
+        """Count the moves of the positions expanded so far, the most of one, and the positions without any."""
+        from bouton.solving.on_disk._compiled.positions import ENDS, MOST, MOVES
+
+        moves, most, ends = zip(*(slot.state[[MOVES, MOST, ENDS]].tolist() for slot in self._slots), strict=True)
+        return sum(moves), max(most), sum(ends)
 
     def mark(self, keys: Any) -> None:
         """Enter positions that were found in an earlier run."""
@@ -134,9 +159,19 @@ class CompiledPositions:
         places = [0] * len(parts)
         while any(place < len(part) for place, part in zip(places, parts, strict=True)):
             listing = zip(slots, parts, places, strict=True)
-            places = self._threads.run([partial(self._list_new, *each) for each in listing])
-            for found in self._threads.run([partial(self._claim, owner, slots) for owner in range(many)]):
+            places = self._run_rules([partial(self._list_new, *each) for each in listing])
+            for found in self._run_rules([partial(self._claim, owner, slots) for owner in range(many)]):
                 yield from found
+
+    def _run_rules(self, calls: list[Callable[[], Any]]) -> list[Any]:
+        """Run calls in parallel, each with a slot of its own; raise `RulesError` if the rules do not end somewhere."""
+        from bouton.solving.on_disk._compiled.positions import AT
+
+        try:
+            return self._threads.run(calls, lambda number: int(self._slots[number].state[AT]))
+        except TimeoutError as error:
+            position = self._game.rules.text_of(error.args[0][0])
+            raise RulesError("solve.rule-endless", position=position, seconds=int(STALLED)) from None
 
     def _list_new(self, slot: _Slot, keys: Any, begin: int) -> int:
         from bouton.solving.on_disk._compiled.positions import PLACE
@@ -167,7 +202,7 @@ class CompiledPositions:
             count = self._kernels.claim(self._native.tier, found, self._bits, self._shift, fresh, tiers, state)
         except Exception as error:
             raise self._game.fault(int(state[AT])) from error
-        return list(_by_tier(fresh[:count], tiers[:count]))
+        return list(by_tier(fresh[:count], tiers[:count]))
 
     def _step(self, slot: _Slot, step: Callable[[], None], back: Callable[[], None], *reasons: int) -> int:
         """Run a step of a kernel, repeating it with more room for options if that is lacking; return why it stopped.
@@ -203,7 +238,6 @@ class CompiledPositions:
 
     def rank(self, known: Iterable[Any], total: int) -> bool:
         """Prepare for values: compute the rank of each position. Return whether their number is `total`."""
-        import numpy as np
 
         if self._shift is not None:
             rows = list(known)
@@ -213,7 +247,7 @@ class CompiledPositions:
         else:
             for keys in known if not self._bits.any() else ():
                 self.mark(keys)
-        self._ranks = np.empty(self._bits.size, np.uint32)
+        self._ranks = self._run.array("ranks", self._bits.size, "uint32")
         count = self._kernels.count_ranks(self._bits, self._ranks)
         self._values = self._room("work.bin", total, self._game.value_type)
         self._values[:] = UNSET
@@ -245,7 +279,7 @@ class CompiledPositions:
         self._kernels.enter(keys, self._bits, self._ranks, self._index, found, self._values)
 
     def evaluate(self, keys: Any, bounds: list[int]) -> Any:
-        """Compute and store the values of levels; a level with moves that stay in it is valued as a graph."""
+        """Compute and store the values of levels; a level with moves between its positions is valued as a graph."""
         import numpy as np
 
         found = np.empty(len(keys), self._game.value_type)
@@ -253,15 +287,16 @@ class CompiledPositions:
             level = self._evaluate_levels(keys, bounds, found)
             if level >= 0:
                 tier = slice(bounds[level], bounds[level + 1])
-                found[tier] = value_tier(self._game, keys[tier], self._list_moves(keys[tier]))
+                (found[tier],) = self._threads.run([partial(self._value_tier, keys[tier])])
                 self.enter(keys[tier], found[tier])
             bounds = bounds[: level + 1]
         return found
 
     def _evaluate_levels(self, keys: Any, bounds: list[int], found: Any) -> int:
-        """Compute and store values of levels: several small ones by one thread, a large one by all threads.
+        """Compute and store the values of levels, last one first: several small ones by one thread, a large one by all.
 
-        Returns the number of the first level, from the last one down, in which moves stay; −1 if there is none.
+        Stops at a level that must be valued as a graph, mostly because a move leads from one of its positions to
+        another one, and returns its number; −1 if all levels have their values.
         """
         import numpy as np
 
@@ -301,67 +336,74 @@ class CompiledPositions:
 
         return int(slot.state[LEVEL]) if self._step(slot, step, lambda: None, LATE) == LATE else -1
 
-    def _list_moves(self, keys: Any) -> TierGraph:
-        import numpy as np
+    def _value_tier(self, keys: Any) -> Any:
+        """The values of a tier with moves that stay in it, which becomes a graph in memory."""
+        run, inside, game = self._run, len(keys), self._game
+        graph, known = self._list_moves(keys)
+        columns = ValueColumns.blank(graph.indices.size)
+        for column, values in zip(columns, columns_of(known, game.misere), strict=True):
+            column[inside:] = values
+        wanted = VALUES["all" if game.grundy else "remoteness"]
+        self.loops |= label_graph(run, graph, columns, wanted, inside)
+        run.drop("found", "known", "first", "targets", "backwards", "sources")
+        grundy, left, _ = columns.take(slice(inside))
+        return join_values(left, grundy, game.value_type)
 
-        from bouton.solving.on_disk._compiled.positions import kernels_of
+    def _list_moves(self, keys: Any) -> tuple[MoveGraph, Any]:
+        """The graph of the positions of a tier, followed by their options in lower tiers, and the values of these.
 
-        slots = np.zeros(1 << (2 * len(keys) - 1).bit_length(), np.int32)
-        kernels_of(self._game.type, "enter_tier").enter_tier(keys, slots)
-        first, targets, answers, endless = self._moves_of(keys, slots)
-        graph = TierGraph(first, targets, self._native)
-        if answers is not None:
-            beyond = np.empty(0, endless.dtype)
-            if len(endless) and not self._game.misere:
-                beyond, numbers = np.unique(endless, return_inverse=True)
-                answers[answers == len(keys) + NO_GRUNDY] += 1 + numbers.astype(np.int32)
-            begins, _, options, _ = self._moves_of(beyond.astype(self._game.type), np.zeros(1, np.int32))
-            graph.nimbers = TierNimbers(answers, begins, options - len(beyond))
-        return graph
-
-    def _moves_of(self, keys: Any, slots: Any) -> tuple[Any, Any, Any, Any]:
-        """The moves of some positions as in `TierGraph`; with Grundy values as in `TierNimbers`, or None.
-
-        `slots` is the table of the positions of the tier, or one free slot if no option is among them.
-        The fourth array holds the options without a Grundy value, one for each move to one of them.
+        In normal play the options without a Grundy value have moves, too.
         """
         import numpy as np
 
-        from bouton.solving.on_disk._compiled.positions import DONE, ENDLESS, PLACE, kernels_of
+        from bouton.solving.on_disk._compiled.positions import DONE, FOUND, PLACE, kernels_of
 
-        kernel, slot = kernels_of(self._game.type, "list_moves", self._game.grundy).list_moves, self._slots[0]
-        room = 2 * len(keys) + slot.out.size
-        _check_memory(len(keys), room, self._game.grundy)
-        first, targets = np.zeros(len(keys) + 1, np.int64), np.empty(room, np.int32)
-        answers: Any = np.empty(room, np.int32) if self._game.grundy else None
-        endless: Any = np.empty(0, np.int64) if self._game.grundy else None
-        slot.state[PLACE] = slot.state[ENDLESS] = 0
+        game, run, slot, inside = self._game, self._run, self._slots[0], len(keys)
+        enter = kernels_of(game.type, "enter_tier").enter_tier
+        list_moves = kernels_of(game.type, "list_moves", game.grundy).list_moves
+        state, room, last = slot.state, 2 * inside + slot.out.size, inside
+        _check_memory(room, room, game.grundy)
+        found, known = run.array("found", room, game.type), run.array("known", room, game.value_type)
+        first, targets = run.array("first", room + 1, "int64", 0), run.array("targets", room, "int32")
+        slots = run.array("slots", 2 << room.bit_length(), "int32", 0)
+        found[:inside] = keys
+        enter(found[:inside], slots)
+        state[PLACE], state[FOUND] = 0, inside
 
         def step() -> None:
-            rules = self._native.forms, self._size, keys, slots, slot.out
             tables = self._bits, self._ranks, self._index, self._values
-            kernel(*rules, *tables, first, targets, answers, endless, slot.state)
+            rows = found, known, slots, slot.out
+            list_moves(run.native.forms, self._size, inside, last, *rows, *tables, first, targets, state)
 
-        while self._step(slot, step, lambda: None) != DONE:
-            more = targets.size + slot.out.size
-            _check_memory(len(keys), targets.size + more, self._game.grundy)
-            if int(first[slot.state[PLACE]]) + slot.out.size > targets.size:
-                targets = np.concatenate([targets, np.empty(more, np.int32)])
-                if answers is not None:
-                    answers = np.concatenate([answers, np.empty(more, np.int32)])
-            if endless is not None and slot.state[ENDLESS] + slot.out.size > endless.size:
-                endless = np.concatenate([endless, np.empty(endless.size + slot.out.size, np.int64)])
-        count, listed = int(first[-1]), int(slot.state[ENDLESS])
-        if answers is None:
-            return first, targets[:count], None, None
-        return first, targets[:count], answers[:count], endless[:listed]
+        while True:
+            if self._step(slot, step, lambda: None) == DONE:
+                if last > inside or last == state[FOUND] or not game.grundy or game.misere:
+                    break
+                last = int(state[FOUND])
+                continue
+            more, count = slot.out.size, int(state[FOUND])
+            if first[state[PLACE]] + more > targets.size:
+                targets = run.larger("targets", targets, 2 * targets.size + more)
+            if count + more > found.size:
+                room = 2 * found.size + more
+                found, known = run.larger("found", found, room), run.larger("known", known, room)
+                first = run.larger("first", first, room + 1)
+            if 2 * (count + more) > slots.size:
+                slots = run.array("slots", 4 << (count + more).bit_length(), "int32", 0)
+                enter(found[:count], slots)
+            _check_memory(found.size, targets.size, game.grundy)
+        run.drop("slots")
+        count = int(state[FOUND])
+        first[last + 1 : count + 1] = first[last]
+        most = int(np.diff(first[: inside + 1]).max())
+        return MoveGraph(found[:count], first[: count + 1], targets[: first[count]], most), known[inside:count]
 
     def _room(self, name: str, count: int, type_: str) -> Any:
         """Allocate an array; a large one is in a file, so that the system can write its pages and drop them."""
         import numpy as np
 
         if count <= _IN_MEMORY:
-            return np.empty(count, type_)
+            return self._run.array(name, count, type_)
         path, size = self._folder / name, count * np.dtype(type_).itemsize
         try:
             with path.open("wb") as file:
@@ -385,29 +427,3 @@ def _check_memory(positions: int, moves: int, grundy: bool = False) -> None:
     if need > (free := free_memory()):
         sizes = {"need": -(-need // 10**6), "free": free // 10**6}
         raise MemoryLimitError("on_disk.tier-memory", positions=positions, **sizes)
-
-
-def distinct(keys: Any) -> Any:
-    """The distinct numbers, in order."""
-    import numpy as np
-
-    keys = np.sort(keys)
-    return keys[np.append(True, keys[1:] != keys[:-1])] if len(keys) else keys
-
-
-def _by_tier(keys: Any, tiers: Any) -> Iterator[tuple[int, Any]]:
-    """Yield each tier with its keys, in ascending order of tiers."""
-    import numpy as np
-
-    if not len(keys):
-        return
-    low, high = int(tiers.min()), int(tiers.max())
-    if low == high:
-        yield low, keys
-        return
-    code = (tiers - low).astype(np.uint16) if high - low < 1 << 16 else tiers  # 16-bit codes are sorted by counting
-    order = np.argsort(code, kind="stable")
-    keys, tiers = keys[order], tiers[order]
-    bounds = [0, *(np.flatnonzero(np.diff(tiers)) + 1).tolist(), len(keys)]
-    for begin, end in pairwise(bounds):
-        yield int(tiers[begin]), keys[begin:end]

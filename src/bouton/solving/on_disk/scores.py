@@ -9,11 +9,15 @@ A value of four bytes holds the remoteness in its lower half, and the Grundy val
 
 from typing import Any
 
-__all__ = ["NO_GRUNDY", "UNSET", "counts_of", "draw_of", "scores", "values"]
+from bouton.errors import SearchLimitError
+from bouton.solving.backwards import ValueColumns
+
+__all__ = ["NO_GRUNDY", "UNSET", "columns_of", "counts_of", "draw_of", "join_values", "scores", "values"]
 
 #: stands for a remoteness that is not known yet; for a Grundy value that does not exist
 UNSET, NO_GRUNDY = 0xFFFE, 0xFFFF
 _WIN, _DRAW = 1 << 20, 1 << 19
+_P, _N, _D = 80, 78, 68
 
 
 def draw_of(type_: str) -> int:
@@ -45,6 +49,37 @@ def values(best: Any, type_: str) -> Any:
         raise OverflowError
     found[best == _DRAW] = draw_of(type_)
     return found.astype(type_)
+
+
+def columns_of(numbers: Any, misere: bool) -> ValueColumns:
+    """Columns of values of two or four bytes; without Grundy values all of these are −1."""
+    import numpy as np
+
+    left = (numbers & 0xFFFF).astype(np.int32)
+    grundy = (numbers >> 16).astype(np.int32) if numbers.itemsize == 4 else np.full(left.size, NO_GRUNDY)
+    grundy[grundy == NO_GRUNDY] = left[left == draw_of("<u2")] = -1
+    return ValueColumns(grundy, left, np.where(left < 0, _D, np.where(left % 2 == int(misere), _P, _N)))
+
+
+def join_values(left: Any, grundy: Any, type_: str) -> Any:
+    """Values of two or four bytes, from arrays of remoteness and of Grundy values; −1 if there is none.
+
+    With two bytes the Grundy values are not used.
+
+    Raises
+    ------
+    SearchLimitError : for a remoteness or Grundy value too large.
+    """
+    import numpy as np
+
+    if int(left.max(initial=0)) >= UNSET:
+        raise SearchLimitError("on_disk.deep")
+    found = left.astype(np.uint16).astype(type_)
+    if type_ == "<u4":
+        if int(grundy.max(initial=0)) >= NO_GRUNDY:
+            raise SearchLimitError("on_disk.large")
+        found |= grundy.astype(np.uint16).astype(np.uint32) << np.uint32(16)
+    return found
 
 
 def counts_of(numbers: Any, type_: str, misere: bool) -> dict[str, int]:

@@ -76,8 +76,8 @@ def solve_levels(
     levels. For compiled rules in a shape of at most 2³² numbers: 6 bytes of disk per position, and of memory 0.19 bytes
     per number, 2 per position and 4 per position of the largest level. In larger shapes: 10 bytes of disk and 2 of
     memory per position, and 28 to 36 per block of 64 consecutive numbers that contains positions. A tier with moves
-    that stay in it takes, in addition, 38 bytes of memory per position and 12 per move. Grundy values take 2 more bytes
-    of disk and memory per position; the graph of a tier then takes 54 and 24.
+    that stay in it takes, in addition, 58 bytes of memory per position, of the tier or to which its moves lead, and 8
+    per move. Grundy values take 2 more bytes of disk and memory per position; the graph of a tier then takes 80 and 8.
     """
     try:
         import numpy as np  # noqa: F401

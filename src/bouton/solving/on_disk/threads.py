@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
+
+from bouton.solving.runs import STALLED
 
 __all__ = ["BackgroundThread", "Threads"]
 
@@ -26,15 +28,30 @@ class Threads:
             except BaseException as error:
                 self._done.put((task[0], None, error))
 
-    def run(self, calls: list[Callable[[], Any]]) -> list[Any]:
-        """Run calls in parallel, and return their results in order; if calls raise, raise the first one's error."""
+    def run(self, calls: list[Callable[[], Any]], where: Callable[[int], int] | None = None) -> list[Any]:
+        """Run calls in parallel, and return their results in order; if calls raise, raise the first one's error.
+
+        Raises
+        ------
+        TimeoutError : if no call ends for a while, and those that go on stay where they are; its argument is the list
+            of what `where` returns for their numbers.
+        """
         for task in enumerate(calls):
             self._tasks.put(task)
-        done = sorted((self._done.get() for _ in calls), key=lambda each: each[0])
-        for _, _, error in done:
-            if error is not None:
+        done: dict[int, tuple[Any, BaseException | None]] = {}
+        places: list[int] = []
+        while len(done) < len(calls):
+            try:
+                number, *result = self._done.get(timeout=STALLED)
+                done[number] = result[0], result[1]
+            except Empty:
+                before, places = places, [where(number) for number in range(len(calls)) if number not in done and where]
+                if places == before != []:
+                    raise TimeoutError(places) from None
+        for number in range(len(calls)):
+            if (error := done[number][1]) is not None:
                 raise error
-        return [answer for _, answer, _ in done]
+        return [done[number][0] for number in range(len(calls))]
 
     def close(self) -> None:
         """Stop the threads."""

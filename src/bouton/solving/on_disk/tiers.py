@@ -17,8 +17,9 @@ from typing import Any
 
 from bouton.errors import BoutonError, DamageError
 from bouton.solving.on_disk.coded import CodedGame
+from bouton.solving.on_disk.keys import distinct
 from bouton.solving.on_disk.plain_positions import PlainPositions
-from bouton.solving.on_disk.positions import CompiledPositions, PositionTable, distinct
+from bouton.solving.on_disk.positions import CompiledPositions, PositionTable
 from bouton.solving.on_disk.scores import NO_GRUNDY, counts_of
 from bouton.solving.on_disk.threads import BackgroundThread
 from bouton.solving.on_disk.waiting import Waiting
@@ -48,8 +49,14 @@ class TierRun:
     folder : the place of its files, in the folders ``keys`` and ``values``.
     game : the rules.
     workers : the number of threads.
-    tell : called with the positions found or valued so far, their total number (only during the second half), and 0.
+    tell : called with the positions found or valued so far, their total number (only during the second half), and the
+        moves so far.
     check_room : called with a level, its positions and the bytes it needs, to refuse if the disk lacks the space.
+
+    Attributes
+    ----------
+    totals : the moves of all positions found, the most of one, and the number of positions without any.
+    loops : whether play from some position with a Grundy value need not end.
     """
 
     def __init__(
@@ -61,9 +68,12 @@ class TierRun:
         check_room: Callable[[int, int, int], None],
     ) -> None:
         self._folder, self._game, self._tell, self._check_room = folder, game, tell, check_room
-        plain = game.native is None
         self._workers = workers
-        self._positions: PositionTable = PlainPositions(game) if plain else CompiledPositions(game, folder, workers)
+        self._positions: PositionTable = (
+            PlainPositions(game) if game.run is None else CompiledPositions(game, folder, workers, game.run)
+        )
+        self.totals: list[int] = [0, 0, 0]
+        self.loops: bool = False
         self._levels: list[list[int]] = []  # tier and number of positions
         self._groups: list[int] = []  # numbers of levels
         self._kept, self._cost = monotonic(), 0.0
@@ -80,6 +90,7 @@ class TierRun:
             if not keys.state.get("done"):
                 self._find(keys)
             self._levels, self._groups = keys.state["levels"], keys.state["groups"]
+            self.totals = keys.state.get("totals", self.totals)
             kind = self._game.value_type
             values = stack.enter_context(SegmentWriter(self._folder / "values", kind, meta, segment=_SEGMENT))
             rows, total, census = self._value(values, Segments(self._folder / "keys", self._folder))
@@ -103,13 +114,14 @@ class TierRun:
         """Find all positions and write them, level by level."""
         import numpy as np
 
-        waiting, total = Waiting(self._folder, self._game.type), ""
+        waiting, total, before = Waiting(self._folder, self._game.type), "", [0, 0, 0]
         if writer.state:
             self._levels, self._groups, total = (
                 list(writer.state["levels"]),
                 list(writer.state["groups"]),
                 writer.state["sum"],
             )
+            before = writer.state.get("totals", before)
             report_resumed(self._count())
             with Segments(self._folder / "keys", self._folder) as known:
                 for block in known.blocks(0, self._count()):
@@ -117,9 +129,9 @@ class TierRun:
             for keys in waiting.resume(writer.state["waiting"]):
                 self._positions.mark(keys)
         else:
-            first = np.array([self._game.first], self._game.type)
-            self._positions.mark(first)
-            waiting.add(self._game.top, first)
+            for tier, keys in self._game.roots:
+                self._positions.mark(keys)
+                waiting.add(tier, keys)
         done, written = self._count(), writer.count
         lowest = self._levels[-1][0] if self._levels else None
 
@@ -138,15 +150,17 @@ class TierRun:
             while waiting.highest() is not None:
                 group = self._group(waiting, lowest)
                 lowest = group[-1][0]
+                moves, most, ends = self._positions.totals()
+                self.totals = [before[0] + moves, max(before[1], most), before[2] + ends]
                 behind.do(partial(write, group))
                 over = waiting.highest() is None
                 if over or self._is_due():
                     behind.wait()
                     with self._time_keeping():
-                        state = {"levels": self._levels, "groups": self._groups, "sum": total}
+                        state = {"levels": self._levels, "groups": self._groups, "sum": total, "totals": self.totals}
                         writer.flush({**state, "waiting": waiting.keep(), "done": over})
                         waiting.clean()
-                self._tell(done, None, 0)
+                self._tell(done, None, self.totals[0])
 
     def _count(self) -> int:
         """The number of positions of the levels found so far."""
@@ -189,7 +203,10 @@ class TierRun:
     # Backwards.
 
     def _value(self, writer: SegmentWriter, known: Segments) -> tuple[list[dict[str, int]], str, list[int]]:
-        """Value all positions and write their values, last group first; return what `run` does, in this order."""
+        """Compute and write the values of the positions, which are stored in `known`, last group first.
+
+        Returns the rows of the levels, the last level first, a checksum of the values, and the census, as in `run`.
+        """
         import numpy as np
 
         game, total = self._game, self._count()
@@ -198,6 +215,7 @@ class TierRun:
             raise DamageError("storage.segments-damaged", path=path_text(known.folder), folder=path_text(self._folder))
         state = writer.state or {"groups": 0, "rows": [], "sum": ""}
         rows, chain, done, written = list(state["rows"]), state["sum"], 0, writer.count
+        self.loops = state.get("loops", False)
         census = np.zeros(NO_GRUNDY + 1, np.int64)
         census[: len(state.get("census", ()))] = state.get("census", ())
         if written:
@@ -223,21 +241,20 @@ class TierRun:
         valued = state["groups"]
         with BackgroundThread(self._workers > 1) as behind:
             for number, (begin, counts) in enumerate(self._cuts()):
-                parts = known.blocks(begin, begin + sum(counts))
-                keys = np.concatenate([np.frombuffer(part, self._game.type) for part in parts])
+                keys = _read(known, begin, sum(counts))
                 bounds = [0, *accumulate(counts)]
                 done += len(keys)
                 if number < valued:
-                    found = np.frombuffer(b"".join(old.blocks(done - len(keys), done)), game.value_type)
-                    self._positions.enter(keys, found)
+                    self._positions.enter(keys, _read(old, done - len(keys), len(keys)))
                     continue
                 behind.do(partial(write, self._positions.evaluate(keys, bounds), bounds, done - len(keys)))
+                self.loops |= self._positions.loops
                 if done == total or self._is_due():
                     behind.wait()
                     with self._time_keeping():
-                        state = {"groups": number + 1, "rows": rows, "sum": chain}
+                        state = {"groups": number + 1, "rows": rows, "sum": chain, "loops": self.loops}
                         writer.flush(state | positions_by_grundy())
-                self._tell(done, total, 0)
+                self._tell(done, total, self.totals[0])
         return rows, chain, positions_by_grundy().get("census", [])
 
     def _cuts(self) -> Iterator[tuple[int, list[int]]]:
@@ -247,6 +264,22 @@ class TierRun:
             counts = [count for _, count in self._levels[level - many : level]]
             place, level = place - sum(counts), level - many
             yield place, counts
+
+    def blocks(self) -> Iterator[tuple[int, Any, Any]]:
+        """Yield for each group of the solved game the place of its first position, its keys, and their values."""
+        known, found = (Segments(self._folder / name, self._folder) for name in ("keys", "values"))
+        done = 0
+        for begin, counts in self._cuts():
+            yield begin, _read(known, begin, sum(counts)), _read(found, done, sum(counts))
+            done += sum(counts)
+
+
+def _read(known: Segments, begin: int, count: int) -> Any:
+    """Some consecutive numbers, as an array that may be read-only."""
+    import numpy as np
+
+    parts = [np.frombuffer(block, known.type) for block in known.blocks(begin, begin + count)]
+    return parts[0] if len(parts) == 1 else np.concatenate(parts)
 
 
 class TierValues:

@@ -32,7 +32,7 @@ def level_game(
     ruleset = find(rules)
     if isinstance(ruleset, RuleCode):
         check_in_memory(ruleset)
-        return CodedGame(ruleset, start, misere, compiled=compiled, grundy=grundy)
+        return CodedGame.from_start(ruleset, start, misere, compiled=compiled, grundy=grundy)
     if not isinstance(ruleset, Placed):
         raise InputError("on_disk.rules", got=clip(ruleset.spec))
     if grundy:

@@ -23,8 +23,9 @@ from numba import njit, types
 #: shape; an option without a value; a remoteness or Grundy value too large for the values
 DONE, FULL, SHORT, OUTSIDE, LATE, DEEP, LARGE = range(7)
 #: indices of `state`: the reason, the position at which it arose, its level, its place in the levels, and the number
-#: of moves listed to positions without a Grundy value
-REASON, AT, LEVEL, PLACE, ENDLESS = range(5)
+#: of positions of the graph of a tier; of the positions expanded so far the moves, the most of one position, and the
+#: number of those without a move
+REASON, AT, LEVEL, PLACE, FOUND, MOVES, MOST, ENDS = range(8)
 #: stands for a remoteness that is not known yet; for a Grundy value that does not exist
 UNSET, NO_GRUNDY = 0xFFFE, 0xFFFF
 
@@ -51,7 +52,7 @@ def kernels_of(type_: str, only: str | None = None, grundy: bool = False) -> Sim
     keys, read, rows = types.Array(kind, 1, "C"), types.Array(kind, 1, "C", readonly=True), types.Array(kind, 2, "C")
     value = types.uint32 if grundy else types.uint16
     values, read_values = types.Array(value, 1, "C"), types.Array(value, 1, "C", readonly=True)
-    seen, answers = (_ROW, (_INTS, _ROW)) if grundy else (types.none, (types.none, types.none))
+    seen = _ROW if grundy else types.none
     looked_up = _WORDS, _RANKS, index, values
     signatures = {
         mark: _INT(read, _WORDS, shift),
@@ -61,7 +62,7 @@ def kernels_of(type_: str, only: str | None = None, grundy: bool = False) -> Sim
         enter: _INT(read, _WORDS, _RANKS, index, read_values, values),
         value_levels: _INT(_RULE, _INT, read, _ROW, _ROW, *looked_up, _SCORES, _INT, _INT, seen, values, _ROW),
         enter_tier: _INT(read, _INTS),
-        list_moves: _INT(_RULE, _INT, read, _INTS, _ROW, *looked_up, _ROW, _INTS, *answers, _ROW),
+        list_moves: _INT(_RULE, _INT, _INT, _INT, keys, values, _INTS, _ROW, *looked_up, _ROW, _INTS, _ROW),
     }
     if wide:
         signatures |= {hash_words: _INT(read, _WORDS), set_bits: _INT(read, _WORDS, index)}
@@ -218,6 +219,9 @@ def list_new(
             return place
         if fullest + many > room:
             return place
+        state[MOVES] += many
+        state[MOST] = max(state[MOST], many)
+        state[ENDS] += many == 0
         for k in range(many):
             option = out[k]
             if option < 0 or option >= space:
@@ -363,7 +367,7 @@ def _find_slot(slots: Any, keys: Any, number: Any) -> Any:
 
 
 def enter_tier(keys: Any, slots: Any) -> int:
-    """Enter the keys of a tier into an empty table, whose size is a power of two, at least twice their number."""
+    """Enter keys into an empty table, whose size is a power of two, at least twice their number."""
     for place in range(keys.size):
         slots[_find_slot(slots, keys, np.int64(keys[place]))] = place + 1
     return 0
@@ -372,7 +376,10 @@ def enter_tier(keys: Any, slots: Any) -> int:
 def list_moves(
     rule: Any,
     space: int,
+    inside: int,
+    last: int,
     keys: Any,
+    known: Any,
     slots: Any,
     out: Any,
     bits: Any,
@@ -381,57 +388,43 @@ def list_moves(
     values: Any,
     first: Any,
     targets: Any,
-    answers: Any,
-    endless: Any,
     state: Any,
 ) -> int:
-    """List the moves of a tier from place ``state[PLACE]`` on, as in `bouton.solving.on_disk.tier_graph.TierGraph`.
+    """List the moves of the keys from place ``state[PLACE]`` to `last` − 1, as in `bouton.solving.backwards.MoveGraph`.
 
-    `slots` is the table of its positions, or one free slot if all options have values. If `answers` is not None, it
-    receives the same with Grundy values, and `endless` the numbers of the options that have none. If it stops because
-    one of the arrays is full, it can go on with longer ones.
+    The first `inside` keys are the positions of a tier; their options in lower tiers are appended to the keys, entered
+    in the table `slots`, and counted by ``state[FOUND]``; their values are stored in `known`. Of these, only those
+    without a Grundy value have moves. If it stops because one of the arrays is full, it can go on with longer ones.
     """
-    for place in range(state[PLACE], keys.size):
+    for place in range(state[PLACE], last):
         key = np.int64(keys[place])
         state[AT], state[PLACE] = key, place
-        many = rule(key, out)
+        many = np.int64(0)
+        if place < inside or np.int64(known[place]) >> 16 == NO_GRUNDY:
+            many = rule(key, out)
         if many < 0:
             state[REASON] = SHORT if many == -1 else OUTSIDE
             return 0
-        begin = first[place]
-        if begin + many > targets.size:
+        begin, found = first[place], state[FOUND]
+        if begin + many > targets.size or found + many > keys.size or 2 * (found + many) > slots.size:
             state[REASON] = FULL
             return 0
-        if answers is not None:
-            listed = state[ENDLESS]
-            if listed + many > endless.size:
-                state[REASON] = FULL
-                return 0
         for k in range(many):
             option = out[k]
             if option < 0 or option >= space:
                 state[REASON] = OUTSIDE
                 return 0
-            inside = slots[_find_slot(slots, keys, option)]
-            if inside:
-                targets[begin + k] = inside - 1
-                if answers is not None:
-                    answers[begin + k] = inside - 1
-                continue
-            rank = _rank(bits, ranks, index, option)
-            value = np.int64(values[rank]) & 0xFFFF if rank >= 0 else UNSET
-            if value == UNSET:
-                state[REASON] = LATE
-                return 0
-            targets[begin + k] = keys.size + value
-            if answers is not None:
-                nimber = np.int64(values[rank]) >> 16
-                answers[begin + k] = keys.size + nimber
-                if nimber == NO_GRUNDY:
-                    endless[listed] = option
-                    listed += 1
+            at = _find_slot(slots, keys, option)
+            if slots[at] == 0:
+                rank = _rank(bits, ranks, index, option)
+                if rank < 0 or np.int64(values[rank]) & 0xFFFF == UNSET:
+                    state[REASON] = LATE
+                    return 0
+                keys[found], known[found] = option, values[rank]
+                found += 1
+                slots[at] = found
+            targets[begin + k] = slots[at] - 1
+        state[FOUND] = found
         first[place + 1] = begin + many
-        if answers is not None:
-            state[ENDLESS] = listed
-    state[REASON] = DONE
+    state[REASON], state[PLACE] = DONE, last
     return 0
