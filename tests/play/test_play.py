@@ -21,6 +21,7 @@ from bouton.errors import BoutonError, InputError
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import area
 from bouton.language import LANGUAGES, has
+from bouton.play.gallery import gallery
 from bouton.play.lessons import LESSONS, TASKS, lessons
 from bouton.play.opponent import LEVELS, best_moves, reply
 from bouton.play.puzzles import GRADES, puzzle, start_of
@@ -332,6 +333,17 @@ def test_hints_undo_moves_and_wrong_words(monkeypatch: pytest.MonkeyPatch, capsy
     ):
         assert told in out, told
     assert out.count("Player 1, your move:") > 3 and "There is no move #99" in out
+
+
+def test_a_game_begins_as_on_its_card(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Not with the example of its rules, which for Amazons has three squares."""
+    cards = {card["name"]: card for section in gallery() for card in section["cards"]}
+    for name in ("amazons", "connect-four", "nim", "cutcake"):
+        assert cards[name]["spec"] == name
+        _, out, _ = play(monkeypatch, capsys, "quit\n", name, "--lang", "en")
+        assert cards[name]["position"] in out
+    assert main(["print", "amazons", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["position"] == cards["amazons"]["position"]
 
 
 def test_a_move_is_also_typed_by_its_name(

@@ -14,6 +14,7 @@ import bouton
 from bouton.cli import main
 from bouton.nimbers.transfinite import TransfiniteNimber
 from bouton.rulesets.ordinal_heaps import read_heaps, smaller_heaps
+from bouton.search.sources import Sources
 from bouton.values.mex import nim_sum
 
 NIM = bouton.find("nim")
@@ -188,6 +189,15 @@ def test_an_infinite_heap_beside_a_finite_game_is_won(rest: str, misere: bool) -
     lost = [n for n in range(12) if outcome(n) == "P"]
     found = bouton.analyze("sum", f"nim w + {rest}", misere=misere)
     assert len(lost) == 1 and str(found.outcome) == "N" and f"nim {lost[0]} + " in str(found.winning_moves[0])
+
+
+def test_a_sum_with_a_loop_asked_before_changes_nothing() -> None:
+    """Where play may return positions are labelled together, which needs all their moves."""
+    sources = Sources()
+    assert str(bouton.analyze("sum", "graph:=a-b,b-a a + nim 2", misere=True, sources=sources).outcome) == "D"
+    assert str(bouton.analyze("sum", "nim w + kayles 3", misere=True, sources=sources).outcome) == "N"
+    with pytest.raises(bouton.SearchLimitError, match="infinitely many moves"):
+        bouton.analyze("sum", "graph:=a-b,b-a a + nim w", misere=True, sources=sources)
 
 
 def test_two_infinite_heaps_beside_a_game_are_not_decided_in_misere_play() -> None:

@@ -97,7 +97,9 @@ def rule_line(ruleset: Ruleset, misere: bool = False, *, lang: str = "") -> str:
 
 
 def _lines(subject: Ruleset | type[Ruleset], lang: str) -> dict[str, str]:
-    """The rules in a line, in normal and in misère play, keyed as in `games`."""
+    """The rules in a line, in normal and in misère play, under ``line`` and ``line-misere``.
+
+    If the line also says who wins, the keys begin with ``line-whole``."""
     page, values = area(subject), dict[str, Any]()
     key = "line-whole" if has(f"{page}.line-whole") else "line"
     if isinstance(subject, Reworded):

@@ -192,7 +192,7 @@ def mex_function(found: Quotient) -> dict[str, Any]:
 
 
 def mex_text(data: dict[str, Any], language: str) -> str:
-    """The mex function as text."""
+    """The result of `mex_function` as text."""
     texts, game = data["parts"], clip(f"{data['game']} {data['position'] or ''}".strip())
     title = "misere.mex-title" if texts is None else "misere.mex-title-parts"
     lines = [say(title, language, game=game, heaps=data["heaps"], order=data["order"])]

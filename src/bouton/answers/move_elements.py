@@ -82,7 +82,7 @@ def laid_elements(ruleset: Ruleset, position: Any, option: Any) -> list[str]:
 def name_marked_move(
     ruleset: Ruleset, position: Any, option: Any, player: Player, language: str, elements: str = ""
 ) -> tuple[str, str]:
-    """The name of a move, and the elements to be written with it: an empty text if the position is sufficient.
+    """The name of a move, and the elements to be written with it: an empty text if `option` alone has that name.
 
     Elements that do not make such a move, as in an outdated address, are omitted.
 

@@ -87,14 +87,14 @@ class JointPeriod(NamedTuple):
 
 
 class RowSequence(NamedTuple):
-    """The values of a repeated pattern.
+    """The Grundy values of a pattern repeated 0, 1, … times.
 
     Attributes
     ----------
-    values : of the pattern repeated 0, 1, … times: at least as many as were requested, or enough to prove a period.
+    values : at least as many as were requested, or enough to prove a period.
     preperiod, period : of these values, if a period is proved; otherwise `period` is 0.
     needed : the number of values that the proof needs.
-    joint : the period of all families, in repetitions.
+    joint : the common period, in repetitions, of all rows that play can leave of the pattern: a multiple of `period`.
     """
 
     values: list[int]

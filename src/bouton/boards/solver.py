@@ -168,8 +168,10 @@ class _BoardStore:
         thread = Thread(target=lambda: found.append(self._fold(left, right)), daemon=True)
         thread.start()
         try:
-            while thread.is_alive():
+            runs = True
+            while runs:  # at least once, however short the run is
                 thread.join(_TICK)
+                runs = thread.is_alive()
                 if told is not None:
                     told(self.parts - self._begin)
                 if self.kept is not None and self._is_worth_keeping():

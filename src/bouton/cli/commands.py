@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from bouton.cli.output import answer, check_format, emit
-from bouton.cli.target import first_position, target
+from bouton.cli.target import starting_position, target
 from bouton.errors import InputError, UnknownError
 from bouton.notation import clip
 
@@ -77,7 +77,7 @@ def run_play(options: Namespace) -> None:
     words = list(options.target)
     if len(words) == 1 and " " not in words[0].strip():
         named = find(words[0].strip())
-        words.append(first_position(named) or start_of(named)["position"])
+        words.append(starting_position(named) or start_of(named)["position"])
     options.target = words
     own = any(map(in_a_file, words))
     with clock() if own else nullcontext(lambda wind: None) as wind:

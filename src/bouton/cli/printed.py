@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from bouton.answers.position import Position, position
 from bouton.cli.output import answer, check_format
 from bouton.cli.serve import site_address
-from bouton.cli.target import first_position, target
+from bouton.cli.target import starting_position, target
 from bouton.play.puzzles import start_of
 from bouton.rulesets import find
 from bouton.rulesets.sums import is_sum
@@ -32,4 +32,4 @@ def run(options: Namespace) -> None:
 
 def _start(spec: str) -> Position:
     ruleset = find(spec)
-    return position(ruleset, first_position(ruleset) or start_of(ruleset)["position"])
+    return position(ruleset, starting_position(ruleset) or start_of(ruleset)["position"])

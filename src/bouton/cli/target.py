@@ -12,7 +12,7 @@ from bouton.errors import BoutonError, NotationError, UnknownError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 
-__all__ = ["expression_or_target", "first_position", "standard_input", "target"]
+__all__ = ["expression_or_target", "first_position", "standard_input", "starting_position", "target"]
 
 _MOST_INPUT = 50_000_000
 _OWN = re.compile(r"(.*?\.py:\w+)\s*(.*)", re.DOTALL)
@@ -86,6 +86,12 @@ def first_position(ruleset: Ruleset) -> str:
             ruleset.parse(text)
             return text
     return ""
+
+
+def starting_position(ruleset: Ruleset) -> str:
+    """The position with which the page opens the game, the middle one of its starts; otherwise its first position."""
+    starts = [text for of, text in ruleset.openings if of == ruleset.spec]
+    return starts[(len(starts) - 1) // 2] if starts else first_position(ruleset)
 
 
 def expression_or_target(options: Namespace) -> tuple[str | Ruleset, str | None]:

@@ -95,8 +95,8 @@ def _tail_period(values: list[int], window: int, most: int) -> int:
 def _tail_of_array(values: Any, count: int, window: int, most: int) -> int:
     """Return the shortest period, at most `most`, of the last `window` differences of values; 0 if there is none.
 
-    Of `values`, an array of unsigned numbers, only the first `count` are used. Byte matches are verified, because
-    unsigned differences wrap around.
+    Of `values`, an array of unsigned numbers, only the first `count` are used. The differences are searched as bytes;
+    a match is verified, because it may begin inside a number, and unsigned differences wrap around.
     """
     import numpy as np
 

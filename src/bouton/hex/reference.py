@@ -28,9 +28,9 @@ class HexProof(NamedTuple):
     ----------
     wins : whether the player to move wins.
     carrier : empty cells within which the winner wins, even if all others are the loser's.
-    move : a winning move; −1 if there is none or if any move wins.
-    region : the remaining must-play region (in a lost position: the empty cells common to all threats of the
-        opponent).
+    move : a winning move; −1 if the player to move loses, or wins with every move.
+    region : the must-play region: the empty cells common to all threats of the opponent that the search found; 0 if it
+        looked for none.
     """
 
     wins: bool

@@ -112,7 +112,7 @@ def least_counters(pairs: Sequence[tuple[Word, Word]], letters: list[Word]) -> d
 
 
 def _least_starts(pair: tuple[Word, Word], letters: Sequence[Word]) -> dict[int, int]:
-    """For each letter whose counts in the two sums differ, the least start of a counter that distinguishes them."""
+    """For each letter whose counts in the two sums differ, the least start with which `fold_count` tells them apart."""
     one, two = (_spelt(word, letters) for word in pair)
     need = {}
     for letter in sorted({*one, *two}):

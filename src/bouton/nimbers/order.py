@@ -203,7 +203,7 @@ def _times_x(value: int, modulus: int) -> int:
 
 @cache
 def _compiled_walk(base: int, prime: int) -> Any:
-    """The walk in compiled code (60 times faster), or None if Numba is missing."""
+    """The walk of `_shift_log` to the next landmark, compiled (60 times faster), or None if Numba is missing."""
     try:
         from bouton.nimbers._compiled.walk import Walk
     except ImportError:

@@ -95,7 +95,7 @@ def read_cgsuite_value(text: str) -> str:
 
 
 def _lists(text: str) -> str:
-    """Rewrite switches with several options, ``±{3,{4|0}}``, as ``±(3,{4|0})``."""
+    """Rewrite CGSuite's switches with several options, ``±{3,{4|0}}``, as `bouton.value` reads them, ``±(3,{4|0})``."""
     while True:
         for found in re.finditer(r"±\{", text):
             depth, bars = 0, False

@@ -78,11 +78,11 @@ class Playthrough(Result):
         return [Position(ruleset, option) for option in listed]
 
     def after(self, move: Any = None) -> "Playthrough":
-        """The next step: after the winner's reply, or after a move of the loser, given as a position.
+        """The next step: after the winner's reply, if `move` is None, or after the loser's move to the position `move`.
 
         Raises
         ------
-        IllegalMoveError : if the move is illegal, or play is over.
+        IllegalMoveError : if the move is illegal, if the loser is to move and none is given, or if play is over.
         """
         if move is None and self.to_move is self.winner:
             reached = self.answer

@@ -35,9 +35,9 @@ class MoveSet(NamedTuple):
     Attributes
     ----------
     automaton : its tracks are named like the heaps.
-    smallest : at most 12 moves, ordered by their largest number; unless the heaps are sorted, the other orders of a
-        listed ascending move are left out.
-    complete : whether `smallest` lists all moves.
+    smallest : at most 12 moves, ordered by their largest number; (2, 1) is left out if (1, 2) is listed, unless
+        `Moves.ascending` makes them different moves.
+    complete : whether `smallest` lists all moves but those left out.
     """
 
     automaton: Automaton
@@ -179,7 +179,7 @@ class _Decider:
 def _smallest(
     system: System, automaton: Automaton, names: Sequence[str], ordered: bool
 ) -> tuple[tuple[Taken, ...], bool]:
-    """The accepted rows that `MoveSet` calls `smallest`, and whether these are all; if `ordered`, all orders count."""
+    """`MoveSet.smallest` and `MoveSet.complete`; if `ordered`, (2, 1) is listed too if (1, 2) is."""
     found: list[Taken] = []
     count = looked = top = 0
     every = _count(automaton)

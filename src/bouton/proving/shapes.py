@@ -122,7 +122,7 @@ def _below_part(system: System, heap: str, limit: str) -> Automaton:
 
 
 def _one(system: System, name: str, automaton: Automaton) -> Iterator[tuple[NamedShape, Automaton]]:
-    """Yield the periodic shape, if any, that fits the first 480 numbers, and the set that it describes."""
+    """Yield the periodic shape, if any, that agrees with `automaton` on the first 480 numbers, and its automaton."""
     members = [automaton.accepts(**{name: system.digits_of(number)}) for number in range(_LOOKED)]
     for period in range(1, _MOST_PERIOD):
         start = _LOOKED - period

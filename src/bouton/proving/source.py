@@ -134,9 +134,9 @@ class ProvedTheorems(Source):
     def moves(
         self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
     ) -> Iterator[Any] | None:
-        """The options of this value by the theorem, if there are too many options to examine them one by one.
+        """The options whose value is `value`, by the theorem, if there are too many options to examine them one by one.
 
-        None otherwise, if no theorem applies, and for outcomes other than P.
+        None if they are few, if no theorem applies, and for outcomes other than P.
         """
         if not isinstance(value, int) and value is not Outcome.P:
             return None

@@ -75,7 +75,7 @@ def misere_targets(heaps: Sequence[int]) -> Iterator[Target]:
 
 
 class Disguise(Ruleset, Symmetric, Drawn, NamedMoves, Explained, Practised):
-    """A game that is Nim in disguise."""
+    """A game that is Nim in disguise: a subclass says where its heaps are and which options resize one."""
 
     #: The key of a sentence if the theorem on misère play does not hold (play can go on forever).
     searched_in_misere: ClassVar[str] = ""

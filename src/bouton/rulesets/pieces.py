@@ -87,7 +87,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
     symmetries: ClassVar[int] = 8
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
-        """Yield the moves of a player. This is the only rule of the game."""
+        """Yield the moves of a player: the only rule that a game must define."""
         raise NotImplementedError
 
     def neighbours(self, position: Pieces, square: int) -> Sequence[int]:

@@ -360,7 +360,7 @@ def _changed_component(position: Components, option: Components, player: Player)
 
 
 def _element_names(index: int, names: Iterable[str]) -> tuple[str, ...]:
-    """Return the names of a component's elements on the board of the sum."""
+    """Return the names on the board of the sum of the elements of component `index`: ``2.h0m1`` for ``h0m1``."""
     return tuple(f"{index}.{each}" for each in names)
 
 

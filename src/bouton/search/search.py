@@ -1,11 +1,12 @@
 """Plain search: a memo for each game and valuation, the memoised fold, and its replacements if play can loop."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from bouton.errors import SearchLimitError
+from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.hex.connection import Connection
 from bouton.kinds.capabilities import (
     Bounded,
@@ -318,6 +319,12 @@ class Search(SearchOnBoards):
             budget = self._budget(folded)  # the labelling starts from scratch
             self._label(folded, state, memo, budget)
             return memo[state]
+        except SizeLimitError:
+            if key not in self._loopy:
+                raise
+            with suppress(LoopFound):  # infinitely many moves cannot be labelled, but one of the first may decide
+                return fold(folded.follow, valuation, state, {}, budget, folded.terminal, folded.right)
+            raise
         finally:
             self.searched_positions += budget.used_positions
             self.examined_moves += budget.used_moves

@@ -80,7 +80,7 @@ def _open_sequence(folder: str, spec: str) -> "Segments | None":
 
 
 def _values(ruleset: Ruleset, found: "Segments", end: int | None = None) -> Any:
-    """The stored values of the heaps below `end` (None: of all heaps)."""
+    """The stored values of the heaps below `end` (None: of all heaps), as an array; an error names the game."""
     from bouton.sequences.store import name_damage
 
     return name_damage(ruleset.spec, found.__getitem__, slice(0, end))

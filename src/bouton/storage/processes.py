@@ -26,7 +26,7 @@ class Crew(Protocol):
     """The workers that run tasks, each task under its own handle."""
 
     def room(self) -> int:
-        """The number of tasks that may run at the same time."""
+        """The number of tasks that may run at the same time, those already running included."""
         ...
 
     def start(self, work: Any) -> Any:
@@ -152,7 +152,7 @@ class Workers:
         self._said: SimpleQueue[tuple[Process, str]] = SimpleQueue()
 
     def room(self) -> int:
-        """The number of tasks that may run at the same time."""
+        """The number of tasks that may run at the same time, those already running included."""
         return self._many
 
     def start(self, work: Any) -> Process:

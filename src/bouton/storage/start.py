@@ -64,6 +64,6 @@ def _current_folder() -> str:
 
 
 def _is_here(entry: str) -> bool:
-    """Whether an entry of ``PYTHONPATH`` is a relative name of the current folder."""
+    """Whether an entry of ``PYTHONPATH`` is a relative path to the current folder: empty, ``.``, ``../here``."""
     here = _current_folder()
     return not os.path.isabs(entry) and os.path.normpath(os.path.join(here, entry)) == here

@@ -30,7 +30,7 @@ class RestingConnection(HttpToolsProtocol):
     head: int | None = None  # bytes of a request whose head is incomplete
 
     def connection_made(self, transport: Any) -> None:
-        """Begin to rest: a client has connected."""
+        """Begin to rest, until a request is complete: a client has connected."""
         super().connection_made(transport)
         self._rest()
 
@@ -116,7 +116,7 @@ class _NoClient(asyncio.Transport):
         self.written = b""
 
     def write(self, data: Any) -> None:
-        """Record the data."""
+        """Append the data to `written`."""
         self.written += data
 
     def write_eof(self) -> None:

@@ -109,7 +109,7 @@ def add_proofs(
 
 
 def proof_lines(found: dict[str, Any], language: str) -> list[str]:
-    """The proof as lines of text."""
+    """The proof of a theorem, as `position_proof` or `add_proofs` gives it, as lines of text."""
     again = found.get("again", [])
     if again:
         return [say("analysis.proof-again", language, titles=again), *_lines(found["proofs"])]

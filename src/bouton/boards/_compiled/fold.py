@@ -289,7 +289,8 @@ def grundy(head, words, keys, values, recent, seen, boards, state, left, right):
     keys, values : the store.
     recent : the cache of seen boards, with their values.
     seen : for each depth and value, the mark of the last part at that depth that has an option of this value.
-    boards, state : the stack of options, and the counters named above.
+    boards, state : the stack of options, and the counters: `PARTS` and so on are their indices.
+    left, right : the squares of use to Left, and those of use to Right.
     """
     total = 0
     rest = left | right
@@ -384,7 +385,7 @@ def value(head, words, keys, values, recent, memory, boards, state, left, right)
 
     Parameters
     ----------
-    memory : the arena, see `bouton.partizan.arena`.
+    memory : the arena, see `bouton.partizan.arena`; the others are as in `grundy`.
     """
     total = 0
     rest = left | right

@@ -40,7 +40,7 @@ from bouton.boards.kernel import (
 )
 from bouton.partizan._compiled.arena import add, le
 from bouton.partizan._compiled.slots import COUNT, FAILED, LEFTS, OPTIONS, RECORD, RECORDS, RIGHTS
-from bouton.storage.machine import kernel
+from bouton.storage.machine import fetch_soon, kernel
 
 __all__ = ["count_squares", "mark_larger", "move_to_larger", "turns"]
 
@@ -55,15 +55,23 @@ _WORDS = 4
 #: more than the number of moves that a player can have; the least sort key (smaller numbers are results)
 _CELLS = 1 << 10
 _MIDDLE = 1 << 20
+#: sums whose slots are prefetched before the first of them is looked up
+_AHEAD = 2
+
+
+@kernel
+def _first_slot(values, left, right, game):
+    """The home slot of a sum: its place in the store if nothing collides."""
+    mixed = (hash(left) ^ (hash(right) * SECOND) ^ (np.uint64(game) << SHIFT)) * FIRST
+    mixed = (mixed ^ (mixed >> SHIFT)) * SECOND
+    return np.int64(mixed >> SHIFT) & (len(values) - 1)
 
 
 @kernel
 def _slot(keys, values, left, right, game, most):
     """The slot of a sum in the store, or the free slot where it would be inserted."""
     mask = len(values) - 1
-    mixed = (hash(left) ^ (hash(right) * SECOND) ^ (np.uint64(game) << SHIFT)) * FIRST
-    mixed = (mixed ^ (mixed >> SHIFT)) * SECOND
-    place = np.int64(mixed >> SHIFT) & mask
+    place = _first_slot(values, left, right, game)
     while values[place] and (
         keys[2 * place] != left or keys[2 * place + 1] != right or (most and values[place] >> _GAME != game)
     ):
@@ -228,30 +236,44 @@ def _put_sums(head, words, keys, values, small, mode, boards, state, left, right
         return middle
     state[WORK] += (moves + extra) * ones(left | right)
     after = mode if mode & _IMPARTIAL else mode ^ _RIGHT
-    for index in range(moves + extra):
-        x, y, option, games = left, right, game, memory[COUNT]
-        if index < moves:
-            x, y = boards[begin + 2 * index], boards[begin + 2 * index + 1]
+    for first in range(0, moves + extra, _AHEAD):
+        here, last = state[STACK], min(first + _AHEAD, moves + extra)
+        for index in range(first, last):
+            x, y, option, games = left, right, game, memory[COUNT]
+            if index < moves:
+                x, y = boards[begin + 2 * index], boards[begin + 2 * index + 1]
+                if most:
+                    x, y, option = _settle(head, words, small, mode, state, x, y, game, most)
+            elif mode & _IMPARTIAL:
+                option = np.int64(index - moves)
+            else:
+                option = np.int64(memory[at + index - moves])
+            if state[STOPPED]:
+                return middle
+            state[WORK] += GAME_WORK * (memory[COUNT] - games)
             if most:
-                x, y, option = _settle(head, words, small, mode, state, x, y, game, most)
-        elif mode & _IMPARTIAL:
-            option = np.int64(index - moves)
-        else:
-            option = np.int64(memory[at + index - moves])
-        if state[STOPPED]:
-            return middle
-        state[WORK] += GAME_WORK * (memory[COUNT] - games)
-        order = _glance(head, words, keys, values, memory, state, after, x, y, option, most)
-        if memory[FAILED]:
-            state[STOPPED] = LARGE
-            return middle
-        if order == _LOST:
-            return np.int64(-1)
-        if order != _WON:
-            place = state[STACK]
+                slot = _first_slot(values, x, y, option)
+                fetch_soon(values, slot)
+                fetch_soon(keys, 2 * slot)
+            place = here + _WORDS * (index - first)
             boards[place], boards[place + 1], boards[place + 2] = x, y, np.uint64(option)
-            boards[place + 3] = np.uint64(order)
-            state[STACK] = place + _WORDS
+        for place in range(here, here + _WORDS * (last - first), _WORDS):
+            x, y, option = boards[place], boards[place + 1], np.int64(boards[place + 2])
+            order = _glance(head, words, keys, values, memory, state, after, x, y, option, most)
+            if memory[FAILED]:
+                state[STOPPED] = LARGE
+                return middle
+            if order == _LOST:
+                return np.int64(-1)
+            if order != _WON:
+                top = state[STACK]
+                boards[top], boards[top + 1], boards[top + 2], boards[top + 3] = (
+                    x,
+                    y,
+                    np.uint64(option),
+                    np.uint64(order),
+                )
+                state[STACK] = top + _WORDS
     return middle
 
 

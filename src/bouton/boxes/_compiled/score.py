@@ -21,7 +21,7 @@ def lowest(word):
 
 
 def far_end(ends, word, coin):
-    """Return the other end of the only string of the set `word`, one of whose ends is `coin`."""
+    """Return the end other than `coin` of a string that ends at `coin`; the set `word` contains this string alone."""
     string = lowest(word)
     return ends[string, 0] + ends[string, 1] - coin
 
@@ -81,7 +81,7 @@ def take_free(left, coins, ends, held_by):
 
 
 def normal_form(left, tables, alike):
-    """Return the least set that is equivalent to `left` under symmetries; `tables` and `alike` are as in `Strings`."""
+    """Return the least set equivalent to `left` under symmetries, by arrays of `Strings.tables` and `Strings.alike`."""
     for k in range(alike.shape[0]):
         if left & alike[k, 1] and not left & alike[k, 0]:
             left ^= alike[k, 0] | alike[k, 1]

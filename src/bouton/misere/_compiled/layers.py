@@ -176,10 +176,13 @@ def contradictions(
     row,
     sums,
 ):
-    """Find the least sums, each an element's least sum plus one part, whose options contradict a layer.
+    """Find the lightest sums that contradict a layer, among those of an element's least sum and one more part.
+
+    A sum does if it and an option are lost, or neither; all sums found have the same weight.
 
     Parameters
     ----------
+    table, starts, …, first : as in `reach`.
     moved, lost : the layer: whether an option with one copy less is lost, and whether the element is lost.
     found : receives a row for each sum: the place of the element, the atom added to it, and the place of the product.
     row, sums : work space for a row, and for the weights of the elements, initially 0.

@@ -14,7 +14,7 @@ Nimber = list[Any]
 
 
 class Digits(Protocol):
-    """The operations on digits that a circuit may use."""
+    """A machine's operations on digits, elements of a field of 1, 4 or 8 bits; circuits use no others."""
 
     bits: int
 

@@ -19,7 +19,9 @@ _MOST_SEARCHED = 20_000  # positions searched for the scores after an offer
 
 
 def _message(boxes: BoxBoard, word: str, values: dict[str, Any], step: int = 3, *, plain: bool = False) -> Message:
-    """Return the sentence `word` in its form for boxes and lines or, on graphs, for coins and strings."""
+    """Return the sentence `word` in its form for boxes and lines or, on graphs, for coins and strings.
+
+    `step` and `plain` are as in `Message`."""
     key = f"strings_and_coins.{word}" if isinstance(boxes, GraphBoard) else f"dots_and_boxes.{word}"
     return Message(key, values, step, plain=plain)
 
@@ -29,7 +31,7 @@ def _name(boxes: BoxBoard, position: Any, string: int) -> str:
 
 
 def score_reasons(boxes: BoxBoard, position: Any, facts: Facts) -> Iterator[Figure]:
-    """Explain a position in a game in which coins count."""
+    """Yield the sentences that explain a position in a game in which coins count."""
     strings, left = boxes.strings(position), boxes.left(position)
     if not left:
         return
@@ -53,7 +55,7 @@ def score_reasons(boxes: BoxBoard, position: Any, facts: Facts) -> Iterator[Figu
 
 
 def nimstring_reasons(boxes: BoxBoard, position: Any, facts: Facts) -> Iterable[Figure]:
-    """Explain a position in a game in which the player who cannot move loses."""
+    """Yield the sentences and tables that explain a position in a game in which the player who cannot move loses."""
     strings, left = boxes.strings(position), boxes.left(position)
     if facts.misere or not left:
         return

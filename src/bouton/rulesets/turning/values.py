@@ -252,7 +252,7 @@ class LineValues(Locked):
         return self._bounds[place]
 
     def others_of_sum(self, place: int, target: int, effort: Effort | None = None) -> Iterator[Sequence[int]]:
-        """Yield the sets that may be turned with a coin and whose values have that nim-sum, in the order of the rule.
+        """Yield the sets that may be turned with a coin and have values of nim-sum `target`, in the order of the rule.
 
         The search is lazy.
 
@@ -290,7 +290,7 @@ class LineValues(Locked):
                     yield others
 
     def _back_to(self, place: int, target: int) -> Iterator[Sequence[int]]:
-        """Yield the row of coins just before a place that has that nim-sum, if there is one, in the Ruler game.
+        """Yield the row of coins just before `place` with nim-sum `target`, if there is one, in the Ruler game.
 
         The nim-sum of coins 1, …, n is n's Gray code.
         """
@@ -309,7 +309,7 @@ class LineValues(Locked):
         return total
 
     def few(self, place: int, most: int) -> bool:
-        """Whether at most that many sets may be turned with a coin; False if counting them stops early (`how_many`)."""
+        """Whether at most `most` sets may be turned with a coin; False if counting them stops early (`how_many`)."""
         if (place, most) not in self._few:
             self._few[place, most] = self.how_many(place, most, 100 * most) <= most
         return self._few[place, most]
@@ -340,8 +340,11 @@ class LineValues(Locked):
         return total
 
     def _sets_without_limit(self, place: int, target: int, idle: int) -> Iterator[Others]:
-        """Yield the sets of at least `idle` coins with that nim-sum: the first `idle` coins of the line have the value
-        0, and the bits of the target say which of the others are in the set."""
+        """Yield the sets of at least `idle` coins with nim-sum `target`.
+
+        The first `idle` coins of the line have the value 0, and the bits of `target` say which of the others are in the
+        set.
+        """
         if target >> max(place - 1 - idle, 0):
             return
         fixed = tuple(bit + 1 + idle for bit in range(target.bit_length()) if target >> bit & 1)
@@ -350,7 +353,7 @@ class LineValues(Locked):
                 yield (*some, *fixed)
 
     def _two_halves(self, place: int, count: int, target: int, effort: Effort) -> Iterator[Others]:
-        """Yield the sets of `count` coins before a place with that sum of values: left parts matched with right parts.
+        """Yield the sets of `count` coins before a place with nim-sum `target`: left parts matched with right parts.
 
         A table holds the right parts for each sum in lexicographic order, so the sets come in that order too. The parts
         are halves, unless there are too many halves.
@@ -389,7 +392,7 @@ class LineValues(Locked):
         return table
 
     def _with_last(self, place: int, count: int, target: int, effort: Effort) -> Iterator[Others]:
-        """Yield the sets of `count` coins, 1 or 2, before a place with that nim-sum.
+        """Yield the sets of `count` coins, 1 or 2, before a place with nim-sum `target`.
 
         The sum determines the value of the last coin, and this value the coin (or, if it is 0, one of a few).
         """

@@ -16,8 +16,11 @@ _FEW = 32  # witnesses marked before open values are looked for again
 
 
 def _search(values, n, twos, unequal, value, most):
-    """The (t + a, a) of the first pair with g(a) ⊕ g(n − t − a) = value among all pairs with a ≤ `most`; (0, 0) if
-    there is none."""
+    """Find heaps a and n − t − a whose values have the nim-sum `value`; return (t + a, a), or (0, 0) if there are none.
+
+    t is tried in the order of `twos`, the numbers of tokens whose removal may leave two heaps (two different ones, if
+    `unequal`), and a ≤ `most` in ascending order.
+    """
     for k in range(twos.size):
         left = n - twos[k]
         half = min((left - 1) // 2 if unequal else left // 2, most)

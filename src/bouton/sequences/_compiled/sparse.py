@@ -44,8 +44,11 @@ _FEW = np.uint64(16)  # open heaps of 64 up to which handling each one individua
 
 @njit(cache=True, nogil=True)
 def _search(values, n, twos, unequal, value, most):
-    """The (t + a, a) of the first pair with g(a) ⊕ g(n − t − a) = value among all pairs with a ≤ `most`; (0, 0) if
-    there is none."""
+    """Find heaps a and n − t − a whose values have the nim-sum `value`; return (t + a, a), or (0, 0) if there are none.
+
+    t is tried in the order of `twos`, the numbers of tokens whose removal may leave two heaps (two different ones, if
+    `unequal`), and a ≤ `most` in ascending order.
+    """
     size = np.uint64(values.itemsize)
     data = np.uint64(values.ctypes.data)
     for k in range(twos.size):

@@ -50,7 +50,7 @@ def _slot(slots: Any, direct: int, found: Any, index: int) -> int:
 
 @kernel(nogil=True)
 def fill_slots(slots: Any, direct: int, found: Any, count: int) -> int:
-    """Enter the positions found so far into an empty table."""
+    """Enter the positions found so far into an empty table; return DONE."""
     for number in range(count):
         slots[_slot(slots, direct, found, found[number])] = number + 1
     return DONE
@@ -173,7 +173,7 @@ def enter_moves(rule: Any, budget: int, before: Any, sources: Any, left: Any, ou
 
 @kernel(nogil=True)
 def add_up(before: Any) -> int:
-    """Turn the sizes of rows into the indices where they end."""
+    """Turn the sizes of rows into the indices where they end; return DONE."""
     end = 0
     for vertex in range(before.size):
         end += before[vertex]
@@ -183,7 +183,10 @@ def add_up(before: Any) -> int:
 
 @kernel(nogil=True)
 def reverse(first: Any, targets: Any, before: Any, sources: Any, left: Any) -> int:
-    """Compute for each position the positions that lead to it: ``sources[before[v]:before[v + 1]]``."""
+    """Compute for each position those that lead to it, ``sources[before[v]:before[v + 1]]``; return DONE.
+
+    ``left[v]`` becomes the number of moves from v; `before` is 0 at first.
+    """
     for place in range(targets.size):
         before[targets[place]] += 1
     add_up(before)

@@ -279,7 +279,7 @@ class CompiledPositions:
         self._kernels.enter(keys, self._bits, self._ranks, self._index, found, self._values)
 
     def evaluate(self, keys: Any, bounds: list[int]) -> Any:
-        """Compute and store the values of levels; a level with moves that stay in it is valued as a graph."""
+        """Compute and store the values of levels; a level with moves between its positions is valued as a graph."""
         import numpy as np
 
         found = np.empty(len(keys), self._game.value_type)
@@ -293,9 +293,10 @@ class CompiledPositions:
         return found
 
     def _evaluate_levels(self, keys: Any, bounds: list[int], found: Any) -> int:
-        """Compute and store values of levels: several small ones by one thread, a large one by all threads.
+        """Compute and store the values of levels, last one first: several small ones by one thread, a large one by all.
 
-        Returns the number of the first level, from the last one down, in which moves stay; −1 if there is none.
+        Stops at a level that must be valued as a graph, mostly because a move leads from one of its positions to
+        another one, and returns its number; −1 if all levels have their values.
         """
         import numpy as np
 

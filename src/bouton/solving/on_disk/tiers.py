@@ -203,7 +203,10 @@ class TierRun:
     # Backwards.
 
     def _value(self, writer: SegmentWriter, known: Segments) -> tuple[list[dict[str, int]], str, list[int]]:
-        """Value all positions and write their values, last group first; return what `run` does, in this order."""
+        """Compute and write the values of the positions, which are stored in `known`, last group first.
+
+        Returns the rows of the levels, the last level first, a checksum of the values, and the census, as in `run`.
+        """
         import numpy as np
 
         game, total = self._game, self._count()

@@ -17,7 +17,10 @@ _CARDS = 99  # of the lesson on Fibonacci numbers
 
 
 def made_answers() -> dict[str, list[Any]]:
-    """Answer the questions that the page asks before anybody has moved; each answer in every language."""
+    """Answer the questions that the page asks before anybody has moved.
+
+    Maps each question, as text (``board game=nim player=left …``), to its answers, one for each language.
+    """
     service = Service()
     return _answers(service, _questions(service))
 
