@@ -37,7 +37,8 @@ _COMPARED = 1 << 16  # numbers of two folders that are compared at a time
 def _read_manifest(folder: Path, whole: Path | None = None) -> dict[str, Any]:
     """Read the manifest, and check everything that can be checked without reading the segments.
 
-    `whole` is the folder that the error for a damaged manifest names as the one to delete; default: `folder`."""
+    `whole` is the folder that has others like this one in it; an error names it as the one to delete if the manifest is
+    damaged or missing. Without it, `folder` is named by a person, who may have meant another one."""
     path = folder / _MANIFEST
     damaged = DamageError("storage.segments-damaged", path=path_text(path), folder=path_text(whole or folder))
     try:
@@ -45,16 +46,18 @@ def _read_manifest(folder: Path, whole: Path | None = None) -> dict[str, Any]:
             raise damaged
         text = path.read_bytes()
     except (OSError, ValueError) as error:
+        if isinstance(error, FileNotFoundError) and whole is not None:
+            raise damaged from None
         if isinstance(error, FileNotFoundError) and folder.is_dir():
             raise UnknownError("storage.segments-none", path=path_text(folder)) from None
         raise cannot_read(str(folder), error) from None
     try:
         found = json.loads(text)
-        if found["bouton"] != "segments":
+        if found["bouton"] != "segments" and whole is None:
             raise UnknownError("storage.segments-foreign", path=path_text(path))
         check_format(path, found["format"], _FORMAT)
         body = {key: value for key, value in found.items() if key != "sha256"}
-        if found["sha256"] != _sum_of(body) or found["type"] not in TYPES:
+        if found["bouton"] != "segments" or found["sha256"] != _sum_of(body) or found["type"] not in TYPES:
             raise ValueError
         for number, segment in enumerate(found["segments"]):
             if segment["file"] != f"{number:08d}.bin" or segment["count"] <= 0:

@@ -50,11 +50,9 @@ class CellStore:
         return self.blocks.numbers(block_name("values", level, self._block(level, cell)), cell)
 
     def number(self, level: int, cell: str, key: int) -> int | None:
-        """The value of a position, or None if the position does not occur in the game."""
+        """The value of a position, or None if the position does not occur on a level that the game has."""
         import numpy as np
 
-        if level < 0 or self.blocks.find(block_name("keys", level, 0)) is None:
-            return None
         keys = self.keys(level, cell)
         at = int(np.searchsorted(keys, np.array(key, keys.dtype)))
         return int(self.values(level, cell)[at]) if at < len(keys) and int(keys[at]) == key else None

@@ -114,7 +114,8 @@ class LevelTable:
 
     def _number(self, position: Any) -> int:
         read = self.rules.parse(position) if isinstance(position, str) else position
-        number = self._values.number(*self._game.locate(read))
+        level, cell, key = self._game.locate(read)
+        number = self._values.number(level, cell, key) if any(row["level"] == level for row in self.rows) else None
         if number is None:
             raise InputError("on_disk.not-there", position=self.rules.format(read))
         return number
