@@ -24,7 +24,7 @@ TEXT = {
     "files-row": "row {row}: {count:file|files} {pins}",
     "cross": "cross on {square}",
     "cross-row": "row {row}: cross on {square}",
-    "branch": "branch {branch:or}",
+    "branch": "branch {branch}",
     "region": "region {region}",
     "string": "string {number} ({start}–{end})",
     "ground": "ground",

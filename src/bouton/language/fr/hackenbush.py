@@ -28,7 +28,7 @@ TEXT = {
         "et à partir du premier changement de couleur, chaque branche compte la moitié de la précédente, avec le "
         "signe de sa couleur."
     ),
-    "cut": "branche {edge:or}",
+    "cut": "branche {edge}",
     "error-stalk-long": "La tige de {number} aurait plus de {most} branches : choisissez un nombre plus petit, ou de plus petit dénominateur.",
     "error-edges-count": "{got} {got:lettre|lettres} pour {count} {count:branche|branches} : écrivez L, R ou G pour chaque branche du fichier, un point si elle est coupée.",
     "error-edges-letter": "« {got} » dans « {whole} » n'est pas une branche : écrivez L (bleue), R (rouge), G (verte), ou un point si elle est coupée.",

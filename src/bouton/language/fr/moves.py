@@ -24,7 +24,7 @@ TEXT = {
     "files-row": "rangée {row} : {count:colonne|colonnes} {pins}",
     "cross": "croix en {square}",
     "cross-row": "rangée {row} : croix en {square}",
-    "branch": "branche {branch:or}",
+    "branch": "branche {branch}",
     "region": "région {region}",
     "string": "fil {number} ({start}–{end})",
     "ground": "sol",

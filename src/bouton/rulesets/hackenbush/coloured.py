@@ -79,8 +79,8 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
     def edge_state(self, letter: str) -> str:
         return STATES[letter]
 
-    def cut_name(self, *numbers: int) -> Message:
-        return Message("hackenbush.cut", {"edge": numbers})
+    def cut_name(self, number: int) -> Message:
+        return Message("hackenbush.cut", {"edge": number})
 
     def parse_forest(self, text: str) -> str:
         """Read edges as ``L(…)``, with everything on top of an edge inside; a dot if nothing is left; B means L."""

@@ -81,7 +81,7 @@ class ColouredGraph(Ruleset, FallsApart, Bounded, Drawn, NamedMoves, Explained, 
 
     def move_name(self, position: str, option: str, player: Player) -> Message:
         edge = next(edge for edge, found in self._cuts(position, player) if found == option)
-        return Message("hackenbush.cut", {"edge": [edge + 1]})
+        return Message("hackenbush.cut", {"edge": edge + 1})
 
     def parse(self, text: str) -> str:
         """Read a letter for each edge; ``all``, or no text, means that every edge is green."""

@@ -80,7 +80,7 @@ class HackenbushGraph(PartsOfGraph, Bounded, Drawn, NamedMoves, Explained):
 
     def move_name(self, position: int, option: int, player: Player) -> Message:
         edge = next(e for e in bits(position & ~option) if self.grounded_edges(position & ~(1 << e)) == option)
-        return Message("moves.branch", {"branch": [edge + 1]})
+        return Message("moves.branch", {"branch": edge + 1})
 
     def parse(self, text: str) -> int:
         """Read ``all``, ``.`` if nothing is left, or the numbers of the edges, from 1 as in the file: ``1-4,7``."""

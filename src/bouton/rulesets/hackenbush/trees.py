@@ -51,9 +51,9 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
         """Whether a player may cut an edge that begins with this letter."""
         return True
 
-    def cut_name(self, *numbers: int) -> Message:
-        """Return the name of the cut of an edge, or of any of several; edges are counted from 1."""
-        return Message("moves.branch", {"branch": numbers})
+    def cut_name(self, number: int) -> Message:
+        """Return the name of the cut of an edge; edges are counted from 1."""
+        return Message("moves.branch", {"branch": number})
 
     def parse_forest(self, text: str) -> str:
         """Read a forest that has no gaps, in the notation of the game."""
@@ -103,17 +103,13 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
         return (option for _, option in self.cuts(position, player))
 
     def edge_cut(self, position: Grown, option: Grown, player: Player = Player.LEFT) -> int:
-        """Return the number of the first edge whose cut is this move, from 1."""
-        return next(self.edges_cut(position, option, player))
-
-    def edges_cut(self, position: Grown, option: Grown, player: Player = Player.LEFT) -> Iterator[int]:
-        """Yield the numbers, from 1, of the edges whose cuts lead to an option."""
+        """Return the number of the edge that a move cuts, from 1."""
         if isinstance(option, Picture):
-            return (edge + 1 for edge, after in self.cuts(self.as_seen(position), player) if after == option)
+            return next(edge for edge, after in self.cuts(self.as_seen(position), player) if after == option) + 1
         forest = strip_gaps(position)
         first, cut = first_change(forest, option), len(forest) - len(option)
         spans = enumerate(edge_spans(forest), start=1)
-        return (
+        return next(
             edge
             for edge, (start, end) in spans
             if start <= first and end + 1 - start == cut and self.may_cut(forest[start], player)
@@ -121,7 +117,7 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
         )
 
     def move_name(self, position: Grown, option: Grown, player: Player) -> Message:
-        return self.cut_name(*self.edges_cut(position, option, player))
+        return self.cut_name(self.edge_cut(position, option, player))
 
     def summands(self, position: Grown) -> Sequence[Summand]:
         trees = split_trees(strip_gaps(position))
