@@ -37,5 +37,5 @@ def has_ended(ruleset: Ruleset, position: Any, player: Player) -> bool:
 
 
 def mover_has_won(ruleset: Ruleset, position: Any, player: Player, misere: bool) -> bool | None:
-    """Whether `player`, who is to move when play is over, has won; None for a draw."""
+    """Return whether `player`, who is to move when play is over, has won; None for a draw."""
     return None if is_tied(ruleset, position) else ruleset.mover_has_won(position, player, misere)
