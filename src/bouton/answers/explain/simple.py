@@ -7,13 +7,13 @@ worded without the names of its sides. If there is none, it names the source of 
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from bouton.answers.explain.finding import Finding
 from bouton.answers.limits import MOVES_LEFT_ALIKE, NUMBERS_TAKEN
 from bouton.answers.moves import said_name
-from bouton.kinds.capabilities import heap_rule_of
-from bouton.kinds.ends import has_ended
+from bouton.kinds.capabilities import heap_rule_of, some_options
 from bouton.kinds.figures import Columns, Figure, Message, Reason
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -51,11 +51,12 @@ def simple_reasons(found: Finding, said: Sequence[Figure], language: str) -> lis
 
 
 def _ends(ruleset: Ruleset, position: Any, player: Player) -> bool:
-    """Whether play is over before a move of the player; False, unchecked, if there are too many numbers to take."""
+    """Whether the player has no move; False without a check if too many numbers to take would have to be tried."""
     rule = heap_rule_of(ruleset)
     if rule is not None and rule.tail is not None and max(position, default=0) > NUMBERS_TAKEN:
         return False
-    return has_ended(ruleset, position, player)
+    moves = list(islice(some_options(ruleset, position, player), 2))
+    return not moves or moves == [position]  # a tie is written as a move that changes nothing
 
 
 def _is_searched(found: Finding) -> bool:
