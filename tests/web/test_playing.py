@@ -296,7 +296,7 @@ def test_a_review_opens_at_its_beginning(visit: Any, size: str) -> None:
 
 def test_where_nobody_knows_who_wins_the_page_says_what_it_thinks(visit: Any) -> None:
     page = visit("/?lang=en&game=hex:11&position=f6,e5&tab=why")
-    page.wait_for_selector(".reason >> text=Nobody knows who wins here")
+    page.wait_for_selector(".reason >> text=The program does not know who wins here")
     assert page.locator(".el.weighed").count() == 119
     shares = page.evaluate(
         "[...document.querySelectorAll('.weighed')].map((e) => e.style.getPropertyValue('--weight'))"

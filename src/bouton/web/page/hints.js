@@ -48,7 +48,7 @@ export class Hints {
       if (token !== view.token) return;
       const move = best && moveTo(view.board.data.board.moves, best.move);
       view.board.glow(!move ? [] : step === 3 ? changed(move) : this.around(move));
-      const key = wins === undefined ? "unknown" : wins === null ? "draw" : wins ? "win" : "loss";
+      const key = wins === undefined ? "unknown" : wins === null ? "draw" : wins ? "win" : view.data.decides === "points" ? "behind" : "loss";
       const heaps = move ? this.heaps(move) : [];
       const part = view.app.gameRow(state.game)?.numbers === "rows" ? "row" : "heap";
       put(this.said, step === 1 || (wins === undefined && step === 2) ? t(`hint-1-${key}`) : step === 2 ? (heaps.length ? capital(t(`hint-heap-${key === "loss" ? key : "win"}`, { where: t(`where-${part}`, { n: heaps.length, heap: new Intl.ListFormat(current()).format(heaps) }) })) : t(`hint-2-${key}`)) : t(`hint-3-${key}`, { move: best.name ?? best.move }));

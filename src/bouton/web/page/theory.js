@@ -318,7 +318,7 @@ function periodOf(values) {
 function conjectures({ proposals, text }) {
   const blocks = text.split(/\n(?!\s)/).map((block) => block.split("\n"));
   const item = ([head, ...rest], k) => h("li", { class: proposals[k]?.how.kind === "observed" ? "observed" : "known" }, h("strong", {}, head), rest.map((line) => h("p", { class: "note" }, line.trim())));
-  return [h("h2", {}, t("conjecture")), proposals.length ? h("ul", {}, blocks.map(item)) : h("p", {}, text), h("p", { class: "note" }, t("conjecture-note"))];
+  return [h("h2", {}, t(proposals[0] && proposals[0].how.kind !== "observed" ? "conjecture-known" : "conjecture")), proposals.length ? h("ul", {}, blocks.map(item)) : h("p", {}, text), h("p", { class: "note" }, t("conjecture-note"))];
 }
 
 /** Values in rows as wide as their period. */
