@@ -16,6 +16,7 @@ from bouton.cli.output import answer, fold_lines
 from bouton.cli.text_boards import element_names, lines_of
 from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.kinds.capabilities import Decided, Drawn, Endless, as_seen, some_options
+from bouton.kinds.ends import has_ended
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, has, say
@@ -120,8 +121,8 @@ class PlaySession:
         return iter(some_options(self.ruleset, self.position, self.player))
 
     def is_over(self) -> bool:
-        """Whether the player to move has no move."""
-        return next(self.options(), None) is None
+        """Whether play is over: the player to move has no move, or none that changes anything."""
+        return has_ended(self.ruleset, self.position, self.player)
 
     def texts(self) -> list[str]:
         """The positions of the played game, as `bouton.review` accepts them."""

@@ -172,7 +172,7 @@ class App {
     this.languages = words.languages;
     use(words);
     if (!this.view) this.head();
-    const { games } = await patiently(this.server.games({ lang: words.lang }), this.main, t("computing"));
+    const { games } = await patiently(this.server.games({ lang: words.lang }), this.main, t("thinking"));
     this.games = games;
   }
 
@@ -203,7 +203,7 @@ class App {
     const view = await VIEWS[isTrusted(state.code) ? state.mode : "ask"]();
     const playing = state.mode === "play" || state.mode === "review";
     const begins = playing && !state.position && !isOwn(state.game) ? this.gameRow(state.game) : null;
-    if (begins && !begins.example) await patiently(this.begin(begins), this.main, t("computing"));
+    if (begins && !begins.example) await patiently(this.begin(begins), this.main, t("thinking"));
     if (asked !== this.asked) return; // another view has been requested since
     const fitting = begins?.starts?.filter(({ game }) => game === state.game) ?? [];
     if (begins) state.position = fitting[(fitting.length - 1) >> 1]?.position ?? begins.example; // as on the game's card
@@ -271,8 +271,10 @@ class App {
     kept.set("lang", lang);
     this.state.lang = lang;
     history.replaceState(null, "", write(this.state));
+    const before = this.view;
     await this.speak();
     await this.show();
+    this.view?.recall?.(before ?? {});
     /** @type {HTMLElement | null} */ (document.querySelector(`.lang[lang="${lang}"]`))?.focus();
   }
 

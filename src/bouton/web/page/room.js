@@ -47,7 +47,7 @@ export class RoomView extends View {
       event.preventDefault();
       this.enter(name.value.trim().toLowerCase());
     };
-    const open = () => (SERVED ? this.open(Number(seat.value)) : this.byLinks(Number(seat.value)));
+    const open = () => (SERVED ? this.go("", { ...this.choice.chosen, seat: Number(seat.value) }) : this.byLinks(Number(seat.value)));
     put(
       main,
       h("div", { class: "kept room" },
@@ -62,30 +62,20 @@ export class RoomView extends View {
   }
 
   /** Enter a room; a fifth letter selects one of the two people. */
-  async enter(written) {
-    if (!written) return;
+  enter(written) {
     const name = written.slice(0, 4);
+    return name ? this.go(name, { sit: true, word: kept.wordFor(name), place: PLACES.indexOf(written[4]) }) : Promise.resolve();
+  }
+
+  /** Go into a room, or open one. */
+  async go(name, wish) {
     try {
-      const found = await askRoom(name, { sit: true, word: kept.wordFor(name), place: PLACES.indexOf(written[4]) });
+      const found = await askRoom(name, wish);
       if (found.word) kept.sit(found.name, found.word);
-      await this.go(found);
+      await this.app.change({ at: "", ladder: "", tab: "", code: "", seed: "", ...stateOf(found) });
     } catch (error) {
       put(this.says, failure(error));
     }
-  }
-
-  async open(seat) {
-    try {
-      const found = await askRoom("", { ...this.choice.chosen, seat });
-      kept.sit(found.name, found.word);
-      await this.go(found);
-    } catch (error) {
-      put(this.says, failure(error));
-    }
-  }
-
-  go(found) {
-    return this.app.change({ at: "", ladder: "", tab: "", code: "", seed: "", ...stateOf(found) });
   }
 
   byLinks(seat) {
