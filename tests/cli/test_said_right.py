@@ -1,5 +1,7 @@
 """Sentences that name what was typed, and say what is true of it."""
 
+import io
+
 import pytest
 
 import bouton
@@ -55,3 +57,20 @@ def test_a_board_too_large_is_named_as_a_position() -> None:
 def test_the_largest_value_is_reached_at_a_heap(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sequence", "kayles", "--to", "40", "--lang", "fr"]) == 0
     assert "est 8, atteinte dès le tas 27." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", ["hex:3", "hex:3:swap"])
+def test_moves_that_a_theorem_does_not_name_come_from_a_search(game: str) -> None:
+    answer = bouton.analyze(game, ".")
+    assert "The winning moves were found by a search.\nHow we know: Nash 1949." in str(answer)
+    assert answer.how["outcome"].kind == "theorem" and answer.how["winning_moves"].kind == "search"
+    assert list(bouton.analyze("nim", "3,5").how) == ["outcome", "grundy"]
+
+
+def test_a_game_begins_without_a_stray_dash(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("LR\nquit\n"))
+    assert main(["play", "hackenbush", "LR,L", "--second", "human", "--lang", "en"]) == 0
+    told = capsys.readouterr().out
+    assert "written as below, or" in told and "   LR,L\n" in told and "   LR,L-3\n" in told

@@ -60,7 +60,8 @@ class PlaySession:
         self.level: int = options.level
         self.letters: str = options.letters
         self.random: Random = Random(options.seed)
-        self.positions: list[Any] = [start]
+        self.start: str = ruleset.format(start)
+        self.positions: list[Any] = [as_seen(ruleset, start)]
         self.hints = 0
         self.stream: TextIO = sys.stderr if options.json else options.out
 
@@ -135,11 +136,10 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
     `wind` rewinds the clock of custom rules (True), or stops it while a person thinks (False).
     """
     people = (options.first != "program", options.second == "human")
-    start = as_seen(ruleset, start)
     game = PlaySession(options, ruleset, start, people, wind)
     game.show(_rules(ruleset, options.misere, game.language))
     game.say("begin", words=[say(f"play.word-{word}", game.language) for word in WORDS])
-    board = ruleset.board(start) if isinstance(ruleset, Drawn) else None
+    board = ruleset.board(game.position) if isinstance(ruleset, Drawn) else None
     names = element_names(board) if board is not None else {}
     if board is not None and names and board.moves:
         game.say("squares", example=" ".join(names[each] for each in board.moves[0].elements))
@@ -177,7 +177,10 @@ def _show(game: PlaySession) -> None:
     game.show("")
     for line in lines_of(game.ruleset, game.position, game.owners()):
         game.show(f"   {line}")
-    game.show(f"   {clip(game.ruleset.format(game.position), 500)}")
+    text = game.ruleset.format(game.position)
+    if len(game.positions) == 1 and text.replace("-", "") == game.start.replace("-", ""):  # "L,R-": nothing is cut yet
+        text = game.start
+    game.show(f"   {clip(text, 500)}")
     points = game.tally()[1].points
     if game.ruleset.counts_points(game.position) and any(points.values()):
         game.say("points", left=points[Player.LEFT], right=points[Player.RIGHT])

@@ -228,6 +228,8 @@ def _source(found: Finding, language: str) -> Iterator[Message]:
     if grundy != how:
         kind = "store" if grundy.is_stored else "theorem" if grundy.kind in _THEOREMS else "search"
         yield Message(f"analysis.value-by-{kind}", {"cite": _name_works(grundy.leaves(), _THEOREMS, language)})
+    if "winning_moves" in found.how:
+        yield Message("analysis.moves-by-search", {})
     leaves = how.leaves()
     if theorems := _name_works(leaves, _THEOREMS, language):
         yield Message(f"analysis.by-{'theorem' if how.kind in _THEOREMS else 'both'}", {"cite": theorems})

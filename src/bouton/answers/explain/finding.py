@@ -1,6 +1,6 @@
 """The material of an explanation: the findings about a position, and the requested wording."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.answers.limits import POSITIONS_LEFT, POSITIONS_LEFT_OF_SUM, POSITIONS_ON_BOARD
@@ -12,12 +12,12 @@ from bouton.search.answer import Answer, Provenance, Source
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
-from bouton.values.valuation import MISERE_REMOTENESS, REMOTENESS
+from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS
 
 if TYPE_CHECKING:
     from bouton.partizan.value import Value
 
-__all__ = ["Finding", "Wording", "beginners", "is_searched", "moves_left"]
+__all__ = ["Finding", "Wording", "beginners", "how_known", "how_moves_known", "is_searched", "moves_left"]
 
 
 class Wording(NamedTuple):
@@ -91,6 +91,27 @@ def beginners(outcome: Outcome) -> dict[Player, Player | None]:
         player: None if wins is None else player if wins else player.opponent
         for player, wins in zip(Player, outcome.starters, strict=True)
     }
+
+
+def how_known(outcome: Answer, grundy: Answer | None, remoteness: Answer | None) -> dict[str, Provenance]:
+    """How each of these values that was found is known."""
+    known = {"outcome": outcome, "grundy": grundy, "remoteness": remoteness}
+    return {name: answer.how for name, answer in known.items() if answer is not None}
+
+
+def how_moves_known(
+    ruleset: Ruleset, outcome: Answer, listed: Iterable[Sequence[Any]], misere: bool, sources: Sources
+) -> dict[str, Provenance]:
+    """Under ``winning_moves``, how the first one is known, if by search although a theorem says who wins."""
+    move = next((moves[0] for moves in listed if moves), None)
+    if move is None or outcome.how.kind not in ("theorem", "proved"):
+        return {}
+    try:
+        after = sources.with_limit(0).value(ruleset, MISERE_OUTCOME if misere else OUTCOME, move)
+    except SearchLimitError:
+        after = None
+    searched = after is None or is_searched(after.how)
+    return {"winning_moves": Provenance("search", method="move by move")} if searched else {}
 
 
 def moves_left(

@@ -99,6 +99,7 @@ TEXT = {
     "begins-right-draw": "If Right begins, nobody can force a win (a draw).",
     "by-both": "How we know: {cite}, and plain search for the other components.",
     "value-by-search": "The Grundy value was found by plain search.",
+    "moves-by-search": "The winning moves were found by a search.",
     "value-by-store": "The Grundy value comes from the store of values found by search earlier.",
     "value-by-theorem": "The Grundy value is known from {cite}.",
     "score-ahead": "With best play the player to move still gains {count} {count:point|points} more than the opponent.",

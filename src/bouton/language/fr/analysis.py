@@ -101,6 +101,7 @@ TEXT = {
     "begins-right-draw": "Si Droite commence, personne ne peut forcer la victoire (nulle).",
     "by-both": "Comment on le sait : {cite}, et une recherche complète pour les autres composantes.",
     "value-by-search": "La valeur de Grundy a été trouvée par recherche complète.",
+    "moves-by-search": "Les coups gagnants ont été trouvés par une recherche.",
     "value-by-store": "La valeur de Grundy vient de la réserve des valeurs trouvées auparavant par recherche.",
     "value-by-theorem": "La valeur de Grundy est connue par {cite}.",
     "score-ahead": "Si chacun joue au mieux, celui qui doit jouer gagne encore {count} {count:point|points} de plus que l'adversaire.",
