@@ -182,7 +182,7 @@ TEXT = {
     "hint-2-draw": "Look at what is lit.",
     "hint-3-win": "This wins: {move}.",
     "hint-3-loss": "Longest way to lose: {move}.",
-    "hint-3-behind": "This loses by the fewest points: {move}.",
+    "hint-3-behind": "The smallest loss: {move}.",
     "hint-3-draw": "This keeps the draw: {move}.",
     "best-move": "Best move",
     "start": "start",

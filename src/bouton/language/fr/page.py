@@ -182,7 +182,7 @@ TEXT = {
     "hint-2-draw": "Regardez ce qui est éclairé.",
     "hint-3-win": "Ce coup gagne : {move}.",
     "hint-3-loss": "La plus longue résistance : {move}.",
-    "hint-3-behind": "On perd ici de moins de points : {move}.",
+    "hint-3-behind": "La plus petite perte : {move}.",
     "hint-3-draw": "Ce coup fait nulle : {move}.",
     "best-move": "Meilleur coup",
     "start": "début",
