@@ -178,7 +178,7 @@ TEXT = {
     "hint-heap-loss": "C'est dans {where} qu'on résiste le plus longtemps.",
     "hint-2-win": "Regardez ce qui est éclairé.",
     "hint-2-loss": "Là où c'est éclairé, on résiste le plus longtemps.",
-    "hint-2-behind": "C'est là où c'est éclairé qu'on perd de moins de points.",
+    "hint-2-behind": "Là où c'est éclairé, on perd le moins de points.",
     "hint-2-draw": "Regardez ce qui est éclairé.",
     "hint-3-win": "Ce coup gagne : {move}.",
     "hint-3-loss": "La plus longue résistance : {move}.",
