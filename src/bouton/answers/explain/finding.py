@@ -94,7 +94,7 @@ def beginners(outcome: Outcome) -> dict[Player, Player | None]:
 
 
 def how_known(outcome: Answer, grundy: Answer | None, remoteness: Answer | None) -> dict[str, Provenance]:
-    """How each of these values that was found is known."""
+    """Say how each of these values is known, if it was found."""
     known = {"outcome": outcome, "grundy": grundy, "remoteness": remoteness}
     return {name: answer.how for name, answer in known.items() if answer is not None}
 
@@ -102,7 +102,7 @@ def how_known(outcome: Answer, grundy: Answer | None, remoteness: Answer | None)
 def how_moves_known(
     ruleset: Ruleset, outcome: Answer, listed: Iterable[Sequence[Any]], misere: bool, sources: Sources
 ) -> dict[str, Provenance]:
-    """Under ``winning_moves``, how the first one is known, if by search although a theorem says who wins."""
+    """Say, under ``winning_moves``, that a search found them, if it did although a theorem says who wins."""
     move = next((moves[0] for moves in listed if moves), None)
     if move is None or outcome.how.kind not in ("theorem", "proved"):
         return {}
