@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from bouton.answers.coherence import check_coherence
 from bouton.answers.explain import Finding, Wording, explain
-from bouton.answers.explain.finding import beginners, how_known, how_moves_known, is_searched, moves_left
+from bouton.answers.explain.finding import beginners, how_known, is_searched, moves_left
 from bouton.answers.limits import (
     LETTERS_OF_POSITION,
     MOST_MOVE_BYTES,
@@ -275,8 +275,7 @@ def _analyze(
         total=total,
         remoteness=None if remoteness is None else remoteness.value,
         stopped_counting=stopped,
-        how=how_known(outcome, None if number is None else grundy, remoteness)
-        | how_moves_known(ruleset, outcome, [each.moves for each in listed.values()], misere, sources),
+        how=how_known(ruleset, (outcome, None if number is None else grundy, remoteness), listed, misere, sources),
         source=outcome.source,
         searched=searched,
         begins={} if impartial else beginners(outcome.value),

@@ -1,9 +1,10 @@
 """The material of an explanation: the findings about a position, and the requested wording."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.answers.limits import POSITIONS_LEFT, POSITIONS_LEFT_OF_SUM, POSITIONS_ON_BOARD
+from bouton.answers.moves import MoveList
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Facts, is_cut_by_rules
 from bouton.kinds.player import Player
@@ -17,7 +18,7 @@ from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, 
 if TYPE_CHECKING:
     from bouton.partizan.value import Value
 
-__all__ = ["Finding", "Wording", "beginners", "how_known", "how_moves_known", "is_searched", "moves_left"]
+__all__ = ["Finding", "Wording", "beginners", "how_known", "is_searched", "moves_left"]
 
 
 class Wording(NamedTuple):
@@ -93,25 +94,26 @@ def beginners(outcome: Outcome) -> dict[Player, Player | None]:
     }
 
 
-def how_known(outcome: Answer, grundy: Answer | None, remoteness: Answer | None) -> dict[str, Provenance]:
-    """Say how each of these values is known, if it was found."""
-    known = {"outcome": outcome, "grundy": grundy, "remoteness": remoteness}
-    return {name: answer.how for name, answer in known.items() if answer is not None}
-
-
-def how_moves_known(
-    ruleset: Ruleset, outcome: Answer, listed: Iterable[Sequence[Any]], misere: bool, sources: Sources
+def how_known(
+    ruleset: Ruleset,
+    answers: tuple[Answer, Answer | None, Answer | None],
+    listed: Mapping[Player, MoveList],
+    misere: bool,
+    sources: Sources,
 ) -> dict[str, Provenance]:
-    """Say, under ``winning_moves``, that a search found them, if it did although a theorem says who wins."""
-    move = next((moves[0] for moves in listed if moves), None)
-    if move is None or outcome.how.kind not in ("theorem", "proved"):
-        return {}
-    try:
-        after = sources.with_limit(0).value(ruleset, MISERE_OUTCOME if misere else OUTCOME, move)
-    except SearchLimitError:
-        after = None
-    searched = after is None or is_searched(after.how)
-    return {"winning_moves": Provenance("search", method="move by move")} if searched else {}
+    """Say how outcome, Grundy value and remoteness are known, if found; and ``winning_moves``, if a search found them
+    although a theorem says who wins."""
+    names, outcome = ("outcome", "grundy", "remoteness"), answers[0]
+    known = {name: answer.how for name, answer in zip(names, answers, strict=True) if answer is not None}
+    move = next((moves.moves[0] for moves in listed.values() if moves.moves), None)
+    if move is not None and outcome.how.kind in ("theorem", "proved"):
+        try:
+            after = sources.with_limit(0).value(ruleset, MISERE_OUTCOME if misere else OUTCOME, move)
+        except SearchLimitError:
+            after = None
+        if after is None or is_searched(after.how):
+            known["winning_moves"] = Provenance("search", method="move by move")
+    return known
 
 
 def moves_left(
