@@ -313,10 +313,10 @@ def test_a_game_without_a_position_begins_as_on_its_card(visit: Open) -> None:
         page.wait_for_selector(".board .el")
         assert f"game={spec}" in page.evaluate("document.querySelector('nav [data-mode=play]').href")
     page = visit("/?lang=en&game=fibonacci")
-    until(page, "document.querySelectorAll('.board .el-match').length === 20")
+    until(page, "document.querySelectorAll('.board .el-match').length === 12")
     page.goto(page.url.split("?")[0] + "?lang=en")
     page.wait_for_selector("[data-spec=fibonacci] .el-match")
-    assert page.locator("[data-spec=fibonacci] .el-match").count() == 20
+    assert page.locator("[data-spec=fibonacci] .el-match").count() == 12
 
 
 def test_starts_are_put_together_on_any_board(visit: Open, address: str) -> None:
