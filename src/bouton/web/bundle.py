@@ -151,11 +151,12 @@ def _file(
 
 def _function(name: str, text: str, held: Collection[str]) -> str:
     exported = [found[1] for found in _EXPORT.finditer(text)]
-    body = _IMPORT.sub(_take_names, _INDENT.sub("", _EXPORT.sub("", _COMMENT.sub("", text))))
+    body = _IMPORT.sub(_take_names, _EXPORT.sub("", _COMMENT.sub("", text)))
     body = _LATER.sub(lambda found: f"Promise.resolve({_variable(found[1])})" if found[1] in held else found[0], body)
     left = _LEFT.search(body)
     if left:
         raise ValueError(f"{name}: {left[0]}")
+    body = _INDENT.sub("", body)
     return f"const {_variable(name)} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();\n"
 
 
