@@ -308,11 +308,15 @@ def test_a_game_without_a_position_begins_as_on_its_card(visit: Open) -> None:
     until(page, "document.querySelectorAll('.board .el-square').length === 36")
     page = visit("/?lang=en&game=kayles&mode=play")
     until(page, "document.querySelectorAll('.board .el-pin').length === 13")
+    for game, spec in (("hex", "hex:5"), ("col", "col:%3D")):
+        page = visit(f"/?lang=en&game={game}")
+        page.wait_for_selector(".board .el")
+        assert f"game={spec}" in page.evaluate("document.querySelector('nav [data-mode=play]').href")
     page = visit("/?lang=en&game=fibonacci")
-    until(page, "document.querySelectorAll('.board .el-match').length === 20")
+    until(page, "document.querySelectorAll('.board .el-match').length === 12")
     page.goto(page.url.split("?")[0] + "?lang=en")
     page.wait_for_selector("[data-spec=fibonacci] .el-match")
-    assert page.locator("[data-spec=fibonacci] .el-match").count() == 20
+    assert page.locator("[data-spec=fibonacci] .el-match").count() == 12
 
 
 def test_starts_are_put_together_on_any_board(visit: Open, address: str) -> None:

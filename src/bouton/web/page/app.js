@@ -195,13 +195,14 @@ class App {
 
   async show() {
     const { state } = this;
-    const row = this.games.find((each) => each.name === state.game && each.spec !== state.game);
-    if (row) state.game = row.spec; // a family that needs parameters is represented by its first example
+    const playing = state.mode === "play" || state.mode === "review";
+    const row = this.games.find((each) => each.name === state.game);
+    const card = playing && !state.position ? row?.starts?.[(row.starts.length - 1) >> 1] : null;
+    if (row) state.game = card ? card.game : row.spec; // a family is represented by its card, elsewhere by its first example
     this.head();
     document.documentElement.toggleAttribute("data-embed", Boolean(state.embed));
     const asked = (this.asked = (this.asked || 0) + 1);
     const view = await VIEWS[isTrusted(state.code) ? state.mode : "ask"]();
-    const playing = state.mode === "play" || state.mode === "review";
     const begins = playing && !state.position && !isOwn(state.game) ? this.gameRow(state.game) : null;
     if (begins && !begins.example) await patiently(this.begin(begins), this.main, t("thinking"));
     if (asked !== this.asked) return; // another view has been requested since

@@ -47,7 +47,6 @@ export class RoomView extends View {
       event.preventDefault();
       this.enter(name.value.trim().toLowerCase());
     };
-    const open = () => (SERVED ? this.go("", { ...this.choice.chosen, seat: Number(seat.value) }) : this.byLinks(Number(seat.value)));
     put(
       main,
       h("div", { class: "kept room" },
@@ -56,7 +55,7 @@ export class RoomView extends View {
         this.says,
         h("div", { class: "kept-parts" },
           SERVED ? h("section", { class: "card pad" }, h("h2", {}, t("meet-enter")), h("form", { onsubmit: enter }, h("label", { class: "field", for: "room-name" }, t("meet-name"), name), h("button", { type: "submit", class: "primary" }, t("meet-go")))) : null,
-          h("section", { class: "card pad" }, h("h2", {}, t(SERVED ? "meet-open" : "new-game")), this.choice.fields, h("label", { class: "field", for: "room-seat" }, t("who-begins"), seat), h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: open }, t("meet-invite")), SERVED ? h("button", { type: "button", onclick: () => this.byLinks(Number(seat.value)) }, t("meet-by-links")) : null)))),
+          h("section", { class: "card pad" }, h("h2", {}, t(SERVED ? "meet-open" : "new-game")), this.choice.fields, h("label", { class: "field", for: "room-seat" }, t("who-begins"), seat), h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: () => (SERVED ? this.go("", { ...this.choice.chosen, seat: Number(seat.value) }) : this.byLinks(Number(seat.value))) }, t("meet-invite")), SERVED ? h("button", { type: "button", onclick: () => this.byLinks(Number(seat.value)) }, t("meet-by-links")) : null)))),
     );
     return state.meet && state.meet !== LINKS ? this.enter(state.meet) : Promise.resolve();
   }
