@@ -308,7 +308,7 @@ def lost_inductive(one):
 def nim_sum_is_mex(most):
     for a, b in product(range(most), repeat=2):
         facts = Facts(False, "", a ^ b, [], [a, b])
-        line = mex_of_options(NIM, (a, b), facts, [a, b], NO_THEORY)
+        line, _ = mex_of_options(NIM, (a, b), facts, [a, b], NO_THEORY)
         options = [nim_sum((x, b)) for x in range(a)] + [nim_sum((a, y)) for y in range(b)]
         if (
             mex(options) != nim_sum((a, b))

@@ -224,7 +224,7 @@ def read_range(text: str) -> range:
             raise
         raise NotationError("range-wrong", whole=clip(text)) from None
     if end < start:
-        raise NumberError("range-empty", whole=clip(text))
+        raise NumberError("range-empty", whole=clip(text), range=f"{end}-{start}")
     return range(start, end + 1)
 
 

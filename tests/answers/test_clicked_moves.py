@@ -97,7 +97,7 @@ def expected(spec: str, board: dict[str, Any], move: dict[str, Any]) -> str | No
     if name == "treblecross":
         return f"{row}cross on {numbers(touched, 'm')[0]}"
     if name in ("green-hackenbush", "hackenbush"):
-        return f"{'edge' if name == 'hackenbush' else 'branch'} {int(first[1:]) + 1}"
+        return f"branch {int(first[1:]) + 1}"
     if re.fullmatch(r"v\d+", first) and len(touched) == 1:
         return f"vertex {next(each['label'] for each in board['board']['elements'] if each['id'] == first)}"
     if name == "cutcake":

@@ -205,7 +205,7 @@ KINDS: dict[str, tuple[Callable[[str], Any], str, str]] = {
     "backwards": (backwards, r"\bback\b", r"reculez"),
     "swap": (takes_the_first_stone, r"take over the first stone", r"prendre à son compte le premier pion"),
     "winner": (wins_by_a_winner, r"^(?!.*cannot move)", r"^(?!.*ne peut plus jouer)"),
-    "not-all-first": (whole_first_heap, r"not all of a single heap", r"pas tout un tas unique"),
+    "not-all-first": (whole_first_heap, r"not all of a single heap", r"pas tout le tas s.il n.y en a qu.un"),
 }
 #: claims with a number or numbers, which the line says
 NUMBERS: dict[str, Callable[[str], Any]] = {

@@ -201,7 +201,7 @@ def test_a_loop_that_begins_later_is_told_so():
 def test_the_hint_counts_the_moves_of_both_players():
     answer = analyze("pawns", "1-3,2-5", hint=2)
     assert answer.winning_moves_count == 2
-    assert "There are 2 winning moves." in answer.explanation["text"]
+    assert "Left has 1 winning move, Right 1." in answer.explanation["text"]
 
 
 def test_the_axes_of_a_table_have_their_names():

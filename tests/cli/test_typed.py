@@ -172,7 +172,7 @@ def test_what_is_no_move_in_a_game_that_is_played(run: Run, monkeypatch: pytest.
         monkeypatch.setattr(sys, "stdin", io.StringIO("foo\nquit\n"))
         assert "(help says what can be typed.)" in run("play", *words)[1]
     monkeypatch.setattr(sys, "stdin", io.StringIO("f6\nquit\n"))
-    assert "cannot be reviewed: f6," in run("play", "hex:11", ".", "--level", "1")[1]
+    assert "cannot be reviewed: The position f6," in run("play", "hex:11", ".", "--level", "1")[1]
     monkeypatch.setattr(sys, "stdin", io.StringIO("f6\nquit\n"))
     code, out, _ = run("play", "hex:11", ".", "--level", "1", "--json")
     assert code == 2 and json.loads(out)["cause"] == "work"

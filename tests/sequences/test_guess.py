@@ -263,3 +263,14 @@ def test_values_of_ones_own() -> None:
         bouton.guess([1, 2, 3])
     with pytest.raises(InputError):
         bouton.guess("chomp")
+
+
+@pytest.mark.parametrize("game", ["nim", "kayles"])
+def test_a_formula_known_to_hold_is_the_only_proposal(game: str) -> None:
+    """Others only write it in another way, and would be called observed."""
+    (only,) = bouton.guess(game)["proposals"]
+    assert only["how"]["kind"] in ("proved", "theorem")
+    known = bouton.sequence(game, 300).values
+    begin = len(only["exceptions"])
+    formula = Formula(only["formula"], "n", {"g": known.__getitem__})
+    assert [formula(n) for n in range(begin, 301)] == list(known[begin:301])

@@ -497,6 +497,24 @@ def test_a_cup_is_drawn_up_to_its_final(visit: Open) -> None:
     assert page.locator(".pair [aria-pressed=true]").count() == 4
 
 
+def test_the_ladder_is_for_the_game_that_was_shown(visit: Open, address: str) -> None:
+    page = visit()
+    for game, title in (
+        ("hex:5", "Hex"),
+        ("col:=aab|acb&position=...", "Col"),
+        ("arc-kayles:=a-b,b-c,c-a&position=all", "Arc-Kayles"),
+        ("partizan-octal:0.77/0.7&position=5,8", "Partizan octal game"),
+        ("strip:impartial:clobber/xxoo", "Rows that repeat a pattern"),
+        ("own:f", "Nim"),
+    ):
+        page.goto(f"{address}/?lang=en&mode=ladder&game={game}")
+        page.wait_for_selector(".ladder .here")
+        assert page.locator("#ladder-game").evaluate("game => game.selectedOptions[0].text") == title
+    page.goto(f"{address}/?lang=en&mode=ladder&game=hex:5")
+    page.get_by_role("button", name="Play", exact=True).click()
+    until(page, "/game=hex:5/.test(location.href) && /ladder=1/.test(location.href)")
+
+
 def test_the_ladder_is_climbed_without_help(visit: Open, address: str) -> None:
     page = visit("/?lang=en&game=nim&position=3,5&level=5&ladder=1&moves=3,3>1,3")
     page.wait_for_selector("text=a game that counts: no hints")

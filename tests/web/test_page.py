@@ -53,7 +53,7 @@ def test_play_nim_by_clicking_lose_it_and_review_it(visit: Open, address: str) -
     page.get_by_role("button", name="Try again from here").click()
     until(page, "document.querySelector('.status').textContent.includes('Find the best move')")
     click(page, "h1m1")
-    page.wait_for_selector("text=heap 2: −1 is right.")
+    page.wait_for_selector("text=That is right: heap 2: −1.")
     page.goto(f"{address}/?lang=en&mode=puzzles")
     page.get_by_role("button", name="My lost games").click()
     page.wait_for_selector("text=Here you could still have won.")
@@ -62,6 +62,16 @@ def test_play_nim_by_clicking_lose_it_and_review_it(visit: Open, address: str) -
     page.wait_for_selector("text=All your lost games have been gone through.")
     page.goto(f"{address}/?lang=en&mode=traces")
     page.wait_for_selector("th >> text=My lost games")
+
+
+def test_after_a_mistake_every_winning_move_is_right(visit: Open, address: str) -> None:
+    page = visit()
+    for take, right in (("h1m1", True), ("h2m5", True), ("h0m0", False)):  # both win, more slowly than the quickest
+        page.goto(f"{address}/?lang=fr&mode=review&position=7,2,6&moves=7,2,0>7,0,0>0,0,0&at=1")
+        page.get_by_role("button", name="Réessayer à partir d’ici").click()
+        until(page, "document.querySelector('.status').textContent.includes('Trouvez le meilleur coup')")
+        click(page, take)
+        page.wait_for_selector(f".verdict >> text={'C’est juste : tas' if right else 'Pas le meilleur coup : tas'}")
 
 
 @pytest.mark.parametrize(
@@ -147,6 +157,15 @@ def test_switch_language_keeps_the_game(visit: Open) -> None:
     page.wait_for_selector("text=Parité")
     assert page.locator(".columns tfoot .lit").count() == 2
     assert "lang=fr" in address_of(page)
+    page = visit("/?lang=en&position=7,2,6&level=5")
+    click(page, "h0m4")  # a winning move
+    page.wait_for_selector(".played >> text=The program took")
+    page.get_by_role("button", name="Hint 2").click()
+    page.wait_for_selector(".hint-said >> text=/^Look at heap/")
+    page.get_by_role("button", name="Français").click()
+    page.wait_for_selector(".played >> text=Le programme a pris")
+    page.wait_for_selector(".hint-said >> text=/^Regardez le tas/")
+    assert page.locator(".hint-step[aria-pressed=true]").count() == 2
 
 
 def test_puzzles_of_four_kinds(visit: Open, address: str) -> None:
@@ -289,6 +308,15 @@ def test_a_game_without_a_position_begins_as_on_its_card(visit: Open) -> None:
     until(page, "document.querySelectorAll('.board .el-square').length === 36")
     page = visit("/?lang=en&game=kayles&mode=play")
     until(page, "document.querySelectorAll('.board .el-pin').length === 13")
+    for game, spec in (("hex", "hex:5"), ("col", "col:%3D")):
+        page = visit(f"/?lang=en&game={game}")
+        page.wait_for_selector(".board .el")
+        assert f"game={spec}" in page.evaluate("document.querySelector('nav [data-mode=play]').href")
+    page = visit("/?lang=en&game=fibonacci")
+    until(page, "document.querySelectorAll('.board .el-match').length === 12")
+    page.goto(page.url.split("?")[0] + "?lang=en")
+    page.wait_for_selector("[data-spec=fibonacci] .el-match")
+    assert page.locator("[data-spec=fibonacci] .el-match").count() == 12
 
 
 def test_starts_are_put_together_on_any_board(visit: Open, address: str) -> None:

@@ -121,6 +121,15 @@ def test_hints_one_step_at_a_time(visit: Any, address: str) -> None:
     page.get_by_role("button", name="Indice 3").click()
     page.wait_for_selector("text=/^La plus longue résistance/")
     assert all(len(text.split()) <= 12 for text in said)
+    for start, heaps, lit in (
+        ("game=wythoff&position=6,9", "les tas 1 et 2", 17),
+        ("game=moore:2&position=3,4,5,6", "les tas 1 et 4", 11),
+    ):
+        page.goto(f"{address}/?lang=fr&{start}&second=human")
+        page.wait_for_selector(".el.can")
+        page.get_by_role("button", name="Indice 2").click()
+        page.wait_for_selector(f".hint-said >> text=Regardez {heaps}")
+        assert page.locator(".hinted").count() == lit
 
 
 def test_a_touch_on_something_small_is_asked_about(visit: Any) -> None:
@@ -287,7 +296,7 @@ def test_a_review_opens_at_its_beginning(visit: Any, size: str) -> None:
 
 def test_where_nobody_knows_who_wins_the_page_says_what_it_thinks(visit: Any) -> None:
     page = visit("/?lang=en&game=hex:11&position=f6,e5&tab=why")
-    page.wait_for_selector(".reason >> text=Nobody knows who wins here")
+    page.wait_for_selector(".reason >> text=The program does not know who wins here")
     assert page.locator(".el.weighed").count() == 119
     shares = page.evaluate(
         "[...document.querySelectorAll('.weighed')].map((e) => e.style.getPropertyValue('--weight'))"

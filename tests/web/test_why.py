@@ -49,5 +49,5 @@ def test_a_reason_of_hex_is_shown_on_the_board(visit: Open) -> None:
     page.wait_for_selector(".reason >> text=Avec b4, Rouge joint le haut et le bas par des ponts")
     assert page.locator(".b-area-left").count() == 3 and page.locator(".b-area-must").count() == 1
     page = visit("/?lang=fr&second=human&game=hex:11&position=d4,g5,e7,h8,e5,f4&tab=why")
-    page.wait_for_selector(".reason >> text=Personne ne sait qui gagne ici")
+    page.wait_for_selector(".reason >> text=Le programme ne sait pas qui gagne ici")
     assert page.locator(".b-area-right").count() == 2 and page.locator(".weighed").count() == 115

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from bouton.answers.coherence import check_coherence
 from bouton.answers.explain import Finding, Wording, explain
-from bouton.answers.explain.finding import beginners, is_searched, moves_left
+from bouton.answers.explain.finding import beginners, how_known, is_searched, moves_left
 from bouton.answers.limits import (
     LETTERS_OF_POSITION,
     MOST_MOVE_BYTES,
@@ -76,7 +76,8 @@ class Analysis(Result):
     moves : the winning moves in the usual notation (``heap 1: −3``), in the chosen language and the same order; for a
         partizan game also a dictionary.
     remoteness : moves left under best play, or None; searched for only if the outcome comes from a search.
-    how : how outcome, Grundy value and remoteness are known, as records (`bouton.search.answer.Provenance`).
+    how : how outcome, Grundy value and remoteness are known, as records (`bouton.search.answer.Provenance`);
+        ``winning_moves``, if a search found them though the outcome comes from a theorem.
         ``"observed"`` is no proof, and is reported with the verdict (``explanation["observed"]``).
     provenance : the same as texts: ``theorem: …``, ``search: …``, ``store …``, ``observed: …``.
     explanation : sentences and figures in the chosen language; ``explanation["text"]`` is the complete text,
@@ -274,7 +275,7 @@ def _analyze(
         total=total,
         remoteness=None if remoteness is None else remoteness.value,
         stopped_counting=stopped,
-        how=_how_known(outcome, None if number is None else grundy, remoteness),
+        how=how_known(ruleset, (outcome, None if number is None else grundy, remoteness), listed, misere, sources),
         source=outcome.source,
         searched=searched,
         begins={} if impartial else beginners(outcome.value),
@@ -340,11 +341,6 @@ def _grundy(ruleset: Ruleset, data: Any, by_search: bool, sources: Sources) -> A
         return sources.with_limit(most).compute(ruleset, GRUNDY, data)
     except SearchLimitError:
         return None
-
-
-def _how_known(outcome: Answer, grundy: Answer | None, remoteness: Answer | None) -> dict[str, Provenance]:
-    known = {"outcome": outcome, "grundy": grundy, "remoteness": remoteness}
-    return {name: answer.how for name, answer in known.items() if answer is not None}
 
 
 _NO_WORTH: dict[str, str | None] = dict.fromkeys(("value", "mean", "temperature"))

@@ -13,6 +13,7 @@ from bouton.answers.moves import move_name, said_name
 from bouton.answers.position import Position, read
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Decided, Drawn, Particular, as_seen, some_options
+from bouton.kinds.ends import has_ended, mover_has_won
 from bouton.kinds.figures import Board, BoardMove
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -89,10 +90,10 @@ def board_of(
         links = board.links if board is not None else ()
         board = Board(elements, listed[:MOVES_OF_TEXT], links, complete and not picked)
         board.picked = picked
-    over = next(iter(ruleset.options(data, mover)), None) is None
+    over = has_ended(ruleset, data, mover)
     winner = None
     if over:
-        winner = _WINNER[ruleset.mover_has_won(data, mover, misere)]
+        winner = _WINNER[mover_has_won(ruleset, data, mover, misere)]
     scored = ruleset.counts_points(data)
     decides = "points" if scored else "last-move" if ruleset.is_summable else "condition"
     found = board.to_dict()

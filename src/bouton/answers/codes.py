@@ -338,7 +338,7 @@ def code(
     ruleset = find(game)
     values: Sequence[int] | None = None
     coins = _coins(ruleset)
-    if len(shape) == 1 and coins.coin_values((1,)) and (memory is not None or progress is not None):
+    if len(shape) == 1 and (memory is not None or progress is not None):
         values = coins.row_values(shape[0], None if memory is None else memory_allowance(memory), progress)
         if values is None and memory is not None:
             raise InputError("memory-unused", game=ruleset.spec)

@@ -256,6 +256,9 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     if unknown:
         if unknown[0][:1].isdigit() and getattr(options, "to", unknown) is None:
             raise InputError("cli.argument-unexpected-to", got=clip(unknown[0]), command=parser.prog)
+        base = next((each for each in COMMANDS if each.name in command.also[:1]), command)
+        if any(unknown[0].partition("=")[0] in argument.names for argument in base.arguments if base is not command):
+            raise InputError("cli.argument-apart", got=clip(unknown[0]), switch=command.also[1])
         raise _unexpected_argument(unknown[0], parser)
     options.command, _, options.action = command.name.partition(" ")
     options.lang, options.letters = language, options.letters.replace("/", "")

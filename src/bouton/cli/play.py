@@ -16,6 +16,7 @@ from bouton.cli.output import answer, fold_lines
 from bouton.cli.text_boards import element_names, lines_of
 from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.kinds.capabilities import Decided, Drawn, Endless, as_seen, some_options
+from bouton.kinds.ends import has_ended
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, has, say
@@ -59,7 +60,8 @@ class PlaySession:
         self.level: int = options.level
         self.letters: str = options.letters
         self.random: Random = Random(options.seed)
-        self.positions: list[Any] = [start]
+        self.start: str = ruleset.format(start)
+        self.positions: list[Any] = [as_seen(ruleset, start)]
         self.hints = 0
         self.stream: TextIO = sys.stderr if options.json else options.out
 
@@ -120,8 +122,8 @@ class PlaySession:
         return iter(some_options(self.ruleset, self.position, self.player))
 
     def is_over(self) -> bool:
-        """Whether the player to move has no move."""
-        return next(self.options(), None) is None
+        """Whether play is over: the player to move has no move, or none that changes anything."""
+        return has_ended(self.ruleset, self.position, self.player)
 
     def texts(self) -> list[str]:
         """The positions of the played game, as `bouton.review` accepts them."""
@@ -134,11 +136,10 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
     `wind` rewinds the clock of custom rules (True), or stops it while a person thinks (False).
     """
     people = (options.first != "program", options.second == "human")
-    start = as_seen(ruleset, start)
     game = PlaySession(options, ruleset, start, people, wind)
     game.show(_rules(ruleset, options.misere, game.language))
     game.say("begin", words=[say(f"play.word-{word}", game.language) for word in WORDS])
-    board = ruleset.board(start) if isinstance(ruleset, Drawn) else None
+    board = ruleset.board(game.position) if isinstance(ruleset, Drawn) else None
     names = element_names(board) if board is not None else {}
     if board is not None and names and board.moves:
         game.say("squares", example=" ".join(names[each] for each in board.moves[0].elements))
@@ -176,7 +177,10 @@ def _show(game: PlaySession) -> None:
     game.show("")
     for line in lines_of(game.ruleset, game.position, game.owners()):
         game.show(f"   {line}")
-    game.show(f"   {clip(game.ruleset.format(game.position), 500)}")
+    text = game.ruleset.format(game.position)
+    if len(game.positions) == 1 and text.replace("-", "") == game.start.replace("-", ""):  # "L,R-": nothing is cut yet
+        text = game.start
+    game.show(f"   {clip(text, 500)}")
     points = game.tally()[1].points
     if game.ruleset.counts_points(game.position) and any(points.values()):
         game.say("points", left=points[Player.LEFT], right=points[Player.RIGHT])

@@ -16,6 +16,7 @@ from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
 from bouton.errors import BoutonError, InputError
 from bouton.kinds.capabilities import Practised
+from bouton.kinds.ends import has_ended
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
@@ -292,7 +293,7 @@ class _Table(NamedTuple):
         tally, player = Tally(self.ruleset), Player.LEFT
         for _ in range(_MOST_MOVES):
             turn = begins if player is Player.LEFT else 1 - begins
-            if next(iter(self.ruleset.options(here, player)), None) is None:
+            if has_ended(self.ruleset, here, player):
                 won = tally.winner(here, player, self.misere)
                 return _Played(texts, None if won is None else turn if won is player else 1 - turn, begins, None)
             try:
@@ -378,7 +379,7 @@ def match_round(
         }
 
     def stuck() -> bool:
-        return next(iter(ruleset.options(here, mover)), None) is None
+        return has_ended(ruleset, here, mover)
 
     start = here
     if not stuck() and (reason or move is not None):

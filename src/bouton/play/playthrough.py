@@ -12,6 +12,7 @@ from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
 from bouton.errors import IllegalMoveError, InputError
 from bouton.kinds.capabilities import some_options
+from bouton.kinds.ends import has_ended
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
@@ -49,8 +50,8 @@ class Playthrough(Result):
 
     @property
     def is_over(self) -> bool:
-        """Whether the player to move has no move."""
-        return next(iter(some_options(self.position.ruleset, self.position.data, self.to_move)), None) is None
+        """Whether play is over: the player to move has no move, or none that changes anything."""
+        return has_ended(self.position.ruleset, self.position.data, self.to_move)
 
     @property
     def answer(self) -> Position | None:

@@ -13,6 +13,7 @@ from bouton.answers.position import read
 from bouton.answers.sources import choose_sources
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
 from bouton.kinds.capabilities import Drawn, Endless, as_seen, some_options
+from bouton.kinds.ends import has_ended
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
@@ -140,7 +141,7 @@ def review(
         first_points, second_points = tally.points.values()
         result["sentences"].append(say("review.points", lang, first=first_points, second=second_points))
         result["points"] = [first_points, second_points]
-    if next(iter(ruleset.options(current, player)), None) is None:
+    if has_ended(ruleset, current, player):
         won = tally.winner(current, player, misere)
         who = 1 + tuple(Player).index(won) if won and ruleset.is_impartial(positions[0]) else won
         ending = "over" if won else "drawn"
@@ -219,7 +220,7 @@ def follow(
         "players": players,
         "gains": gains,
         "player": str(player),
-        "over": next(iter(ruleset.options(current, player)), None) is None,
+        "over": has_ended(ruleset, current, player),
         "legal": illegal is None,
         "illegal": illegal,
     }

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from bouton.kinds.ends import mover_has_won
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 
@@ -28,11 +29,11 @@ class Tally:
         return player if turn.again else player.opponent
 
     def winner(self, position: Any, player: Player, misere: bool) -> Player | None:
-        """The winner if `player` cannot move; None for a draw."""
+        """The winner if play is over before a move of `player`; None for a draw."""
         if self.ruleset.counts_points(position):
             points = self.ruleset.points_of(position, player)
             lead = points if player is Player.LEFT else -points
             lead += self.points[Player.LEFT] - self.points[Player.RIGHT]
             return None if lead == 0 else Player.LEFT if lead > 0 else Player.RIGHT
-        won = self.ruleset.mover_has_won(position, player, misere)
+        won = mover_has_won(self.ruleset, position, player, misere)
         return None if won is None else player if won else player.opponent

@@ -1,6 +1,6 @@
 """The remaining edges of a graph, given by their numbers in its file: ``1-4,7``."""
 
-from bouton.errors import UnknownError
+from bouton.errors import NotationError, UnknownError
 from bouton.notation import clip, read_range
 from bouton.numeration.binary import bits
 
@@ -27,6 +27,8 @@ def read_edges(text: str, count: int, error: str, **values: object) -> int:
         return (1 << count) - 1
     if body == ".":
         return 0
+    if body in ("-", "–", "−"):
+        raise NotationError("edges-dash", got=body)
     edges = 0
     for part in body.split(","):
         numbers = read_range(part)

@@ -105,8 +105,8 @@ def guess(
     A dictionary with ``game``, ``to`` and ``proposals``, the simplest first. Each has ``kind`` (``"period"``,
     ``"arithmetic-period"``, ``"modulus"``, ``"recursion"`` or ``"digits"``), ``statement`` (``g(n) = …, n ≥ …``),
     ``formula`` (for `bouton.check_formula`, from that heap on), ``parameters``, ``exceptions`` (the heaps before the
-    pattern begins, with their values), ``found_to``, ``tested_to`` and ``how``: a period may be proved, all else is
-    observed.
+    pattern begins, with their values), ``found_to``, ``tested_to`` and ``how``: a period may be proved, and is then the
+    only proposal; all else is observed.
 
     Raises
     ------
@@ -128,6 +128,8 @@ def guess(
     else:
         found = patterns_of(given)
     proposals = [_proposal(pattern, count, given, period) for pattern, count in found]
+    if proposals and proposals[0]["how"]["kind"] != "observed":
+        del proposals[1:]  # the first formula is true of all heaps: the others only write it in another way
     return Conjecture({"game": name, "to": last, "proposals": proposals})
 
 

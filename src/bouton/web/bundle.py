@@ -4,7 +4,7 @@ Views that are opened later may stay separate, so that they are not loaded befor
 
 A module becomes a function that runs once, in the order of imports, and returns its exports. Only the constructs used
 in the page are supported: imports of names or of a module (``* as``) and exports of names, each at the beginning of a
-line. Comments on lines of their own are removed.
+line. Comments on lines of their own, empty lines and indents are removed: no text may span lines.
 """
 
 import re
@@ -17,6 +17,7 @@ _IMPORT = re.compile(r'^import (?:\{([^}]*)\}|\* as (\w+)) from "\./([\w.]+)";\n
 _LATER = re.compile(r'\bimport\("\./([\w.]+)"\)')
 _EXPORT = re.compile(r"^export (?=(?:const|class|function|async function) (\w+))", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)[ \t]*\n", re.MULTILINE | re.DOTALL)
+_INDENT = re.compile(r"^\s+(?!export\b|import\b)", re.MULTILINE)
 _LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
@@ -155,6 +156,7 @@ def _function(name: str, text: str, held: Collection[str]) -> str:
     left = _LEFT.search(body)
     if left:
         raise ValueError(f"{name}: {left[0]}")
+    body = _INDENT.sub("", body)
     return f"const {_variable(name)} = (() => {{\n{body}return {{ {', '.join(exported)} }};\n}})();\n"
 
 

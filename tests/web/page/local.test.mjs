@@ -16,7 +16,7 @@ const { OwnRules } = await import("../../../src/bouton/web/page/local.js");
 const { trust } = await import("../../../src/bouton/web/page/trust.js");
 const { t, use } = await import("../../../src/bouton/web/page/words.js");
 
-const words = { "error-own-name": "the name {got} is not known.", "error-own-number": "a whole number, not {got}.", "type-str": "a text", "line-n": "Line {n}:", "own-endless": "no end", "own-no-doc": "no rules" };
+const words = { "error-own-name": "the name {got} is not known.", "error-own-number": "a whole number, not {got}.", "type-str": "a text", "line-n": "Line {n}:", "own-endless": "no end", "own-no-doc": "no rules", "own-missing": "{name} is not here" };
 use({ lang: "en", words, colon: ": " });
 
 let asked = [];
@@ -122,6 +122,12 @@ test("questions travel with the graph of the rules", async () => {
   await own.grid("own:f", 1, true);
   assert.deepEqual(asked.at(-1).values.starts, ["(0, 0)", "(0, 1)", "(1, 0)", "(1, 1)"]);
   assert.equal(sent.at(-1)[1].misere, true);
+});
+
+test("an address that names rules without containing them is told so", async () => {
+  const own = new OwnRules(() => "", async () => ({}));
+  for (const asking of [own.carry("board", { game: "own:foo", position: "3" }), own.first("own:foo", false), own.grid("own:foo", 3, false)]) await assert.rejects(asking, /foo is not here/);
+  assert.equal(asked.length, 0);
 });
 
 test("the engine of the rules begins anew with each text", () => {

@@ -122,6 +122,18 @@ const GIVEN = (given, option, ends = "None", parameters = "n") =>
   `import bouton\n\ndef who(n):\n    return ${ends}\n\n@bouton.ruleset(${given})\ndef game(${parameters}):\n    return [${option} for k in (1, 2) if k <= n]\n`;
 const graphOf = (code, start = "3") => JSON.parse(ask("graph", { code, starts: [start] }).found);
 
+test("a position of several numbers where one is expected: the cause is named", () => {
+  const error = (head, body, position = "3, 4") => ask("check", { code: `def game(${head}):\n    ${body}\n`, position }).error;
+  for (const body of ["for k in range(1, a + 1):\n        yield a - k, b", "return [(a - 1, b)] if a > 0 else []", "return [(a - 1, b)] if a == 0 and b == 0 or a - 1 else []", "return [(k, b) for k in range(b)]"]) assert.equal(error("a, b", body).key, "own-second", body);
+  for (const body of ["return [n - 1]", "return [n - 1] if n > 0 else []", "for k in range(n):\n        yield k"]) {
+    const { key, line, values } = error("n", body);
+    assert.deepEqual([key, line, values], ["own-one", 2, { name: "n", got: "(3, 4)" }], body);
+  }
+  assert.equal(error("n, player", "return [n - 1] if player == 'left' else [n - 2]").key, "own-one"); // it is the player
+  assert.equal(error("n, player", "return [n - 1] if player == bouton.Player.LEFT else []").key, "own-one");
+  assert.equal(error("n", "return [n - 1]", "'abc'").key, "own-number");
+});
+
 test("a condition ends play: no moves from there", () => {
   const graph = graphOf(GIVEN("winner=who", "n - k", "bouton.NEXT if n == 1 else None"));
   assert.deepEqual([graph.positions, graph.moves, graph.ends], [["3", "2", "1", "0"], [[[1, 2], [2, 3], [], []]], [null, null, "next", null]]);

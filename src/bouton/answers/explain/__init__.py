@@ -137,8 +137,11 @@ def _hint(found: Finding) -> Iterator[Message]:
     """Yield the second hint, the number of winning moves, if some are listed in a position won by either player."""
     if found.facts.outcome == Outcome.N and found.facts.winning_moves:
         known = [count for count in found.counts if count is not None]
-        count = sum(known) if len(known) == len(found.counts) else len(found.facts.winning_moves)
-        yield Message("analysis.hint-count", {"count": count}, step=2)
+        if len(known) > 1:
+            yield Message("analysis.hint-counts", {"left": known[0], "right": known[1]}, step=2)
+        elif len(found.counts) == 1:
+            count = known[0] if known else len(found.facts.winning_moves)
+            yield Message("analysis.hint-count", {"count": count}, step=2)
 
 
 def _moves(found: Finding) -> Iterator[Message]:
@@ -225,6 +228,8 @@ def _source(found: Finding, language: str) -> Iterator[Message]:
     if grundy != how:
         kind = "store" if grundy.is_stored else "theorem" if grundy.kind in _THEOREMS else "search"
         yield Message(f"analysis.value-by-{kind}", {"cite": _name_works(grundy.leaves(), _THEOREMS, language)})
+    if "winning_moves" in found.how:
+        yield Message("analysis.moves-by-search", {})
     leaves = how.leaves()
     if theorems := _name_works(leaves, _THEOREMS, language):
         yield Message(f"analysis.by-{'theorem' if how.kind in _THEOREMS else 'both'}", {"cite": theorems})

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.answers.limits import POSITIONS_LEFT, POSITIONS_LEFT_OF_SUM, POSITIONS_ON_BOARD
+from bouton.answers.moves import MoveList
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Facts, is_cut_by_rules
 from bouton.kinds.player import Player
@@ -12,12 +13,12 @@ from bouton.search.answer import Answer, Provenance, Source
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
-from bouton.values.valuation import MISERE_REMOTENESS, REMOTENESS
+from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS
 
 if TYPE_CHECKING:
     from bouton.partizan.value import Value
 
-__all__ = ["Finding", "Wording", "beginners", "is_searched", "moves_left"]
+__all__ = ["Finding", "Wording", "beginners", "how_known", "is_searched", "moves_left"]
 
 
 class Wording(NamedTuple):
@@ -91,6 +92,28 @@ def beginners(outcome: Outcome) -> dict[Player, Player | None]:
         player: None if wins is None else player if wins else player.opponent
         for player, wins in zip(Player, outcome.starters, strict=True)
     }
+
+
+def how_known(
+    ruleset: Ruleset,
+    answers: tuple[Answer, Answer | None, Answer | None],
+    listed: Mapping[Player, MoveList],
+    misere: bool,
+    sources: Sources,
+) -> dict[str, Provenance]:
+    """Say how outcome, Grundy value and remoteness are known, if found; and ``winning_moves``, if a search found them
+    although a theorem says who wins."""
+    names, outcome = ("outcome", "grundy", "remoteness"), answers[0]
+    known = {name: answer.how for name, answer in zip(names, answers, strict=True) if answer is not None}
+    move = next((moves.moves[0] for moves in listed.values() if moves.moves), None)
+    if move is not None and outcome.how.kind in ("theorem", "proved"):
+        try:
+            after = sources.with_limit(0).value(ruleset, MISERE_OUTCOME if misere else OUTCOME, move)
+        except SearchLimitError:
+            after = None
+        if after is None or is_searched(after.how):
+            known["winning_moves"] = Provenance("search", method="move by move")
+    return known
 
 
 def moves_left(

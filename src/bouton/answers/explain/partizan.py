@@ -214,7 +214,7 @@ def _options(
     else:
         made = [(option, effort.value(ruleset, option)) for option in listed]
     options = []
-    for option, whole in made:
+    for option, whole in dict(made).items():
         if whole is None or not whole.try_form(_WORK):
             return None
         options.append(_Option(option, whole, whole.outcome.starters[player is Player.LEFT] is False))

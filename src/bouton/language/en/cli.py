@@ -244,6 +244,7 @@ TEXT = {
     "error-argument-missing": "{names} {count:is|are} missing; for example: {example}",
     "error-argument-number": "{name} needs a whole number from {least} to {most}.",
     "error-argument-unexpected-to": "{got} is not understood here: write --to {got} for the heaps up to {got}; see {command} --help.",
+    "error-argument-apart": "{got} does not go with {switch}.",
     "error-argument-unexpected-near": "{got} is not understood here: did you mean {near:or}? See {command} --help.",
     "error-argument-unexpected": "{got} is not understood here; see {command} --help.",
     "error-command-game": "'{got}' is a game, not a command: bouton play {got} plays it, bouton rules {got} tells its rules.",

@@ -3,8 +3,8 @@
 TEXT = {
     "title": "Connect Four",
     "words": "four in a row line gravity column stones tie Tromp Allis",
-    "line-whole": "Drop stones into columns; the first to have four in line wins.",
-    "line-whole-misere": "Drop stones into columns; the first to have four in line loses.",
+    "line-whole": "Drop a stone into a column; the first to have four in line wins.",
+    "line-whole-misere": "Drop a stone into a column; the first to have four in line loses.",
     "rules": (
         "A board stands upright. In turn each player drops a stone into a column that is not full, x Left and o Right; "
         "it falls to the lowest free square. Whoever has four stones side by side in a row, a column or a diagonal "

@@ -103,7 +103,7 @@ TEXT = {
     "two-top": "The next number of the sum is F({k}), so count only up to F({top}), the one before it.",
     "take-leaves": "Take {take} from the heap of {heap}: what is left, {rest:,}, is won only with a limit of {least} or more, and the opponent may take at most {reply}.",
     "take-level": "Take {take} from the heap of {heap}: the heaps that are left are equal, and no limit wins them.",
-    "take-never": "Take {take} from the heap of {heap}: what is left, {rest:,}, is won with no limit.",
+    "take-never": "Take {take} from the heap of {heap}: what is left, {rest:,}, is lost whatever the limit is.",
     "take-last": "Take {take} from the heap of {heap}: nothing is left.",
     "never": "No limit wins here: every take, however large, leaves the opponent a limit large enough.",
     "threshold-won": "A player wins {heaps:this heap|these heaps} with a limit of {least} or more; here the limit is {most}.",

@@ -19,12 +19,12 @@ TEXT = {
         "What stands on an edge does not change who wins: a tree on a single blue edge is won by Left, on a red one "
         "by Right, on a green one by the player to move (colon principle, Conway)."
     ),
-    "edges": "There are {blue} blue, {red} red and {green} green {green:edge|edges}.",
+    "edges": "There are {blue} blue, {red} red and {green} green {green:branch|branches}.",
     "berlekamp": (
         "By Berlekamp's rule the stalk {stalk} is worth {value}: each edge of the first colour counts 1, and from "
         "the first change of colour on each edge counts half of the one before, with the sign of its colour."
     ),
-    "cut": "edge {edge}",
+    "cut": "branch {edge}",
     "error-stalk-long": "The stalk of {number} would have more than {most} edges: choose a smaller number, or one with a smaller denominator.",
     "error-edges-count": "{got} {got:letter|letters} for {count} {count:edge|edges}: write one of L, R, G for each edge of the file, a dot where it is gone.",
     "error-edges-letter": "'{got}' in '{whole}' is not an edge: write L (blue), R (red), G (green), or a dot where it is gone.",

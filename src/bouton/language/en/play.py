@@ -3,7 +3,7 @@
 TEXT = {
     "error-practice-unknown": "There is no kind of puzzle {got}: the kinds are {kinds:,}.",
     "error-practice-none": "No puzzle of this kind ({kinds}) was found in this game: choose another kind, or another game.",
-    "begin": "Type the position after your move, written as below the drawing, or # and the number of a move, or one of: {words:,}.",
+    "begin": "Type the position after your move, written as below, or # and the number of a move, or one of: {words:,}.",
     "squares": "A move may also be typed by the squares that it touches, such as {example}.",
     "alone": "The program plays against itself.",
     "plays": "{player} plays {move}.",

@@ -3,7 +3,7 @@
 TEXT = {
     "title": "Treblecross",
     "words": "three in a row crosses strip one symbol noughts 0.007",
-    "line": "Mark a square: never next to a cross, nor one square from it.",
+    "line": "Mark a square: at least two squares must separate it from every cross.",
     "rules": (
         "On a strip of squares both players write crosses, one a move; whoever completes three in a row wins. A cross next to another, or "
         "one square away from it, would let the opponent complete three, so nobody plays there: each cross closes two squares on both "

@@ -99,6 +99,7 @@ TEXT = {
     "error-product": "There are too many sets of coins to look through them all for moves; 'bouton analyze' gives the winning moves that are found.",
     "error-rows": "'{whole}': all rows must have the same number of coins, at least one, and all layers the same number of rows.",
     "error-shape": "{game} has boards with {count} {count:axis|axes}, which '{got}' does not fit.",
+    "error-shape-number": "'{got}' is one number, but the boards have {count} sides: write a shape such as {example}.",
     "error-shapes": "'{got}' in '{whole}': coins lie side by side (C), at equal distances (E) or symmetrically (S); choose one letter.",
     "error-span": "'{got}' allows no move: {least} coins do not fit into {span} places.",
     "error-values": "The value of coin {place} under these rules is out of reach of the search: choose a shorter line.",

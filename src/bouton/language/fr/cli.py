@@ -244,6 +244,7 @@ TEXT = {
     "error-argument-missing": "Il manque {names} ; par exemple : {example}",
     "error-argument-number": "{name} attend un entier de {least} à {most}.",
     "error-argument-unexpected-to": "{got} n'est pas compris ici : écrivez --to {got} pour les tas jusqu'à {got} ; voir {command} --help.",
+    "error-argument-apart": "{got} ne va pas avec {switch}.",
     "error-argument-unexpected-near": "{got} n'est pas compris ici : vouliez-vous écrire {near:or} ? Voir {command} --help.",
     "error-argument-unexpected": "{got} n'est pas compris ici ; voir {command} --help.",
     "error-command-game": "« {got} » est un jeu, non une commande : bouton play {got} y joue, bouton rules {got} en dit les règles.",

@@ -3,8 +3,8 @@
 TEXT = {
     "title": "Nim de Fibonacci",
     "words": "fibonacci zeckendorf limite double tas or Whinihan Schwenk cartes misère Davalan",
-    "line": "Premier coup : autant que vous voulez, mais pas tout un tas unique. Ensuite : au plus le double du coup précédent.",
-    "line-limit": "Prenez au plus {limit}, x étant ce qui vient d'être pris ; au début, autant que vous voulez, mais pas tout un tas unique.",
+    "line": "Premier coup : autant que vous voulez, mais pas tout le tas s'il n'y en a qu'un. Ensuite : au plus le double du coup précédent.",
+    "line-limit": "Prenez au plus {limit}, x étant ce qui vient d'être pris ; au début, autant que vous voulez, mais pas tout le tas s'il n'y en a qu'un.",
     "rules": (
         "Un tas d'allumettes. Le premier joueur en prend autant qu'il veut, mais pas toutes. Ensuite, chacun prend au moins une allumette et au plus "
         "le double de ce qui vient d'être pris. Celui qui ne peut plus jouer perd ; en version misère, il gagne. 99 est un début de partie ; dans 97:4, aussi noté (97,4), "

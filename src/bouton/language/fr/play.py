@@ -3,7 +3,7 @@
 TEXT = {
     "error-practice-unknown": "Il n'y a pas de sorte d'énigme {got} : les sortes sont {kinds:,}.",
     "error-practice-none": "Aucune énigme de cette sorte ({kinds}) trouvée dans ce jeu : choisissez une autre sorte ou un autre jeu.",
-    "begin": "Tapez la position après votre coup, écrite comme sous le dessin, ou # et le numéro d'un coup, ou l'un des mots : {words:,}.",
+    "begin": "Tapez la position après votre coup, écrite comme ci-dessous, ou # et le numéro d'un coup, ou l'un des mots : {words:,}.",
     "squares": "Un coup peut aussi s'écrire par les cases qu'il touche, comme {example}.",
     "alone": "Le programme joue contre lui-même.",
     "plays": "{player} joue {move}.",

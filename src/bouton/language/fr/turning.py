@@ -96,6 +96,7 @@ TEXT = {
     "error-product": "Il y a trop d'ensembles de pièces pour les parcourir tous à la recherche de coups ; « bouton analyze » donne les coups gagnants trouvés.",
     "error-rows": "« {whole} » : toutes les lignes doivent avoir le même nombre de pièces, au moins une, et toutes les couches le même nombre de lignes.",
     "error-shape": "{game} se joue sur des plateaux à {count} {count:axe|axes}, ce qui ne convient pas à « {got} ».",
+    "error-shape-number": "« {got} » est un seul nombre, mais les plateaux ont {count} côtés : écrivez une forme telle que {example}.",
     "error-shapes": "« {got} » dans « {whole} » : les pièces sont voisines (C), à distances égales (E) ou symétriques (S) ; choisissez une lettre.",
     "error-span": "« {got} » ne permet aucun coup : {least} pièces ne tiennent pas dans {span} places.",
     "error-values": "La valeur de la pièce {place} selon ces règles est hors de portée de la recherche : choisissez une ligne plus courte.",

@@ -58,7 +58,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
         ("fibonacci", "17,9:4"),
         ("fibonacci:limit=3x", "29"),
     )
-    openings: tuple[tuple[str, str], ...] = starts_of("fibonacci", "20", "99", "60,41")
+    openings: tuple[tuple[str, str], ...] = starts_of("fibonacci", "7", "12", "99", "60,41")
     axes: Mapping[int, str] = {2: "fibonacci.axes"}
     questions: tuple[ExerciseQuestion, ...] = (
         ExerciseQuestion("winner", "fibonacci", "17"),

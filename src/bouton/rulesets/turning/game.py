@@ -257,7 +257,9 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
 
     def coin_values(self, shape: Sequence[int]) -> list[int]:
         if len(shape) != len(self.rules):
-            raise NotationError("turning.shape", game=self.spec, count=len(self.rules), got="x".join(map(str, shape)))
+            key, got = "turning.shape-number" if len(shape) == 1 else "turning.shape", "x".join(map(str, shape))
+            example = "x".join("3" for _ in self.rules)
+            raise NotationError(key, game=self.spec, count=len(self.rules), got=got, example=example)
         if len(shape) == 1:
             return self.lines[0].upto(shape[0])
         return [self.place_value(place) for place in product(*(range(1, size + 1) for size in shape))]

@@ -172,7 +172,7 @@ class App {
     this.languages = words.languages;
     use(words);
     if (!this.view) this.head();
-    const { games } = await patiently(this.server.games({ lang: words.lang }), this.main, t("computing"));
+    const { games } = await patiently(this.server.games({ lang: words.lang }), this.main, t("thinking"));
     this.games = games;
   }
 
@@ -195,15 +195,16 @@ class App {
 
   async show() {
     const { state } = this;
-    const row = this.games.find((each) => each.name === state.game && each.spec !== state.game);
-    if (row) state.game = row.spec; // a family that needs parameters is represented by its first example
+    const playing = state.mode === "play" || state.mode === "review";
+    const row = this.games.find((each) => each.name === state.game);
+    const card = playing && !state.position ? row?.starts?.[(row.starts.length - 1) >> 1] : null;
+    if (row) state.game = card ? card.game : row.spec; // a family is represented by its card, elsewhere by its first example
     this.head();
     document.documentElement.toggleAttribute("data-embed", Boolean(state.embed));
     const asked = (this.asked = (this.asked || 0) + 1);
     const view = await VIEWS[isTrusted(state.code) ? state.mode : "ask"]();
-    const playing = state.mode === "play" || state.mode === "review";
     const begins = playing && !state.position && !isOwn(state.game) ? this.gameRow(state.game) : null;
-    if (begins && !begins.example) await patiently(this.begin(begins), this.main, t("computing"));
+    if (begins && !begins.example) await patiently(this.begin(begins), this.main, t("thinking"));
     if (asked !== this.asked) return; // another view has been requested since
     const fitting = begins?.starts?.filter(({ game }) => game === state.game) ?? [];
     if (begins) state.position = fitting[(fitting.length - 1) >> 1]?.position ?? begins.example; // as on the game's card
@@ -271,8 +272,10 @@ class App {
     kept.set("lang", lang);
     this.state.lang = lang;
     history.replaceState(null, "", write(this.state));
+    const before = this.view;
     await this.speak();
     await this.show();
+    this.view?.recall?.(before ?? {});
     /** @type {HTMLElement | null} */ (document.querySelector(`.lang[lang="${lang}"]`))?.focus();
   }
 

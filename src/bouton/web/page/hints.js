@@ -21,17 +21,16 @@ export class Hints {
 
   /** Another position: remove all hints. */
   clear() {
-    this.step = 0;
-    this.show();
+    this.show(0);
     put(this.said);
     this.word.className = this.view.unaided ? "note" : "hint-word";
     put(this.word, t(this.view.unaided ? "kept-unaided" : "hint"));
-    for (const button of this.buttons) button.hidden = this.view.unaided;
-    for (const button of this.buttons) button.disabled = this.view.unaided || !this.view.data || this.view.data.over || this.view.reviewing || (!this.view.human && this.view.alone);
+    for (const button of this.buttons) [button.hidden, button.disabled] = [this.view.unaided, this.view.unaided || !this.view.data || this.view.data.over || this.view.reviewing || (!this.view.human && this.view.alone)];
   }
 
-  show() {
-    this.buttons.forEach((button, k) => button.setAttribute("aria-pressed", String(k < this.step)));
+  show(step) {
+    this.step = step;
+    this.buttons.forEach((button, k) => button.setAttribute("aria-pressed", String(k < step)));
   }
 
   next() {
@@ -40,22 +39,19 @@ export class Hints {
   }
 
   async tell(step) {
-    const { view } = this;
-    const { token, engine, state, here, player } = view;
-    this.step = step;
-    this.show();
-    const asked = { misere: state.misere, player, lang: current() };
+    const { view, view: { token, engine, state, here, player } } = this;
+    this.show(step);
     try {
       const { outcome } = await engine.analyze(state.game, here, { misere: state.misere, lang: current() }).catch((error) => (error.isOffline ? Promise.reject(error) : {})); // too large: nobody knows
       const wins = outcome ? moverWins(outcome, player) : undefined;
-      const best = step > 1 ? await engine.reply(state.game, here, { ...asked, level: 5 }) : null;
+      const best = step > 1 ? await engine.reply(state.game, here, { misere: state.misere, player, level: 5, lang: current() }) : null;
       if (token !== view.token) return;
       const move = best && moveTo(view.board.data.board.moves, best.move);
       view.board.glow(!move ? [] : step === 3 ? changed(move) : this.around(move));
-      const key = wins === undefined ? "unknown" : wins === null ? "draw" : wins ? "win" : "loss";
-      const head = move && this.head(move);
+      const key = wins === undefined ? "unknown" : wins === null ? "draw" : wins ? "win" : view.data.decides === "points" ? "behind" : "loss";
+      const heaps = move ? this.heaps(move) : [];
       const part = view.app.gameRow(state.game)?.numbers === "rows" ? "row" : "heap";
-      put(this.said, step === 1 || (wins === undefined && step === 2) ? t(`hint-1-${key}`) : step === 2 ? (head ? capital(t(`hint-heap-${key === "loss" ? key : "win"}`, { where: t(`where-${part}`, { heap: head }) })) : t(`hint-2-${key}`)) : t(`hint-3-${key}`, { move: best.name ?? best.move }));
+      put(this.said, step === 1 || (wins === undefined && step === 2) ? t(`hint-1-${key}`) : step === 2 ? (heaps.length ? capital(t(`hint-heap-${key === "loss" ? key : "win"}`, { where: t(`where-${part}`, { n: heaps.length, heap: new Intl.ListFormat(current()).format(heaps) }) })) : t(`hint-2-${key}`)) : t(`hint-3-${key}`, { move: best.name ?? best.move }));
     } catch (error) {
       if (token !== view.token) return;
       put(this.said, failure(error));
@@ -63,20 +59,23 @@ export class Hints {
     announce(this.said.textContent);
   }
 
-  /** The number of the heap in which a move begins; 0 if there are none, or only one. */
-  head(move) {
+  /** The numbers of the heaps in which a move takes place; none if there is only one, or a sum. */
+  heaps(move) {
     const { elements } = this.view.data.board;
     const heads = elements.filter((element) => element.kind === "heap");
-    const group = elements.find((element) => element.id === move.elements[0])?.group;
-    return heads.length > 1 && !elements.some((element) => element.part) ? heads.findIndex((head) => head.group === group) + 1 : 0;
+    const groups = groupsOf(elements, move);
+    return heads.length > 1 && !elements.some((element) => element.part) ? heads.flatMap((head, k) => (groups.includes(head.group) ? [`${k + 1}`] : [])) : [];
   }
 
-  /** The elements highlighted if only the place is shown: the heap, or everything nearby. */
+  /** The elements highlighted if only the place is shown: the heaps, or everything nearby. */
   around(move) {
     const { elements } = this.view.board.data.board;
     const first = elements.find((element) => element.id === move.elements.at(-1));
     if (!first) return [];
-    const heap = first.kind === "match" && this.head(move);
-    return elements.filter((each) => (heap ? each.group === first.group : Math.hypot(each.x - first.x, each.y - first.y) < NEAR)).map((each) => each.id);
+    const groups = first.kind === "match" && this.heaps(move).length ? groupsOf(elements, move) : null;
+    return elements.filter((each) => (groups ? groups.includes(each.group) : Math.hypot(each.x - first.x, each.y - first.y) < NEAR)).map((each) => each.id);
   }
 }
+
+/** The groups of the elements that a move touches. */
+const groupsOf = (elements, move) => elements.filter(({ id }) => move.elements.includes(id)).map(({ group }) => group);

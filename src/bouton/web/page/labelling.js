@@ -1,20 +1,16 @@
 // The letters of positions, and how a graph gets them: the labelling to saturation of the workshop.
 
 import { h, put } from "./dom.js";
-import { letters, set } from "./kept.js";
-import { detail } from "./reasons.js";
+import { letters } from "./kept.js";
+import { detail, switchOf } from "./reasons.js";
 import { t } from "./words.js";
 
 const LETTERS = ["PN", "PS"];
 
 /** The letters of positions, used only in the terms of the theory: P and N, or P and S as in French workshops. */
 export function letterChoice(changed) {
-  const pick = (name) => {
-    set("letters", name);
-    for (const button of node.children) button.setAttribute("aria-pressed", String(button.dataset.letters === name));
-    changed();
-  };
-  const node = h("div", { class: "switch", role: "group", "aria-label": t("letters"), hidden: detail() === "full" ? null : "" }, LETTERS.map((name) => h("button", { type: "button", "data-letters": name, "aria-pressed": String(letters() === name), onclick: () => pick(name) }, [...name].join("/"))));
+  const node = switchOf("letters", LETTERS, letters(), (name) => [...name].join("/"), changed);
+  node.hidden = detail() !== "full";
   return node;
 }
 

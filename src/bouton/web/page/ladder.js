@@ -18,8 +18,9 @@ export class LadderView extends View {
   mount(main) {
     const rows = this.app.games.filter((row) => row.example !== "…" && !isOwn(row.spec));
     const { state } = this.app;
-    if (!rows.some((row) => row.spec === state.game)) state.game = rows.some((row) => row.spec === "nim") ? "nim" : rows[0].spec;
-    const game = h("select", { id: "ladder-game", onchange: () => this.app.change({ game: game.value, position: "", moves: "", player: "" }) }, rows.map((row) => h("option", { value: row.spec, selected: row.spec === state.game }, row.title)));
+    if (!rows.includes(this.app.gameRow(state.game))) state.game = rows[0].spec;
+    const here = this.app.gameRow(state.game);
+    const game = h("select", { id: "ladder-game", onchange: () => this.app.change({ game: game.value, position: "", moves: "", player: "" }) }, rows.map((row) => h("option", { value: row.spec, selected: row === here }, row.title)));
     this.says = h("div", { role: "status" });
     const { rung, tries, at } = kept.rung(state.game);
     put(
@@ -29,7 +30,7 @@ export class LadderView extends View {
         h("p", { class: "lead" }, t("kept-ladder-lead")),
         h("label", { class: "field", for: "ladder-game" }, t("game"), game),
         this.says,
-        rung >= RUNGS.length ? this.diploma(rows.find((row) => row.spec === state.game).title, at) : null,
+        rung >= RUNGS.length ? this.diploma(here.title, at) : null,
         h("ol", { class: "ladder", reversed: true }, [...RUNGS].reverse().map((level) => this.rung(level, rung, tries))),
       ),
     );

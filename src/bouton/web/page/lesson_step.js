@@ -180,8 +180,7 @@ export class LessonStep {
   /** The starting player, and the level of the program. */
   choices() {
     const radio = (value, word, checked) => h("label", { class: "choice" }, h("input", { type: "radio", name: "begins", value, checked }), t(word));
-    const form = h("form", { onsubmit: (event) => event.preventDefault() }, h("fieldset", {}, h("legend", {}, t("who-begins")), radio("human", "you-begin", true), radio("program", "program-begins", false)), h("div", { class: "buttons" }, [1, 3, 5].map((level) => h("button", { type: "button", class: level === 5 ? "primary" : "", onclick: () => this.start(level, new FormData(form).get("begins") === "program") }, `${t("play-it")} – ${t(`level-name-${level}`)}`))));
-    return form;
+    return h("form", { onsubmit: (event) => event.preventDefault() }, h("fieldset", {}, h("legend", {}, t("who-begins")), radio("human", "you-begin", true), radio("program", "program-begins", false)), h("div", { class: "buttons" }, [1, 3, 5].map((level) => h("button", { type: "button", class: level === 5 ? "primary" : "", onclick: (event) => this.start(level, new FormData(event.currentTarget.form).get("begins") === "program") }, `${t("play-it")} – ${t(`level-name-${level}`)}`))));
   }
 
   /** A game inside the lesson: against the program at a level, or for both sides. */

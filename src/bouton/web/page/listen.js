@@ -11,7 +11,7 @@ const MOST = 30; // names; above this only their number is read out
 const SAID = { heads: "listen-heads", tails: "listen-tails", removed: "taken-away" };
 
 /** The word for the state of an element: its owner, or its orientation. */
-export const stateWord = (data, state) => (["left", "right"].includes(state) ? sideName(data, state) : ["red", "blue"].includes(state) ? t(`side-${state}`) : SAID[state] ? t(data.board.lays === "domino" ? "covered" : SAID[state]) : "");
+export const stateWord = (data, state) => (["left", "right"].includes(state) ? sideName(data, state) : ["red", "blue"].includes(state) || (state === "green" && data.sides.left) ? t(`side-${state}`) : SAID[state] ? t(data.board.lays === "domino" ? "covered" : SAID[state]) : "");
 
 /** @param data the object of the board question. */
 export function inWords(data) {

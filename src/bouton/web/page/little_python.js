@@ -608,12 +608,15 @@ export function readRules(source) {
   if (rule.parameters.length < 1 || rule.parameters.length > 2) throw new RuleError("own-parameters", rule.line, { name: rule.name });
   const [, mover] = rule.parameters;
   const isKept = !boundNames(rule.body).includes(mover) && !nodesIn(rule.body).some((node) => node.local?.has(mover));
+  let isPlayer = false; // whether the second parameter is compared with a player
   for (const { first, rest, line } of nodesIn(rule.body).filter((node) => node.is === "compare")) {
     const sides = [first, ...rest.map(([, side]) => side)];
     // Each player is one object.
     if (sides.every((side) => side.is === "library" || (isKept && side.is === "name" && side.name === mover))) for (const pair of rest) pair[0] = { is: "==", "is not": "!=" }[pair[0]] ?? pair[0];
     const odd = sides.find((side) => typeof side.value === "string" && !["left", "right"].includes(side.value));
-    if (odd && sides.some((side) => side.is === "name" && side.name === mover)) throw new RuleError("own-player", line, { name: mover, got: shown(odd.value) });
+    const isAsked = sides.some((side) => side.is === "name" && side.name === mover);
+    if (odd && isAsked) throw new RuleError("own-player", line, { name: mover, got: shown(odd.value) });
+    isPlayer ||= isAsked && sides.some((side) => side.is === "library" || typeof side.value === "string");
   }
   const doc = rule.body[0]?.do === "value" && rule.body[0].value.is === "constant" && typeof rule.body[0].value.value === "string" ? rule.body[0].value.value : "";
   const runner = new Runner(program);
@@ -634,17 +637,19 @@ export function readRules(source) {
   const pieces = (position) => runner.items(judged("parts", position), rule).map(asPosition);
   const listed = (given, backwards) => {
     Object.assign(runner, { steps: 0, depth: 0, line: 0, arbitrary: false, backwards });
-    let found;
     try {
-      found = runner.use(runner.globals.get(rule.name), given, rule);
+      const found = runner.use(runner.globals.get(rule.name), given, rule);
+      const lost = found === null && nodesIn(rule.body).find((node) => (node.do === "set" || node.do === "return") && CHANGING.has(node.value?.of?.name));
+      if (lost) throw new RuleError("own-nothing", lost.line, { got: lost.value.of.name });
+      if (!isManyOf(found)) throw new RuleError("own-no-list", rule.line, { position: write(given[0]), got: kindOf(found) });
+      return found instanceof Distinct ? Array.from(found) : runner.items(found, rule);
     } catch (error) {
-      if (error.causes?.includes("number") && /^'(left|right)'$/.test(error.values.got)) throw new RuleError("own-second", rule.line, { name: rule.name });
+      const wrong = error.causes?.includes("number") ? Object.values(error.values) : [];
+      const isSeveral = given[0] instanceof Tuple;
+      if (mover && wrong.some((got) => /^'(left|right)'$/.test(got) || (isSeveral && !isPlayer))) throw new RuleError("own-second", rule.line, { name: rule.name });
+      if (isSeveral && wrong.some((got) => got === shown(given[0]) || got === "tuple")) throw new RuleError("own-one", error.line, { name: rule.parameters[0], got: shown(given[0]) });
       throw error;
     }
-    const lost = found === null && nodesIn(rule.body).find((node) => (node.do === "set" || node.do === "return") && CHANGING.has(node.value?.of?.name));
-    if (lost) throw new RuleError("own-nothing", lost.line, { got: lost.value.of.name });
-    if (!isManyOf(found)) throw new RuleError("own-no-list", rule.line, { position: write(given[0]), got: kindOf(found) });
-    return found instanceof Distinct ? Array.from(found) : runner.items(found, rule);
   };
   const ofPlayers = rule.parameters.length === 1 ? [[]] : [["left"], ["right"]];
   const isSum = (option, position) => isList(option) && option.every((each) => looksLike(each, position));

@@ -31,6 +31,7 @@ export class OwnRules {
   }
 
   async carry(name, values) {
+    if (!this.code()) throw missing(values.game);
     if (name === "start") return { game: values.game, ...(await this.ask("random", { seed: Number(values.seed) || 0 })) };
     const start = values.position ?? values.moves?.split(">")[0].trim();
     const rules = await this.ask("graph", { starts: start === undefined ? [] : start.split(/\s\+\s/) }); // for a sum, its parts
@@ -40,6 +41,7 @@ export class OwnRules {
 
   /** The first hundred positions, or those up to a last one, if the rules accept integers. */
   async first(game, misere, last = FIRST - 1) {
+    if (!this.code()) throw missing(game);
     const here = await this.ask("table", { last, two: false, misere: Boolean(misere) });
     if (here) return here.outcomes.map((outcome, n) => ({ n, outcome, value: here.values?.[n] ?? null }));
     const rules = await this.ask("graph", { starts: [...Array(last + 1).keys()].map(String) });
@@ -57,6 +59,7 @@ export class OwnRules {
 
   /** The positions of two numbers up to a last one, if the rules accept two. */
   async grid(game, last, misere) {
+    if (!this.code()) throw missing(game);
     const here = await this.ask("table", { last, two: true, misere: Boolean(misere) });
     if (here) return here;
     const all = [...Array(last + 1).keys()];
@@ -130,6 +133,9 @@ export class OwnRules {
     });
   }
 }
+
+/** The address names rules without containing them. */
+const missing = (game) => new EngineError(t("own-missing", { name: game.slice(4) }));
 
 /** Words for the kinds of values that some sentences name. */
 const KINDS = ["int", "str", "None", "function", "list", "tuple", "set", "range", "generator"];

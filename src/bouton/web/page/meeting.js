@@ -61,8 +61,7 @@ export class Meeting {
 
   /** Follow the room as long as the game is shown. */
   async run() {
-    const { view } = this;
-    const { stage } = view;
+    const { view, view: { stage } } = this;
     while (stage.isConnected) {
       try {
         const found = this.room ? await askRoom(this.name, null, this.room.version) : await this.sit();

@@ -56,7 +56,7 @@ export class PlayView extends GameLine {
   async mount(main) {
     this.stage = h("div", { class: "play game" }, h("section", { class: "stage", "aria-label": t("board") }, this.title, this.meetingNode, this.notice, h("div", { class: "card board-card" }, this.board.frame, this.projector.code), h("div", { class: "beneath" }, this.state.embed ? h("a", { class: "embed-link", href: this.app.address({ embed: "" }), target: "_blank", rel: "noopener" }, t("open-whole")) : null, this.hints.node, this.status, this.hints.said, this.end), this.controls), this.side);
     put(main, this.stage);
-    const start = this.line.length > 1 ? await this.start() : null;
+    const start = this.line.length > 1 ? await this.boardAt(0) : null;
     if (start) this.begins(start);
     await checkMoves(this);
     this.build();
@@ -111,14 +111,14 @@ export class PlayView extends GameLine {
     return seen !== position;
   }
 
-  /** The board of the start; null if there is none. */
-  start() {
-    return this.engine.board(this.state.game, this.line[0], { misere: this.state.misere, player: this.playerAt(0), lang: current() }).catch(() => null);
+  /** The board after k moves; null if there is none. */
+  boardAt(k) {
+    return this.engine.board(this.state.game, this.line[k], { misere: this.state.misere, player: this.playerAt(k), lang: current() }).catch(() => null);
   }
 
   /** Reserve the room needed at the start of the game, if moves have been made since. */
   async reserve() {
-    const start = this.at ? await this.start() : null;
+    const start = this.at ? await this.boardAt(0) : null;
     if (!start) return;
     this.heaps = dimensions(start, this.line[0]);
     this.queen = diagonal(start);
@@ -134,7 +134,7 @@ export class PlayView extends GameLine {
     let data;
     try {
       const asked = this.engine.board(state.game, this.here, { misere: state.misere, player: this.player, lang: current() });
-      data = await patiently(asked, this.status, t("computing"));
+      data = await patiently(asked, this.status, t("thinking"));
     } catch (error) {
       if (token === this.token) {
         put(this.board.node, failure(error));
@@ -329,6 +329,16 @@ export class PlayView extends GameLine {
     put(this.notice);
     if (this.waits) return this.refresh(false);
     return this.programMoves(this.token);
+  }
+
+  /** Repeat in another language what a view of the same game said: the last move, the hints. */
+  async recall({ said, hints }) {
+    const { token, at } = this;
+    const before = said && at && !this.said ? await this.boardAt(at - 1) : null;
+    if (token !== this.token || !this.data) return;
+    if (before) this.said = played(this, this.turnAt(at - 1), before.board, this.data.board, this.names[at - 1]);
+    if (before) showStatus(this);
+    if (hints?.step) await this.hints.tell(hints.step);
   }
 
   /** Play or show the best move. */

@@ -11,7 +11,7 @@ const CAUSES = {
   /** rules about several numbers that received one */
   several: ["own-not-list", "own-unpack"],
   /** not a number */
-  number: ["own-number"],
+  number: ["own-number", "own-order"],
   /** an unknown name */
   name: ["own-name", "own-name-near"],
 };

@@ -15,13 +15,16 @@ const LISTING = /^(Coups? gagnants?|Winning moves?|Grundy value|Valeur de Grundy
 export const detail = () => (setting("detail", "simple") === "full" ? "full" : "simple");
 
 /** The switch between simple and full explanations. */
-export function choice(changed) {
-  const pick = (name) => {
-    set("detail", name);
+export const choice = (changed) => switchOf("detail", DETAILS, detail(), (name) => t(`detail-${name}`), changed);
+
+/** A switch between the values of a setting. */
+export function switchOf(name, values, now, word, changed) {
+  const pick = (value) => {
+    set(name, value);
+    for (const button of node.children) button.setAttribute("aria-pressed", String(button.dataset[name] === value));
     changed();
-    for (const button of node.children) button.setAttribute("aria-pressed", String(button.dataset.detail === name));
   };
-  const node = h("div", { class: "switch", role: "group", "aria-label": t("detail") }, DETAILS.map((name) => h("button", { type: "button", "data-detail": name, "aria-pressed": String(detail() === name), onclick: () => pick(name) }, t(`detail-${name}`))));
+  const node = h("div", { class: "switch", role: "group", "aria-label": t(name) }, values.map((value) => h("button", { type: "button", [`data-${name}`]: value, "aria-pressed": String(value === now), onclick: () => pick(value) }, word(value))));
   return node;
 }
 

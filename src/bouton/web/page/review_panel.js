@@ -62,8 +62,7 @@ export class Review {
 
   /** The better moves, by name; the first one is highlighted on the board before the move, where it can be played. */
   async showBetter(move) {
-    const { view } = this;
-    const { token } = view;
+    const { view, view: { token } } = this;
     const place = view.tabs.panel.querySelector(".better");
     const data = await view.engine.board(view.state.game, move.from, { misere: view.state.misere, player: move.player === "right" ? "right" : "left", lang: current() }).catch(() => null);
     if (token !== view.token) return;
@@ -95,7 +94,7 @@ export class Review {
     const { retry } = this.view;
     try {
       const [judged] = (await this.view.engine.review(this.view.state.game, [this.view.here, move], { misere: this.view.state.misere, first: this.view.player, lang: current() })).moves;
-      retry.solved = judged.judgement === "good";
+      retry.solved = judged.judgement === "good" || (judged.judgement === "inaccuracy" && retry.move.mistake); // after a mistake every move that keeps the result
       retry.said = t(retry.solved ? "retry-right" : "retry-wrong", { move: judged.move || judged.to });
     } catch (error) {
       retry.said = error.message;

@@ -47,7 +47,6 @@ export class RoomView extends View {
       event.preventDefault();
       this.enter(name.value.trim().toLowerCase());
     };
-    const open = () => (SERVED ? this.open(Number(seat.value)) : this.byLinks(Number(seat.value)));
     put(
       main,
       h("div", { class: "kept room" },
@@ -56,36 +55,26 @@ export class RoomView extends View {
         this.says,
         h("div", { class: "kept-parts" },
           SERVED ? h("section", { class: "card pad" }, h("h2", {}, t("meet-enter")), h("form", { onsubmit: enter }, h("label", { class: "field", for: "room-name" }, t("meet-name"), name), h("button", { type: "submit", class: "primary" }, t("meet-go")))) : null,
-          h("section", { class: "card pad" }, h("h2", {}, t(SERVED ? "meet-open" : "new-game")), this.choice.fields, h("label", { class: "field", for: "room-seat" }, t("who-begins"), seat), h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: open }, t("meet-invite")), SERVED ? h("button", { type: "button", onclick: () => this.byLinks(Number(seat.value)) }, t("meet-by-links")) : null)))),
+          h("section", { class: "card pad" }, h("h2", {}, t(SERVED ? "meet-open" : "new-game")), this.choice.fields, h("label", { class: "field", for: "room-seat" }, t("who-begins"), seat), h("div", { class: "buttons" }, h("button", { type: "button", class: "primary", onclick: () => (SERVED ? this.go("", { ...this.choice.chosen, seat: Number(seat.value) }) : this.byLinks(Number(seat.value))) }, t("meet-invite")), SERVED ? h("button", { type: "button", onclick: () => this.byLinks(Number(seat.value)) }, t("meet-by-links")) : null)))),
     );
     return state.meet && state.meet !== LINKS ? this.enter(state.meet) : Promise.resolve();
   }
 
   /** Enter a room; a fifth letter selects one of the two people. */
-  async enter(written) {
-    if (!written) return;
+  enter(written) {
     const name = written.slice(0, 4);
+    return name ? this.go(name, { sit: true, word: kept.wordFor(name), place: PLACES.indexOf(written[4]) }) : Promise.resolve();
+  }
+
+  /** Go into a room, or open one. */
+  async go(name, wish) {
     try {
-      const found = await askRoom(name, { sit: true, word: kept.wordFor(name), place: PLACES.indexOf(written[4]) });
+      const found = await askRoom(name, wish);
       if (found.word) kept.sit(found.name, found.word);
-      await this.go(found);
+      await this.app.change({ at: "", ladder: "", tab: "", code: "", seed: "", ...stateOf(found) });
     } catch (error) {
       put(this.says, failure(error));
     }
-  }
-
-  async open(seat) {
-    try {
-      const found = await askRoom("", { ...this.choice.chosen, seat });
-      kept.sit(found.name, found.word);
-      await this.go(found);
-    } catch (error) {
-      put(this.says, failure(error));
-    }
-  }
-
-  go(found) {
-    return this.app.change({ at: "", ladder: "", tab: "", code: "", seed: "", ...stateOf(found) });
   }
 
   byLinks(seat) {

@@ -13,6 +13,9 @@ const WIDE = 64; // Fibonacci digits; more are written without a table
 const PAIRS = 21; // matches, and the limit, in the picture of Grundy values
 const SLOW = 900; // milliseconds in which coins change places
 
+/** Work whose errors are shown. */
+const withFailure = (told, work) => () => work().catch((error) => put(told, failure(error)));
+
 export class TheoryView extends View {
   get view() {
     return VIEWS.includes(this.state.view) ? this.state.view : "nim";
@@ -35,15 +38,11 @@ export class TheoryView extends View {
     const field = line("nim-numbers", this.state.text || "4,6", { inputmode: "numeric" });
     const operation = h("select", { id: "nim-operation", onchange: () => work() }, [["add", "theory-sum"], ["mul", "theory-product"]].map(([value, word]) => h("option", { value, selected: value === (this.state.kind || "add") }, t(word))));
     const told = h("div", { role: "status" });
-    const work = async () => {
+    const work = withFailure(told, async () => {
       this.keep({ text: field.value.trim(), kind: operation.value });
-      try {
-        const found = await this.app.server.nim_work(field.value.trim(), { operation: operation.value, lang: current() });
-        put(told, h("pre", { class: "formula", tabindex: 0 }, found.text));
-      } catch (error) {
-        put(told, failure(error));
-      }
-    };
+      const found = await this.app.server.nim_work(field.value.trim(), { operation: operation.value, lang: current() });
+      put(told, h("pre", { class: "formula", tabindex: 0 }, found.text));
+    });
     put(this.panel, form(work, labelled("theory-operation", operation), labelled("theory-numbers", field)), told);
     await work();
   }
@@ -54,18 +53,14 @@ export class TheoryView extends View {
     const given = (this.state.text || "1|2 = 3").split(" = ");
     const games = given.concat("").slice(0, 2).map((text, k) => line(`equal-${k}`, text));
     const told = h("div", { role: "status" });
-    const work = async () => {
+    const work = withFailure(told, async () => {
       const texts = games.map((field) => field.value.trim());
       this.keep({ text: texts.join(" = ") });
-      try {
-        const found = await this.app.server.equal(...texts, { lang: current() });
-        const { sentences, strategy } = found.equal ? await this.app.server.equal(...texts, { strategy: true, lang: current() }) : found;
-        const rows = (strategy ?? []).map((each) => h("tr", {}, [each.move, each.answer].map((text) => h("td", {}, text.replaceAll("inductive ", "")))));
-        put(told, sentences.filter((each) => !each.startsWith(" ")).map((each) => h("p", {}, each)), rows.length ? h("table", { class: "values" }, h("thead", {}, h("tr", {}, ["equal-move", "equal-reply"].map((word) => h("th", { scope: "col" }, t(word))))), h("tbody", {}, rows)) : null);
-      } catch (error) {
-        put(told, failure(error));
-      }
-    };
+      const found = await this.app.server.equal(...texts, { lang: current() });
+      const { sentences, strategy } = found.equal ? await this.app.server.equal(...texts, { strategy: true, lang: current() }) : found;
+      const rows = (strategy ?? []).map((each) => h("tr", {}, [each.move, each.answer].map((text) => h("td", {}, text.replaceAll("inductive ", "")))));
+      put(told, sentences.filter((each) => !each.startsWith(" ")).map((each) => h("p", {}, each)), rows.length ? h("table", { class: "values" }, h("thead", {}, h("tr", {}, ["equal-move", "equal-reply"].map((word) => h("th", { scope: "col" }, t(word))))), h("tbody", {}, rows)) : null);
+    });
     put(this.panel, form(work, labelled("equal-first", games[0]), labelled("equal-second", games[1])), told);
     await work();
   }
@@ -116,19 +111,15 @@ export class TheoryView extends View {
     const to = h("input", { type: "number", id: "sequence-to", min: 1, max: 2000, value: this.state.text || "150" });
     const told = h("div", {});
     const guessed = h("section", { class: "conjectures", "aria-live": "polite" });
-    const show = async () => {
+    const show = withFailure(told, async () => {
       const last = Math.min(2000, Math.max(1, Math.floor(Number(to.value)) || 100));
       this.keep({ game: game.value.trim(), text: String(last), position: "" });
-      try {
-        const { values } = await this.app.server.table(game.value.trim(), { range: [`0-${last}`], lang: current() });
-        put(told, sequence(values));
-        put(guessed, h("p", { class: "busy" }, t("thinking")));
-        const found = await this.app.server.guess(game.value.trim(), { to: Math.max(LEAST_GUESSED, last), lang: current() }).then(conjectures, failure);
-        if (this.state.text === String(last)) put(guessed, found);
-      } catch (error) {
-        put(told, failure(error));
-      }
-    };
+      const { values } = await this.app.server.table(game.value.trim(), { range: [`0-${last}`], lang: current() });
+      put(told, sequence(values));
+      put(guessed, h("p", { class: "busy" }, t("thinking")));
+      const found = await this.app.server.guess(game.value.trim(), { to: Math.max(LEAST_GUESSED, last), lang: current() }).then(conjectures, failure);
+      if (this.state.text === String(last)) put(guessed, found);
+    });
     put(this.panel, form(show, labelled("game", game), labelled("sequence-to", to)), h("datalist", { id: "sequence-games" }, rows.map((row) => h("option", { value: row.spec }, row.title))), told, guessed);
     await show();
   }
@@ -327,7 +318,7 @@ function periodOf(values) {
 function conjectures({ proposals, text }) {
   const blocks = text.split(/\n(?!\s)/).map((block) => block.split("\n"));
   const item = ([head, ...rest], k) => h("li", { class: proposals[k]?.how.kind === "observed" ? "observed" : "known" }, h("strong", {}, head), rest.map((line) => h("p", { class: "note" }, line.trim())));
-  return [h("h2", {}, t("conjecture")), proposals.length ? h("ul", {}, blocks.map(item)) : h("p", {}, text), h("p", { class: "note" }, t("conjecture-note"))];
+  return [h("h2", {}, t(proposals[0] && proposals[0].how.kind !== "observed" ? "conjecture-known" : "conjecture")), proposals.length ? h("ul", {}, blocks.map(item)) : h("p", {}, text), h("p", { class: "note" }, t("conjecture-note"))];
 }
 
 /** Values in rows as wide as their period. */

@@ -1,0 +1,76 @@
+"""Sentences that name what was typed, and say what is true of it."""
+
+import io
+
+import pytest
+
+import bouton
+from bouton.cli import main
+from bouton.errors import BoutonError
+
+FREE = "'9' is one number, but the boards have 2 sides: write a shape such as 3x3."
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("code turning:at-most-2*at-most-2 9", FREE),
+        ("sequence kayles --guess --forget", "--forget does not go with --guess."),
+        ("sequence kayles --formula n --store x", "--store does not go with --formula."),
+        ("sequence kayles --guess --forgt", "--forgt is not understood here"),
+        ("analyze strings-and-coins:=a-b,b-c 2-1", "comes before its beginning; write 1-2."),
+    ],
+)
+def test_a_refusal_names_what_was_typed(line: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*line.split(), "--lang", "en"]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_dash_is_no_list_of_edges() -> None:
+    with pytest.raises(BoutonError, match="'-' is not a list of numbers: where nothing is left, write a dot"):
+        bouton.analyze("strings-and-coins:=a-b", "-")
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "said"),
+    [
+        ("hackenbush", "GL", {"en": "Left has 1 winning move, Right 1.", "fr": "Gauche a 1 coup gagnant, Droite 1."}),
+        ("nim", "3,5,7", {"en": "There are 3 winning moves.", "fr": "Il y a 3 coups gagnants."}),
+    ],
+)
+def test_a_hint_counts_the_moves_of_each_player(game: str, position: str, said: dict[str, str]) -> None:
+    for lang, line in said.items():
+        assert line in str(bouton.analyze(game, position, hint=2, lang=lang)).replace("\u2019", "'")
+
+
+def test_a_position_of_fibonacci_nim_that_no_limit_wins_is_lost() -> None:
+    assert "is lost whatever the limit is." in str(bouton.analyze("fibonacci", "3,5,7:4"))
+
+
+def test_a_board_too_large_is_named_as_a_position() -> None:
+    for lang, said in {"en": "The position f6 has 120", "fr": "La position f6 a 120"}.items():
+        with pytest.raises(BoutonError) as error:
+            bouton.analyze("hex:11", "f6")
+        assert error.value.say(lang).startswith(said)
+
+
+def test_the_largest_value_is_reached_at_a_heap(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sequence", "kayles", "--to", "40", "--lang", "fr"]) == 0
+    assert "est 8, atteinte dès le tas 27." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", ["hex:3", "hex:3:swap"])
+def test_moves_that_a_theorem_does_not_name_come_from_a_search(game: str) -> None:
+    answer = bouton.analyze(game, ".")
+    assert "The winning moves were found by a search.\nHow we know: Nash 1949." in str(answer)
+    assert answer.how["outcome"].kind == "theorem" and answer.how["winning_moves"].kind == "search"
+    assert list(bouton.analyze("nim", "3,5").how) == ["outcome", "grundy"]
+
+
+def test_a_game_begins_without_a_stray_dash(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("LR\nquit\n"))
+    assert main(["play", "hackenbush", "LR,L", "--second", "human", "--lang", "en"]) == 0
+    told = capsys.readouterr().out
+    assert "written as below, or" in told and "   LR,L\n" in told and "   LR,L-3\n" in told
