@@ -99,7 +99,11 @@ def check_answer(place: Position, misere: bool) -> None:
         assert bool(data["remoteness"]) is bool(rows)
 
     # Where it is from, and what is said.
-    assert set(provenance) == {"outcome", *(key for key in ("grundy", "remoteness") if data[key] is not None)}
+    assert "winning_moves" not in provenance or data["winning_moves_count"]
+    assert set(provenance) - {"winning_moves"} == {
+        "outcome",
+        *(key for key in ("grundy", "remoteness") if data[key] is not None),
+    }
     assert all(provenance.values())
     sentences, play = data["explanation"]["sentences"], data["play"]
     kind = outcome if impartial or outcome not in ("P", "N") else f"{outcome}-partizan"
