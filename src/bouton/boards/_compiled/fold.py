@@ -229,10 +229,7 @@ def _ask_parts(head, words, keys, values, recent, boards, begin, end):
 
 @kernel
 def _part_grundy(head, words, keys, values, recent, seen, boards, state, x, y):
-    """The Grundy value of a part in normal form; meaningless if state[STOPPED] is set."""
-    _, found = find_part(head, keys, values, x, y)
-    if found >= 0:
-        return found
+    """The Grundy value of a part in normal form that the store lacks; meaningless if state[STOPPED] is set."""
     begin = state[STACK]
     _open_part(head, words, recent, boards, state, x, y)
     at = state[STACK]
@@ -276,7 +273,8 @@ def _part_grundy(head, words, keys, values, recent, seen, boards, state, x, y):
 def part_grundy(head, words, keys, values, recent, seen, boards, state, left, right):
     """The Grundy value of a part of a board; meaningless if state[STOPPED] is set."""
     x, y = normal_form(head, words, left, right)
-    return _part_grundy(head, words, keys, values, recent, seen, boards, state, x, y)
+    _, found = find_part(head, keys, values, x, y)
+    return found if found >= 0 else _part_grundy(head, words, keys, values, recent, seen, boards, state, x, y)
 
 
 @kernel(nogil=True)
