@@ -144,7 +144,26 @@ def test_published_counts(board, positions, tmp_path):
 def test_published_counts_by_stones(tmp_path):
     (row,) = VECTORS["level"]
     work = BlockWork(tmp_path, level_game(GAME, GAME.parse(row["board"]), False))
-    assert [work.do("keys", level, 0, 1)["count"] for level in range(len(row["positions"]))] == row["positions"]
+    assert [work.do("make", "keys", level, 0, 1)["count"] for level in range(len(row["positions"]))] == row["positions"]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize(
+    ("missing", "damaged"),
+    [("keys-0005", "keys-0004"), *(("values-0004", name) for name in ("keys-0004", "keys-0005", "values-0005"))],
+)
+def test_what_a_block_is_computed_from_is_verified(missing, damaged, workers, tmp_path, monkeypatch):
+    monkeypatch.setattr(led, "_ALONE", 0)
+    expected = solve_levels(GAME, tmp_path, start="3x3").digest
+    for path in (*tmp_path.glob(f"{missing}-*"), tmp_path / "done.json"):
+        path.unlink()
+    path = tmp_path / f"{damaged}-000.bin"
+    content = path.read_bytes()
+    path.write_bytes(content[:-1] + bytes([content[-1] ^ 1]))
+    with pytest.raises(bouton.errors.DamageError, match=path.name):
+        solve_levels(GAME, tmp_path, start="3x3", workers=workers)
+    path.write_bytes(content)
+    assert solve_levels(GAME, tmp_path, start="3x3", workers=workers).digest == expected
 
 
 @cache

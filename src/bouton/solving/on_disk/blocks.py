@@ -2,11 +2,12 @@
 
 A level is divided into *cells*, each a sorted row of keys of positions, and a file, called a *block*, holds some of its
 cells. A block is complete on disk before the file ``NAME.json`` next to it makes it valid: however a run is stopped,
-all valid blocks are correct. The checksum is verified when a process first reads a block.
+all valid blocks are correct. The checksum is verified when a process first reads a block, or, in a run, by one of its
+processes before all of them read it.
 """
 
 import json
-from hashlib import sha256
+from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -49,10 +50,16 @@ class Block(NamedTuple):
 
 
 class Blocks:
-    """The blocks in a folder."""
+    """The blocks in a folder.
 
-    def __init__(self, folder: Path) -> None:
+    Parameters
+    ----------
+    verifies : whether a block is verified when it is first read; otherwise, call `verify` before.
+    """
+
+    def __init__(self, folder: Path, verifies: bool = True) -> None:
         self.folder: Path = folder
+        self._verifies = verifies
         self._known: dict[str, Block] = {}
         self._mapped: dict[str, Any] = {}
 
@@ -113,27 +120,40 @@ class Blocks:
         """The numbers of a cell, not copied; empty if there are none. Raises `DamageError` if the block is missing."""
         import numpy as np
 
-        block = self.find(name)
-        if block is None:
-            raise self._damage_error(self.folder / f"{name}.json")
-        if name not in self._mapped:
-            self._mapped[name] = self._map(name, block)
-        first, count = block.cells.get(cell, (0, 0))
-        return self._mapped[name][first : first + count] if count else np.empty(0, block.type)
+        first, count = self._record(name).cells.get(cell, (0, 0))
+        return self._map(name)[first : first + count] if count else np.empty(0, self._record(name).type)
 
-    def _map(self, name: str, block: Block) -> Any:
-        """Map a block into memory, after verifying its checksum; the system caches what fits."""
-        import numpy as np
-
-        path = self.folder / f"{name}.bin"
-        count = sum(count for _, count in block.cells.values())
+    def verify(self, name: str) -> None:
+        """Raise `DamageError` if a block is missing, or has another checksum than its record states."""
+        block, path = self._record(name), self.folder / f"{name}.bin"
         try:
-            numbers: Any = np.memmap(path, block.type, "r", shape=(count,)) if count else np.empty(0, block.type)
+            with path.open("rb") as file:
+                total = file_digest(file, "sha256").hexdigest()
         except OSError as error:
             raise cannot_read(str(path), error) from None
-        if sha256(memoryview(numbers).cast("B")).hexdigest() != block.sha256:
+        if total != block.sha256:
             raise self._damage_error(path)
-        return numbers.view(np.ndarray)
+
+    def _record(self, name: str) -> Block:
+        if (block := self.find(name)) is None:
+            raise self._damage_error(self.folder / f"{name}.json")
+        return block
+
+    def _map(self, name: str) -> Any:
+        """Map a block into memory; the system caches what fits."""
+        import numpy as np
+
+        if name not in self._mapped:
+            if self._verifies:
+                self.verify(name)
+            path, block = self.folder / f"{name}.bin", self._record(name)
+            count = sum(count for _, count in block.cells.values())
+            try:
+                numbers: Any = np.memmap(path, block.type, "r", shape=(count,)) if count else np.empty(0, block.type)
+            except OSError as error:
+                raise cannot_read(str(path), error) from None
+            self._mapped[name] = numbers.view(np.ndarray)
+        return self._mapped[name]
 
     def forget(self) -> None:
         """Release everything that was read; it is read again on demand."""

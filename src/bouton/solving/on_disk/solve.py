@@ -31,6 +31,7 @@ _BLOCKS = ((30_000_000, 64), (300_000, 16))
 _GROWTH = 4  # a level is expected to have at most this many times the positions of the previous one
 _ALONE = 300_000  # the most positions of a level that this process handles alone
 
+_Work = tuple[str, str, int, int, int]  # as for `BlockWork.do`
 Progress = Callable[[int, int | None, int], None]
 
 
@@ -153,8 +154,8 @@ def _check_disk_space(folder: Path, level: int, about: int, need: int) -> None:
         raise InputError("on_disk.disk", path=path_text(folder), level=level, positions=about, **sizes)
 
 
-def _death_error(work: tuple[str, int, int, int]) -> ProcessDiedError:
-    return ProcessDiedError("on_disk.died", level=work[1], block=work[2], times=TRIES)
+def _death_error(work: _Work) -> ProcessDiedError:
+    return ProcessDiedError("on_disk.died", level=work[2], block=work[3], times=TRIES)
 
 
 class _Run:
@@ -165,6 +166,7 @@ class _Run:
         self.tell = progress
         self.found: dict[int, list[dict[str, Any]]] = {}
         self.done = 0
+        self._verified: set[tuple[str, int, int, int]] = set()
         self.crew: Workers | None = None
 
     def run(self) -> tuple[list[dict[str, int]], str]:
@@ -182,6 +184,7 @@ class _Run:
                 before, last = max(1, last), sum(each["count"] for each in found)
                 pending.update(int(later) for each in found for later in each["runs"])
             total, self.done = self.done, 0
+            self._verified.clear()  # much time may have passed
             digest, rows = sha256(), []
             for level in sorted(self.found, reverse=True):
                 many = sum(each["count"] for each in self.found[level])
@@ -221,7 +224,6 @@ class _Run:
         known = self.work.blocks.find(block_name(kind, level, 0))
         if kind == "keys" and known is not None:
             blocks = known.facts["blocks"]
-        works = [(kind, level, block, blocks) for block in range(blocks)]
         found: list[dict[str, Any]] = []
 
         def record(answer: dict[str, Any]) -> None:
@@ -229,10 +231,22 @@ class _Run:
             self.done += answer["count"]
             self.tell(self.done, total, 0)
 
-        if self.crew is None or about < _ALONE:
-            for work in works:
-                record(self.work.do(*work))
-        else:
+        apart = about >= _ALONE
+        if any(self.work.blocks.find(block_name(kind, level, block)) is None for block in range(blocks)):
+            later = [("keys", level), ("keys", level + 1), ("values", level + 1)]
+            needed = [("keys", level - 1)] if kind == "keys" else later
+            counts = {at: len(self.found.get(at, ())) for _, at in needed}
+            rows = {(each, at, block, counts[at]) for each, at in needed for block in range(counts[at])}
+            self._run([("verify", *row) for row in sorted(rows - self._verified)], apart, lambda answer: None)
+            self._verified |= rows
+        self._run([("make", kind, level, block, blocks) for block in range(blocks)], apart, record)
+        return found
+
+    def _run(self, works: list[_Work], apart: bool, record: Callable[[dict[str, Any]], None]) -> None:
+        """Run tasks, by the workers if `apart`; `record` receives their answers."""
+        if self.crew is not None and apart:
             run_all(works, self.crew, lambda work, answer: record(answer), _death_error)
             self.work.blocks.forget()
-        return found
+        else:
+            for work in works:
+                record(self.work.do(*work))

@@ -43,20 +43,31 @@ def level_game(
 
 
 class BlockWork:
-    """The work on blocks of the levels of a game in a folder: finding and valuing them."""
+    """The work on blocks of the levels of a game in a folder: verifying, finding and valuing them."""
 
     def __init__(self, folder: Path, game: PlacingGame) -> None:
         self.game: PlacingGame = game
-        self.blocks: Blocks = Blocks(folder)
+        self.blocks: Blocks = Blocks(folder, verifies=False)
         self.cells: CellStore = CellStore(self.blocks)
         self._at: tuple[str, int] | None = None
         self._plan: dict[str, list[Any]] = {}
 
-    def do(self, kind: str, level: int, block: int, blocks: int) -> dict[str, Any]:
-        """Compute a block unless it exists already; return its facts.
+    def do(self, step: str, kind: str, level: int, block: int, blocks: int) -> dict[str, Any]:
+        """Verify a block from which others are computed, or make one; return its facts if it is made.
 
-        `kind` is ``"keys"`` or ``"values"``, `block` the number of the block, `blocks` how many the level has.
+        Parameters
+        ----------
+        step : ``"verify"`` or ``"make"``.
+        kind : ``"keys"`` or ``"values"``.
+        block, blocks : the number of the block, and how many the level has.
         """
+        if step == "make":
+            return self._make(kind, level, block, blocks)
+        self.blocks.verify(block_name(kind, level, block))
+        return {}
+
+    def _make(self, kind: str, level: int, block: int, blocks: int) -> dict[str, Any]:
+        """Compute a block unless it exists already; those from which it is computed were verified before."""
         if self._at != (kind, level):  # release the files mapped for another level
             self.blocks.forget()
             self.cells = CellStore(self.blocks)

@@ -17,13 +17,13 @@ __all__ = ["main"]
 def main() -> None:
     """Work until standard input ends; its first line holds the settings common to all tasks."""
     given: dict[str, Any] = json.loads(sys.stdin.readline() or "{}")
-    begun: list[Any] = []
+    begun: list[BlockWork] = []
 
     def answer(task: list[Any]) -> dict[str, Any]:
         try:
             if not begun:
                 begun.append(_begun(given))
-            return dict(begun[0].do(*task))
+            return begun[0].do(*task)
         except BoutonError as error:
             return refusal(error)
         except MemoryError:
