@@ -203,15 +203,15 @@ def kernel_action(rules: RuleCode, wanted: int) -> Callable[[], Any]:
     """The bare compiled sweep, corresponding to the C function."""
     native = rules.native()
     size = rules.radices.size
-    grundy, remoteness = np.zeros(size, np.int16), np.zeros(size, np.int16)
+    table = np.zeros(size, np.uint32 if wanted == 3 else np.uint16)
     out, seen = np.empty(256, np.int64), np.zeros(1024, np.int64)
 
     def action() -> Any:
         state = np.zeros(16, np.int64)
-        arrays = (grundy, remoteness, out, seen, state)
-        code = solve_sweep.sweep[2](native.options, solve_sweep.identity, 0, size, 1 << 60, 0, wanted, *arrays)
+        settings = (native.options, solve_sweep.identity, 0, size, 1 << 60, 0, wanted)
+        code = solve_sweep.sweep[table.itemsize](*settings, table, out, seen, state)
         assert code == 0 and state[0] == size
-        return grundy
+        return table
 
     return action
 

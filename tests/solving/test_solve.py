@@ -123,6 +123,41 @@ def test_plain_python_agrees_with_single_positions(name: str) -> None:
             assert other.value(data) == position.misere_grundy
 
 
+@pytest.mark.parametrize("values", ["all", "grundy", "remoteness"])
+@pytest.mark.parametrize("misere", [False, True])
+def test_remoteness_of_more_than_two_bytes(values: str, misere: bool) -> None:
+    """Take one of a long heap; then larger values. The entries of a dense sweep become wider on the way."""
+
+    @bouton.rule_code(shape=(32_900 + 70,))
+    def line(n: Any) -> Any:
+        if 0 < n < 32_900:
+            yield n - 1
+        elif n:
+            yield from range(32_899, n)
+
+    found = solve(line, misere=misere, values=values, method="dense", compiled=True)
+    far = list(range(32_900))
+    low = [(n + misere) % 2 for n in far]
+    for heap in range(70):
+        row = [32_899, *range(32_900, 32_900 + heap)]
+        low.append(next(value for value in range(200) if value not in [low[n] for n in row]))
+        lost = [far[n] for n in row if far[n] % 2 == misere]
+        far.append(1 + (min(lost) if lost else max(far[n] for n in row)))
+    assert values == "grundy" or found.remoteness.tolist() == far
+    assert values == "remoteness" or found.grundy.tolist() == low
+    assert found.outcome.tolist() == [80 if left % 2 == misere else 78 for left in far]
+
+
+@pytest.mark.slow
+def test_grundy_values_of_more_than_two_bytes() -> None:
+    @bouton.rule_code(shape=(32_800,))
+    def heap(n: Any) -> Any:
+        yield from range(n)
+
+    found = solve(heap, method="dense", compiled=True)
+    assert found.grundy.tolist() == list(range(32_800)) and found.remoteness.tolist() == [0] + [1] * 32_799
+
+
 def test_the_contract() -> None:
     solution = bouton.solve(solve_rules.nim)
     assert solution.method_text == "dense sweep, compiled"

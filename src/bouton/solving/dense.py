@@ -1,5 +1,6 @@
 """The dense sweep over all positions of a shape, saved block by block."""
 
+from sys import byteorder
 from typing import Any
 
 from bouton.errors import BoutonError, RulesError
@@ -8,6 +9,10 @@ from bouton.solving.runs import BUDGET, Run
 from bouton.storage.resuming import report_resumed
 
 __all__ = ["Unordered", "solve_dense"]
+
+_NAMES = "grundy", "remoteness"
+_PIECE = 1 << 14
+_LOW = 0 if byteorder == "little" else 1
 
 
 class Unordered(Exception):
@@ -33,7 +38,8 @@ def solve_dense(run: Run, wanted: int) -> Solved:
     if run.facts.get("method") == "dense":
         sweep.resume()
     sweep.go()
-    grundy, remoteness, state = sweep.grundy, sweep.remoteness, run.state
+    grundy, remoteness = sweep.columns()
+    state = run.state
     lost = grundy == 0 if grundy.size else (remoteness & 1) == run.misere
     return Solved(
         None,
@@ -51,7 +57,7 @@ def solve_dense(run: Run, wanted: int) -> Solved:
 
 
 class _Sweep:
-    """The tables of a dense sweep, and the handling of stops of the kernel."""
+    """The table of a dense sweep, and the handling of stops of the kernel."""
 
     def __init__(self, run: Run, wanted: int) -> None:
         import numpy as np
@@ -59,22 +65,38 @@ class _Sweep:
         from bouton.solving._compiled.sweep import NEXT
 
         self.run, self.wanted, self.size = run, wanted, run.game.size
+        self.halves = 2 if wanted == GRUNDY_VALUES | REMOTENESS_VALUES else 1
         run.counter = NEXT
-        self.grundy = run.array("grundy", self.size if wanted & GRUNDY_VALUES else 0, "int16")
-        self.remoteness = run.array("remoteness", self.size if wanted & REMOTENESS_VALUES else 0, "int16")
-        run.hold("outcome", self.size)
+        self.table = run.array("table", self.size, f"u{2 * self.halves}")
+        run.hold("columns", self.size * (1 + 2 * (self.halves - 1)))  # outcomes, and what `_split` needs
         self.seen = np.zeros(1024, np.int64)
         self.kept = 0
+
+    def columns(self) -> tuple[Any, Any]:
+        """Return the Grundy values and the remoteness, each empty if not wanted; the table is used up."""
+        return _split(self.table, self.wanted)
 
     def resume(self) -> None:
         """Restore the state that an earlier run saved."""
         from bouton.solving._compiled.sweep import KEPT, NEXT, WIDEST
 
-        self.run.state[:KEPT] = self.run.facts["state"]
-        self.kept = int(self.run.state[NEXT])
-        self.grundy, self.remoteness = _load_tables(self.run, self.size, self.kept)
+        run, state = self.run, self.run.state
+        assert run.keeper is not None
+        state[:KEPT] = run.facts["state"]
+        self.kept = int(state[NEXT])
+        grundy, remoteness = (run.keeper.read(name)[: self.kept] for name in _NAMES)
+        wide = max(int(column.max(initial=0)) for column in (grundy, remoteness)) >= 1 << 15
+        self._enter(grundy, remoteness, 4 if wide else 2)
         report_resumed(self.kept)
-        self.run.state[WIDEST] = self.grundy[: self.kept].max(initial=0)
+        state[WIDEST] = grundy.max(initial=0)
+
+    def _enter(self, grundy: Any, remoteness: Any, width: int) -> None:
+        """Make a table of values of `width` bytes that begins with these."""
+        if self.table.itemsize != width * self.halves:
+            self.run.hold("columns", self.size * (1 + width * (self.halves - 1)))
+            self.table = self.run.array("table", self.size, f"u{width * self.halves}")
+        entries = _join(grundy, remoteness, self.run.misere, self.table.dtype)
+        self.table[: len(entries)] = entries
 
     def go(self) -> None:
         """Value all remaining positions."""
@@ -84,7 +106,7 @@ class _Sweep:
         form = kernels.identity if native.form is None else native.form
         while state[kernels.NEXT] < self.size:
             code = run.step(
-                kernels.sweep[self.remoteness.itemsize],
+                kernels.sweep[self.table.itemsize],
                 native.options,
                 form,
                 int(native.form is not None),
@@ -92,8 +114,7 @@ class _Sweep:
                 BUDGET,
                 run.misere,
                 self.wanted,
-                self.grundy,
-                self.remoteness,
+                self.table,
                 run.out,
                 self.seen,
                 state,
@@ -115,7 +136,7 @@ class _Sweep:
 
         run, game, witness = self.run, self.run.game, int(self.run.state[kernels.WITNESS])
         if code in (kernels.ROOM, -1):
-            if code == kernels.ROOM and at and self.grundy.size and int(self.grundy[:at].max()) >= self.seen.size - 2:
+            if code == kernels.ROOM and self.run.state[kernels.WIDEST] >= self.seen.size - 2:
                 self.seen = np.zeros(4 * self.seen.size, np.int64)
             else:
                 run.more_options(at)
@@ -127,30 +148,45 @@ class _Sweep:
             key = "solve.rule-rises" if code == kernels.RISES else "solve.rule-form-rises"
             raise Unordered(RulesError(key, position=game.show(at), option=game.show(witness)))
         elif code == kernels.WIDER:
-            run.hold("grundy", 4 * self.grundy.size)
-            run.hold("remoteness", 4 * self.remoteness.size)
-            self.grundy, self.remoteness = self.grundy.astype(np.int32), self.remoteness.astype(np.int32)
+            self._enter(*_split(self.table[:at].copy(), self.wanted), 4)
 
     def _keep(self, at: int) -> None:
         from bouton.solving._compiled.sweep import KEPT
 
-        parts = {"grundy": self.grundy[self.kept : at], "remoteness": self.remoteness[self.kept : at]}
-        parts = {name: part.astype("<i4") for name, part in parts.items()}  # the same type in all parts
+        columns = _split(self.table[self.kept : at].copy(), self.wanted)
+        parts = {name: column.astype("<i4") for name, column in zip(_NAMES, columns, strict=True)}
         self.run.keep(parts, {"method": "dense", "state": self.run.state[:KEPT].tolist()})
         self.kept = at
 
 
-def _load_tables(run: Run, size: int, count: int) -> list[Any]:
-    """Grundy values and remoteness for `size` positions, of which the first `count` were saved.
-
-    The type is int16 if it holds the saved values, otherwise int32.
-    """
+def _split(entries: Any, wanted: int) -> tuple[Any, Any]:
+    """The Grundy values and the remoteness in entries of the table; empty if not wanted. The entries are used up."""
     import numpy as np
 
-    assert run.keeper is not None
-    old = [run.keeper.read(name)[:count] for name in ("grundy", "remoteness")]
-    narrow = all(int(column.max(initial=0)) < 1 << 15 for column in old)
-    new = [np.empty(size, np.int16 if narrow else np.int32) for _ in old]
-    for column, known in zip(new, old, strict=True):
-        column[:count] = known
-    return new
+    signed = f"i{entries.itemsize}"
+    if wanted == GRUNDY_VALUES:
+        return entries.view(signed), np.empty(0, signed)
+    if wanted == REMOTENESS_VALUES:
+        return np.empty(0, signed), np.minimum(entries, ~entries, out=entries).view(signed)
+    size, half = len(entries), f"u{entries.itemsize // 2}"
+    remoteness = np.empty(size, half)
+    for begin in range(0, size, _PIECE):  # Grundy values overwrite entries that were read before
+        piece = entries[begin : begin + _PIECE].view(half).reshape(-1, 2).copy()
+        low, scores = piece[:, _LOW], piece[:, 1 - _LOW]
+        entries.view(half)[begin : begin + len(piece)] = low
+        np.minimum(scores, ~scores, out=remoteness[begin : begin + len(piece)])
+    entries.resize(-(-size // 2), refcheck=False)
+    signed = f"i{entries.itemsize // 2}"
+    return entries.view(signed)[:size], remoteness.view(signed)
+
+
+def _join(grundy: Any, remoteness: Any, misere: int, kind: Any) -> Any:
+    """The entries of type `kind` for Grundy values and remoteness, either of which may be empty."""
+    import numpy as np
+
+    both = bool(grundy.size and remoteness.size)
+    scores = remoteness.astype(f"u{kind.itemsize // (1 + both)}")
+    np.invert(scores, out=scores, where=(remoteness & 1) == misere)
+    if not both:
+        return scores if remoteness.size else grundy
+    return scores.astype(kind) << 4 * kind.itemsize | grundy.astype(kind)
