@@ -100,6 +100,11 @@ class Ruleset(TurnOrder):
         """
         return position
 
+    def is_written(self, option: Any, position: Any) -> bool:
+        """Whether `position` is `option` as people also write it: heaps that have no place in another order, without
+        empty ones. An image or another position of the same value is not."""
+        return bool(option == position)
+
     def summands(self, position: Any) -> Sequence[Summand]:
         """Split into independent games whose disjunctive sum is the position; empty if it does not split."""
         return ()
