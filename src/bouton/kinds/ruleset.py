@@ -101,8 +101,7 @@ class Ruleset(TurnOrder):
         return position
 
     def is_written(self, option: Any, position: Any) -> bool:
-        """Whether `position` is `option` as people also write it: heaps that have no place in another order, without
-        empty ones. An image or another position of the same value is not."""
+        """Whether `position` is `option` as people also write it, such as with heaps in another order; no image of it."""
         return bool(option == position)
 
     def summands(self, position: Any) -> Sequence[Summand]:
