@@ -101,7 +101,7 @@ class Ruleset(TurnOrder):
         return position
 
     def is_written(self, option: Any, position: Any) -> bool:
-        """Whether `position` is `option` as people also write it, such as with heaps in another order; no image of it."""
+        """Whether `position` is `option` as people also write it, such as with heaps in another order; no image."""
         return bool(option == position)
 
     def summands(self, position: Any) -> Sequence[Summand]:
