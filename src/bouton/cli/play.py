@@ -19,6 +19,7 @@ from bouton.kinds.capabilities import Decided, Drawn, Endless, as_seen, some_opt
 from bouton.kinds.ends import has_ended
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, area
+from bouton.kinds.written import written_option
 from bouton.language import LANGUAGES, has, say
 from bouton.notation import clip
 from bouton.play.opponent import LEVELS, chosen_move
@@ -319,14 +320,7 @@ def _by_text(game: PlaySession, text: str) -> tuple[Any, BoutonError | None]:
         return None, error
     if isinstance(game.ruleset, Endless) and game.ruleset.is_option(game.position, wanted):
         return wanted, None
-    normal = game.ruleset.normal_form(wanted)
-    alike = None
-    for option in islice(game.options(), 100_000):
-        if option == wanted:
-            return option, None
-        if alike is None and game.ruleset.normal_form(option) == normal:
-            alike = option
-    return alike, None
+    return written_option(game.ruleset, islice(game.options(), 100_000), wanted), None
 
 
 def _by_name(game: PlaySession, text: str) -> Any:

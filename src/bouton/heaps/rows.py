@@ -103,6 +103,9 @@ class InRows(Breaking, Seen, Editable):
             return position
         return self.from_rows(self.full * size for size in position)
 
+    def is_written(self, option: Heaps, position: Heaps) -> bool:
+        return option == position if isinstance(position, Rows) else super().is_written(option, position)
+
     def row_moves(self, position: Rows) -> Iterator[tuple[int, int, int, Rows]]:
         """Yield the moves from the left: the row's number, the first and last square, and the resulting position."""
         for index, row in enumerate(position.rows):

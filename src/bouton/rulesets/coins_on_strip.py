@@ -105,6 +105,9 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded, RowPeriod):
     def normal_form(self, position: Heaps) -> Heaps:
         return tuple(sorted(square for square in position if square))
 
+    def is_written(self, option: Heaps, position: Heaps) -> bool:
+        return sorted(option) == sorted(position)
+
     def hidden_heaps(self, position: Heaps) -> Heaps:
         return position
 
@@ -195,6 +198,10 @@ class Staircase(Disguise, Tabular, RowPeriod):
         while last > 1 and not position[last - 1]:
             last -= 1
         return (0, *position[1:last])
+
+    def is_written(self, option: Heaps, position: Heaps) -> bool:
+        steps = max(len(option), len(position))  # empty ones at the end may be left out
+        return option + (0,) * (steps - len(option)) == position + (0,) * (steps - len(position))
 
     def hidden_heaps(self, position: Heaps) -> Heaps:
         return position[1::2]

@@ -150,6 +150,9 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
     def normal_form(self, position: PokerPosition) -> PokerPosition:
         return position._replace(heaps=tuple(sorted(position.heaps)))  # an empty heap can grow, so zeros stay
 
+    def is_written(self, option: PokerPosition, position: PokerPosition) -> bool:
+        return self.normal_form(option) == self.normal_form(position)
+
     def small_positions(self) -> Iterator[PokerPosition]:
         for left, right in product(range(3), repeat=2):
             for heaps in [(), *product(range(4), repeat=1), *product(range(3), repeat=2)]:

@@ -177,6 +177,9 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, R
             return FibonacciPosition((0,))
         return FibonacciPosition(heaps, most or None)
 
+    def is_written(self, option: FibonacciPosition, position: FibonacciPosition) -> bool:
+        return self.normal_form(option) == self.normal_form(position)
+
     def read_game(self, texts: Sequence[str]) -> Sequence[str]:
         """Give totals without limits the limit that follows from the preceding take.
 

@@ -238,6 +238,9 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
         shape = tuple(map(max, zip(*places, strict=True))) if places else (1,) * axes
         return position if shape == shape_of(position, axes) else board_of(shape, places)
 
+    def is_written(self, option: str, position: str) -> bool:
+        return self.normal_form(option) == self.normal_form(position)
+
     def search_size(self, position: str) -> int:
         return 1 << min(position.rfind("1") + 1, _SEARCHED_COINS)
 
