@@ -30,7 +30,7 @@ from bouton.sequences.sequence import Computed, HeapSequence, extend_by_period, 
 from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["method_of", "searched_sequence", "searched_values"]
+__all__ = ["method_of", "searched_sequence", "searched_values", "theorem_period"]
 
 _MOST_SEARCHED = 10_000
 _MOST_BITS = 64  # of a value in an array
@@ -44,9 +44,9 @@ def searched_sequence(
 
     The parameters are those of `searched_values`; `tile` fills the array up to the last heap by the period of rows.
     """
-    known = ruleset.row_period() if isinstance(ruleset, RowPeriod) else None
-    if known is not None and known[1]:
-        return _by_theorem(ruleset, Repetition(*known), last, memory, tile)
+    known = theorem_period(ruleset)
+    if known is not None and known.period:
+        return _by_theorem(ruleset, known, last, memory, tile)
     if isinstance(ruleset, RowFamilies) and memory is None:
         found = _by_families(ruleset.spec, ruleset, last, tick, tile)
         if found is not None:
@@ -56,14 +56,16 @@ def searched_sequence(
     return _from_values(ruleset.spec, values, method_of(ruleset, last), observes=known is None)
 
 
+def theorem_period(ruleset: Ruleset) -> Repetition | None:
+    """The period that the game's first theorem gives, 0 if it gives none to the values; None if it does not tell."""
+    known = ruleset.row_period() if isinstance(ruleset, RowPeriod) else None
+    return None if known is None else Repetition(*known)
+
+
 def _by_theorem(ruleset: Ruleset, period: Repetition, last: int, memory: int | None, tile: bool) -> HeapSequence:
     """The sequence of a game whose first theorem names its period."""
-    from bouton.sequences.runs import check_memory
-
     if memory is not None:
         raise InputError("memory-unused", game=ruleset.spec)
-    if tile:
-        check_memory(last)
     first = searched_values(ruleset, period.preperiod + period.period - 1)
     values = extend_by_period(first, period, last + 1) if tile else first
     theorem = name_work(ruleset.theorems[0].cites[0])
