@@ -239,14 +239,15 @@ def largest_value(found: HeapSequence, last: int) -> tuple[int, int]:
 
 
 def smallest_array(values: list[int]) -> Any:
-    """The values as an array of the smallest unsigned type that holds them, of 1, 2 or 4 bytes."""
-    size = 1 if not values or max(values) < 256 else 2 if max(values) < 65_536 else 4
+    """The values as an array of the smallest unsigned type that holds them, of 1, 2, 4 or 8 bytes."""
+    bits = max(values, default=0).bit_length()
+    size = next((size for size in (1, 2, 4) if bits <= 8 * size), 8)
     try:
         import numpy as np
     except ImportError:
         from array import array
 
-        return array({1: "B", 2: "H", 4: "I"}[size], values)
+        return array({1: "B", 2: "H", 4: "I", 8: "Q"}[size], values)
     return np.array(values, f"u{size}")
 
 

@@ -17,8 +17,8 @@ TEXT = {
         "So the values are found one after the other, from heap 0 up."
     ),
     "theorem-period": (
-        "Guy and Smith: let a move take at most k tokens and leave at most d heaps. If the values repeat with period p from heap n₀ as far as heap "
-        "d·n₀ + d·p + k, they repeat forever. The program checks that far before it uses a period."
+        "Guy and Smith: let a move take at most k tokens and leave at most d heaps. If the values repeat with period p from heap n₀ ≥ 1 on all heaps below "
+        "d·(n₀ + p) + k, they repeat forever. The program checks this before it uses a period."
     ),
     "theorem-states": (
         "Where a move leaves one heap and what may be taken repeats forever, large heaps differ in finitely many ways only, up to a number that is added to all values. "

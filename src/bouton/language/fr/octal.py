@@ -17,8 +17,8 @@ TEXT = {
         "On trouve donc les valeurs l'une après l'autre, à partir du tas 0."
     ),
     "theorem-period": (
-        "Guy et Smith : supposons qu'un coup retire au plus k jetons et laisse au plus d tas. Si les valeurs se répètent avec la période p du tas n₀ jusqu'au tas "
-        "d·n₀ + d·p + k, elles se répètent sans fin. Le programme vérifie jusque-là avant de se servir d'une période."
+        "Guy et Smith : supposons qu'un coup retire au plus k jetons et laisse au plus d tas. Si les valeurs se répètent avec la période p du tas n₀ ≥ 1 au tas "
+        "d·(n₀ + p) + k − 1, elles se répètent sans fin. Le programme le vérifie avant de se servir d'une période."
     ),
     "theorem-states": (
         "Quand un coup laisse un seul tas et que ce qu'on peut retirer se répète sans fin, les grands tas ne diffèrent que d'un nombre fini de façons, à un nombre près ajouté à toutes les valeurs. "
