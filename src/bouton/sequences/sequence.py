@@ -21,6 +21,7 @@ __all__ = [
     "Period",
     "as_type",
     "extend_by_period",
+    "find_exceptions",
     "first_values",
     "largest_value",
     "make_sequence",
@@ -312,7 +313,7 @@ def extend_by_period(first: Any, found: Repetition, count: int) -> Any:
 def make_sequence(spec: str, values: Any, computed: Computed) -> HeapSequence:
     """Make the answer from its values and a method's findings; finds the exceptions and the largest value."""
     found = computed.repetition
-    exceptions, count = (None, None) if found is None else _exceptions(computed.values, found)
+    exceptions, count = (None, None) if found is None else find_exceptions(computed.values, found)
     about = Period(
         spec,
         found.period if found else None,
@@ -341,7 +342,7 @@ def _largest(values: Any) -> tuple[int, int]:
     return int(top), list(values).index(top)
 
 
-def _exceptions(values: Any, found: Repetition) -> tuple[list[int], int]:
+def find_exceptions(values: Any, found: Repetition) -> tuple[list[int], int]:
     """The heaps below the preperiod that do not fit the pattern, at most `MOST_EXCEPTIONS`, and the number of all of
     them; the last heap before the preperiod is always one."""
     start, length, saltus = found
@@ -356,7 +357,7 @@ def _exceptions(values: Any, found: Repetition) -> tuple[list[int], int]:
 
 
 def _exceptions_in_array(values: Any, found: Repetition) -> tuple[list[int], int]:
-    """The result of `_exceptions` for an array, a million heaps at a time."""
+    """The result of `find_exceptions` for an array, a million heaps at a time."""
     import numpy as np
 
     start, length, saltus = found

@@ -80,6 +80,7 @@ TEXT = {
     "error-digit": "'{got}' in '{whole}' is not a digit of this code: write the digits 0 to {last}.",
     "error-empty": "'{whole}' allows no move at all: at least one digit must not be 0.",
     "error-long": "The code has {digits} digits; at most {most} can be read.",
+    "error-row-letter": "'{got}' in '{whole}' is no square of a row: write rows of x and dots, or their lengths, such as 3,2.",
     "error-rows-large": "The rows of '{got}' have more than {most} squares together: write the lengths of the parts, such as 700,400.",
     "error-missing": "{kind} needs a code, such as {kind}:0.77.",
     "error-point": "'{got}' has no point: write 0. before the digits, such as {kind}:0.77.",

@@ -81,6 +81,7 @@ TEXT = {
     "error-digit": "« {got} » dans « {whole} » n'est pas un chiffre de ce code : écrivez des chiffres de 0 à {last}.",
     "error-empty": "« {whole} » ne permet aucun coup : un chiffre au moins ne doit pas être 0.",
     "error-long": "Le code a {digits} chiffres ; on peut en lire au plus {most}.",
+    "error-row-letter": "« {got} » dans « {whole} » n'est pas une case d'une rangée : écrivez des rangées de x et de points, ou leurs longueurs, comme 3,2.",
     "error-rows-large": "Les rangées de « {got} » ont plus de {most} cases en tout : écrivez les longueurs des parties, comme 700,400.",
     "error-missing": "{kind} attend un code, comme {kind}:0.77.",
     "error-point": "« {got} » n'a pas de point : écrivez 0. devant les chiffres, comme dans {kind}:0.77.",

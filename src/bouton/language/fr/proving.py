@@ -84,7 +84,7 @@ TEXT = {
     "error-blocked-lost": "Avec --blocked, seules les positions perdantes de la version normale sont démontrées : retirez --misere, --values et --remoteness.",
     "error-blocked-move": "Quand des options peuvent être interdites, aucun coup n'est sûr de gagner.",
     "error-certificate": "Il n'y a pas de preuve à certifier : rien n'a été démontré pour {game}.",
-    "error-claim": "L'énoncé « {got} » est illisible au caractère {at}.",
+    "error-claim": "L'énoncé « {got} » est illisible au caractère {at} : écrivez par exemple P(a,b) & P(a,c) => b = c.",
     "error-claim-ends": "L'énoncé « {got} » s'arrête trop tôt : écrivez par exemple P(a,b) & P(a,c) => b = c.",
     "error-claim-names": "L'énoncé « {got} » a plus de {most} noms.",
     "error-claim-near": "L'énoncé « {got} » est illisible près de « {near} » : écrivez par exemple P(a,b) & P(a,c) => b = c.",
