@@ -20,7 +20,6 @@ for every position of a solve, the others on a sample of at most 200 positions (
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from hashlib import sha256
-from random import Random
 from types import FunctionType
 from typing import Any
 
@@ -173,7 +172,7 @@ class RuleCode(OwnRuleset, Symmetric):
         return self.decode(self.encode(super().parse(text)))
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
-        return self.decode(self.encode(coordinates))
+        return self.decode(self.encode(coordinates)) if len(coordinates) == len(self.shape) else None
 
     # The rule, uncompiled.
 
@@ -302,9 +301,6 @@ class RuleCode(OwnRuleset, Symmetric):
         if self._canonical is None or isinstance(position, Sum):
             return position
         return self.decode(self.form_number(self.encode(position)))
-
-    def sample(self, random: Random, level: int) -> Any:
-        return None
 
     def text_of(self, index: int) -> str:
         """The position with the number `index` as text, clipped, for a sentence."""

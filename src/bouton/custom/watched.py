@@ -1,7 +1,7 @@
 """Ask custom rules again after a computation: each time a position must have the same options."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from itertools import islice
 from typing import Any
 
@@ -32,8 +32,11 @@ def watch_rules(ruleset: Ruleset, positions: Sequence[Any]) -> Iterator[None]:
         return
     before: list[tuple[Any, list[set[Any]]]] = []
     for position in positions[:: max(1, len(positions) // _ASKED)][:_ASKED]:
-        with suppress(BoutonError):  # the computation says so
+        try:
             before.append((position, _options(ruleset, position)))
+        except BoutonError as error:  # the computation says so, unless it would wait as long again
+            if isinstance(error.__cause__, TimeoutError):
+                raise
     yield
     for position, options in (*reversed(before), *before):
         if _options(ruleset, position) != options:
