@@ -37,7 +37,7 @@ from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip, quietly
 
-__all__ = ["check", "list_options", "read_rules"]
+__all__ = ["check", "list_options", "options_of", "read_rules"]
 
 _MOST = 1 << 31
 _FIELDS = (
@@ -81,6 +81,7 @@ def read_rules(source: str) -> Callable[..., Any]:
             shown = clip(ast.unparse(node) if hasattr(node, "lineno") else type(node).__name__, 60)
             raise InputError("verify.rules", got=shown, line=getattr(node, "lineno", 0))
     words = {word.__name__: word for word in _WORDS}
+    _refuse_unbound(tree, words)
     own = SimpleNamespace(**{name: getattr(math, name) for name in _MATH})  # not the module itself, which is shared
     names: dict[str, Any] = {"__builtins__": {**words, "__import__": lambda name, *_: own}}
     try:
@@ -94,6 +95,23 @@ def read_rules(source: str) -> Callable[..., Any]:
     if changing:
         raise InputError("verify.rules", got=clip(changing[0], 60), line=_line_of(changing[0], tree))
     return rule
+
+
+def _refuse_unbound(tree: ast.Module, words: dict[str, Any]) -> None:
+    """Raise `InputError` for a name that nothing in the source sets and the checker does not have."""
+    bound = set(words)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            bound.add(node.id)
+        elif isinstance(node, ast.arg):
+            bound.add(node.arg)
+        elif isinstance(node, ast.FunctionDef):
+            bound.add(node.name)
+        elif isinstance(node, ast.alias):
+            bound.add(node.asname or node.name)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id not in bound:
+            raise InputError("verify.rules", got=clip(node.id, 60), line=node.lineno)
 
 
 def _line_of(name: str, tree: ast.Module) -> int:
@@ -149,7 +167,7 @@ class _Codes:
         return digits[0] if self.plain else tuple(digits)
 
     def index(self, position: Any) -> int:
-        digits = (position,) if self.plain else tuple(position)
+        digits = (position,) if self.plain and type(position) is not tuple else tuple(position)
         index = 0
         for digit, radix in zip(digits, self.shape, strict=True):
             if type(digit) is not int:
@@ -335,6 +353,11 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     facts = {"game": header["game"], "rules": rules, "play": header["play"], "positions": count}
     begin = None if every else repr(codes.position(start))
     return {**facts, "start": begin, **counted, "moves": moves, "longest": longest, "grundy": grundy is not None}
+
+
+def options_of(header: dict[str, Any]) -> Callable[[int], Iterator[int]]:
+    """The function by which the checker lists the options of a position, both given by number."""
+    return _options(header, _Codes(header["shape"], header["plain"]))
 
 
 def list_options(header: dict[str, Any], stream: Any) -> Iterator[tuple[Any, int, bool, list[int]]]:

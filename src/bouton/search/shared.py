@@ -25,6 +25,7 @@ class _Counts(local):
 
     searched = 0
     examined = 0
+    abandoned = 0
 
 
 class Shared:
@@ -58,6 +59,15 @@ class Shared:
     @searched_positions.setter
     def searched_positions(self, positions: int) -> None:
         self._counts.searched = positions
+
+    @property
+    def abandoned_positions(self) -> int:
+        """The positions among them that searches of this thread reached which gave up before another one answered."""
+        return self._counts.abandoned
+
+    @abandoned_positions.setter
+    def abandoned_positions(self, positions: int) -> None:
+        self._counts.abandoned = positions
 
     @property
     def examined_moves(self) -> int:
