@@ -37,7 +37,7 @@ from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip, quietly
 
-__all__ = ["check", "list_options", "options_of", "read_rules"]
+__all__ = ["Codes", "check", "list_options", "read_rules", "rule_options"]
 
 _MOST = 1 << 31
 _FIELDS = (
@@ -81,7 +81,6 @@ def read_rules(source: str) -> Callable[..., Any]:
             shown = clip(ast.unparse(node) if hasattr(node, "lineno") else type(node).__name__, 60)
             raise InputError("verify.rules", got=shown, line=getattr(node, "lineno", 0))
     words = {word.__name__: word for word in _WORDS}
-    _refuse_unbound(tree, words)
     own = SimpleNamespace(**{name: getattr(math, name) for name in _MATH})  # not the module itself, which is shared
     names: dict[str, Any] = {"__builtins__": {**words, "__import__": lambda name, *_: own}}
     try:
@@ -95,23 +94,6 @@ def read_rules(source: str) -> Callable[..., Any]:
     if changing:
         raise InputError("verify.rules", got=clip(changing[0], 60), line=_line_of(changing[0], tree))
     return rule
-
-
-def _refuse_unbound(tree: ast.Module, words: dict[str, Any]) -> None:
-    """Raise `InputError` for a name that nothing in the source sets and the checker does not have."""
-    bound = set(words)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            bound.add(node.id)
-        elif isinstance(node, ast.arg):
-            bound.add(node.arg)
-        elif isinstance(node, ast.FunctionDef):
-            bound.add(node.name)
-        elif isinstance(node, ast.alias):
-            bound.add(node.asname or node.name)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id not in bound:
-            raise InputError("verify.rules", got=clip(node.id, 60), line=node.lineno)
 
 
 def _line_of(name: str, tree: ast.Module) -> int:
@@ -152,7 +134,7 @@ def _column(stream: Any, count: int, kind: str) -> Any:
     return column
 
 
-class _Codes:
+class Codes:
     """The numbering of positions, in mixed radix."""
 
     def __init__(self, shape: Sequence[int], plain: bool) -> None:
@@ -178,7 +160,7 @@ class _Codes:
         return index
 
 
-def _options(header: dict[str, Any], codes: _Codes) -> Callable[[int], Iterator[int]]:
+def rule_options(header: dict[str, Any], codes: Codes) -> Callable[[int], Iterator[int]]:
     rule = read_rules(text_of(header["source"]))
     if not header["fills"]:
         return lambda index: map(codes.index, rule(codes.position(index)))
@@ -218,8 +200,8 @@ class _Reached:
                 self._waiting.append(place)
 
 
-def _codes(header: dict[str, Any]) -> _Codes:
-    """The numbering of positions from the header; every field is checked here, in `_options` or in `check`."""
+def _codes(header: dict[str, Any]) -> Codes:
+    """The numbering of positions from the header; every field is checked here, in `rule_options` or in `check`."""
     has_fields(header, *_FIELDS)
     text_of(header["game"])
     if text_of(header["play"]) not in ("normal", "misere"):
@@ -227,7 +209,7 @@ def _codes(header: dict[str, Any]) -> _Codes:
     if type(header["shape"]) is not list or (truth(header["plain"]) and len(header["shape"]) != 1):
         raise ValueError
     count = natural(header["positions"])
-    codes = _Codes([natural(radix) for radix in header["shape"]], header["plain"])
+    codes = Codes([natural(radix) for radix in header["shape"]], header["plain"])
     every = header["start"] is None
     if not 0 < count < _MOST or (every and count != codes.size) or min(codes.shape, default=0) < 1:
         raise InputError("verify.damaged")
@@ -238,7 +220,7 @@ def _codes(header: dict[str, Any]) -> _Codes:
     return codes
 
 
-def _rows(header: dict[str, Any], codes: _Codes, stream: Any) -> tuple[Any, Any, Any]:
+def _rows(header: dict[str, Any], codes: Codes, stream: Any) -> tuple[Any, Any, Any]:
     """The positions' indices, ascending, their remoteness, and their Grundy values or None."""
     count, every = header["positions"], header["start"] is None
     indices = range(count) if every else _column(stream, count, "q")
@@ -294,7 +276,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     misere, count, start, branching = int(header["play"] == "misere"), header["positions"], header["start"], 0
     every = start is None
     indices, left, grundy = _rows(header, codes, stream)
-    options = _options(header, codes)
+    options = rule_options(header, codes)
 
     def wrong(key: str, index: int) -> InputError:
         return InputError(key, position=clip(repr(codes.position(index))))
@@ -355,11 +337,6 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     return {**facts, "start": begin, **counted, "moves": moves, "longest": longest, "grundy": grundy is not None}
 
 
-def options_of(header: dict[str, Any]) -> Callable[[int], Iterator[int]]:
-    """The function by which the checker lists the options of a position, both given by number."""
-    return _options(header, _Codes(header["shape"], header["plain"]))
-
-
 def list_options(header: dict[str, Any], stream: Any) -> Iterator[tuple[Any, int, bool, list[int]]]:
     """Yield each position's name, its remoteness, whether it is the start, and the places of its options.
 
@@ -367,6 +344,6 @@ def list_options(header: dict[str, Any], stream: Any) -> Iterator[tuple[Any, int
     """
     codes = _codes(header)
     indices, left, _ = _rows(header, codes, stream)
-    places, options = {index: place for place, index in enumerate(indices)}, _options(header, codes)
+    places, options = {index: place for place, index in enumerate(indices)}, rule_options(header, codes)
     for place, index in enumerate(indices):
         yield codes.position(index), left[place], index == header["start"], [places[each] for each in options(index)]

@@ -61,8 +61,13 @@ class Shared:
         self._counts.searched = positions
 
     @property
+    def answering_positions(self) -> int:
+        """Positions searched so far, without those of searches that gave up before another one answered."""
+        return self._counts.searched - self._counts.abandoned
+
+    @property
     def abandoned_positions(self) -> int:
-        """The positions among them that searches of this thread reached which gave up before another one answered."""
+        """Positions reached by searches that gave up before another one answered."""
         return self._counts.abandoned
 
     @abandoned_positions.setter

@@ -7,12 +7,13 @@ certificates, see `bouton.checkers.envelope`.
 
 import zlib
 from array import array
+from types import FunctionType
 from typing import Any
 
 from bouton.checkers import certificate_files
-from bouton.checkers.table import options_of, read_rules
+from bouton.checkers.table import Codes, read_rules, rule_options
 from bouton.custom.encoded import RuleCode
-from bouton.custom.source import NotNative
+from bouton.custom.source import NotNative, globals_of
 from bouton.errors import InputError, RulesError, SearchLimitError
 from bouton.notation import clip
 from bouton.solving.numbered_rules import ReasonedError
@@ -42,9 +43,12 @@ def write_certificate(solution: Any, path: str) -> None:
     except NotNative as reason:
         raise ReasonedError("solve.rule-certificate-source", reason=reason) from None
     try:
-        read_rules(source)
+        names = read_rules(source).__globals__
     except InputError as error:
         raise RulesError("solve.rule-certificate-rules", got=str(error.values["got"])) from None
+    for function in [each for each in names.values() if isinstance(each, FunctionType)]:
+        for name in sorted(globals_of(function.__code__).difference(names, names["__builtins__"])):
+            raise RulesError("solve.rule-certificate-rules", got=name)
     if solution.positions > _MOST_POSITIONS:
         raise SearchLimitError("solve.certificate-large", most=_MOST_POSITIONS)
     indices, left, grundy = _columns(solution)
@@ -80,7 +84,7 @@ def _try_checker(rules: RuleCode, facts: dict[str, Any], indices: Any) -> None:
     ------
     RulesError : if the checker does not run them, or finds other options.
     """
-    options = options_of(facts)
+    options = rule_options(facts, Codes(facts["shape"], facts["plain"]))
     for index in indices[:: max(1, len(indices) // _SAMPLE)]:
         try:
             found = list(options(int(index)))
