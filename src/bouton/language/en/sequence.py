@@ -91,7 +91,7 @@ TEXT = {
     "error-output-binary": "{name} writes a file of bytes, which standard output does not take as text: name a file.",
     "error-output-twice": "Standard output takes one thing at a time: write - once, and not together with --json.",
     "error-picture-file": "A picture needs both its kind and its file: --picture scatter -o FILE.svg.",
-    "error-plain": "Heap {heap} is out of reach without NumPy and Numba (which also need free memory); without them the values are known as far as heap {known}: choose a smaller bound.",
+    "error-plain": "Heap {heap} is out of reach without NumPy and Numba (which also need free memory); without them the values are known as far as heap {known}: pip install 'bouton[fast]', or choose a smaller bound.",
     "error-png-kind": "The picture '{kind}' is drawn as SVG: give a file that ends in .svg.",
     "error-png-large": "A strip of {count} heaps is too large; it may have {most}: choose a smaller bound.",
     "error-search-large": "The values of {game} are found one by one: choose a bound of at most {most}.",

@@ -91,7 +91,7 @@ TEXT = {
     "error-output-binary": "{name} écrit un fichier d'octets, ce qui n'est pas un texte pour la sortie standard : nommez un fichier.",
     "error-output-twice": "La sortie standard ne prend qu'une chose à la fois : écrivez - une seule fois, et pas avec --json.",
     "error-picture-file": "Une image demande son genre et son fichier : --picture scatter -o FICHIER.svg.",
-    "error-plain": "Le tas {heap} est hors de portée sans NumPy ni Numba (qui demandent aussi de la mémoire libre) ; sans eux on connaît les valeurs jusqu'au tas {known} : choisissez une borne plus petite.",
+    "error-plain": "Le tas {heap} est hors de portée sans NumPy ni Numba (qui demandent aussi de la mémoire libre) ; sans eux on connaît les valeurs jusqu'au tas {known} : pip install 'bouton[fast]', ou choisissez une borne plus petite.",
     "error-png-kind": "L'image « {kind} » se dessine en SVG : donnez un fichier qui finit par .svg.",
     "error-png-large": "Une bande de {count} tas est trop grande ; elle peut en avoir {most} : choisissez une borne plus petite.",
     "error-search-large": "Les valeurs de {game} se trouvent une par une : choisissez une borne d'au plus {most}.",
