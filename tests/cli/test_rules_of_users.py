@@ -11,6 +11,8 @@ import bouton
 from bouton.cli import main
 
 RULES = """
+import cmath
+import random
 import time
 import bouton
 
@@ -76,6 +78,41 @@ def endless(n):
     while n == 3:
         pass
     return [n - 1] if n else []
+
+calls = 0
+
+@bouton.rule_code(shape=100)
+def counting(n):
+    global calls
+    calls += 1
+    if n and calls % 3:
+        yield n - 1
+
+@bouton.rule_code(shape=9, tier=lambda n: n, start=8)
+def chance(n):
+    if n:
+        yield random.choice((n - 1, n))
+
+@bouton.rule_code(shape=50)
+def digits(n):
+    for c in str(n):
+        if c != "0":
+            yield n - int(c)
+
+@bouton.rule_code(shape=50)
+def chained(n):
+    if n:
+        yield n - 1,
+
+@bouton.rule_code(shape=50)
+def truths(n):
+    if n > 1:
+        yield n > 2
+
+@bouton.rule_code(shape=50)
+def rooted(n):
+    if n:
+        yield cmath.sqrt(0).real.__int__()
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 
@@ -174,3 +211,45 @@ def test_there_is_no_move_0(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     monkeypatch.setattr("sys.stdin", io.StringIO("#0\n#00\n#1\nquit\n"))
     told = run(capsys, 0, "play", "nim", "1,2", "--first", "human", "--second", "human")
     assert "There is no move #0." in told and "There is no move #00." in told and told.count("0,2") >= 1
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("counting", ()), ("chance", ()), ("chance", ("--plain",)), ("chance", ("--out-of-core", "x"))],
+)
+def test_rules_that_change_are_not_solved(
+    name: str,
+    options: tuple[str, ...],
+    rules: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "gave other options when it was asked again" in run(capsys, 2, "solve", f"{rules}:{name}", *options)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("digits", "its checker does not run what they use: str;"),
+        ("truths", "its checker does not run them at the position 2: TypeError."),
+        ("rooted", "nor can they be compiled: cmath is the module cmath"),
+    ],
+)
+def test_a_certificate_that_the_checker_would_refuse_is_not_written(
+    name: str, said: str, rules: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "certificate"
+    assert said in run(capsys, 2, "solve", f"{rules}:{name}", "--certificate", str(path))
+    assert not path.exists()
+
+
+def test_the_checker_reads_a_tuple_of_one(rules: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "certificate")
+    run(capsys, 0, "solve", f"{rules}:chained", "--certificate", path)
+    assert "The certificate is right." in run(capsys, 0, "verify", path)
+
+
+def test_the_search_that_answered_is_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "by plain search over 36 positions" in run(capsys, 0, "analyze", "maundy-cake", "12x18")

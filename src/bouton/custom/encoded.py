@@ -326,12 +326,21 @@ class RuleCode(OwnRuleset, Symmetric):
             rule=self.function, form=self._canonical, tier=self._tier, again=self._again, gain=self._gain, **judge
         )
 
-    def source(self) -> str | None:
-        """The complete source of the rules as one Python text; None if some of it cannot be written."""
+    def written_source(self) -> str:
+        """The complete source of the rules as one Python text.
+
+        Raises
+        ------
+        NotNative : if some of it cannot be written; it gives the reason.
+        """
         from bouton.custom.generate import plain_text
 
+        return plain_text(self._pieces)
+
+    def source(self) -> str | None:
+        """The complete source of the rules as one Python text; None if some of it cannot be written."""
         try:
-            return plain_text(self._pieces)
+            return self.written_source()
         except NotNative:
             return None
 

@@ -94,7 +94,7 @@ TEXT = {
     "error-plain": "Heap {heap} is out of reach without NumPy and Numba (which also need free memory); without them the values are known as far as heap {known}: pip install 'bouton[fast]', or choose a smaller bound.",
     "error-png-kind": "The picture '{kind}' is drawn as SVG: give a file that ends in .svg.",
     "error-png-large": "A strip of {count} heaps is too large; it may have {most}: choose a smaller bound.",
-    "error-search-large": "The values of {game} come from search position by position: choose a bound of at most {most}.",
+    "error-search-large": "The values of {game} are found one by one: choose a bound of at most {most}.",
     "error-svg-large": "An SVG picture of {count} heaps is too large; it may have {most}: choose a smaller bound, or a file that ends in .png.",
     "error-three-large": "The values of games that leave three heaps take too much memory beyond heap {heaps} (limit {most} MB): choose a smaller bound.",
     "error-no-period": "--period does not work for {game}: it proves the period of rules that are written as digits, as numbers to take, or as a pattern to fill. 'bouton sequence {game}' without --period prints values.",

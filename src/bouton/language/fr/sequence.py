@@ -94,7 +94,7 @@ TEXT = {
     "error-plain": "Le tas {heap} est hors de portée sans NumPy ni Numba (qui demandent aussi de la mémoire libre) ; sans eux on connaît les valeurs jusqu'au tas {known} : pip install 'bouton[fast]', ou choisissez une borne plus petite.",
     "error-png-kind": "L'image « {kind} » se dessine en SVG : donnez un fichier qui finit par .svg.",
     "error-png-large": "Une bande de {count} tas est trop grande ; elle peut en avoir {most} : choisissez une borne plus petite.",
-    "error-search-large": "Les valeurs de {game} viennent d'une recherche position par position : choisissez une borne d'au plus {most}.",
+    "error-search-large": "Les valeurs de {game} se trouvent une par une : choisissez une borne d'au plus {most}.",
     "error-svg-large": "Une image SVG de {count} tas est trop grande ; elle peut en avoir {most} : choisissez une borne plus petite, ou un fichier qui finit par .png.",
     "error-three-large": "Les valeurs des jeux qui laissent trois tas demandent trop de mémoire au-delà du tas {heaps} (limite {most} Mo) : choisissez une borne plus petite.",
     "error-no-period": "--period ne marche pas pour {game} : elle démontre la période de règles écrites comme des chiffres, des nombres à prendre ou un motif à remplir. « bouton sequence {game} » sans --period affiche des valeurs.",
