@@ -339,33 +339,19 @@ class ProvedTheorem(Result):
         lines = [say(key, language, game=self.game, names=head, play=play, last=last, wanted=self.wanted or 0)]
         if self.blocked:
             lines.append(say("proving.blocking", language, count=self.blocked))
-        if self.shape is not None and self.wanted is not None:
-            lines.append(self._shape_line("P", self.shape, head, language))
-        elif self.shape is not None:
-            lines.append(say(self.shape.key, language, **{"names": head, **self.shape.values}))
+        if self.shape is not None:
+            lines.append(self.shape.sentence(self.names, language, None if self.wanted is None else "P"))
         for name, automaton in self.outcomes.items():
             shape = None if name == "N" else shape_of(self.system, self.names, automaton)
             if automaton.is_empty:
                 lines.append(say(f"proving.outcome-none-{name}", language))
             elif shape is not None:
-                lines.append(self._shape_line(name, shape, head, language))
+                lines.append(shape.sentence(self.names, language, name))
         lines += example_lines(self.remoteness, len(self.names), language) if self.remote else []
         for each in self.values if self.wanted else self.values[:1]:
             kind = "proving.states" if not self.wanted or each.value < 0 else "proving.states-value"
             lines.append(say(kind, language, system=self.numeration, states=each.automaton.states, value=each.value))
         return "\n".join(lines)
-
-    def _shape_line(self, outcome: str, shape: NamedShape, names: str, language: str) -> str:
-        """The positions of an outcome, in words."""
-        everything = {
-            "proving.shape-all": f"proving.outcome-all-{outcome}",
-            "proving.shape-none": f"proving.outcome-none-{outcome}",
-        }
-        if shape.key in everything:
-            return say(everything[shape.key], language)
-        words = say(shape.key, language, **{"names": names, **shape.values})
-        inner = words if words.split()[0] in self.names else words[0].lower() + words[1:]
-        return say(f"proving.outcome-{outcome}", language, shape=inner)
 
     def lines(self, language: str = "en") -> list[str]:
         """The full answer in words: the theorem, an empty line, the rules as read, attempts, claims and moves."""
