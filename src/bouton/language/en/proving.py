@@ -87,6 +87,7 @@ TEXT = {
     "error-certificate": "There is no proof to be certified: nothing was proved for {game}.",
     "error-claim": "The claim '{got}' cannot be read at character {at}: write for example P(a,b) & P(a,c) => b = c.",
     "error-claim-ends": "The claim '{got}' ends too early: write for example P(a,b) & P(a,c) => b = c.",
+    "error-claim-long": "The claim has {letters:,} letters; at most {most:,} can be read.",
     "error-claim-names": "The claim '{got}' has more than {most} names.",
     "error-claim-near": "The claim '{got}' cannot be read near '{near}': write for example P(a,b) & P(a,c) => b = c.",
     "error-claim-places": "{name} takes {count} {count:number|numbers}, not {got}.",

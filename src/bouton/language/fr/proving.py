@@ -87,6 +87,7 @@ TEXT = {
     "error-certificate": "Il n'y a pas de preuve à certifier : rien n'a été démontré pour {game}.",
     "error-claim": "L'énoncé « {got} » est illisible au caractère {at} : écrivez par exemple P(a,b) & P(a,c) => b = c.",
     "error-claim-ends": "L'énoncé « {got} » s'arrête trop tôt : écrivez par exemple P(a,b) & P(a,c) => b = c.",
+    "error-claim-long": "L'énoncé a {letters:,} lettres ; on peut en lire au plus {most:,}.",
     "error-claim-names": "L'énoncé « {got} » a plus de {most} noms.",
     "error-claim-near": "L'énoncé « {got} » est illisible près de « {near} » : écrivez par exemple P(a,b) & P(a,c) => b = c.",
     "error-claim-places": "{name} prend {count} {count:nombre|nombres}, et non {got}.",
