@@ -7,6 +7,7 @@ TEXT = {
     "blocking": "Before each move the previous player may forbid {count} {count:option|options}.",
     "proved": "{game}, {names}, {play}: the lost positions, proved for heaps of any size.",
     "proved-values": "{game}, {names}, {play}: the positions of Grundy value 0 to {last}, proved for heaps of any size ({wanted} was asked for).",
+    "proved-value": "{game}, {names}, {play}: the positions of Grundy value 0, proved for heaps of any size (0 to {wanted} was asked for).",
     "proved-function": "{game}, {names}, {play}: the whole Grundy function, proved for heaps of any size.",
     "proved-remoteness": "{game}, {names}, {play}: which positions are lost, won and drawn, and in how many moves, proved for heaps of any size.",
     "outcome-P": "Lost: {shape}",

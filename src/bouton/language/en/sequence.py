@@ -18,7 +18,7 @@ TEXT = {
     "largest": "The largest value shown is {value}, first at heap {heap}.",
     "largest-coins": "The largest value shown is {value}, first at coin {heap}.",
     "largest-checked": "The largest value met is {value}, at heap {heap}.",
-    "by-windows": "This is proved by windows, and both are the smallest: each heap below {heaps} beyond the last rare one, {last}, has its witnesses; --certificate FILE writes the proof for bouton verify.",
+    "by-windows": "This is proved by windows, and period and preperiod are the smallest: each heap below {heaps} beyond the last rare one, {last}, has its witnesses; --certificate FILE writes the proof for bouton verify.",
     "by-values": "This is proved for all heaps ({theorem}) from the values of {heaps} {heaps:heap|heaps}.",
     "rare": "Sparse space with mask {mask}: {count} rare {count:heap|heaps}, the last one {last}.",
     "rare-parity": "Sparse space with mask {mask} and the parity of the heap: {count} rare {count:heap|heaps}, the last one {last}.",

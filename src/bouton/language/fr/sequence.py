@@ -18,7 +18,7 @@ TEXT = {
     "largest": "La plus grande valeur montrée est {value}, atteinte dès le tas {heap}.",
     "largest-coins": "La plus grande valeur montrée est {value}, atteinte dès la pièce {heap}.",
     "largest-checked": "La plus grande valeur rencontrée est {value}, au tas {heap}.",
-    "by-windows": "C'est démontré par les fenêtres, et l'une et l'autre sont minimales : chaque tas au-dessous de {heaps} et au-delà du dernier tas rare, {last}, a ses témoins ; --certificate FICHIER écrit la preuve pour bouton verify.",
+    "by-windows": "C'est démontré par les fenêtres ; la période et la prépériode sont minimales : chaque tas au-dessous de {heaps} et au-delà du dernier tas rare, {last}, a ses témoins ; --certificate FICHIER écrit la preuve pour bouton verify.",
     "by-values": "C'est démontré pour tous les tas ({theorem}) à partir des valeurs de {heaps} tas.",
     "rare": "Espace creux de masque {mask} : {count} tas {count:rare|rares}, le dernier étant {last}.",
     "rare-parity": "Espace creux de masque {mask} avec la parité du tas : {count} tas {count:rare|rares}, le dernier étant {last}.",
