@@ -74,7 +74,8 @@ def usage(command: Command, language: str, short: bool = False) -> str:
 def called_usage(command: Command, other: Command, language: str) -> str:
     """The line that shows how an option of a command calls another, with the arguments of that one.
 
-    >>> called_usage(*(each for each in COMMANDS if each.name in ("print", "exercises")), "en")
+    >>> known = {each.name: each for each in COMMANDS}
+    >>> called_usage(known["print"], known["exercises"], "en")
     'bouton print --exercises GAME'
     """
     own, words = _words_of(command, language), _words_of(other, language)
