@@ -82,9 +82,9 @@ def test_nothing_in_the_first_second_then_one_line_a_second(capsys, clock):
     out, err = capsys.readouterr()
     assert out == ""
     assert err.splitlines() == [
-        "100 positions, 100 a second (Ctrl-C stops)",
-        "200 positions, 100 a second (Ctrl-C stops)",
-        "300 positions, 75 a second (Ctrl-C stops)",
+        "100 positions in all, 100 a second (Ctrl-C stops)",
+        "200 positions in all, 100 a second (Ctrl-C stops)",
+        "300 positions in all, 75 a second (Ctrl-C stops)",
     ]
 
 
@@ -148,8 +148,8 @@ def test_a_run_that_resumes_says_so_and_counts_on(capsys, clock, counted):
     _told(reporter, clock, [(4.0, before + 60)])
     assert capsys.readouterr().err.splitlines() == [
         "An earlier run has searched 500 positions; this one resumes from there.",
-        "520 positions, 10 a second (Ctrl-C stops)",
-        "560 positions, 15 a second (Ctrl-C stops; the next run resumes from here)",
+        "520 positions in all, 10 a second (Ctrl-C stops)",
+        "560 positions in all, 15 a second (Ctrl-C stops; the next run resumes from here)",
     ]
 
 

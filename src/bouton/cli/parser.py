@@ -52,7 +52,6 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, language: str, **settings: Any) -> None:
         self.found: set[str] = set()  # the arguments that are present
         self.language = language
-        self.switch = ""  # the option that calls this command instead of the one whose examples are shown
         super().__init__(
             formatter_class=lambda prog: _Formatter(prog, language), add_help=False, allow_abbrev=False, **settings
         )
@@ -72,8 +71,7 @@ class Parser(argparse.ArgumentParser):
 
     def example_with(self, name: str) -> str:
         """The first example that contains `name`, otherwise the first; without examples the call for help."""
-        examples = [each for each in self.examples if self.switch in each]
-        return next((each for each in examples if name in each), [*examples, f"{self.prog} --help"][0])
+        return next((each for each in self.examples if name in each), [*self.examples, f"{self.prog} --help"][0])
 
     def format_help(self) -> str:
         """The help, with the examples first."""
@@ -177,7 +175,9 @@ def build_parser(language: str) -> Parser:
 def command_parser(command: Command, language: str) -> Parser:
     """The parser of the arguments of one command."""
     parser = Parser(language, prog=f"bouton {command.also[0] if command.also else command.name}")
-    parser.switch = command.also[1] if command.also else ""
+    if command.also:
+        own = Parser(language, prog=f"bouton {command.name}").examples
+        parser.examples = own or [each for each in parser.examples if command.also[1] in each] or parser.examples
     for argument in arguments_of(command):
         add_argument(parser, argument, language)
     return parser

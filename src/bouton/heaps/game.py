@@ -93,6 +93,9 @@ class HeapGame(Game, Symmetric, HeapRules):
     def normal_form(self, position: Heaps) -> Heaps:
         return tuple(sorted(size for size in position if size))
 
+    def is_written(self, option: Heaps, position: Heaps) -> bool:
+        return self.normal_form(option) == self.normal_form(position)
+
     def small_positions(self) -> Iterator[Heaps]:
         for count, largest in self.small:
             yield from combinations_with_replacement(range(largest + 1), count)

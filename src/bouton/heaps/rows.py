@@ -103,6 +103,9 @@ class InRows(Breaking, Seen, Editable):
             return position
         return self.from_rows(self.full * size for size in position)
 
+    def is_written(self, option: Heaps, position: Heaps) -> bool:
+        return option == position if isinstance(position, Rows) else super().is_written(option, position)
+
     def row_moves(self, position: Rows) -> Iterator[tuple[int, int, int, Rows]]:
         """Yield the moves from the left: the row's number, the first and last square, and the resulting position."""
         for index, row in enumerate(position.rows):
@@ -159,6 +162,9 @@ class InRows(Breaking, Seen, Editable):
         pieces = text.lower().replace(",", " ").split()
         rows = ["" if piece == "0" else piece for piece in pieces]  # a row without squares
         if not any(rows) or not all(map(_ROW.fullmatch, rows)):
+            odd = next((letter for letter in text.lower() if letter not in "x., \t"), None)
+            if odd is not None and not {"x", "."}.isdisjoint(text.lower()):
+                raise NotationError("octal.row-letter", got=odd, whole=clip(text))
             return super().parse(text)
         if sum(map(len, rows)) > MOST_SQUARES:
             raise NotationError("octal.rows-large", got=clip(text), most=MOST_SQUARES)

@@ -100,6 +100,10 @@ class Ruleset(TurnOrder):
         """
         return position
 
+    def is_written(self, option: Any, position: Any) -> bool:
+        """Whether `position` is `option` as people also write it, such as with heaps in another order; no image."""
+        return bool(option == position)
+
     def summands(self, position: Any) -> Sequence[Summand]:
         """Split into independent games whose disjunctive sum is the position; empty if it does not split."""
         return ()

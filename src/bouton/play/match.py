@@ -19,6 +19,7 @@ from bouton.kinds.capabilities import Practised
 from bouton.kinds.ends import has_ended
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.written import written_option
 from bouton.language import say
 from bouton.notation import check_language, clip, plain_number
 from bouton.play.opponent import LEVELS, chosen_move, reply
@@ -244,8 +245,7 @@ class _WrongMove(Exception):
 
 
 def _legal(ruleset: Ruleset, here: Any, chosen: Any, player: Player) -> Any:
-    """Return the option that a strategy has chosen: that position itself, or one with the same normal form.
-    Raise `_WrongMove` if there is no such option."""
+    """Return the option that a strategy has chosen. Raise `_WrongMove` if there is no such option."""
     start = clip(ruleset.format(here))
     if chosen is None:
         raise _WrongMove("match.nothing", start=start)
@@ -253,16 +253,10 @@ def _legal(ruleset: Ruleset, here: Any, chosen: Any, player: Player) -> Any:
         asked = read(ruleset, chosen)[1]
     except BoutonError:
         raise _WrongMove("match.no-position", start=start, got=clip(repr(chosen))) from None
-    alike = None
-    normal = ruleset.normal_form(asked)
-    for option in ruleset.options(here, player):
-        if option == asked:
-            return option
-        if alike is None and ruleset.normal_form(option) == normal:
-            alike = option
-    if alike is None:
+    option = written_option(ruleset, ruleset.options(here, player), asked)
+    if option is None:
         raise _WrongMove("match.illegal", start=start, end=clip(ruleset.format(asked)))
-    return alike
+    return option
 
 
 class _Table(NamedTuple):

@@ -16,6 +16,7 @@ from bouton.kinds.capabilities import Drawn, Endless, as_seen, some_options
 from bouton.kinds.ends import has_ended
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.written import written_option
 from bouton.language import say
 from bouton.notation import check_language, clip
 from bouton.play.tally import Tally
@@ -343,7 +344,7 @@ class _AtLine(NotationError):
 
 
 def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Written, number: int) -> Any:
-    """Return the option that `asked` means: that position itself, or one with the same normal form.
+    """Return the option that `asked` means, see `written_option`.
 
     Raise `IllegalMoveError` if there is no such option.
     """
@@ -357,15 +358,9 @@ def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Writ
                 return asked
     if as_seen(ruleset, asked) == asked:
         start = as_seen(ruleset, start)
-    alike = None
-    normal = ruleset.normal_form(asked)
-    for option in islice(some_options(ruleset, start, player), 10 * MOST_OPTIONS_LISTED):
-        if option == asked:
-            return option
-        if alike is None and ruleset.normal_form(option) == normal:
-            alike = option
-    if alike is not None:
-        return alike
+    found = written_option(ruleset, islice(some_options(ruleset, start, player), 10 * MOST_OPTIONS_LISTED), asked)
+    if found is not None:
+        return found
     raise IllegalMoveError(
         "review.illegal", line=place.line, move=number, start=clip(ruleset.format(start)), end=clip(place.text)
     )

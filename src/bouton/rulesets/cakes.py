@@ -119,6 +119,9 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
             x, high = x + columns + 1, max(high, rows)
         return Laid(position, corners)
 
+    def is_written(self, option: tuple[Cake, ...], position: tuple[Cake, ...]) -> bool:
+        return option == position if isinstance(position, Laid) else sorted(option) == sorted(position)
+
     def move_name(self, position: tuple[Cake, ...], option: tuple[Cake, ...], player: Player) -> Message:
         index = first_change(position, option)
         parts = option[index : index + len(option) - len(position) + 1]

@@ -26,7 +26,7 @@ from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import clip, read_ints, starts_of, write_ints
-from bouton.rulesets.capabilities import Reworded
+from bouton.rulesets.capabilities import Reworded, RowPeriod
 from bouton.rulesets.disguise import Disguise, misere_theorem, normal_theorem
 
 __all__ = ["RULESETS", "Nimble", "SilverDollar", "Staircase"]
@@ -35,7 +35,7 @@ _EMPTY = "."  # a strip without tokens
 _SQUARES_DRAWN, _TOKENS_DRAWN = 60, 40
 
 
-class Nimble(Disguise, Parametrized, Tabular, Reworded):
+class Nimble(Disguise, Parametrized, Tabular, Reworded, RowPeriod):
     """Nimble; with `discard`, tokens cannot be taken off, and square 0 swallows them.
 
     >>> import bouton
@@ -67,6 +67,9 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded):
 
     def line_key(self) -> tuple[str, dict[str, Any]]:
         return "line-discard" if self.discard else "line", {}
+
+    def row_period(self) -> tuple[int, int, int]:
+        return 0, 1, 1
 
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
         for index, square in enumerate(position):
@@ -101,6 +104,9 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded):
 
     def normal_form(self, position: Heaps) -> Heaps:
         return tuple(sorted(square for square in position if square))
+
+    def is_written(self, option: Heaps, position: Heaps) -> bool:
+        return sorted(option) == sorted(position)
 
     def hidden_heaps(self, position: Heaps) -> Heaps:
         return position
@@ -153,7 +159,7 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded):
                 yield BoardMove(touched, self.format(self._move_token(position, index, target)))
 
 
-class Staircase(Disguise, Tabular):
+class Staircase(Disguise, Tabular, RowPeriod):
     """Staircase Nim: coins come down one step at a time.
 
     >>> import bouton
@@ -174,6 +180,9 @@ class Staircase(Disguise, Tabular):
             for count in range(1, position[step] + 1):
                 yield _down(position, step, count)
 
+    def row_period(self) -> tuple[int, int, int]:
+        return 0, 1, 1
+
     def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
         step = first_change(position, option) + 1
         return Message("moves.step", {"step": step, "count": position[step] - option[step]})
@@ -189,6 +198,10 @@ class Staircase(Disguise, Tabular):
         while last > 1 and not position[last - 1]:
             last -= 1
         return (0, *position[1:last])
+
+    def is_written(self, option: Heaps, position: Heaps) -> bool:
+        steps = max(len(option), len(position))  # empty ones at the end may be left out
+        return option + (0,) * (steps - len(option)) == position + (0,) * (steps - len(position))
 
     def hidden_heaps(self, position: Heaps) -> Heaps:
         return position[1::2]

@@ -84,6 +84,9 @@ class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable):
     def normal_form(self, position: Any) -> Any:
         return self.base.normal_form(position)
 
+    def is_written(self, option: Any, position: Any) -> bool:
+        return self.base.is_written(option, position)
+
     def replace(self, position: Any, index: int, part: Any) -> Any:
         return self.base.replace(position, index, part)
 
@@ -265,6 +268,9 @@ class Twisted(_Variant):
 
     def normal_form(self, position: Any) -> Any:
         return self.base.normal_form(position[0]), position[1] and not self.base.is_impartial(position[0])
+
+    def is_written(self, option: Any, position: Any) -> bool:
+        return option[1] == position[1] and self.base.is_written(option[0], position[0])
 
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         there, exchanged = position

@@ -256,6 +256,9 @@ class Moore(Game, Symmetric, Parametrized, Particular, Arithmetical, Reworded):
     def normal_form(self, position: Heaps) -> Heaps:
         return tuple(sorted(size for size in position if size))
 
+    def is_written(self, option: Heaps, position: Heaps) -> bool:
+        return self.normal_form(option) == self.normal_form(position)
+
     def small_positions(self) -> Iterator[Heaps]:
         for count, largest in ((1, 9), (2, 6), (3, 5), (4, 3)):
             yield from product(range(largest + 1), repeat=count)

@@ -139,7 +139,7 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
 
     def parse(self, text: str) -> PokerPosition:
         heaps, semicolon, reserves = text.partition(";")
-        held = read_ints(reserves, most=2) if semicolon else (0, 0)
+        held = read_ints(reserves) if semicolon else (0, 0)
         if len(held) != 2:
             raise NotationError("poker_nim.reserves", whole=clip(text))
         return PokerPosition(read_ints(heaps), *held)
@@ -149,6 +149,9 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
 
     def normal_form(self, position: PokerPosition) -> PokerPosition:
         return position._replace(heaps=tuple(sorted(position.heaps)))  # an empty heap can grow, so zeros stay
+
+    def is_written(self, option: PokerPosition, position: PokerPosition) -> bool:
+        return self.normal_form(option) == self.normal_form(position)
 
     def small_positions(self) -> Iterator[PokerPosition]:
         for left, right in product(range(3), repeat=2):

@@ -271,6 +271,12 @@ class DisjunctiveSum(
         parts = [Summand(ruleset, ruleset.normal_form(part)) for ruleset, part in position]
         return tuple(sorted(parts, key=hash))
 
+    def is_written(self, option: Components, position: Components) -> bool:
+        return len(option) == len(position) and all(
+            one.ruleset == other.ruleset and one.ruleset.is_written(one.position, other.position)
+            for one, other in zip(option, position, strict=True)
+        )
+
     def winner(self, position: Components) -> Player | None:
         """Return the winner if there is only one component; a sum of several ends when none of them has a move."""
         return position[0].ruleset.winner(position[0].position) if len(position) == 1 else None

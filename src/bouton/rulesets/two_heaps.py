@@ -72,6 +72,9 @@ class TwoHeaps(Game, Symmetric):
     def normal_form(self, position: Heaps) -> Heaps:
         return tuple(sorted(position))
 
+    def is_written(self, option: Heaps, position: Heaps) -> bool:
+        return self.normal_form(option) == self.normal_form(position)
+
     def small_positions(self) -> Iterator[Heaps]:
         yield from product(range(self.largest_small + 1), repeat=2)
 

@@ -98,6 +98,7 @@ TEXT = {
     "error-svg-large": "An SVG picture of {count} heaps is too large; it may have {most}: choose a smaller bound, or a file that ends in .png.",
     "error-three-large": "The values of games that leave three heaps take too much memory beyond heap {heaps} (limit {most} MB): choose a smaller bound.",
     "error-period-alone": "{name} does not go with --period, which keeps no values: leave one of them out.",
+    "error-values-large": "The values of {game} have more than {bits} bits from heap {heap} on: choose a smaller bound.",
     "error-windows-damaged": "The saved search in '{path}' is not what was written: delete the file, and it begins anew.",
     "error-windows-end": "{heaps} heaps of {game} show no period that is proved: ask for more with --to, or leave it out.",
     "error-windows-none": "{game} has no sparse space among its first {heaps} heaps.",

@@ -98,6 +98,7 @@ TEXT = {
     "error-svg-large": "Une image SVG de {count} tas est trop grande ; elle peut en avoir {most} : choisissez une borne plus petite, ou un fichier qui finit par .png.",
     "error-three-large": "Les valeurs des jeux qui laissent trois tas demandent trop de mémoire au-delà du tas {heaps} (limite {most} Mo) : choisissez une borne plus petite.",
     "error-period-alone": "{name} ne va pas avec --period, qui ne garde pas de valeurs : omettez l'une des deux options.",
+    "error-values-large": "Les valeurs de {game} ont plus de {bits} bits à partir du tas {heap} : choisissez une borne plus petite.",
     "error-windows-damaged": "La recherche gardée dans « {path} » n'est pas celle qui a été écrite : supprimez ce fichier, et elle recommencera.",
     "error-windows-end": "Les {heaps} premiers tas de {game} ne montrent aucune période démontrée : allez plus loin avec --to, ou omettez cette option.",
     "error-windows-none": "{game} n'a pas d'espace creux parmi ses {heaps} premiers tas.",

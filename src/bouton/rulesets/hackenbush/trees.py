@@ -71,6 +71,9 @@ class Forest(Drawn, Seen, NamedMoves, Editable, Ruleset):
         edges = position.count("(") if isinstance(position, str) else 0
         return Picture(position, (1 << edges) - 1) if isinstance(position, str) and edges <= GRAPH_DRAWN else position
 
+    def is_written(self, option: Grown, position: Grown) -> bool:
+        return option == position or strip_gaps(option) == position
+
     def parse(self, text: str) -> Grown:
         whole, minus, cut = text.partition("-")
         forest = self.parse_forest(whole)
