@@ -78,6 +78,11 @@ def test_every_usage_line_is_understood(language: str) -> None:
                 assert {word for word in needed if word.isupper()} <= {*words.split()}, line
 
 
+def test_help_on_help_is_the_overview(run: Run) -> None:
+    assert run("help", "help") == run("help", "version") == run("help")
+    assert run("help", "help", "sequence") == run("help", "sequence")
+
+
 def test_what_an_option_calls_has_examples_of_its_own(run: Run) -> None:
     assert "example: bouton run --combine census other-census" in " ".join(run("run", "--combine")[2].split())
 
