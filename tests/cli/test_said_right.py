@@ -8,6 +8,7 @@ import pytest
 import bouton
 from bouton.cli import main
 from bouton.errors import BoutonError
+from bouton.proving.claims import read_claim
 
 FREE = "'9' is one number, but the boards have 2 sides: write a shape such as 3x3."
 
@@ -96,3 +97,10 @@ def test_a_period_lists_its_exceptions(capsys: pytest.CaptureFixture[str], monke
     for most, listed in ((83, found["exceptions"]), (82, None)):  # preperiod 71, period 12
         monkeypatch.setattr("bouton.sequences.long_periods.MOST_BEFORE", most)
         assert main(words) == 0 and json.loads(capsys.readouterr().out)["exceptions"] == listed
+
+
+def test_a_claim_that_is_too_long_is_called_so() -> None:
+    """It could not be "read at character 2000"."""
+    assert read_claim("a=a".rjust(2_000), {}) == read_claim("a=a", {})
+    with pytest.raises(BoutonError, match="has 2,001 letters; at most 2,000 can be read"):
+        read_claim("a=a".rjust(2_001), {})
