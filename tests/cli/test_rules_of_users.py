@@ -89,10 +89,10 @@ def counting(n):
     if n and calls % 3:
         yield n - 1
 
-@bouton.rule_code(shape=9, tier=lambda n: n, start=8)
+@bouton.rule_code(shape=1000, tier=lambda n: n, start=999)
 def chance(n):
     if n:
-        yield random.choice((n - 1, n))
+        yield random.randrange(n)
 
 @bouton.rule_code(shape=50)
 def digits(n):

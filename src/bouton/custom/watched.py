@@ -21,7 +21,7 @@ _COMPARED = 10_000  # options of one position
 def watch_rules(ruleset: Ruleset, positions: Sequence[Any]) -> Iterator[None]:
     """Compare the options of up to 16 of these positions before and after a computation, if the rules are custom rules.
 
-    Afterwards they are asked for in both orders, so that rules that take turns between two answers differ.
+    Afterwards they are asked for in both orders, twice in a row, so that rules that take turns between answers differ.
 
     Raises
     ------
@@ -39,7 +39,7 @@ def watch_rules(ruleset: Ruleset, positions: Sequence[Any]) -> Iterator[None]:
                 raise
     yield
     for position, options in (*reversed(before), *before):
-        if _options(ruleset, position) != options:
+        if any(_options(ruleset, position) != options for _ in range(2)):
             raise RulesError("custom.fickle", rule=ruleset.spec, position=clip(ruleset.format(position), 80))
 
 
