@@ -132,7 +132,8 @@ def test_only_compiled_sequences_are_said_to_resume(
 ) -> None:
     for module in ("bouton.sequences.runs", "bouton.cli.sequence"):
         monkeypatch.setattr(f"{module}.can_compile", lambda: can)
-    monkeypatch.setattr("bouton.cli.progress._FIRST_AFTER", 0.0)
+    for limit in ("_FIRST_AFTER", "_EVERY"):
+        monkeypatch.setattr(f"bouton.cli.progress.{limit}", 0.0)
     words = ("sequence", "octal:0.007", "--to", "3000", "--summary", "--progress", "lines", "--store", str(tmp_path))
     assert main([*words, "--lang", "en"]) == 0
     said = capsys.readouterr().err
