@@ -361,7 +361,7 @@ def say_when_slow(options: Namespace, began: float, custom: bool = False) -> Ite
     """Report within a second that a command is working, if nothing has been printed since it `began`.
 
     So loading, compiling, drawing and other phases without a count are not silent either. The message is printed on a
-    terminal, and where ``--progress`` asks for it; interactive commands print nothing. After some
+    terminal, and for a program that passes ``--progress json``; interactive commands print nothing. After some
     seconds in `custom` rules, these are named, into a pipe too: they may never end.
 
     Parameters
@@ -372,7 +372,7 @@ def say_when_slow(options: Namespace, began: float, custom: bool = False) -> Ite
     command, stream = getattr(options, "command", None), sys.stderr
     talks = command in _TALKING or getattr(options, "action", None) == "gtp" or getattr(options, "guess", False)
     quiet = stream is None or stream.closed or _silent() or getattr(options, "quiet", False)
-    asked = getattr(options, "progress", "auto") != "auto"
+    asked = getattr(options, "progress", "auto") == "json"
     shown = asked or (stream is not None and not stream.closed and stream.isatty())
     if command is None or talks or quiet or not (shown or custom):
         yield
