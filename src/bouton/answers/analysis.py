@@ -251,7 +251,7 @@ def _analyze(
     outcome = sources.checked_value(ruleset, MISERE_OUTCOME if misere else OUTCOME, data)
     assert outcome is not None  # every position has an outcome
     known.append(outcome)
-    searched = sources.search.searched_positions - before
+    fresh = sources.search.searched_positions > before
     grundy = None if misere else _grundy(ruleset, data, is_searched(outcome.how), sources)
     listed = _winning_moves(ruleset, data, misere, outcome, most_moves, sources)
     remoteness, stopped = moves_left(ruleset, data, misere, outcome, grundy, sources)
@@ -277,7 +277,7 @@ def _analyze(
         stopped_counting=stopped,
         how=how_known(ruleset, (outcome, None if number is None else grundy, remoteness), listed, misere, sources),
         source=outcome.source,
-        searched=searched,
+        searched=sources.search.searched_positions - before if fresh else 0,
         begins={} if impartial else beginners(outcome.value),
         sources=sources,
         score=score_of(ruleset, data, sources),
