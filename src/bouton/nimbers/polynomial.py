@@ -205,7 +205,7 @@ def nim_poly_interpolate(points: "Polynomial", values: "Polynomial") -> list[int
     [0, 0, 1]
 
     Newton's divided differences, O(n²) products, on arrays if they are many; for the points 0, 1, …, 2^m − 1 the
-    transform, O(n · log n). Raises ValueError if two points are equal, or if there are more or fewer values than points.
+    transform, O(n · log n). Raises ValueError if two points are equal, or if there are not as many values as points.
     """
     points, values = _ints(points), _ints(values)
     check_nimber("nim.poly_interpolate", *points, *values)
