@@ -93,8 +93,7 @@ madore-2017 | Madore 2017 | D. A. Madore, Le jeu de nim : thème et variations, 
 moore-1910 | Moore 1910 | E. H. Moore, A generalization of the game called Nim, Annals of Mathematics (2) 11 (1910),
 93–94.
 
-nash-1949 | Nash 1949 | J. Nash, Some games and machines for playing them, RAND D-1164, 1952 (the argument is of
-1949).
+nash-1949 | Nash 1949 | J. Nash (1949), Some games and machines for playing them, RAND D-1164, 1952.
 
 plambeck-1992 | after Plambeck 1992 | T. E. Plambeck, Daisies, Kayles, and the Sibert–Conway decomposition in misère
 octal games, Theoretical Computer Science 96 (1992), 361–388.

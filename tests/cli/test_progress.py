@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import bouton.cli
 import bouton.cli.progress as progress
 from bouton.cli import main
 from bouton.cli.progress import Report, Reporter, heaps_progress
@@ -81,9 +82,9 @@ def test_nothing_in_the_first_second_then_one_line_a_second(capsys, clock):
     out, err = capsys.readouterr()
     assert out == ""
     assert err.splitlines() == [
-        "100 positions, 100 a second (Ctrl-C stops)",
-        "200 positions, 100 a second (Ctrl-C stops)",
-        "300 positions, 75 a second (Ctrl-C stops)",
+        "100 positions in all, 100 a second (Ctrl-C stops)",
+        "200 positions in all, 100 a second (Ctrl-C stops)",
+        "300 positions in all, 75 a second (Ctrl-C stops)",
     ]
 
 
@@ -134,8 +135,8 @@ def test_a_run_that_resumes_says_so_and_counts_on(capsys, clock, counted):
     _told(reporter, clock, [(4.0, before + 60)])
     assert capsys.readouterr().err.splitlines() == [
         "An earlier run has searched 500 positions; this one resumes from there.",
-        "520 positions, 10 a second (Ctrl-C stops)",
-        "560 positions, 15 a second (Ctrl-C stops; the next run resumes from here)",
+        "520 positions in all, 10 a second (Ctrl-C stops)",
+        "560 positions in all, 15 a second (Ctrl-C stops; the next run resumes from here)",
     ]
 
 
@@ -393,6 +394,28 @@ def test_a_long_command_says_that_the_compiler_is_missing(
     asked.clear()
     monkeypatch.setattr("bouton.cli.commands.run_play", lambda options: asked.wait(60) and time.sleep(0.05))
     assert main(["play", "nim", "3"]) == 0 and capsys.readouterr().err == ""  # nobody who plays is interrupted
+
+
+def test_the_compiler_is_missed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What says that rules run uncompiled says how to install the compiler, and nothing else does."""
+    asked = threading.Event()
+    monkeypatch.setattr("bouton.cli._LONG", 0.0)
+    monkeypatch.setattr("bouton.cli.is_missed", lambda: asked.set() or True)
+    monkeypatch.setattr("bouton.custom.native.can_compile", lambda: False)
+    monkeypatch.setattr("bouton.custom.native.is_missed", lambda: True)
+    monkeypatch.setattr("bouton.solving.numbered_rules._LONG", 0)
+    warned, begin = threading.Event(), threading.Timer.run
+    monkeypatch.setattr(threading.Timer, "run", lambda timer: warned.wait(60) and begin(timer))
+    say_it = bouton.cli._say
+    monkeypatch.setattr("bouton.cli._say", lambda sentence: (say_it(sentence), warned.set(), asked.wait(60)))
+    file = tmp_path / "rules.py"
+    text = "@bouton.rule_code(shape=(20000,))\ndef drop(n):\n    return [n - 1] if n else []\n"
+    file.write_text(f"import bouton\n{text}", encoding="utf-8")
+    assert main(["solve", f"{file}:drop", "--lang", "en"]) == 0
+    said = capsys.readouterr().err
+    assert "20000 positions are solved in plain Python" in said and said.count("pip install 'bouton[fast]'") == 1, said
 
 
 def test_what_has_said_something_is_not_said_to_work(

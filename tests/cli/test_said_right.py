@@ -1,6 +1,7 @@
 """Sentences that name what was typed, and say what is true of it."""
 
 import io
+import json
 
 import pytest
 
@@ -19,6 +20,15 @@ FREE = "'9' is one number, but the boards have 2 sides: write a shape such as 3x
         ("sequence kayles --guess --forget", "--forget does not go with --guess."),
         ("sequence kayles --formula n --store x", "--store does not go with --formula."),
         ("sequence kayles --guess --forgt", "--forgt is not understood here"),
+        ("equal", 'missing; for example: bouton equal "nim 4" "kayles 7"'),
+        ("test kayles", "for example: bouton sequence subtraction:1,2,3 --formula="),
+        ("analyze poker-nim 3,5;2,2,2", "write the heaps, a semicolon, Left's reserve and Right's"),
+        ("analyze kayles xx?x", "'?' in 'xx?x' is no square of a row: write rows of x and dots"),
+        ("analyze treblecross ..y..", "'y' in '..y..' is no square of a row"),
+        ("analyze kayles a", "'a' is not a whole number"),
+        ("analyze treblecross .xxx", "three crosses are in a row already"),
+        ("analyze treblecross x.x", "the player to move completes three"),
+        ("prove wythoff --claim a%7", "at character 2: write for example P(a,b)"),
         ("analyze strings-and-coins:=a-b,b-c 2-1", "comes before its beginning; write 1-2."),
     ],
 )
@@ -110,3 +120,15 @@ def test_positions_are_counted_for_all_of_an_answer() -> None:
     sources = Sources()
     text = str(bouton.analyze("impartial:clobber", "xoxoxoxoxoxo", sources=sources))
     assert f"by plain search over {sources.search.searched_positions} positions." in text
+
+
+def test_a_period_lists_its_exceptions(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """They were null, though the interface has the list."""
+    words = ["sequence", "kayles", "--period", "--forget", "--json"]
+    assert main(words) == 0
+    found, known = json.loads(capsys.readouterr().out), bouton.period("kayles")
+    assert found["exceptions"] == known.exceptions == [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70]
+    assert found["exceptions_count"] == known.exceptions_count
+    for most, listed in ((83, found["exceptions"]), (82, None)):  # preperiod 71, period 12
+        monkeypatch.setattr("bouton.sequences.long_periods.MOST_BEFORE", most)
+        assert main(words) == 0 and json.loads(capsys.readouterr().out)["exceptions"] == listed

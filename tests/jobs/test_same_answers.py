@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import bouton
 from bouton.cli import main
 from bouton.errors import (
     BoutonError,
@@ -114,6 +115,22 @@ def test_with_the_compiler_and_without(tmp_path: Path, monkeypatch: pytest.Monke
     assert [*map(facts_of, (task.text for task in tasks), rows)] == [
         *map(facts_of, (task.text for task in tasks), without)
     ]
+
+
+def test_a_bound_beyond_plain_python_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "can_compile", lambda: False)
+    assert runs._MOST_PLAIN == 4_000_000_000  # half a minute
+    monkeypatch.setattr(runs, "_MOST_PLAIN", 3_000_000)
+    assert len(bouton.sequence("octal:0.007", 1_500)) == 1_501
+    with pytest.raises(UnequippedError, match=r"pip install 'bouton\[fast\]', or choose a smaller bound"):
+        bouton.sequence("octal:0.007", 5_000)
+
+
+def test_sentences_name_extras_in_one_way() -> None:
+    for language in ("en", "fr"):
+        for file in (Path(bouton.__file__).parent / "language" / language).glob("*.py"):
+            text = file.read_text(encoding="utf-8")
+            assert text.count("bouton[") == text.count("pip install 'bouton["), file
 
 
 @pytest.mark.parametrize(

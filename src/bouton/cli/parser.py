@@ -175,6 +175,9 @@ def build_parser(language: str) -> Parser:
 def command_parser(command: Command, language: str) -> Parser:
     """The parser of the arguments of one command."""
     parser = Parser(language, prog=f"bouton {command.also[0] if command.also else command.name}")
+    if command.also:
+        own = Parser(language, prog=f"bouton {command.name}").examples
+        parser.examples = own or [each for each in parser.examples if command.also[1] in each] or parser.examples
     for argument in arguments_of(command):
         add_argument(parser, argument, language)
     return parser

@@ -69,7 +69,7 @@ class Report(NamedTuple):
         """The report for people.
 
         >>> Report("analyze", "positions", 30_000, None, 1_500.0, 20.0, None, {}).sentence("en")
-        '30000 positions, 1500 a second (Ctrl-C stops)'
+        '30000 positions in all, 1500 a second (Ctrl-C stops)'
         """
         unit = f"{self.unit}-under" if self.more.get("parts") else self.unit
         unit = f"{unit}-stage" if "stage" in self.more else f"{unit}-order" if "order" in self.more else unit

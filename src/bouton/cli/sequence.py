@@ -293,7 +293,8 @@ def _run_long(options: Namespace) -> None:
 
 def _data_of_period(found: "LongPeriod") -> dict[str, object]:
     value, heap = found.largest
-    data = {**found._asdict(), "proved": found.proved, "exceptions": None, "theorem": found.theorem or None}
+    data = {**found._asdict(), "proved": found.proved, "theorem": found.theorem or None}
+    data["exceptions"], data["exceptions_count"] = found.exceptions() or (None, None)
     return {**data, "largest": {"value": value, "heap": heap}}
 
 

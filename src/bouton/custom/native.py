@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from bouton.custom.source import NotNative
 from bouton.errors import BoutonError
-from bouton.storage.compiler import can_compile, listen, load_numba
+from bouton.storage.compiler import can_compile, is_missed, listen, load_numba
 from bouton.storage.files import path_text, write_file
 from bouton.storage.folders import cache_folder, is_private
 
@@ -75,7 +75,7 @@ def compiled_module(text: str) -> ModuleType:
     NotNative : if Numba is not installed or cannot compile it; it gives the reason.
     """
     if not can_compile():
-        raise NotNative("custom.native-numba")
+        raise NotNative("custom.native-numba" if is_missed() else "custom.native-memory")
     load_numba()
     import llvmlite
     import numba

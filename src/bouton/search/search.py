@@ -157,8 +157,8 @@ class Search(SearchOnBoards):
             return Answer(run.outcome(position), SUMS) if player is None else run.first(position, player)
         except (SearchLimitError, LoopFound) as error:
             if large and not self.is_limit_named and isinstance(error, SearchLimitError):
-                text = clip(ruleset.format(position))
-                raise SearchLimitError("boards.spent", position=text, parts=run.searched) from None
+                text = clip(ruleset.format(position), 200)
+                raise SearchLimitError("boards.spent-sums", position=text, **run.counts()) from None
             return None
         finally:
             self.searched_positions += run.searched

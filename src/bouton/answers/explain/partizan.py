@@ -276,7 +276,7 @@ def _changes(found: Finding, player: Player, options: list[_Option] | None, lang
         difference = value.mean - mean
         words = {
             "moves": " ; ".join(told[:_MOVES_TOLD]) + (" ; …" if len(told) > _MOVES_TOLD else ""),
-            "change": f"{'+' if difference > 0 else '−' if difference else ''}{abs(difference)}",
+            "change": f"{'+' if difference > 0 else ''}{difference}",
             "positions": [found.ruleset.format(each.position) for each in moves],
         }
         key = f"reasons.change-{player}-{'wins' if moves[0].wins else 'loses'}"

@@ -84,7 +84,7 @@ TEXT = {
     "error-blocked-lost": "With --blocked only lost positions of normal play are proved: leave out --misere, --values and --remoteness.",
     "error-blocked-move": "Where options can be forbidden no single move is sure to win.",
     "error-certificate": "There is no proof to be certified: nothing was proved for {game}.",
-    "error-claim": "The claim '{got}' cannot be read at character {at}.",
+    "error-claim": "The claim '{got}' cannot be read at character {at}: write for example P(a,b) & P(a,c) => b = c.",
     "error-claim-ends": "The claim '{got}' ends too early: write for example P(a,b) & P(a,c) => b = c.",
     "error-claim-names": "The claim '{got}' has more than {most} names.",
     "error-claim-near": "The claim '{got}' cannot be read near '{near}': write for example P(a,b) & P(a,c) => b = c.",
