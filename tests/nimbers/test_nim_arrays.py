@@ -199,9 +199,13 @@ def test_one_number_is_wanted_where_no_array_fits() -> None:
     for call in calls:
         with pytest.raises(bouton.OperandError, match="give one whole number"):
             call()
-    for field in (lambda: bouton.nim.in_field(3, array), lambda: bouton.nim.trace(array, array)):
+    for field in (
+        bouton.nim.generator,
+        lambda bits: bouton.nim.in_field(3, bits),
+        lambda bits: bouton.nim.trace(bits, bits),
+    ):
         with pytest.raises(bouton.InputError, match=r"\[3 2\]"):
-            field()
+            field(array)
     assert bouton.nim.log(array, np.int64(2)).tolist() == [2, 1] and bouton.nim.log(3, np.int64(2)) == 2
 
 

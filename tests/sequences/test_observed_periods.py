@@ -53,6 +53,12 @@ def test_a_sequence_as_long_as_its_theorem_allows() -> None:
         bouton.sequence("nimble", 20, memory="1G")
 
 
+@pytest.mark.parametrize("spec", ["turning:ruler", "fibonacci"])
+def test_a_refusal_denies_no_theorem(spec: str) -> None:
+    with pytest.raises(bouton.InputError, match="are found one by one"):
+        bouton.sequence(spec, 20_000)
+
+
 def test_values_are_held_up_to_64_bits() -> None:
     assert bouton.sequence("turning:any", 64)[64] == 2**63
     with pytest.raises(bouton.InputError, match="more than 64 bits from heap 65 on"):

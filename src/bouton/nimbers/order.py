@@ -78,7 +78,6 @@ def nim_order(a: int) -> int:
     return order
 
 
-@cache
 def nim_generator(bits: int) -> int:
     """Return the smallest generator of the group of the field of `bits` bits: the default base of `nim.log`.
 
@@ -87,6 +86,11 @@ def nim_generator(bits: int) -> int:
     [1, 2, 4, 18, 258, 65540]
     """
     nim_in_field(0, bits)
+    return _smallest_generator(bits)
+
+
+@cache
+def _smallest_generator(bits: int) -> int:
     if bits in _GENERATORS:
         return _GENERATORS[bits]
     candidate = 1 << bits // 2

@@ -149,5 +149,5 @@ def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:
     elif rules.has_turns:
         found = _solve_turns(game, rules, request)
     else:
-        found = solve_game(game, request, keeper)
+        found = solve_game(game, request, keeper).only(request.wanted)
     return Solution(rules, request.misere, start, found, why[0] if why else None)
