@@ -74,7 +74,7 @@ def _told(reporter: Reporter, clock: _Clock, steps, **more) -> None:
 
 
 def test_nothing_in_the_first_second_then_one_line_a_second(capsys, clock):
-    reporter = Reporter("analyze", "positions", "en", clock=clock)
+    reporter = Reporter("analyze", "positions", "en", "lines", clock=clock)
     _told(reporter, clock, [(0.1, 10), (0.9, 90)])
     assert capsys.readouterr().err == ""
     _told(reporter, clock, [(1.0, 100), (1.5, 150), (1.9, 190), (2.0, 200), (4.0, 300), (4.5, 400)])
@@ -86,6 +86,19 @@ def test_nothing_in_the_first_second_then_one_line_a_second(capsys, clock):
         "200 positions in all, 100 a second (Ctrl-C stops)",
         "300 positions in all, 75 a second (Ctrl-C stops)",
     ]
+
+
+def test_a_pipe_gets_lines_only_where_they_are_asked_for(capsys, clock):
+    reporter = Reporter("solve", "positions", "en", clock=clock)
+    reporter.resume(5, 10)
+    _told(reporter, clock, [(2.0, 50), (4.0, 100)])
+    assert capsys.readouterr() == ("", "")
+    for language, words in (
+        ("en", "1,000,001 heaps, 1,250 a second"),
+        ("fr", "1\xa0000\xa0001 tas, 1\xa0250 par seconde"),
+    ):
+        report = Report("sequence", "heaps", 1_000_001, None, 1_250.0, 2.0, None, {})
+        assert report.sentence(language).startswith(words)
 
 
 def test_json_lines_are_objects(capsys, clock):
@@ -111,20 +124,20 @@ def test_the_method_tells_how_the_work_grows(capsys, clock, method, left):
 
 
 def test_kept_heaps_are_no_work_of_this_run(capsys, clock):
-    reporter = Reporter("sequence", "heaps", "en", kept=True, clock=clock)
+    reporter = Reporter("sequence", "heaps", "en", "lines", kept=True, clock=clock)
     tell = heaps_progress(reporter, 3_999, estimated=True)
     clock.now = 5.0
     tell(1_000, "plain")  # the first that is told was known before, and is no progress
     clock.now = 7.0
     tell(2_000, "sparse space")
     assert capsys.readouterr().err.splitlines() == [
-        "2000 of 4000 heaps, 500 a second, about 4 seconds left (Ctrl-C stops; the next run resumes from here)",
+        "2,000 of 4,000 heaps, 500 a second, about 4 seconds left (Ctrl-C stops; the next run resumes from here)",
     ]
 
 
 @pytest.mark.parametrize("counted", [True, False])
 def test_a_run_that_resumes_says_so_and_counts_on(capsys, clock, counted):
-    reporter = Reporter("hex", "positions", "en", clock=clock)
+    reporter = Reporter("hex", "positions", "en", "lines", clock=clock)
     with send_reports_to(reporter):
         report_resumed(500, counted=counted)
         report_resumed(900, counted=counted)  # what this run has kept itself is no earlier run
@@ -160,7 +173,7 @@ def test_a_resumed_run_says_so_above_the_bar_and_to_programs(capsys, monkeypatch
 
 def test_nothing_is_resumed_where_all_or_nothing_was_done(capsys, clock):
     for done, begun in ((0, 0), (10, 0), (3, 5)):
-        reporter = Reporter("run", "tasks", "en", clock=clock)
+        reporter = Reporter("run", "tasks", "en", "lines", clock=clock)
         reporter.report(begun, 10)
         reporter.resume(done, 10)
         reporter.say_resumed()
@@ -175,7 +188,7 @@ def test_positions_of_one_search_after_another_are_counted_together(capsys, cloc
 
 
 def test_more_heaps_than_were_asked_for_have_no_total(capsys, clock):
-    reporter = Reporter("sequence", "heaps", "en", clock=clock)
+    reporter = Reporter("sequence", "heaps", "en", "lines", clock=clock)
     tell = heaps_progress(reporter, 5, estimated=True)
     for seconds, heaps in ((0.0, 0), (2.0, 4), (4.0, 16)):
         clock.now = seconds
@@ -269,12 +282,12 @@ class _Gone(io.StringIO):
 def test_a_run_goes_on_where_nobody_reads_standard_error(capsys, monkeypatch, clock):
     gone = _Gone()
     monkeypatch.setattr("sys.stderr", gone)
-    reporter = Reporter("solve", "positions", "en", clock=clock)
+    reporter = Reporter("solve", "positions", "en", "lines", clock=clock)
     _told(reporter, clock, [(1.0, 25), (3.0, 30), (5.0, 50)])
     reporter.close()
     assert gone.written == 1
     monkeypatch.setattr("sys.stderr", None)
-    _told(Reporter("solve", "positions", "en", clock=clock), clock, [(9.0, 25), (13.0, 30)])
+    _told(Reporter("solve", "positions", "en", "lines", clock=clock), clock, [(9.0, 25), (13.0, 30)])
     assert capsys.readouterr().out == ""
 
 
@@ -485,7 +498,7 @@ def test_nobody_who_types_is_disturbed(monkeypatch: pytest.MonkeyPatch, capsys: 
 
 
 def test_a_period_sought_by_values_names_no_rare_heap(fast, capsys, tmp_path):
-    search = ("sequence", "octal:0.007", "--period", "--to", "9000", "--store", str(tmp_path))
+    search = ("sequence", "octal:0.007", "--period", "--to", "9000", "--progress", "lines", "--store", str(tmp_path))
     assert main([*search, "--lang", "en"]) == 2
     told = capsys.readouterr().err
     assert "heaps, " in told and "a second" in told and "rare" not in told

@@ -126,6 +126,20 @@ def test_a_bound_beyond_plain_python_says_what_to_install(monkeypatch: pytest.Mo
         bouton.sequence("octal:0.007", 5_000)
 
 
+@pytest.mark.parametrize("can", [True, False])
+def test_only_compiled_sequences_are_said_to_resume(
+    can: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for module in ("bouton.sequences.runs", "bouton.cli.sequence"):
+        monkeypatch.setattr(f"{module}.can_compile", lambda: can)
+    for limit in ("_FIRST_AFTER", "_EVERY"):
+        monkeypatch.setattr(f"bouton.cli.progress.{limit}", 0.0)
+    words = ("sequence", "octal:0.007", "--to", "3000", "--summary", "--progress", "lines", "--store", str(tmp_path))
+    assert main([*words, "--lang", "en"]) == 0
+    said = capsys.readouterr().err
+    assert "heaps, " in said and ("resumes from here" in said) == can
+
+
 def test_sentences_name_extras_in_one_way() -> None:
     for language in ("en", "fr"):
         for file in (Path(bouton.__file__).parent / "language" / language).glob("*.py"):

@@ -144,6 +144,14 @@ def test_the_settings_of_a_card_stay_with_its_game(visit: Open, address: str) ->
     assert "misere" not in address_of(page) and "level" not in address_of(page)
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_more_holds_stands_apart(visit: Open, lang: str) -> None:
+    page = visit(f"/?lang={lang}")
+    page.locator(".more-button").click()
+    sizes = page.locator(".more :is(a, button)").evaluate_all("all => all.map((a) => [a.scrollHeight, a.clientHeight])")
+    assert len(sizes) >= 12 and all(0 < needed <= given for needed, given in sizes)
+
+
 def test_no_illegal_move_can_be_made(visit: Open) -> None:
     page = visit("/?lang=en&game=subtraction:1,2,3&position=7&level=0&second=human")
     click(page, "h0m0")  # all seven: more than three

@@ -370,7 +370,9 @@ def _as_options(arguments: Sequence[str]) -> list[str]:
         words[place] = "--version"
     elif place is not None and words[place] == "help":
         del words[place]
-        if _command_place(words) is not None:
+        while (place := _command_place(words)) is not None and words[place] in ("help", "version"):
+            del words[place]  # no commands, but words for options
+        if place is not None:
             command, rest = command_of(words)
             unknown = _command_place(rest)
             if unknown is not None:

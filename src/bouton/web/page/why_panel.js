@@ -74,7 +74,7 @@ function lineOfPlay(view) {
       if (token === view.token) put(place, failure(error));
     }
   };
-  return h("div", {}, h("button", { type: "button", onclick: show }, t("why-line")), place);
+  return h("div", { class: "line-ask" }, h("button", { type: "button", onclick: show }, t("why-line")), place);
 }
 
 /** The winning moves of the player to move; pointing at one shows it on the board, and vice versa. */
