@@ -258,8 +258,9 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     options, unknown = parser.parse_known_intermixed_args(words)
     if command.name in ("games", "rules") and not any(word.startswith("-") for word in unknown):
         place = "word" if command.name == "games" else "game"  # a name of several words, without quotes
-        setattr(options, place, " ".join([getattr(options, place) or "", *unknown]).strip() or None)
-        unknown = []
+        words = [*filter(None, [getattr(options, place)]), *unknown]
+        setattr(options, place, " ".join(words) or None)
+        unknown.clear()
     if unknown:
         if unknown[0][:1].isdigit() and getattr(options, "to", unknown) is None:
             raise InputError("cli.argument-unexpected-to", got=clip(unknown[0]), command=parser.prog)
