@@ -1,10 +1,9 @@
-"""Names of several words, games that are missing, sequences of rows, and the count of positions."""
+"""Names of several words, games that are missing, and sequences of rows."""
 
 import pytest
 
 import bouton
 from bouton.cli import main
-from bouton.search.sources import Sources
 
 
 @pytest.mark.parametrize(
@@ -34,9 +33,3 @@ def test_rows_are_repeated_and_the_proof_is_like_that_for_heaps(capsys: pytest.C
     told = capsys.readouterr().out
     assert "from 0 to 30 repetitions:" in told and "From 2 repetitions on" in told
     assert "all heaps" not in told and "like that of Guy and Smith 1956 for heaps" in told
-
-
-def test_positions_are_counted_for_all_of_an_answer() -> None:
-    sources = Sources()
-    text = str(bouton.analyze("impartial:clobber", "xoxoxoxoxoxo", sources=sources))
-    assert f"by plain search over {sources.search.searched_positions} positions." in text

@@ -257,9 +257,9 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     words = _renamed_options(command.name, words, language)
     options, unknown = parser.parse_known_intermixed_args(words)
     if command.name in ("games", "rules") and not any(word.startswith("-") for word in unknown):
-        place = "word" if command.name == "games" else "game"  # a name of several words, without quotes
-        words = [*filter(None, [getattr(options, place)]), *unknown]
-        setattr(options, place, " ".join(words) or None)
+        name = "word" if command.name == "games" else "game"  # a name of several words, without quotes
+        words = [*filter(None, [getattr(options, name)]), *unknown]
+        setattr(options, name, " ".join(words) or None)
         unknown.clear()
     if unknown:
         if unknown[0][:1].isdigit() and getattr(options, "to", unknown) is None:
