@@ -38,6 +38,7 @@ import shutil
 import subprocess
 import sys
 import venv
+from inspect import cleandoc
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -341,6 +342,8 @@ def task_release(python: str, words: list[str]) -> None:
     Beside them a list, with sums, of all that the wheel installs here with its extras fast and web, and the same as an
     SBOM (CycloneDX).
     """
+    if left := [path.name for path in (ROOT / "changes").glob("*.*.md")]:
+        raise SystemExit(f"changes/ still has {len(left)} topic(s), such as {min(left)}: step 2 of docs/en/release.md")
     sys.path.insert(0, str(ROOT / "src"))
     version = __import__("bouton.version", fromlist=["version"]).__version__
     asked = "describe", "--tags", "--exact-match"
@@ -374,6 +377,9 @@ def main() -> None:
     if len(sys.argv) < 2 or sys.argv[1] not in tasks:
         print(__doc__)
         raise SystemExit(0 if len(sys.argv) < 2 else 2)
+    if {"-h", "--help"} & {*sys.argv[2:]} and sys.argv[1] == "release":  # other tasks hand their words on
+        print(cleandoc(task_release.__doc__ or ""))
+        raise SystemExit(0)
     if sys.version_info < OLDEST:
         raise SystemExit(f"Python {OLDEST[0]}.{OLDEST[1]} or newer is needed, this is {sys.version.split()[0]}")
     tasks[sys.argv[1]](str(environment()), sys.argv[2:])

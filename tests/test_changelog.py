@@ -1,5 +1,6 @@
 """Towncrier collects news from one file for each topic."""
 
+import importlib.util
 import subprocess
 import sys
 import tomllib
@@ -21,6 +22,22 @@ def test_a_release_collects_what_is_new():
     assert section != done.stdout and section.count("\n### ") == len({path.suffixes[0] for path in FRAGMENTS})
     for path in FRAGMENTS:
         assert path.read_text(encoding="utf-8").strip() in section
+
+
+def test_a_release_has_no_topic_left(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    command = [sys.executable, str(ROOT / "dev.py"), "release", "--help"]
+    done = subprocess.run(command, capture_output=True, check=True, encoding="utf-8", timeout=60)
+    assert done.stdout.startswith("The source archive") and not done.stderr
+    spec = importlib.util.spec_from_file_location("dev", ROOT / "dev.py")
+    assert spec is not None and spec.loader is not None
+    dev = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(dev)
+    (tmp_path / "changes").mkdir()
+    for name in ("README.md", "template.md", "colours.page.md"):
+        (tmp_path / "changes" / name).touch()
+    monkeypatch.setattr(dev, "ROOT", tmp_path)
+    with pytest.raises(SystemExit, match=r"has 1 topic\(s\), such as colours.page.md: step 2 of docs/en/release.md"):
+        dev.task_release("", [])
 
 
 @pytest.mark.parametrize("path", FRAGMENTS, ids=lambda path: path.name)

@@ -24,6 +24,13 @@ def test_a_page_shows_what_the_program_says(page, monkeypatch, tmp_path):
     executed.main()
 
 
+@pytest.mark.parametrize("page", ["en/learn/how-to.md", "fr/apprendre/recettes.md"])
+def test_each_recipe_has_something_that_is_run(page):
+    text = (executed.DOCS / page).read_text(encoding="utf-8")
+    for recipe in text.split("\n## ")[1:]:
+        assert "```console" in recipe or "```python\n>>> " in recipe, recipe.splitlines()[0]
+
+
 def test_what_is_not_so_is_found_and_mended():
     shown = "$ bouton nim add 42 38\n42 ⊕ 38 = 13\n$ bouton nim mul 2 3\n"
     assert executed.block(shown, "en") == "$ bouton nim add 42 38\n42 ⊕ 38 = 12\n$ bouton nim mul 2 3\n2 ⊗ 3 = 1\n"

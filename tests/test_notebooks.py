@@ -2,7 +2,9 @@
 
 import importlib.util
 import json
+import re
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,21 @@ def test_they_are_in_both_languages_and_small():
     assert [path.name[0] for path in found] == [*"123456"] * 2 and all(path.stat().st_size < 70_000 for path in found)
     cells = [[cell["cell_type"] for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]] for path in found]
     assert cells[:6] == cells[6:]
+
+
+@pytest.mark.parametrize("path", notebooks.notebooks(), ids=lambda path: path.name)
+def test_what_a_cell_announces_follows_it(path):
+    """Code follows the sentence that announces it, and no answer stands under the heading of the next section."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    announced = re.compile(
+        r"(Here it is in|Le voici en) |(does it leave|sort-elle.?)\?$|(take|en) (two|deux) (lines|lignes)"
+    )
+    for cell, after in pairwise(cells):
+        text = "".join(cell["source"])
+        if cell["cell_type"] == "markdown" and announced.search(text):
+            assert after["cell_type"] == "code", text
+        if text.startswith("#"):
+            assert after["cell_type"] == "code" or "answer" not in after["metadata"].get("tags", []), text
 
 
 @pytest.mark.parametrize("path", notebooks.notebooks(), ids=lambda path: path.name)

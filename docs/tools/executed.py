@@ -68,8 +68,10 @@ def block(text: str, language: str, first: int | None = None, last: int = 0) -> 
     new = [parts[0]]
     for command, shown in zip(parts[1::2], parts[2::2], strict=True):
         lines = said(command.removeprefix("$ ").rstrip("\n"), language, shown.startswith("bouton: "))
-        if first is not None and len(lines) > first + last + 1:
-            lines = [*lines[:first], REST, *lines[len(lines) - last :]] if first + last else []
+        if first == last == 0:
+            lines = []
+        elif first is not None and len(lines) > first + last + 1:
+            lines = [*lines[:first], REST, *lines[len(lines) - last :]]
         new += [command, *(f"{line}\n" for line in lines)]
     return "".join(new)
 

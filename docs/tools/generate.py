@@ -17,7 +17,7 @@ import figures
 from bouton.answers.catalogue import games
 from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, OUTPUT, PROGRESS
 from bouton.cli.command import GROUPS, Argument, Command
-from bouton.cli.help import called_by, switch, usage
+from bouton.cli.help import called_by, called_usage, switch
 from bouton.cli.parser import argument_help, arguments_of, metavar
 from bouton.language import DEFAULT, LANGUAGES, record, say
 from bouton.public import HOME, MODULES
@@ -71,7 +71,7 @@ def command_section(command: Command, language: str, common: set[str]) -> str:
         parts.append(command_section(part, language, common))
     known = {name for argument in arguments_of(command) for name in argument.names}
     for other in called_by(command):
-        called = f"`{usage(command, language, short=True)} {switch(other, language)}`"
+        called = f"`{called_usage(command, other, language)}`"
         lead = f"{called}{record(language).colon}{say(other.help, language)}"
         rows = [each for each in other.arguments if each.names[0].startswith("-") and not known & {*each.names}]
         lines = [line for each in rows if (line := line_of(each, other, language)) not in common]

@@ -48,7 +48,7 @@ conway-sloane-1986 | Conway, Sloane 1986 | J. H. Conway, N. J. A. Sloane, Lexico
 from game theory, IEEE Transactions on Information Theory 32 (1986), 337–348.
 
 endless | finitely many states, Siegel 2013 | A. N. Siegel, Combinatorial Game Theory, American Mathematical Society
-2013, ch. IV, on all-but sets; the proof for all digits that repeat: bouton.heaps.endless.
+2013, IV; bouton.heaps.endless.
 
 ferguson-2014 | Ferguson 2014 | T. S. Ferguson, Game Theory, 2nd ed., UCLA, 2014.
 
@@ -63,8 +63,8 @@ searches, Theoretical Computer Science 29 (1984), 49–73.
 
 gale-1974 | Gale 1974 | D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974), 876–879.
 
-gardner-1957 | Gardner 1957 | M. Gardner, Concerning the game of Hex, Scientific American 197 (July 1957), 145–150;
-pairing of C. Shannon.
+gardner-1957 | Gardner 1957 | M. Gardner, Concerning the game of Hex, Scientific American 197 (July 1957), 145–150
+(C. Shannon).
 
 gardner-1974 | Gardner 1974 | M. Gardner, Cram, crosscram and quadraphage: new games having elusive winning
 strategies, Scientific American 230, no. 2 (February 1974), 106–108.
@@ -72,17 +72,17 @@ strategies, Scientific American 230, no. 2 (February 1974), 106–108.
 golomb-1966 | Golomb 1966 | S. W. Golomb, A mathematical investigation of games of “take-away”, Journal of
 Combinatorial Theory 1 (1966), 443–458.
 
-growth | bouton.heaps.growth 2026 | R. B. Austin, thesis, University of Calgary 1976; S. Howse and R. J. Nowakowski,
-Periodicity and arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004), 463–472; the
-conditions used here and their proof: bouton.heaps.growth.
+growth | bouton.heaps.growth 2026 | R. B. Austin, thesis, University of Calgary 1976; S. Howse, R. J. Nowakowski,
+Periodicity and arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004), 463–472;
+bouton.heaps.growth.
 
 gurvich-2007 | Gurvich 2007 | V. Gurvich, On the misère version of game Euclid and miserable games, Discrete
 Mathematics 307 (2007), 1199–1204.
 
-guy-smith-1956 | Guy and Smith 1956 | R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the
+guy-smith-1956 | Guy and Smith 1956 | R. K. Guy, C. A. B. Smith, The G-values of various games, Proceedings of the
 Cambridge Philosophical Society 52 (1956), 514–526.
 
-lagarias-sleator-1999 | Lagarias and Sleator 1999 | J. Lagarias and D. Sleator, Who wins misère Hex?, in The
+lagarias-sleator-1999 | Lagarias and Sleator 1999 | J. Lagarias, D. Sleator, Who wins misère Hex?, in The
 Mathemagician and Pied Puzzler, A K Peters 1999, 237–240.
 
 lasker-1931 | Lasker 1931 | E. Lasker, Brettspiele der Völker, Berlin 1931.
@@ -93,13 +93,12 @@ madore-2017 | Madore 2017 | D. A. Madore, Le jeu de nim : thème et variations, 
 moore-1910 | Moore 1910 | E. H. Moore, A generalization of the game called Nim, Annals of Mathematics (2) 11 (1910),
 93–94.
 
-nash-1949 | Nash 1949 | J. Nash, Some games and machines for playing them, RAND D-1164, 1952 (the argument is of
-1949).
+nash-1949 | Nash 1949 | J. Nash (1949), Some games and machines for playing them, RAND D-1164, 1952.
 
 plambeck-1992 | after Plambeck 1992 | T. E. Plambeck, Daisies, Kayles, and the Sibert–Conway decomposition in misère
 octal games, Theoretical Computer Science 96 (1992), 361–388.
 
-plambeck-siegel-2008 | Plambeck and Siegel 2008 | T. E. Plambeck and A. N. Siegel, Misère quotients for impartial
+plambeck-siegel-2008 | Plambeck and Siegel 2008 | T. E. Plambeck, A. N. Siegel, Misère quotients for impartial
 games, Journal of Combinatorial Theory, Series A 115 (2008), 593–622.
 
 schaefer-1978 | Schaefer 1978 | T. J. Schaefer, On the complexity of some two-person perfect-information games,

@@ -1,7 +1,8 @@
 """The version of this package, defined only here, and checksums of its code."""
 
+from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
+from typing import Any
 
 __all__ = ["code_sum"]
 
@@ -20,10 +21,20 @@ def code_sum(*places: str) -> str:
     places : files and folders within the package, ``"jobs/task.py"``, ``"checkers"``.
     """
     from hashlib import sha256
+    from importlib.resources import files
 
-    found, package = sha256(), Path(__file__).parent
+    found = sha256()
     for place in places:
-        path = package / place
-        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+        for file in _modules(files("bouton").joinpath(place)):
             found.update(file.read_bytes().replace(b"\r\n", b"\n") + b"\0")
     return found.hexdigest()
+
+
+def _modules(place: Any) -> Iterator[Any]:
+    """The file, or the modules of a folder and those below it, in the order of their names; also in an archive."""
+    if not place.is_dir():
+        yield place
+        return
+    for each in sorted(place.iterdir(), key=lambda each: each.name):
+        if each.is_dir() or each.name.endswith(".py"):
+            yield from _modules(each)

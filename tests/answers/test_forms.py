@@ -143,19 +143,39 @@ def test_whole_numbers_in_base_16_and_2(capsys: pytest.CaptureFixture[str]) -> N
     assert main(["nim", "add", "0xg", "1"]) == 2
 
 
+#: rules whose positions are so many that they would be compiled
+SHAPED = """import bouton
+@bouton.rule_code(shape=(20000,))
+def drop(n):
+    return [n - k for k in (1, 2, 3) if k <= n]
+"""
+
+
 @pytest.mark.thorough
 def test_the_package_runs_from_an_archive(tmp_path: Path) -> None:
     package = Path(bouton.__file__).parent
     with ZipFile(tmp_path / "bouton.pyz", "w") as archive:
-        for file in (*package.rglob("*.py"), package / "cli" / "schemas.json"):
-            archive.write(file, f"bouton/{file.relative_to(package)}")
+        for file in package.rglob("*"):
+            if file.is_file() and file.parent.name != "__pycache__":
+                archive.write(file, f"bouton/{file.relative_to(package)}")
         archive.writestr("__main__.py", "from bouton.__main__ import run\nrun()\n")  # as `zipapp` writes it
 
     def start(*words: str) -> "subprocess.CompletedProcess[str]":
         command = [sys.executable, "-P", str(tmp_path / "bouton.pyz"), *words]
         return subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
 
-    for words in (["nim", "add", "3", "5"], ["analyze", "nim", "7,2,6", "--lang", "fr"], ["help", "nim", "--json"]):
+    (tmp_path / "rules.py").write_text(SHAPED, encoding="utf-8")
+    for words in (
+        ["nim", "add", "3", "5"],
+        ["analyze", "nim", "7,2,6", "--lang", "fr"],
+        ["help", "nim", "--json"],
+        ["sequence", "kayles", "--to", "100", "--certificate", "kayles.json"],
+        ["verify", "kayles.json"],
+        ["run", "sequence kayles --to 100", "--store", "results"],
+        ["analyze", "domineering", "4x5"],
+        ["sequence", "octal:0.16", "--to", "9000", "--summary"],
+        ["solve", "rules.py:drop"],
+    ):
         done = start(*words)
-        assert not done.returncode and done.stdout and "Traceback" not in done.stderr
+        assert not done.returncode and done.stdout and "Traceback" not in done.stderr, (words, done.stderr)
     assert start("nim", "add", "three", "5").returncode == 2

@@ -303,7 +303,7 @@ def test_answers_make_up_for_points(rules):
 
 def test_in_french_and_as_hints():
     found = bouton.analyze("domineering", "2x3", lang="fr").explanation
-    assert "Si Gauche commence, elle s’assure au moins le nombre 2" in found["text"]
+    assert "En commençant, Gauche s’assure au moins le nombre 2" in found["text"]
     assert "s’assure" not in bouton.analyze("domineering", "2x3", hint=1, lang="fr").explanation["text"]
     second = bouton.analyze("domineering", "2x3", hint=2, lang="en").explanation
     assert {each["reason"] for each in second["reasons"]} == {"stop-left-wins", "stop-right-wins"}

@@ -289,6 +289,7 @@ CLAIMS: dict[str, tuple[Any, Callable[[Here, str], bool]]] = {
     "subtraction.take": (WIN, takes),
     "subtraction.takes": (WIN, takes),
     "subtraction.complement": (LOSS, always),
+    "subtraction.last": (LOSS, lambda here, text: [here.ruleset.format(option) for option in here.options] == ["0"]),
     "octal.mirror": (WIN, always),
     "octal.mirror-rows": (WIN, always),
     "treblecross.mirror": (WIN, always),

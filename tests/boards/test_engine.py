@@ -23,6 +23,7 @@ from bouton.errors import MemoryLimitError, SizeLimitError
 from bouton.kinds.player import Player
 from bouton.numeration.binary import bits as squares_of
 from bouton.partizan.valuation import VALUE
+from bouton.questions.service import page_sentence
 from bouton.rulesets.grid import Cells
 from bouton.rulesets.played_boards import PlayedPieces
 from bouton.search.board_engine import BoardSearch
@@ -266,6 +267,21 @@ def test_limits_end_a_search_and_what_is_known_stays():
         search.value(board, GRUNDY, BoardLimits(5_000), "5x6")
     assert error.value.cause == "work" and search.searched == PLAIN_ON_BOARDS + 1 + 5_001
     assert search.value(game.parse("4x5"), GRUNDY, BoardLimits(10**5)) == 2  # Winning Ways, ch. 15
+
+
+@needs_compiler
+def test_a_search_of_sums_says_what_stopped_it():
+    """It named a handful of parts, and no limit that they had passed."""
+    search = Search()
+    search.positions = 10_000
+    with pytest.raises(bouton.SearchLimitError) as error:
+        bouton.analyze("domineering", "7x8", sources=Sources(search=search))
+    found = error.value.values
+    assert (found["most_sums"], found["most_strips"]) == (100, 200)
+    assert found["sums"] > 100 or found["strips"] > 200
+    said = error.value.say("en")
+    assert f"{found['sums']:,} sum" in said and f"{found['strips']:,} values of parts" in said and "--limit" in said
+    assert said.count("........") == 7 and "--limit" not in page_sentence(error.value, "en")
 
 
 @needs_compiler

@@ -1,12 +1,17 @@
 """Long searches on boards: stopped, damaged, short of memory; they resume, and give the usual answers."""
 
 import importlib.util
+import os
+import signal
+import time
 import warnings
 from random import Random
+from threading import Timer, current_thread, main_thread
 
 import pytest
 
 import bouton
+from bouton.boards._compiled.fold import LATE, STOPPED
 from bouton.boards.limits import BoardLimits
 from bouton.errors import DamageWarning
 from bouton.kinds.player import Player
@@ -102,6 +107,49 @@ def test_ctrl_c_keeps_what_is_known(tmp_path):
     with pytest.raises(bouton.SearchLimitError):
         BoardSearch(game, beside=beside).worth(*asked, BoardLimits(1_000))
     assert kept.stat().st_size > size
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
+def test_ctrl_c_waits_until_the_search_has_stopped(tmp_path, monkeypatch):
+    """The table is read only then: a search that still writes could leave half an entry in its file."""
+    game, events = bouton.find("domineering"), []
+
+    def search(store, left, right):
+        if current_thread() is main_thread():  # the call that compiles it
+            return 0
+        Timer(0.1, signal.pthread_kill, (main_thread().ident, signal.SIGINT)).start()
+        for _ in range(1_000):
+            if store._state[STOPPED] == LATE:
+                break
+            time.sleep(0.01)
+        time.sleep(0.3)
+        events.append("ended")
+        return 0
+
+    monkeypatch.setattr("bouton.boards.solver.BoardTurns._fold", search)
+    monkeypatch.setattr("bouton.boards.solver.BoardTurns.keep", lambda store: bool(events.append("kept")))
+    monkeypatch.setattr("bouton.boards.solver._TICK", 5.0)  # the interrupt comes during the wait
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored by a process in the background
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            BoardSearch(game, beside=str(tmp_path / "store")).worth(
+                game.parse("8x8"), Player.LEFT, False, False, BoardLimits(10**8)
+            )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert events == ["ended", "kept"]
+
+
+def test_an_error_in_a_search_is_raised(monkeypatch):
+    def search(store, left, right):
+        if current_thread() is not main_thread():
+            raise MemoryError
+
+    monkeypatch.setattr("bouton.boards.solver.BoardTurns._fold", search)
+    with pytest.raises(MemoryError):
+        BoardSearch(bouton.find("domineering")).worth(
+            bouton.find("domineering").parse("8x8"), Player.LEFT, False, False, BoardLimits(10**8)
+        )
 
 
 def test_a_table_is_resumed_with_less_memory(tmp_path):

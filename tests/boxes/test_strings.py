@@ -222,3 +222,11 @@ def test_moves_tell_which_boxes_they_close() -> None:
     played = follow("dots-and-boxes", "1x2", moves)
     assert played["laid"] == [["r0c1"], ["r1c0"], ["r2c1"], ["r1c2", "r1c1"], ["r0c3"]]
     assert played["players"] == ["left", "right", "left", "right", "right", "left"]
+
+
+def test_a_search_that_stops_says_what_helps() -> None:
+    for language, words in (("en", "give a position nearer to its end"), ("fr", "donnez une position plus proche")):
+        with pytest.raises(bouton.SearchLimitError) as caught:
+            bouton.analyze("dots-and-boxes", "3x4", limit=1_000)
+        said = caught.value.say(language)
+        assert words in said and "3x4" in said and "bound them" not in said and "bornez" not in said

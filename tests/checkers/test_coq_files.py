@@ -124,6 +124,12 @@ def test_a_win_of_hex_names_its_stones(tmp_path: Path) -> None:
     assert (stated.facts["left"], stated.facts["right"]) == (["b2"], ["a1"])
 
 
+def test_the_source_archive_has_the_results() -> None:
+    """Without them the next test would have no cases, and nobody would notice."""
+    lines = (RESULTS.parents[1] / "MANIFEST.in").read_text().splitlines()
+    assert "graft formal" in lines and len(list(RESULTS.glob("**/*.v"))) > 10
+
+
 @pytest.mark.parametrize("name", [path.name for path in sorted(RESULTS.glob("**/*.v"))])
 def test_results_have_the_form_that_is_written(name: str) -> None:
     assert read_coq(next(RESULTS.glob(f"**/{name}")).read_text()) is not None

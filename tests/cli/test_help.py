@@ -9,7 +9,8 @@ import pytest
 from bouton.cli import main
 from bouton.cli.arguments import COMMANDS
 from bouton.cli.command import GROUPS
-from bouton.cli.help import called_by
+from bouton.cli.help import called_by, called_usage, usage
+from bouton.cli.parser import metavar, parse
 from bouton.language import say
 
 Run = Callable[..., tuple[int, str, str]]
@@ -54,6 +55,36 @@ def test_the_commands_are_listed_in_groups_behind_examples(run: Run, language: s
 )
 def test_an_option_calls_what_had_a_name_of_its_own(run: Run, new: str, old: str) -> None:
     assert run(*new.split(" "), "--lang", "en") == run(*old.split(" "), "--lang", "en")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_usage_line_is_understood(language: str) -> None:
+    """Each line with its words in capitals is one that the command takes, and they are those of the command called."""
+    everything = [each for command in COMMANDS for each in (command, *command.parts) if each.run]
+    for command in everything:
+        lines = [(usage(command, language), command)]
+        lines += [(called_usage(command, other, language), other) for other in called_by(command)]
+        for line, called in lines:
+            needed = re.sub(r"\[[^]]*\]|…", "", line).split()[1:]
+            known = {
+                metavar(each, language): each.settings["choices"][0]
+                for each in called.arguments
+                if {"choices", "metavar"} <= {*each.settings}
+            }
+            given = [known.get(word) or re.sub(r"^[A-ZÀ-Ý-]{2,}$", "1", word) for word in needed]
+            assert parse(given, language).run, line
+            if len(called.also) == 2:
+                words = " ".join(metavar(each, language) for each in called.arguments if "metavar" in each.settings)
+                assert {word for word in needed if word.isupper()} <= {*words.split()}, line
+
+
+def test_help_on_help_is_the_overview(run: Run) -> None:
+    assert run("help", "help") == run("help", "version") == run("help")
+    assert run("help", "help", "sequence") == run("help", "sequence")
+
+
+def test_what_an_option_calls_has_examples_of_its_own(run: Run) -> None:
+    assert "example: bouton run --combine census other-census" in " ".join(run("run", "--combine")[2].split())
 
 
 def test_the_help_of_an_old_name_is_that_of_its_command(run: Run) -> None:

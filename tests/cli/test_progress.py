@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import bouton.cli
 import bouton.cli.progress as progress
 from bouton.cli import main
 from bouton.cli.progress import Report, Reporter, heaps_progress
@@ -73,7 +74,7 @@ def _told(reporter: Reporter, clock: _Clock, steps, **more) -> None:
 
 
 def test_nothing_in_the_first_second_then_one_line_a_second(capsys, clock):
-    reporter = Reporter("analyze", "positions", "en", clock=clock)
+    reporter = Reporter("analyze", "positions", "en", "lines", clock=clock)
     _told(reporter, clock, [(0.1, 10), (0.9, 90)])
     assert capsys.readouterr().err == ""
     _told(reporter, clock, [(1.0, 100), (1.5, 150), (1.9, 190), (2.0, 200), (4.0, 300), (4.5, 400)])
@@ -81,10 +82,23 @@ def test_nothing_in_the_first_second_then_one_line_a_second(capsys, clock):
     out, err = capsys.readouterr()
     assert out == ""
     assert err.splitlines() == [
-        "100 positions, 100 a second (Ctrl-C stops)",
-        "200 positions, 100 a second (Ctrl-C stops)",
-        "300 positions, 75 a second (Ctrl-C stops)",
+        "100 positions in all, 100 a second (Ctrl-C stops)",
+        "200 positions in all, 100 a second (Ctrl-C stops)",
+        "300 positions in all, 75 a second (Ctrl-C stops)",
     ]
+
+
+def test_a_pipe_gets_lines_only_where_they_are_asked_for(capsys, clock):
+    reporter = Reporter("solve", "positions", "en", clock=clock)
+    reporter.resume(5, 10)
+    _told(reporter, clock, [(2.0, 50), (4.0, 100)])
+    assert capsys.readouterr() == ("", "")
+    for language, words in (
+        ("en", "1,000,001 heaps, 1,250 a second"),
+        ("fr", "1\xa0000\xa0001 tas, 1\xa0250 par seconde"),
+    ):
+        report = Report("sequence", "heaps", 1_000_001, None, 1_250.0, 2.0, None, {})
+        assert report.sentence(language).startswith(words)
 
 
 def test_json_lines_are_objects(capsys, clock):
@@ -110,20 +124,20 @@ def test_the_method_tells_how_the_work_grows(capsys, clock, method, left):
 
 
 def test_kept_heaps_are_no_work_of_this_run(capsys, clock):
-    reporter = Reporter("sequence", "heaps", "en", kept=True, clock=clock)
+    reporter = Reporter("sequence", "heaps", "en", "lines", kept=True, clock=clock)
     tell = heaps_progress(reporter, 3_999, estimated=True)
     clock.now = 5.0
     tell(1_000, "plain")  # the first that is told was known before, and is no progress
     clock.now = 7.0
     tell(2_000, "sparse space")
     assert capsys.readouterr().err.splitlines() == [
-        "2000 of 4000 heaps, 500 a second, about 4 seconds left (Ctrl-C stops; the next run resumes from here)",
+        "2,000 of 4,000 heaps, 500 a second, about 4 seconds left (Ctrl-C stops; the next run resumes from here)",
     ]
 
 
 @pytest.mark.parametrize("counted", [True, False])
 def test_a_run_that_resumes_says_so_and_counts_on(capsys, clock, counted):
-    reporter = Reporter("hex", "positions", "en", clock=clock)
+    reporter = Reporter("hex", "positions", "en", "lines", clock=clock)
     with send_reports_to(reporter):
         report_resumed(500, counted=counted)
         report_resumed(900, counted=counted)  # what this run has kept itself is no earlier run
@@ -134,8 +148,8 @@ def test_a_run_that_resumes_says_so_and_counts_on(capsys, clock, counted):
     _told(reporter, clock, [(4.0, before + 60)])
     assert capsys.readouterr().err.splitlines() == [
         "An earlier run has searched 500 positions; this one resumes from there.",
-        "520 positions, 10 a second (Ctrl-C stops)",
-        "560 positions, 15 a second (Ctrl-C stops; the next run resumes from here)",
+        "520 positions in all, 10 a second (Ctrl-C stops)",
+        "560 positions in all, 15 a second (Ctrl-C stops; the next run resumes from here)",
     ]
 
 
@@ -159,7 +173,7 @@ def test_a_resumed_run_says_so_above_the_bar_and_to_programs(capsys, monkeypatch
 
 def test_nothing_is_resumed_where_all_or_nothing_was_done(capsys, clock):
     for done, begun in ((0, 0), (10, 0), (3, 5)):
-        reporter = Reporter("run", "tasks", "en", clock=clock)
+        reporter = Reporter("run", "tasks", "en", "lines", clock=clock)
         reporter.report(begun, 10)
         reporter.resume(done, 10)
         reporter.say_resumed()
@@ -174,7 +188,7 @@ def test_positions_of_one_search_after_another_are_counted_together(capsys, cloc
 
 
 def test_more_heaps_than_were_asked_for_have_no_total(capsys, clock):
-    reporter = Reporter("sequence", "heaps", "en", clock=clock)
+    reporter = Reporter("sequence", "heaps", "en", "lines", clock=clock)
     tell = heaps_progress(reporter, 5, estimated=True)
     for seconds, heaps in ((0.0, 0), (2.0, 4), (4.0, 16)):
         clock.now = seconds
@@ -268,12 +282,12 @@ class _Gone(io.StringIO):
 def test_a_run_goes_on_where_nobody_reads_standard_error(capsys, monkeypatch, clock):
     gone = _Gone()
     monkeypatch.setattr("sys.stderr", gone)
-    reporter = Reporter("solve", "positions", "en", clock=clock)
+    reporter = Reporter("solve", "positions", "en", "lines", clock=clock)
     _told(reporter, clock, [(1.0, 25), (3.0, 30), (5.0, 50)])
     reporter.close()
     assert gone.written == 1
     monkeypatch.setattr("sys.stderr", None)
-    _told(Reporter("solve", "positions", "en", clock=clock), clock, [(9.0, 25), (13.0, 30)])
+    _told(Reporter("solve", "positions", "en", "lines", clock=clock), clock, [(9.0, 25), (13.0, 30)])
     assert capsys.readouterr().out == ""
 
 
@@ -395,6 +409,28 @@ def test_a_long_command_says_that_the_compiler_is_missing(
     assert main(["play", "nim", "3"]) == 0 and capsys.readouterr().err == ""  # nobody who plays is interrupted
 
 
+def test_the_compiler_is_missed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What says that rules run uncompiled says how to install the compiler, and nothing else does."""
+    asked = threading.Event()
+    monkeypatch.setattr("bouton.cli._LONG", 0.0)
+    monkeypatch.setattr("bouton.cli.is_missed", lambda: asked.set() or True)
+    monkeypatch.setattr("bouton.custom.native.can_compile", lambda: False)
+    monkeypatch.setattr("bouton.custom.native.is_missed", lambda: True)
+    monkeypatch.setattr("bouton.solving.numbered_rules._LONG", 0)
+    warned, begin = threading.Event(), threading.Timer.run
+    monkeypatch.setattr(threading.Timer, "run", lambda timer: warned.wait(60) and begin(timer))
+    say_it = bouton.cli._say
+    monkeypatch.setattr("bouton.cli._say", lambda sentence: (say_it(sentence), warned.set(), asked.wait(60)))
+    file = tmp_path / "rules.py"
+    text = "@bouton.rule_code(shape=(20000,))\ndef drop(n):\n    return [n - 1] if n else []\n"
+    file.write_text(f"import bouton\n{text}", encoding="utf-8")
+    assert main(["solve", f"{file}:drop", "--lang", "en"]) == 0
+    said = capsys.readouterr().err
+    assert "20000 positions are solved in plain Python" in said and said.count("pip install 'bouton[fast]'") == 1, said
+
+
 def test_what_has_said_something_is_not_said_to_work(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -462,7 +498,7 @@ def test_nobody_who_types_is_disturbed(monkeypatch: pytest.MonkeyPatch, capsys: 
 
 
 def test_a_period_sought_by_values_names_no_rare_heap(fast, capsys, tmp_path):
-    search = ("sequence", "octal:0.007", "--period", "--to", "9000", "--store", str(tmp_path))
+    search = ("sequence", "octal:0.007", "--period", "--to", "9000", "--progress", "lines", "--store", str(tmp_path))
     assert main([*search, "--lang", "en"]) == 2
     told = capsys.readouterr().err
     assert "heaps, " in told and "a second" in told and "rare" not in told

@@ -1,13 +1,14 @@
 """Sentences that name what was typed, and say what is true of it."""
 
 import io
+import json
 
 import pytest
 
 import bouton
 from bouton.cli import main
 from bouton.errors import BoutonError
-from bouton.search.sources import Sources
+from bouton.proving.claims import read_claim
 
 FREE = "'9' is one number, but the boards have 2 sides: write a shape such as 3x3."
 
@@ -19,6 +20,15 @@ FREE = "'9' is one number, but the boards have 2 sides: write a shape such as 3x
         ("sequence kayles --guess --forget", "--forget does not go with --guess."),
         ("sequence kayles --formula n --store x", "--store does not go with --formula."),
         ("sequence kayles --guess --forgt", "--forgt is not understood here"),
+        ("equal", 'missing; for example: bouton equal "nim 4" "kayles 7"'),
+        ("test kayles", "for example: bouton sequence subtraction:1,2,3 --formula="),
+        ("analyze poker-nim 3,5;2,2,2", "write the heaps, a semicolon, Left's reserve and Right's"),
+        ("analyze kayles xx?x", "'?' in 'xx?x' is no square of a row: write rows of x and dots"),
+        ("analyze treblecross ..y..", "'y' in '..y..' is no square of a row"),
+        ("analyze kayles a", "'a' is not a whole number"),
+        ("analyze treblecross .xxx", "three crosses are in a row already"),
+        ("analyze treblecross x.x", "the player to move completes three"),
+        ("prove wythoff --claim a%7", "at character 2: write for example P(a,b)"),
         ("analyze strings-and-coins:=a-b,b-c 2-1", "comes before its beginning; write 1-2."),
     ],
 )
@@ -77,36 +87,20 @@ def test_a_game_begins_without_a_stray_dash(
     assert "written as below, or" in told and "   LR,L\n" in told and "   LR,L-3\n" in told
 
 
-@pytest.mark.parametrize(
-    ("line", "found"),
-    [
-        ("games dots and boxes", "dots-and-boxes "),
-        ("games puissance 4", "connect-four "),
-        ("games points et cases", "dots-and-boxes "),
-        ("games tordu", "twisted:"),
-        ("games digraphe", "digraph-placement:"),
-    ],
-)
-def test_a_name_of_several_words_finds_its_game(line: str, found: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*line.split(), "--lang", "en"]) == 0
-    assert capsys.readouterr().out.startswith(found)
+def test_a_period_lists_its_exceptions(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """They were null, though the interface has the list."""
+    words = ["sequence", "kayles", "--period", "--forget", "--json"]
+    assert main(words) == 0
+    found, known = json.loads(capsys.readouterr().out), bouton.period("kayles")
+    assert found["exceptions"] == known.exceptions == [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70]
+    assert found["exceptions_count"] == known.exceptions_count
+    for most, listed in ((83, found["exceptions"]), (82, None)):  # preperiod 71, period 12
+        monkeypatch.setattr("bouton.sequences.long_periods.MOST_BEFORE", most)
+        assert main(words) == 0 and json.loads(capsys.readouterr().out)["exceptions"] == listed
 
 
-@pytest.mark.parametrize("word", ["reversi", "end-nim", "nim de fin", "othello", "dodgem", "rules of nothing"])
-def test_a_missing_game_is_said_to_be_missing(word: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["games", *word.split(), "--lang", "en"]) == 2
-    assert f"No game matches '{word}'" in (said := capsys.readouterr().err) or f"There is no game '{word}'" in said
-    assert not bouton.games("eversi") and not bouton.games("kendorf")  # words are found from their beginnings
-
-
-def test_rows_are_repeated_and_the_proof_is_like_that_for_heaps(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["sequence", "strip:impartial:clobber/xxoo", "--to", "30", "--lang", "en"]) == 0
-    told = capsys.readouterr().out
-    assert "from 0 to 30 repetitions:" in told and "From 2 repetitions on" in told
-    assert "all heaps" not in told and "like that of Guy and Smith 1956 for heaps" in told
-
-
-def test_positions_are_counted_for_all_of_an_answer() -> None:
-    sources = Sources()
-    text = str(bouton.analyze("impartial:clobber", "xoxoxoxoxoxo", sources=sources))
-    assert f"by plain search over {sources.search.searched_positions} positions." in text
+def test_a_claim_that_is_too_long_is_called_so() -> None:
+    """It could not be "read at character 2000"."""
+    assert read_claim("a=a".rjust(2_000), {}) == read_claim("a=a", {})
+    with pytest.raises(BoutonError, match="has 2,001 letters; at most 2,000 can be read"):
+        read_claim("a=a".rjust(2_001), {})

@@ -1,11 +1,12 @@
 """Rules that are compiled: their constants, and functions that are lambdas."""
 
+import math
 from typing import Any
 
 import pytest
 
 import bouton
-from bouton.custom.source import collect
+from bouton.custom.source import NotNative, collect
 from bouton.errors import RulesError
 
 LONG = tuple(range(40))
@@ -72,6 +73,31 @@ def test_tables_are_what_they_are_uncompiled(function: Any) -> None:
     assert compiled.compiled == (function not in (doubled, grown, single)) == (compiled.why_plain is None)
     assert compiled.outcome.tolist() == plain.outcome.tolist()
     assert compiled.grundy.tolist() == plain.grundy.tolist()
+
+
+def roots(n):
+    for k in range(1, math.isqrt(n) + 1):
+        yield n - k
+
+
+def some(n):
+    if any(n % k == 0 for k in (2, 3)):
+        yield n // 2
+
+
+def chosen(n):
+    for k in {k for k in (1, 2) if k <= n}:
+        yield n - k
+
+
+@pytest.mark.parametrize(
+    ("function", "key", "name"),
+    [(roots, "native-call", "math.isqrt"), (some, "native-closure", None), (chosen, "native-closure", None)],
+)
+def test_why_rules_are_not_compiled(function: Any, key: str, name: str | None) -> None:
+    with pytest.raises(NotNative) as caught:
+        bouton.rule_code(shape=6_000)(function).native()
+    assert caught.value.key == f"custom.{key}" and caught.value.values.get("name") == name
 
 
 def test_only_tables_used_entry_by_entry_become_arrays() -> None:

@@ -97,7 +97,7 @@ def test_the_time_that_is_left_counts_them(monkeypatch):
     """Half of the first of four tasks after ten seconds: seventy are left."""
     monkeypatch.setattr(progress, "_FIRST_AFTER", 0.0)
     clock, shown = iter([0.0, 0.0, 10.0, 10.0, 20.0]), []
-    reporter = Reporter("run", "tasks", "en", clock=lambda: next(clock))
+    reporter = Reporter("run", "tasks", "en", "lines", clock=lambda: next(clock))
     reporter._display = type("Display", (), {"show": lambda self, report: shown.append(report)})()
     reporter.begin(0)
     reporter.report(0, 4, power=1, parts=[0.25, 0.25])

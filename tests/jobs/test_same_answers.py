@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import bouton
 from bouton.cli import main
 from bouton.errors import (
     BoutonError,
@@ -114,6 +115,36 @@ def test_with_the_compiler_and_without(tmp_path: Path, monkeypatch: pytest.Monke
     assert [*map(facts_of, (task.text for task in tasks), rows)] == [
         *map(facts_of, (task.text for task in tasks), without)
     ]
+
+
+def test_a_bound_beyond_plain_python_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runs, "can_compile", lambda: False)
+    assert runs._MOST_PLAIN == 4_000_000_000  # half a minute
+    monkeypatch.setattr(runs, "_MOST_PLAIN", 3_000_000)
+    assert len(bouton.sequence("octal:0.007", 1_500)) == 1_501
+    with pytest.raises(UnequippedError, match=r"pip install 'bouton\[fast\]', or choose a smaller bound"):
+        bouton.sequence("octal:0.007", 5_000)
+
+
+@pytest.mark.parametrize("can", [True, False])
+def test_only_compiled_sequences_are_said_to_resume(
+    can: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for module in ("bouton.sequences.runs", "bouton.cli.sequence"):
+        monkeypatch.setattr(f"{module}.can_compile", lambda: can)
+    for limit in ("_FIRST_AFTER", "_EVERY"):
+        monkeypatch.setattr(f"bouton.cli.progress.{limit}", 0.0)
+    words = ("sequence", "octal:0.007", "--to", "3000", "--summary", "--progress", "lines", "--store", str(tmp_path))
+    assert main([*words, "--lang", "en"]) == 0
+    said = capsys.readouterr().err
+    assert "heaps, " in said and ("resumes from here" in said) == can
+
+
+def test_sentences_name_extras_in_one_way() -> None:
+    for language in ("en", "fr"):
+        for file in (Path(bouton.__file__).parent / "language" / language).glob("*.py"):
+            text = file.read_text(encoding="utf-8")
+            assert text.count("bouton[") == text.count("pip install 'bouton["), file
 
 
 @pytest.mark.parametrize(

@@ -186,6 +186,29 @@ def test_bad_arrays() -> None:
         nimber.nim_mul(good, np.ones(3, dtype=np.uint8))
 
 
+def test_one_number_is_wanted_where_no_array_fits() -> None:
+    array = np.array([3, 2], dtype=np.uint8)
+    calls = (
+        lambda: bouton.nim.log(array, array),
+        lambda: bouton.nim.log(3, array),
+        lambda: bouton.nim.order(array),
+        lambda: bouton.nim.in_field(array, 8),
+        lambda: bouton.nim.minimal_polynomial(array),
+        lambda: bouton.nim.table(array),
+    )
+    for call in calls:
+        with pytest.raises(bouton.OperandError, match="give one whole number"):
+            call()
+    for field in (
+        bouton.nim.generator,
+        lambda bits: bouton.nim.in_field(3, bits),
+        lambda bits: bouton.nim.trace(bits, bits),
+    ):
+        with pytest.raises(bouton.InputError, match=r"\[3 2\]"):
+            field(array)
+    assert bouton.nim.log(array, np.int64(2)).tolist() == [2, 1] and bouton.nim.log(3, np.int64(2)) == 2
+
+
 def test_lists_and_signed_arrays_are_taken() -> None:
     wanted = [nimber.nim_mul(a, 300) for a in range(5)]
     for few in (list(range(5)), np.arange(5), np.arange(5, dtype=np.int8), np.arange(5, dtype=np.uint8)):

@@ -419,8 +419,8 @@ def test_a_hex_board_is_drawn_and_a_cell_is_a_move(
     code, out, _ = play(monkeypatch, capsys, "b2\nA1\nb2\nz9\nc1\nb1\na3\n", *words)
     assert code == 0 and "      a   b   c\n   1  .   .   .  1\n     2  .   .   .  2" in out
     assert "such as a1." in out and "b2 cannot be reached in one move." in out and "z9" in out
-    assert "     2  .   R   .  2" in out and "The game is over: Left has won." in out
-    assert "Move 5, Left: a3 (c1,a1,b2,b1,a3) –" in out
+    assert "     2  .   R   .  2" in out and "The game is over: Red has won." in out
+    assert "Move 5, Red: a3 (c1,a1,b2,b1,a3) –" in out
 
 
 def test_squares_are_moves_where_the_board_is_drawn(

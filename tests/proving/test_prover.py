@@ -224,6 +224,15 @@ def test_words_for_sets_of_one_heap():
         assert words.replace("a =", "n =") in bouton.prove(rule, system="base:2").statement()
 
 
+def test_a_shape_is_that_of_the_lost_positions():
+    statement = bouton.prove("subtraction:1,2", values=2).statement
+    assert "value 0 to 2, proved" in statement() and "Lost: a leaves 0 on division by 3." in statement()
+    assert "perdantes\u00a0: le reste de a dans la division par 3 est 0." in statement("fr")
+    assert bouton.prove("subtraction:1,2").statement().split("\n")[1] == "a leaves 0 on division by 3."
+    wythoff = bouton.prove("wythoff", values=1).statement()
+    assert "positions of Grundy value 0, proved" in wythoff and "(0 to 1 was asked for)" in wythoff
+
+
 @pytest.mark.thorough
 def test_what_was_proved_before_the_time_was_over_is_given():
     theorem = bouton.prove("fibonacci", values=60, system="fibonacci", seconds=2)

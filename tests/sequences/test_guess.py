@@ -157,8 +157,8 @@ def test_short_values_and_small_differences() -> None:
 
 
 def test_a_late_period_is_found_on_half_of_the_values() -> None:
-    found = bouton.guess("kayles", 300)["proposals"]
-    assert [(each["kind"], each["found_to"], each["how"]["kind"]) for each in found] == [("period", 149, "proved")]
+    found = bouton.guess(list(bouton.sequence("kayles", 300)))["proposals"]
+    assert [(each["kind"], each["found_to"], each["how"]["kind"]) for each in found] == [("period", 149, "observed")]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from bouton.errors import NotationError
 from bouton.heaps.periods import Repetition
 from bouton.rulesets import find
 from bouton.sequences.guess import guess
-from bouton.sequences.sequence import _exceptions
+from bouton.sequences.sequence import find_exceptions
 
 
 @pytest.mark.parametrize(("formula", "heap"), [("g(n - 1)", -1), ("g(n + 91)", 101), ("g(n == 0)", True)])
@@ -38,7 +38,7 @@ def test_heaps_of_a_partizan_rule_have_no_grundy_values() -> None:
 
 def test_exceptions_of_values_that_grow() -> None:
     values = [0, 1, 9, 3, 4, 5, 6, 7]
-    assert _exceptions(values, Repetition(3, 2, 2)) == ([2], 1)
+    assert find_exceptions(values, Repetition(3, 2, 2)) == ([2], 1)
 
 
 def test_room_grows_twofold_and_by_2_to_the_24_at_most() -> None:

@@ -123,6 +123,19 @@ def test_plain_python_agrees_with_single_positions(name: str) -> None:
             assert other.value(data) == position.misere_grundy
 
 
+@pytest.mark.parametrize(("name", "method"), [("down", "auto"), ("anywhere", "graph"), ("tiered", "tiers")])
+@pytest.mark.parametrize("compiled", [True, False])
+def test_only_the_values_asked_for_are_given(name: str, method: str, compiled: bool) -> None:
+    rules = getattr(solve_rules, name)
+    whole = solve(rules, method=method, compiled=compiled)
+    for values, other in (("grundy", "remoteness"), ("remoteness", "grundy")):
+        found = solve(rules, method=method, compiled=compiled, values=values)
+        assert (found.outcome == whole.outcome).all() and (getattr(found, values) == getattr(whole, values)).all()
+        with pytest.raises(bouton.InputError) as caught:
+            getattr(found, other)
+        assert caught.value.key == "solve.not-wanted"
+
+
 @pytest.mark.parametrize("values", ["all", "grundy", "remoteness"])
 @pytest.mark.parametrize("misere", [False, True])
 def test_remoteness_of_more_than_two_bytes(values: str, misere: bool) -> None:

@@ -33,7 +33,7 @@ def texts(page: Page) -> str:
 
 def listening(page: Page) -> None:
     """Switch it on by keys: the menu, then the button of that name."""
-    for name in ("Plus", "À l’oreille : le plateau en mots, les coups dits"):
+    for name in ("Plus", "À l’oreille, tout en mots"):
         page.get_by_role("button", name=name).focus()
         page.keyboard.press("Enter")
     page.keyboard.press("Escape")

@@ -126,6 +126,32 @@ def test_a_game_is_found_in_the_gallery(visit: Open, address: str) -> None:
     assert line(page)[:2] == ["3,4,5", "3,4,3"] and "level=2" in address_of(page)
 
 
+def test_the_settings_of_a_card_stay_with_its_game(visit: Open, address: str) -> None:
+    page = visit("/?lang=en")
+    page.locator(".offer", has_text="Twenty sticks").click()
+    page.wait_for_selector(".board")
+    assert "misere=1" in address_of(page)
+    for view in ("Your rules", "Puzzles"):
+        page.get_by_role("navigation").get_by_role("link", name=view, exact=True).first.click()
+        assert not page.get_by_label("misère play").is_checked(), view
+        assert "misere" not in address_of(page) and "level" not in address_of(page), view
+    page.get_by_role("navigation").get_by_role("link", name="Play", exact=True).click()  # the game goes on as it was
+    page.wait_for_selector(".board")
+    assert "misere=1" in address_of(page)
+    page.get_by_role("navigation").get_by_role("link", name="Games", exact=True).click()
+    page.locator(".game-card", has_text="Kayles").first.click()
+    page.wait_for_selector("h1 >> text=Kayles")
+    assert "misere" not in address_of(page) and "level" not in address_of(page)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_more_holds_stands_apart(visit: Open, lang: str) -> None:
+    page = visit(f"/?lang={lang}")
+    page.locator(".more-button").click()
+    sizes = page.locator(".more :is(a, button)").evaluate_all("all => all.map((a) => [a.scrollHeight, a.clientHeight])")
+    assert len(sizes) >= 12 and all(0 < needed <= given for needed, given in sizes)
+
+
 def test_no_illegal_move_can_be_made(visit: Open) -> None:
     page = visit("/?lang=en&game=subtraction:1,2,3&position=7&level=0&second=human")
     click(page, "h0m0")  # all seven: more than three

@@ -334,6 +334,7 @@ def test_the_page_as_one_file_needs_no_server(quick: None, tmp_path: Path, chrom
     page.click(".logo")
     page.wait_for_selector(".game-card svg >> nth=30")
     assert page.url.partition("?")[0] == (tmp_path / "nim.html").as_uri() and not wrong
+    assert page.locator(".offer").count() == 5 and not page.locator("[href*='mode=room']").count()  # nobody could come
 
 
 @pytest.fixture(scope="module")

@@ -51,3 +51,22 @@ def test_a_reason_of_hex_is_shown_on_the_board(visit: Open) -> None:
     page = visit("/?lang=fr&second=human&game=hex:11&position=d4,g5,e7,h8,e5,f4&tab=why")
     page.wait_for_selector(".reason >> text=Le programme ne sait pas qui gagne ici")
     assert page.locator(".b-area-right").count() == 2 and page.locator(".weighed").count() == 115
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "left", "right"),
+    [
+        ("hex:3", "b2", "Rouge", "Bleu"),
+        ("northcott:5", "2-4", "Rouge", "Bleu"),
+        ("hackenbush", "LLR,RL", "Bleu", "Rouge"),
+    ],
+)
+def test_players_have_the_names_of_their_colours(visit: Open, game: str, position: str, left: str, right: str) -> None:
+    """The board shows Red and Blue; the answer speaks of Left and Right, and of these nothing is left on the page."""
+    page = visit("/?" + urlencode({"lang": "fr", "second": "human", "tab": "why", "game": game, "position": position}))
+    page.click("button[data-detail=full]")
+    page.wait_for_selector("button[data-detail=full][aria-pressed=true]")
+    page.wait_for_selector(".explanation")
+    page.locator("details.proof").first.evaluate("node => { node.open = true; }")
+    told = page.locator("details.proof").first.inner_text() + page.locator(".explanation").inner_text()
+    assert left in told and right in told and "Gauche" not in told and "Droite" not in told, told

@@ -43,6 +43,9 @@ FIRST = {
         "Who wins, every winning move, and why: games for two players with no luck and nothing hidden, "
         "from Python, from the command line, or on a page in the browser.",
         "A game of your own is a function from a position to its options:",
+        "Teacher or pupil: [in class](learn/tutorial-class.md). Student: [the "
+        "theory](learn/tutorial-theory.md). Researcher: [sequences and proofs](learn/tutorial-research.md). "
+        "Programmer: [games as code](learn/tutorial-program.md).\n\n"
         "[Install it](install.md), or look up [what you want](learn/how-to.md), [a game](game-pages.md), "
         "[a name of the library](reference.md).",
     ),
@@ -50,6 +53,10 @@ FIRST = {
         "Qui gagne, tous les coups gagnants, et pourquoi : des jeux à deux joueurs sans hasard ni secret, "
         "depuis Python, en ligne de commande ou sur une page du navigateur.",
         "Un jeu à vous est une fonction qui associe à une position ses options :",
+        "Professeur ou élève : [en classe](apprendre/tutoriel-classe.md). Étudiant : [la "
+        "théorie](apprendre/tutoriel-theorie.md). Chercheur : [suites et "
+        "preuves](apprendre/tutoriel-recherche.md). Programmeur : [des jeux dans un "
+        "programme](apprendre/tutoriel-programme.md).\n\n"
         "[Installez-le](installer.md), ou cherchez [ce que vous voulez](apprendre/recettes.md), "
         "[un jeu](game-pages.md), [un nom de la bibliothèque](reference.md).",
     ),

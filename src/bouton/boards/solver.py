@@ -1,7 +1,7 @@
 """Values of boards by the compiled engine: a store of parts for one board that serves any number of queries."""
 
 from collections.abc import Callable, Iterator
-from threading import Thread
+from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Any
 
 import numpy as np
@@ -164,25 +164,24 @@ class _BoardStore:
 
     def _watch(self, left: int, right: int, told: Callable[[int], None] | None) -> int:
         """Do what `_fold` does in a thread that Ctrl-C can stop; `told` receives the number of parts of this query."""
-        found: list[int] = []
-        thread = Thread(target=lambda: found.append(self._fold(left, right)), daemon=True)
-        thread.start()
+        pool = ThreadPoolExecutor(1)  # an interrupted `Thread.join` may take a running thread for one that ended
+        found = pool.submit(self._fold, left, right)
+        pool.shutdown(wait=False)
         try:
             runs = True
             while runs:  # at least once, however short the run is
-                thread.join(_TICK)
-                runs = thread.is_alive()
+                runs = bool(wait([found], _TICK).not_done)
                 if told is not None:
                     told(self.parts - self._begin)
                 if self.kept is not None and self._is_worth_keeping():
                     report_keeping()
         except BaseException as error:
             self._state[STOPPED] = LATE
-            thread.join()
+            wait([found])
             if self.keep() and isinstance(error, KeyboardInterrupt):
                 raise KeyboardInterrupt("boards.stopped") from None
             raise
-        return found[0] if found else 0
+        return found.result()
 
     def _run_within(self, run: Callable[[], int], most: int, work: int = _ANY) -> int:
         """Run the fold, and rerun it with a larger store whenever it is full; raise `Stopped` after `most` more parts

@@ -39,6 +39,7 @@ _EXTRAS = {
     "pyarrow": "parquet",
 }
 _LONG = 3.0  # seconds; a longer command reports that it would be faster with the compiler, if that is missing
+_offered = threading.Event()  # whether this command has said that the compiler is missing
 _WITH_OWN_CLOCK = ("play", "serve", "solve")  # they may run as long as the user wants
 
 
@@ -196,9 +197,10 @@ def _offer_compiler(command: str, language: str) -> Iterator[None]:
     """Report, once, that the compiler is not installed, if a noninteractive command that needed it takes long."""
 
     def offer() -> None:
-        if is_missed() and command not in ("play", "serve"):
+        if is_missed() and not _offered.is_set() and command not in ("play", "serve"):
             _say(say("cli.faster", language))
 
+    _offered.clear()
     timer = threading.Timer(_LONG, offer)
     timer.daemon = True
     timer.start()
@@ -219,6 +221,8 @@ def _teller(language: str) -> Callable[..., None]:
         if isinstance(message, StorageWarning | DisagreementWarning | UncompiledWarning):
             if isinstance(message, StorageWarning) and not isinstance(message, DamageWarning):
                 mark_storage_failed()
+            if isinstance(message, UncompiledWarning):
+                _offered.set()
             _say(message.error.say(language))
         else:
             usual(message, *rest, **further)

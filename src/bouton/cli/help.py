@@ -8,7 +8,7 @@ from bouton.cli.command import GROUPS, Command
 from bouton.cli.parser import Parser, add_argument, argument_help, arguments_of, build_parser, metavar, word_for
 from bouton.language import say
 
-__all__ = ["called_by", "command_help", "full_parser", "overview", "run", "switch", "usage"]
+__all__ = ["called_by", "called_usage", "command_help", "full_parser", "overview", "run", "switch", "usage"]
 
 _FIRST = ("analyze nim 7,2,6", "play kayles 10", "serve")  # the examples before the list of commands
 
@@ -67,9 +67,26 @@ def usage(command: Command, language: str, short: bool = False) -> str:
     >>> usage(next(each for each in COMMANDS if each.name == "table"), "en")
     'bouton table GAME [RANGE …] [options]'
     """
-    words = [f"bouton {command.name}"]
-    if not command.run:
-        words.append("|".join(part.name.partition(" ")[2] for part in command.parts))
+    words = [f"bouton {command.name}", *_words_of(command, language)]
+    return " ".join(words if short else [*words, f"[{say('cli.optionals', language)}]"])
+
+
+def called_usage(command: Command, other: Command, language: str) -> str:
+    """The line that shows how an option of a command calls another, with the arguments of that one.
+
+    >>> known = {each.name: each for each in COMMANDS}
+    >>> called_usage(known["print"], known["exercises"], "en")
+    'bouton print --exercises GAME'
+    """
+    own, words = _words_of(command, language), _words_of(other, language)
+    if len(other.also) > 2 or set(words) <= {*own, switch(other, language)}:  # the option stands after the same words
+        return " ".join([f"bouton {command.name}", *own, switch(other, language)])
+    return " ".join([f"bouton {command.name}", switch(other, language), *words])
+
+
+def _words_of(command: Command, language: str) -> list[str]:
+    """The words of a usage line: what a command must be given, and in brackets what it may be."""
+    words = [] if command.run else ["|".join(part.name.partition(" ")[2] for part in command.parts)]
     for argument in command.arguments:
         if not argument.names[0].startswith("-"):
             name, many = metavar(argument, language), argument.settings.get("nargs")
@@ -77,7 +94,7 @@ def usage(command: Command, language: str, short: bool = False) -> str:
             words.append(name if " " in name else shown)  # words that can also be given as one text
         elif argument.settings.get("required"):
             words.append(f"{argument.names[-1]} {metavar(argument, language)}")
-    return " ".join(words if short else [*words, f"[{say('cli.optionals', language)}]"])
+    return words
 
 
 def called_by(command: Command) -> list[Command]:
@@ -115,8 +132,7 @@ def _fill(parser: Parser, command: Command, language: str) -> None:
     for argument in own:
         add_argument(parser, argument, language, argument_help(command, argument, language))
     for other in called_by(command):
-        words = f"{usage(command, language, short=True)} {switch(other, language)}"
-        place = parser.add_argument_group(words, say(other.help, language))
+        place = parser.add_argument_group(called_usage(command, other, language), say(other.help, language))
         _add_new(parser, place, other, language)
     place = parser.add_argument_group(say("cli.every-command", language))
     for argument in arguments_of(command):

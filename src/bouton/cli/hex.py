@@ -11,7 +11,7 @@ from bouton.errors import InputError, NotationError
 from bouton.hex.board import HexBoard, HexStones, empty_suffix, hex_board
 from bouton.hex.limits import HexLimits
 from bouton.hex.records import HexRecord, read_link, read_sgf, record_of, write_link, write_sgf
-from bouton.language import say
+from bouton.language import decimal, say
 from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.storage.compiler import beside_program
@@ -254,7 +254,7 @@ def _heat(options: Namespace, board: HexBoard, stones: HexStones, record: HexRec
         "values": {board.name(cell): value for cell, value in values.items()},
     }
     if options.kind == "resistance":
-        marks = {cell: f"{value:.2f}" for cell, value in values.items()}
+        marks = {cell: decimal(value, 2, options.lang) for cell, value in values.items()}
     else:
         marks = {cell: "-" if value <= -1000 else f"{-value:.0f}" for cell, value in values.items()}
     text = say(f"hex_commands.heat-{options.kind}", options.lang)

@@ -175,6 +175,9 @@ def build_parser(language: str) -> Parser:
 def command_parser(command: Command, language: str) -> Parser:
     """The parser of the arguments of one command."""
     parser = Parser(language, prog=f"bouton {command.also[0] if command.also else command.name}")
+    if command.also:
+        own = Parser(language, prog=f"bouton {command.name}").examples
+        parser.examples = own or [each for each in parser.examples if command.also[1] in each] or parser.examples
     for argument in arguments_of(command):
         add_argument(parser, argument, language)
     return parser
@@ -254,9 +257,10 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     words = _renamed_options(command.name, words, language)
     options, unknown = parser.parse_known_intermixed_args(words)
     if command.name in ("games", "rules") and not any(word.startswith("-") for word in unknown):
-        place = "word" if command.name == "games" else "game"  # a name of several words, without quotes
-        setattr(options, place, " ".join([getattr(options, place) or "", *unknown]).strip() or None)
-        unknown = []
+        name = "word" if command.name == "games" else "game"  # a name of several words, without quotes
+        words = [*filter(None, [getattr(options, name)]), *unknown]
+        setattr(options, name, " ".join(words) or None)
+        unknown.clear()
     if unknown:
         if unknown[0][:1].isdigit() and getattr(options, "to", unknown) is None:
             raise InputError("cli.argument-unexpected-to", got=clip(unknown[0]), command=parser.prog)
@@ -367,7 +371,9 @@ def _as_options(arguments: Sequence[str]) -> list[str]:
         words[place] = "--version"
     elif place is not None and words[place] == "help":
         del words[place]
-        if _command_place(words) is not None:
+        while (place := _command_place(words)) is not None and words[place] in ("help", "version"):
+            del words[place]  # no commands, but words for options
+        if place is not None:
             command, rest = command_of(words)
             unknown = _command_place(rest)
             if unknown is not None:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, TextIO
 
 from bouton.answers.analysis import analyze
+from bouton.answers.boards import sides_of
 from bouton.answers.catalogue import rule_line, rules
 from bouton.answers.move_elements import laid_elements
 from bouton.answers.moves import move_name, move_phrase
@@ -65,6 +66,12 @@ class PlaySession:
         self.positions: list[Any] = [as_seen(ruleset, start)]
         self.hints = 0
         self.stream: TextIO = sys.stderr if options.json else options.out
+        self.rules: str = _rules(ruleset, self.misere, self.language)
+        colours = sides_of(ruleset, start)
+        words = {side: say(f"page.side-{colour}", self.language) for side, colour in colours.items()}
+        named = all(re.search(rf"\b{word}\b", self.rules) for word in words.values())
+        #: what the rules call the players whom sentences call Left and Right
+        self.names: dict[str, str] = {say(f"page.{side}", self.language): words[side] for side in words if named}
 
     @property
     def position(self) -> Any:
@@ -105,7 +112,12 @@ class PlaySession:
 
     def show(self, text: str) -> None:
         """Print to the person who plays."""
-        print(fold_lines(text, self.stream), file=self.stream, flush=True)
+        print(fold_lines(self.name_players(text), self.stream), file=self.stream, flush=True)
+
+    def name_players(self, text: str) -> str:
+        """The text with the players' names as in the rules: Red and Blue, if these do not say Left and Right."""
+        sides = rf"\b(?:{'|'.join(self.names)})\b"
+        return re.sub(sides, lambda found: self.names[found[0]], text) if self.names else text
 
     def name(self, turn: int) -> str:
         """The name of the first (0) or the second player, as used in sentences."""
@@ -138,7 +150,7 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
     """
     people = (options.first != "program", options.second == "human")
     game = PlaySession(options, ruleset, start, people, wind)
-    game.show(_rules(ruleset, options.misere, game.language))
+    game.show(game.rules)
     game.say("begin", words=[say(f"play.word-{word}", game.language) for word in WORDS])
     board = ruleset.board(game.position) if isinstance(ruleset, Drawn) else None
     names = element_names(board) if board is not None else {}
@@ -211,7 +223,8 @@ def _ask(game: PlaySession) -> bool:
     """Read commands until a move is made or taken back; False if the user stops the game."""
     game.hints = 0
     while True:
-        print(say("play.ask", game.language, player=game.address(game.turn)), end=" ", file=game.stream, flush=True)
+        asked = game.name_players(say("play.ask", game.language, player=game.address(game.turn)))
+        print(asked, end=" ", file=game.stream, flush=True)
         game.wind(False)
         line = sys.stdin.readline() if sys.stdin is not None else ""
         game.wind(True)
@@ -287,7 +300,8 @@ def _move(game: PlaySession, text: str) -> bool:
     """Make the typed move: ``#`` and its number in the list of ``moves``, the position, its squares, or its name; False
     if there is no such move."""
     if text.startswith("#") and text[1:].isascii() and text[1:].isdigit():
-        found = next(islice(game.options(), max(int(text[1:10]) - 1, 0), None), None)
+        number = int(text[1:10])
+        found = next(islice(game.options(), number - 1, None), None) if number else None
         if found is None:
             game.say("no-such-move", got=clip(text))
             return False
@@ -352,5 +366,5 @@ def _end(options: Namespace, game: PlaySession) -> None:
             raise
         game.say("no-review", reason=error.say(game.language))
         return
-    text = found.pop("text")
+    text = game.name_players(str(found.pop("text")))
     answer(options, found, f"\n{say('play.review', game.language)}\n{text}")

@@ -1,4 +1,4 @@
-"""Progress of a long run, on standard error: a bar on a terminal, otherwise one line or JSON object per second."""
+"""Progress of a long run, on standard error: a bar on a terminal; on request one line or JSON object per second."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple, Protocol
 
-from bouton.language import decimal, format_time, say
+from bouton.language import decimal, format_time, record, say
 from bouton.storage.resuming import send_reports_to
 
 __all__ = [
@@ -26,7 +26,7 @@ __all__ = [
     "search_progress",
 ]
 
-MODES = ("auto", "json")
+MODES = ("auto", "lines", "json")
 _FIRST_AFTER = 1.0  # seconds of a run; a shorter one reports nothing
 _SILENT = 0.7  # seconds of a command, after which it reports that it is working
 _ENDLESS = 5.0  # seconds; then custom rules are named, which may never end
@@ -69,12 +69,13 @@ class Report(NamedTuple):
         """The report for people.
 
         >>> Report("analyze", "positions", 30_000, None, 1_500.0, 20.0, None, {}).sentence("en")
-        '30000 positions, 1500 a second (Ctrl-C stops)'
+        '30,000 positions in all, 1,500 a second (Ctrl-C stops)'
         """
         unit = f"{self.unit}-under" if self.more.get("parts") else self.unit
         unit = f"{unit}-stage" if "stage" in self.more else f"{unit}-order" if "order" in self.more else unit
         key = f"cli.progress-{unit}" + ("-left" if self.left is not None else "-of" if self.total else "")
-        rate = int(self.rate) if self.rate >= 1 or not self.rate else _small(self.rate, language)
+        whole = f"{int(self.rate):,}".replace(",", record(language).thousands)
+        rate = _small(self.rate, language) if 0 < self.rate < 1 else whole
         left = format_time(self.left or 0, language)
         values = {"done": self.done, "total": self.total or 0, "rate": rate, "time": left}
         stop = say("cli.progress-stop-kept" if self.kept else "cli.progress-stop", language)
@@ -119,7 +120,7 @@ class Resumption(NamedTuple):
         """The report for people.
 
         >>> Resumption("sequence", "heaps", 30_000).sentence("en")
-        'An earlier run has done 30000 heaps; this one resumes from there.'
+        'An earlier run has done 30,000 heaps; this one resumes from there.'
         """
         return say(f"cli.resumed-{self.unit}", language, done=self.done, total=self.total or 0)
 
@@ -192,7 +193,7 @@ class Reporter:
     command : the command that runs.
     unit : the unit counted; see `Report`.
     language : the language of sentences.
-    mode : ``auto``: a bar on a terminal, otherwise lines; ``json``: JSON lines.
+    mode : ``auto``: a bar on a terminal, elsewhere nothing; ``lines``: sentences; ``json``: JSON lines.
     kept : whether the next run resumes where this one is stopped, as long as storing to disk succeeds.
     clock : a monotonic clock in seconds.
     """
@@ -308,15 +309,15 @@ class Reporter:
 
 
 def _display(language: str, mode: str) -> tuple[_Display | None, float]:
-    """Choose where reports are shown, and the seconds between two of them; None if nobody can read them."""
+    """Choose where reports are shown, and the seconds between two of them; None if nobody reads them."""
     stream = sys.stderr
     if stream is None or stream.closed or _silent():
         return None, _EVERY
     if mode == "json":
         return _Lines(stream, lambda report: report.line()), _EVERY
-    if stream.isatty():
-        return _Bar(stream, language), _EVERY_ON_TERMINAL
-    return _Lines(stream, lambda report: report.sentence(language)), _EVERY
+    if mode == "lines":
+        return _Lines(stream, lambda report: report.sentence(language)), _EVERY
+    return (_Bar(stream, language) if stream.isatty() else None), _EVERY_ON_TERMINAL
 
 
 def _small(rate: float, language: str) -> str:

@@ -21,7 +21,7 @@ from bouton.sequences.report import comparison_text, formula_text, guess_text, h
 from bouton.sequences.runs import check_memory, fits_memory, heap_bound, memory_needed, sequence
 from bouton.sequences.sequence import HeapSequence, largest_value
 from bouton.sequences.source import proved_soon
-from bouton.storage.compiler import beside_program
+from bouton.storage.compiler import beside_program, can_compile
 from bouton.storage.files import atomic_file, check_writable
 from bouton.storage.folders import data_folder
 from bouton.storage.memory import memory_allowance
@@ -58,7 +58,8 @@ def run(options: Namespace) -> None:
     _check_outputs(options)
     store = _folder(options, last) if heap_rule_of(ruleset) is not None else None
     try:
-        with open_reporter(options, "heaps", kept=store is not None) as reporter:
+        kept = store is not None and can_compile()  # plain Python stores nothing on the way
+        with open_reporter(options, "heaps", kept=kept) as reporter:
             found = _find_values(options, ruleset, last, store, reporter, form)
     except KeyboardInterrupt:
         if not is_kept(store is not None and Path(store).exists()):
@@ -293,7 +294,8 @@ def _run_long(options: Namespace) -> None:
 
 def _data_of_period(found: "LongPeriod") -> dict[str, object]:
     value, heap = found.largest
-    data = {**found._asdict(), "proved": found.proved, "exceptions": None, "theorem": found.theorem or None}
+    data = {**found._asdict(), "proved": found.proved, "theorem": found.theorem or None}
+    data["exceptions"], data["exceptions_count"] = found.exceptions() or (None, None)
     return {**data, "largest": {"value": value, "heap": heap}}
 
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from bouton.custom.source import NotNative
 from bouton.errors import BoutonError
-from bouton.storage.compiler import can_compile, listen, load_numba
+from bouton.storage.compiler import can_compile, is_missed, listen, load_numba
 from bouton.storage.files import path_text, write_file
 from bouton.storage.folders import cache_folder, is_private
 
@@ -24,6 +24,7 @@ __all__ = ["Native", "compile_text", "compiled_module"]
 
 _loading = RLock()  # a module that is still being loaded is already in sys.modules
 _LACKING = re.compile(r"No implementation of function Function\(<(?:class|built-in function) '?([\w.]+)")
+_ATTRIBUTE = re.compile(r"Unknown attribute '(\w+)' of type (Module|iter)\(")
 _MIXED = re.compile(r"Cannot (?:infer the type of variable|unify) ")
 _MOST_FILES = 200  # in the folder of compiled rules; the oldest are deleted
 
@@ -75,7 +76,7 @@ def compiled_module(text: str) -> ModuleType:
     NotNative : if Numba is not installed or cannot compile it; it gives the reason.
     """
     if not can_compile():
-        raise NotNative("custom.native-numba")
+        raise NotNative("custom.native-numba" if is_missed() else "custom.native-memory")
     load_numba()
     import llvmlite
     import numba
@@ -138,7 +139,13 @@ def _refusal(message: str) -> NotNative:
     lacking = _LACKING.search(message)
     if lacking:
         order = lacking[1] in ("tuple", "sorted", "min", "max")
-        return NotNative("custom.native-order" if order else "custom.native-call", name=lacking[1])
+        name = "[…]" if lacking[1] == "getitem" else lacking[1]
+        return NotNative("custom.native-order" if order else "custom.native-call", name=name)
+    unknown = _ATTRIBUTE.search(message)
+    if unknown and unknown[2] == "Module":
+        return NotNative("custom.native-call", name=f"math.{unknown[1]}")
+    if unknown or "yield in a closure" in message:
+        return NotNative("custom.native-closure")
     if _MIXED.search(message):
         return NotNative("custom.native-mixed")
     lines = [line.strip() for line in message.splitlines()]

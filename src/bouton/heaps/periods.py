@@ -10,7 +10,8 @@ A period p with saltus s from heap n0 on means g(n + p) = g(n) + s for all n ≥
   repeat;
 - a theorem about the particular game (`HeapRule.known`).
 
-Otherwise a period that fits all known values for at least three periods is called *observed* (`is_observed`).
+Otherwise a period is called *observed* (`is_observed`) if the known values repeat for at least three periods, on at
+least 20 heaps, and on at least two thirds of all.
 """
 
 from typing import Any
@@ -19,6 +20,8 @@ from bouton.heaps.endless import Repetition
 from bouton.heaps.growth import growth_bound
 from bouton.heaps.limits import LARGEST_WINDOW, WINDOW_SHARE
 from bouton.kinds.heap_rule import HeapRule
+
+_LEAST_REPEATED = 20
 
 __all__ = ["bound_of_proof", "find_repetition", "is_observed"]
 
@@ -70,8 +73,13 @@ def find_repetition(values: Any, count: int) -> Repetition | None:
 
 
 def is_observed(found: Repetition, count: int) -> bool:
-    """Whether an unproved period fits at least three periods of the known values."""
-    return found.preperiod + 3 * found.period <= count
+    """Whether an unproved period is worth telling: at least three periods repeat, at least 20 heaps, and at most a
+    third of the known values precede them.
+
+    >>> is_observed(Repetition(16, 1, 0), 21), is_observed(Repetition(10, 7, 0), 31)
+    (False, True)
+    """
+    return count - found.preperiod >= max(3 * found.period, _LEAST_REPEATED, 2 * found.preperiod)
 
 
 def _tail_period(values: list[int], window: int, most: int) -> int:

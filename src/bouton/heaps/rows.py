@@ -162,6 +162,9 @@ class InRows(Breaking, Seen, Editable):
         pieces = text.lower().replace(",", " ").split()
         rows = ["" if piece == "0" else piece for piece in pieces]  # a row without squares
         if not any(rows) or not all(map(_ROW.fullmatch, rows)):
+            odd = next((letter for letter in text.lower() if letter not in "x., \t"), None)
+            if odd is not None and not {"x", "."}.isdisjoint(text.lower()):
+                raise NotationError("octal.row-letter", got=odd, whole=clip(text))
             return super().parse(text)
         if sum(map(len, rows)) > MOST_SQUARES:
             raise NotationError("octal.rows-large", got=clip(text), most=MOST_SQUARES)

@@ -4,7 +4,6 @@ A task is written like a command. A question mark in the name of a game stands f
 """
 
 import json
-import os
 import re
 import shlex
 from collections.abc import Callable, Iterable, Iterator
@@ -107,8 +106,11 @@ def kinds() -> tuple[str, ...]:
     >>> kinds()[:3]
     ('levels', 'opening', 'period')
     """
-    files = os.listdir(Path(__file__).with_name("tasks"))
-    return tuple(sorted(file[:-3] for file in files if file.endswith(".py") and file != "__init__.py"))
+    from pkgutil import iter_modules
+
+    from bouton.jobs import tasks
+
+    return tuple(sorted(each.name for each in iter_modules(tasks.__path__)))
 
 
 def kind_of(name: str) -> TaskKind:

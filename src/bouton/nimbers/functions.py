@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast, overload
 from bouton.errors import InputError, NimDivisionError
 from bouton.nimbers import integer as nim_integer
 from bouton.nimbers.nim_function import NimFunction, as_unsigned, check_nimber, unsigned_size
+from bouton.notation import clip, plain_number
 from bouton.storage.compiler import can_compile
 
 __all__ = [
@@ -327,8 +328,8 @@ def nim_trace(a: Any, bits: int | None = None) -> Any:
         return nim_integer.trace(a, bits)
     (a,) = as_unsigned("nim.trace", (a,))
     size = unsigned_size("nim.trace", (a,))
-    if bits is not None and bits != 8 * size:
-        raise InputError("nimbers.field-of-array", bits=8 * size, got=bits)
+    if bits is not None and (not isinstance(plain_number(bits), int) or bits != 8 * size):
+        raise InputError("nimbers.field-of-array", bits=8 * size, got=clip(str(bits)))
     import numpy as np
 
     return np.asarray(a) >> np.uint8(8 * size - 1)
@@ -343,6 +344,6 @@ def nim_in_field(a: int, bits: int) -> bool:
     (True, False)
     """
     check_nimber("nim.in_field", a)
-    if bits < 1 or bits & (bits - 1):
-        raise InputError("nimbers.field", bits=bits)
+    if not isinstance(plain_number(bits), int) or bits < 1 or bits & (bits - 1):
+        raise InputError("nimbers.field", bits=clip(str(bits)))
     return a >> bits == 0

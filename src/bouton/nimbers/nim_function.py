@@ -27,7 +27,12 @@ def check_nimber(function: str, *values: Any) -> None:
     """
     for value in map(plain_number, values):
         if not isinstance(value, int):
-            raise OperandError("nimbers.operand", function=function, got=clip(repr(value)), kind=type(value).__name__)
+            key = (
+                "nimbers.operand-one"
+                if hasattr(value, "__iter__") and not isinstance(value, str)
+                else "nimbers.operand"
+            )
+            raise OperandError(key, function=function, got=clip(repr(value)), kind=type(value).__name__)
         if value < 0:
             raise NimRangeError("nimbers.negative", function=function, got=value)
 

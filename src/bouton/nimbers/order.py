@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, overload
 from bouton.errors import InputError
 from bouton.nimbers import integer as nim_integer
 from bouton.nimbers.functions import as_unsigned, check_nimber, nim_in_field, nim_pow, unsigned_size
+from bouton.notation import plain_number
 
 if TYPE_CHECKING:
     import numpy as np
@@ -77,7 +78,6 @@ def nim_order(a: int) -> int:
     return order
 
 
-@cache
 def nim_generator(bits: int) -> int:
     """Return the smallest generator of the group of the field of `bits` bits: the default base of `nim.log`.
 
@@ -86,6 +86,11 @@ def nim_generator(bits: int) -> int:
     [1, 2, 4, 18, 258, 65540]
     """
     nim_in_field(0, bits)
+    return _smallest_generator(bits)
+
+
+@cache
+def _smallest_generator(bits: int) -> int:
     if bits in _GENERATORS:
         return _GENERATORS[bits]
     candidate = 1 << bits // 2
@@ -119,12 +124,13 @@ def nim_log(a: Any, base: int | None = None) -> Any:
     logarithm of 128 bits takes three seconds (twenty without Numba) and 150 MB: see `_shift_log`.
     """
     if not isinstance(a, int):
-        return _log_of_array(a, base)
+        return _log_of_array(a, plain_number(base))
     check_nimber("nim.log", a)
     bits = nim_integer.field_bits(a)
     if base is None:
         base = nim_generator(bits) if bits <= 128 else 2
     check_nimber("nim.log", base)
+    base = int(base)
     bits = max(bits, nim_integer.field_bits(base))
     if a == 0 or base == 0:
         raise InputError("nimbers.log-zero")
@@ -258,6 +264,8 @@ def _shift_basis(base: int, prime: int) -> tuple[list[int], int, dict[int, int],
 
 
 def _log_of_array(a: Any, base: int | None) -> Any:
+    if base is not None:
+        check_nimber("nim.log", base)
     (a,) = as_unsigned("nim.log", (a,))
     size = unsigned_size("nim.log", (a,))
     import numpy as np
@@ -275,7 +283,6 @@ def _log_of_array(a: Any, base: int | None) -> Any:
     logs = log_of_array(values.ravel(), generator, field).reshape(values.shape)
     if base is None or base == generator:
         return logs
-    check_nimber("nim.log", base)
     if not nim_in_field(base, 8 * size) or base == 0:
         raise InputError("nimbers.log-base", base=base, bits=8 * size)
     # x · log(base) ≡ log(a) modulo the group's order; base generates a subgroup.

@@ -116,11 +116,11 @@ def exercises(
         raise InputError("exercises.no-exercises", game=clip(askers[0].ruleset.spec))
     if prove:
         questions += _to_prove(askers[0])
-    told = str(rules(askers[0].ruleset, lang=lang)["rules"])
-    line = rule_line(askers[0].ruleset, misere, lang=lang)
-    if line and len(askers) == 1 and isinstance(askers[0].ruleset, Reworded):
-        told = f"{line} {told}"  # also names the rules within the family
-    title = say("exercises.title", lang, game=_title(askers[0].ruleset, lang, whole=len(askers) == 1), seed=seed)
+    first, alone = askers[0].ruleset, len(askers) == 1
+    told, line = str(rules(first, lang=lang)["rules"]), rule_line(first, misere, lang=lang)
+    if line and alone and isinstance(first, Reworded) and first.rules_key() == ("rules", {}):
+        told = told if first.line_key() == ("line", {}) else f"{line} {told}"  # names the rules within the family
+    title = say("exercises.title", lang, game=_title(first, lang, whole=alone), seed=seed)
     text = sheet_text(title, questions, answers, lang, told)
     command = _command(game, {"seed": seed, "count": count if count != _USUAL else None, "grade": grade}, misere, prove)
     sheet = {"title": title, "seed": seed, "command": command, "rules": told, "questions": questions, "text": text}

@@ -69,7 +69,7 @@ class _Reader:
         at = 0
         text = text.rstrip()
         if len(text) > _LONGEST:
-            raise NotationError("proving.claim", got=clip(text), at=_LONGEST)
+            raise NotationError("proving.claim-long", letters=len(text), most=_LONGEST)
         while at < len(text):
             match = _TOKEN.match(text, at)
             if match is None:

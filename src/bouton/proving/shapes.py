@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from bouton.language import say
 from bouton.numeration.automata import intersection, minimal, projection, rename_tracks, union
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import System
@@ -30,6 +31,23 @@ class NamedShape(NamedTuple):
 
     key: str
     values: dict[str, Any]
+
+    def sentence(self, names: Sequence[str], language: str, outcome: str | None = None) -> str:
+        """Describe the positions of this shape, which are those of an outcome (None: the lost ones, not named so).
+
+        >>> import bouton
+        >>> print(bouton.prove("subtraction:1,2,3").shape.sentence(["a"], "en", "P"))
+        Lost: a leaves 0 on division by 4.
+        """
+        _, _, kind = self.key.partition(".shape-")
+        if outcome is not None and kind in ("all", "none"):
+            return say(f"proving.outcome-{kind}-{outcome}", language)
+        head = f"({', '.join(names)})" if len(names) > 1 else names[0]
+        words = say(self.key, language, **{"names": head, **self.values})
+        if outcome is None:
+            return words
+        inner = words if words.split()[0] in names else words[0].lower() + words[1:]
+        return say(f"proving.outcome-{outcome}", language, shape=inner)
 
 
 def shape_of(system: System, names: Sequence[str], automaton: Automaton) -> NamedShape | None:

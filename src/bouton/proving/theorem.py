@@ -331,23 +331,22 @@ class ProvedTheorem(Result):
             return say(f"proving.reason-{self.reason}", language, game=self.game, names=head, play=play)
         key = "proving.proved" if self.values[0].proved else "proving.observed"
         if self.wanted is not None:
-            key += {-1: "-function", REMOTENESS: "-remoteness"}.get(self.values[0].value, "-values")
+            several = (
+                "-values" if key == "proving.observed" or len(self.values) > 1 else "-value" if self.wanted else ""
+            )
+            key += {-1: "-function", REMOTENESS: "-remoteness"}.get(self.values[0].value, several)
         last = self.values[-1].value
         lines = [say(key, language, game=self.game, names=head, play=play, last=last, wanted=self.wanted or 0)]
         if self.blocked:
             lines.append(say("proving.blocking", language, count=self.blocked))
         if self.shape is not None:
-            lines.append(say(self.shape.key, language, **{"names": head, **self.shape.values}))
+            lines.append(self.shape.sentence(self.names, language, None if self.wanted is None else "P"))
         for name, automaton in self.outcomes.items():
             shape = None if name == "N" else shape_of(self.system, self.names, automaton)
             if automaton.is_empty:
                 lines.append(say(f"proving.outcome-none-{name}", language))
-            elif shape is not None and shape.key == "proving.shape-all":
-                lines.append(say(f"proving.outcome-all-{name}", language))
             elif shape is not None:
-                words = say(shape.key, language, **{"names": head, **shape.values})
-                inner = words if words.split()[0] in self.names else words[0].lower() + words[1:]
-                lines.append(say(f"proving.outcome-{name}", language, shape=inner))
+                lines.append(shape.sentence(self.names, language, name))
         lines += example_lines(self.remoteness, len(self.names), language) if self.remote else []
         for each in self.values if self.wanted else self.values[:1]:
             kind = "proving.states" if not self.wanted or each.value < 0 else "proving.states-value"

@@ -30,6 +30,7 @@ __all__ = [
     "Related",
     "Reworded",
     "RowFamilies",
+    "RowPeriod",
     "RowValues",
     "TextBoard",
 ]
@@ -84,6 +85,15 @@ class RowFamilies(Capability):
     def row_sequence(self, last: int, tick: Callable[[int], None] | None) -> "RowSequence | None":
         """Return the values of 0 to at least `last` repetitions of the pattern, or fewer if they prove a period; None
         if play does not lead to finitely many families."""
+        raise NotImplementedError
+
+
+class RowPeriod(Capability):
+    """The first theorem about the game says whether the values of the positions `cell((n,))` have a period."""
+
+    def row_period(self) -> tuple[int, int, int] | None:
+        """Return preperiod, period and saltus of the Grundy values; a period of 0 means that they have none, None that
+        the theorem does not tell."""
         raise NotImplementedError
 
 

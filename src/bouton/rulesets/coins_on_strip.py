@@ -26,7 +26,7 @@ from bouton.kinds.ruleset import Summand
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
 from bouton.notation import clip, read_ints, starts_of, write_ints
-from bouton.rulesets.capabilities import Reworded
+from bouton.rulesets.capabilities import Reworded, RowPeriod
 from bouton.rulesets.disguise import Disguise, misere_theorem, normal_theorem
 
 __all__ = ["RULESETS", "Nimble", "SilverDollar", "Staircase"]
@@ -35,7 +35,7 @@ _EMPTY = "."  # a strip without tokens
 _SQUARES_DRAWN, _TOKENS_DRAWN = 60, 40
 
 
-class Nimble(Disguise, Parametrized, Tabular, Reworded):
+class Nimble(Disguise, Parametrized, Tabular, Reworded, RowPeriod):
     """Nimble; with `discard`, tokens cannot be taken off, and square 0 swallows them.
 
     >>> import bouton
@@ -67,6 +67,9 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded):
 
     def line_key(self) -> tuple[str, dict[str, Any]]:
         return "line-discard" if self.discard else "line", {}
+
+    def row_period(self) -> tuple[int, int, int]:
+        return 0, 1, 1
 
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
         for index, square in enumerate(position):
@@ -156,7 +159,7 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded):
                 yield BoardMove(touched, self.format(self._move_token(position, index, target)))
 
 
-class Staircase(Disguise, Tabular):
+class Staircase(Disguise, Tabular, RowPeriod):
     """Staircase Nim: coins come down one step at a time.
 
     >>> import bouton
@@ -176,6 +179,9 @@ class Staircase(Disguise, Tabular):
         for step in range(1, len(position)):
             for count in range(1, position[step] + 1):
                 yield _down(position, step, count)
+
+    def row_period(self) -> tuple[int, int, int]:
+        return 0, 1, 1
 
     def move_name(self, position: Heaps, option: Heaps, player: Player) -> Message:
         step = first_change(position, option) + 1

@@ -139,7 +139,7 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
 
     def parse(self, text: str) -> PokerPosition:
         heaps, semicolon, reserves = text.partition(";")
-        held = read_ints(reserves, most=2) if semicolon else (0, 0)
+        held = read_ints(reserves) if semicolon else (0, 0)
         if len(held) != 2:
             raise NotationError("poker_nim.reserves", whole=clip(text))
         return PokerPosition(read_ints(heaps), *held)

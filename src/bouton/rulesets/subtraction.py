@@ -146,9 +146,15 @@ class Subtraction(HeapGame, Parametrized, Particular, Arithmetical, Reworded):
         few = len(self.taken) <= _MOST_NAMED
         return Message("subtraction.particular", {"counts": list(self.taken)}) if few else None
 
+    def rules_key(self) -> tuple[str, dict[str, Any]]:
+        return self._counts_key("rules")
+
     def line_key(self) -> tuple[str, dict[str, Any]]:
+        return self._counts_key("line")
+
+    def _counts_key(self, key: str) -> tuple[str, dict[str, Any]]:
         few = len(self.taken) <= _MOST_NAMED
-        return ("line-counts", {"counts": list(self.taken), "most": self.taken[-1]}) if few else ("line", {})
+        return (f"{key}-counts", {"counts": list(self.taken), "most": self.taken[-1]}) if few else (key, {})
 
     @cached_property
     def normal(self) -> Periodic:
@@ -186,8 +192,9 @@ class Subtraction(HeapGame, Parametrized, Particular, Arithmetical, Reworded):
         if not found.period:
             yield Message("subtraction.no-period", {"known": len(found.values)})
             return
-        yield from self._explain_period(found, single)
+        yield from self._explain_period(found)
         if single:
+            yield from self._explain_lost(found)
             yield from self._explain_heap(found, position[0], facts)
             return
         values = [found(size) for size in position]
@@ -207,17 +214,20 @@ class Subtraction(HeapGame, Parametrized, Particular, Arithmetical, Reworded):
         if changed and len(changed) <= ROWS_SHOWN:
             yield Message("subtraction.where", {"heaps": sorted(changed), "count": len(changed)}, step=2)
 
-    def _explain_period(self, found: Periodic, single: bool) -> Iterator[Figure]:
+    def _explain_period(self, found: Periodic) -> Iterator[Figure]:
         start, period = found.preperiod, found.period
         shown = start + period <= _PERIOD_SHOWN
         key = "subtraction.period" if shown else "subtraction.period-long"
         yield Message(key, {"period": period, "start": start}, step=2)
         if shown:
             yield Grid((), range(start + period), [found.values[: start + period]])
+
+    def _explain_lost(self, found: Periodic) -> Iterator[Figure]:
+        start, period = found.preperiod, found.period
         lost = [n - (n >= period) * period for n in range(start, start + period) if found.values[n] == 0]
         if start == 0 and len(lost) <= 12:
             key = "subtraction.lost-multiples" if lost == [0] else "subtraction.lost-residues"
-            yield Message(key, {"period": period, "residues": lost, "count": len(lost)}, plain=single)
+            yield Message(key, {"period": period, "residues": lost, "count": len(lost)}, plain=True)
 
     def _explain_heap(self, found: Periodic, size: int, facts: Facts) -> Iterator[Figure]:
         if found.preperiod == 0:
@@ -228,7 +238,8 @@ class Subtraction(HeapGame, Parametrized, Particular, Arithmetical, Reworded):
         if takes:
             yield Message("subtraction.take" if len(takes) == 1 else "subtraction.takes", {"takes": takes}, plain=True)
         elif facts.outcome == "P" and found.period == 1 + self.taken[-1] == 1 + len(self.taken) and size:
-            yield Message("subtraction.complement", {"whole": found.period}, plain=True)
+            key = "complement" if size >= found.period else "last"
+            yield Message(f"subtraction.{key}", {"whole": found.period}, plain=True)
 
 
 RULESETS = [Subtraction]

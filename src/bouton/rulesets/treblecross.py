@@ -79,7 +79,7 @@ class Treblecross(InRows):
     def check_rows(self, rows: Sequence[str]) -> None:
         near = next((row for row in rows if (nearest(row, self.played) or 3) < 3), None)
         if near is not None:
-            raise NotationError("treblecross.near", got=clip(near))
+            raise NotationError("treblecross.over" if 3 * self.played in near else "treblecross.near", got=clip(near))
 
     def elements(self, row: str, number: int) -> Iterator[Element]:
         open_squares = {start + k for start, size in self.runs(row) for k in range(size)}

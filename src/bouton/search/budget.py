@@ -142,7 +142,8 @@ class Budget:
         """
         self.used_positions += positions
         if self.used_positions > self.positions:
-            raise self._limit_error(state)
+            values = {"positions": self.used_positions, "newest": self.describe(state), "limit": self.limit}
+            raise SearchLimitError("search.limit-nearer", **values)
         if self.progress is not None:
             self.progress(self.used_positions, self.used_moves)
 

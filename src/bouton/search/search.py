@@ -166,8 +166,8 @@ class Search(SearchOnBoards):
             return Answer(run.outcome(position), SUMS) if player is None else run.first(position, player)
         except (SearchLimitError, LoopFound) as error:
             if large and not self.is_limit_named and isinstance(error, SearchLimitError):
-                text = clip(ruleset.format(position))
-                raise SearchLimitError("boards.spent", position=text, parts=run.searched) from None
+                text = clip(ruleset.format(position), 200)
+                raise SearchLimitError("boards.spent-sums", position=text, **run.counts()) from None
             return None
         finally:
             self.searched_positions += run.searched
@@ -202,13 +202,16 @@ class Search(SearchOnBoards):
             batches = _batches(ruleset) if isinstance(ruleset, Chunked) and not isinstance(ruleset, Symmetric) else None
             return self._position_value(_Fold(ruleset, valuation, _options(ruleset), batches=batches), position)
         if valuation in (OUTCOME, MISERE_OUTCOME):
+            before = self.searched_positions
             try:
                 left = self.mover_wins(ruleset, position, Player.LEFT, valuation.misere)
                 right = self.mover_wins(ruleset, position, Player.RIGHT, valuation.misere)
             except SearchLimitError:
+                spent = self.searched_positions - before
                 answer: Answer | None = None if valuation.misere else self.in_sums(ruleset, position)
                 if answer is None:
                     raise
+                self.abandoned_positions += spent
                 return answer
             return Answer(Outcome.of_starters(left, right), self._how_searched(ruleset, valuation, position))
         if valuation.partizan and not isinstance(ruleset, Decided):

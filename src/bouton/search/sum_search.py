@@ -87,6 +87,11 @@ class SumSearch:
             for kept in (self._wins, self._values, self._memo, self._cuts, self._moves):
                 kept.clear()
 
+    def counts(self) -> dict[str, int]:
+        """The sums examined and the strips valued since the limits were set, and the most allowed of each."""
+        most = {"most_sums": self._most, "most_strips": STRIPS_OF_SUM * self._most}
+        return {"sums": self.searched, "strips": self._strips, **most}
+
     def outcome(self, position: Any) -> Outcome:
         """Return the outcome of a position.
 

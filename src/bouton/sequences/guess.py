@@ -13,6 +13,7 @@ from typing import Any
 
 from bouton.custom.function import OwnRuleset
 from bouton.errors import InputError, SearchLimitError
+from bouton.heaps.endless import Repetition
 from bouton.heaps.game import HeapGame
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -24,7 +25,7 @@ from bouton.search.answer import Answer, Provenance, Source
 from bouton.sequences.patterns import Pattern, PeriodPattern, find_patterns
 from bouton.sequences.proofs import CERTIFICATE
 from bouton.sequences.runs import heap_bound, sequence
-from bouton.sequences.sequence import Period
+from bouton.sequences.sequence import HeapSequence, Period
 from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME, Valuation
@@ -139,11 +140,22 @@ def _patterns_of_rules(
     """The patterns of a game's heaps, the values on which they were tested, and the facts about the period."""
     for end in (last, last * _FURTHER):
         known = sequence(rules, end, progress=progress)
+        if known.period.proved:
+            return _proved_pattern(rules, known)
         values = list(map(int, known.values))
         found = patterns_of(values)
         if not found or end * _FURTHER > _MOST_HEAPS or not lists_quickly(rules, last):
             break
     return found, values, known.period
+
+
+def _proved_pattern(rules: Ruleset, known: HeapSequence) -> tuple[list[tuple[Pattern, int]], list[int], Period]:
+    """The proved period of a game's heaps as their only pattern, with the values up to its end or further."""
+    about = known.period
+    repetition = Repetition(about.preperiod or 0, about.period or 0, about.saltus or 0)
+    end = repetition.preperiod + repetition.period
+    values = list(map(int, (known if len(known) >= end else sequence(rules, end - 1)).values))
+    return [(PeriodPattern(repetition, values), len(values))], values, about
 
 
 def lists_quickly(rules: Ruleset, heap: int) -> bool:

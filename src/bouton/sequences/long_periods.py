@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from bouton.checkers import certificate_files
 from bouton.errors import InputError, NoWindowsError
+from bouton.heaps.endless import Repetition
 from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.ruleset import Ruleset
@@ -18,13 +19,15 @@ from bouton.rulesets import find
 from bouton.rulesets.capabilities import RowFamilies
 from bouton.sequences.proofs import CERTIFICATE, has_windows
 from bouton.sequences.runs import sequence
-from bouton.sequences.sequence import largest_value
+from bouton.sequences.sequence import find_exceptions, largest_value
 from bouton.storage.compiler import can_compile
 from bouton.storage.folders import name_for
 
 __all__ = ["LongPeriod", "long_period", "period_and_proof"]
 
 _FIRST, _MOST = 1 << 13, 1 << 40
+#: heaps, preperiod and a period together, up to which exceptions are listed: windows keep no values of them
+MOST_BEFORE = 1 << 24
 
 
 class LongPeriod(NamedTuple):
@@ -56,6 +59,17 @@ class LongPeriod(NamedTuple):
     def proved(self) -> bool:
         """Whether a period is proved forever."""
         return self.proof is not None
+
+    def exceptions(self) -> tuple[list[int], int] | None:
+        """The exceptions, as in `bouton.Period`, and their number; None if they begin too late to be listed.
+
+        >>> long_period("kayles").exceptions()
+        ([0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70], 14)
+        """
+        if self.preperiod is None or self.period is None or self.preperiod + self.period > MOST_BEFORE:
+            return None
+        values = sequence(self.game, self.preperiod + self.period).values
+        return find_exceptions(values, Repetition(self.preperiod, self.period, self.saltus or 0))
 
 
 def long_period(
@@ -99,7 +113,8 @@ def period_and_proof(
     ruleset = find(game)
     rule = heap_rule_of(ruleset)
     if rule is None and not isinstance(ruleset, RowFamilies):
-        raise InputError("sequence.no-heaps", game=clip(ruleset.spec))
+        sequence(ruleset, 1)  # it says so if there are no values either
+        raise InputError("sequence.no-period", game=clip(ruleset.spec))
     if rule is not None and has_windows(ruleset.spec, rule) and can_compile() and _beyond_the_start(to):
         try:
             return _by_windows(ruleset.spec, rule, to, store, tick)

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from bouton.formulas import FUNCTIONS
 from bouton.heaps.endless import Repetition
-from bouton.heaps.periods import find_repetition, is_observed
+from bouton.heaps.periods import find_repetition
 
 __all__ = ["DigitPattern", "FibonacciPattern", "Pattern", "PeriodPattern", "RemainderPattern", "find_patterns"]
 
@@ -264,7 +264,7 @@ def find_patterns(values: Values) -> Iterator[Pattern]:
     if count < 8:
         return
     found = find_repetition(list(values), count)
-    if found is not None and is_observed(found, count):
+    if found is not None and found.preperiod + 3 * found.period <= count:
         yield PeriodPattern(found, values)
     for m in range(2, count // _MOST_EXCEPTIONS):
         alike = _recursion(values, m)

@@ -137,7 +137,10 @@ def guess_text(found: Mapping[str, Any], language: str) -> str:
             more = ", …" if len(proposal["exceptions"]) > _BEFORE_SHOWN else ""
             lines.append("  " + say("sequence.guess-before", language, values=before + more))
         reach = {"found": proposal["found_to"], "tested": proposal["tested_to"]}
-        lines.append("  " + say(f"sequence.guess-{how['kind']}", language, **reach, theorem=how["method"]))
+        lines.append(
+            "  "
+            + say(f"sequence.guess-{how['kind']}", language, **reach, theorem=name_citation(how["method"], language))
+        )
     return "\n".join(lines) or say("sequence.guess-none", language, last=found["to"])
 
 

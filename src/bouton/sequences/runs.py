@@ -58,6 +58,7 @@ _LOOKED_AT = 1 << 13  # heaps examined for a period, even if fewer values are re
 _LOOKED_AT_THREE = 512
 _FEW, _PLAIN = 1 << 10, (1 << 14) + 1  # heaps computed in plain Python: half a second, less than compiling takes
 _EFFORT = 80_000_000  # effort of `HeapValues`: a second
+_MOST_PLAIN = 50 * _EFFORT  # where nothing can be compiled
 _PERIOD_TO, _PERIOD_TO_THREE = 1 << 18, 1 << 11
 _RARE_LISTED = 1_000
 
@@ -184,8 +185,10 @@ def sequence(
     allowed = None if memory is None else memory_allowance(memory)
     rule = heap_rule_of(ruleset)
     if rule is None:
-        from bouton.sequences.search import searched_sequence
+        from bouton.sequences.search import searched_sequence, theorem_period
 
+        if tile and (known := theorem_period(ruleset)) is not None and known.period:
+            check_memory(last)
         return searched_sequence(ruleset, last, progress, allowed, tile)
     if allowed is not None:
         raise InputError("memory-unused", game=ruleset.spec)
@@ -278,7 +281,7 @@ def _in_plain_python(request: SequenceRequest) -> HeapSequence | None:
     assert rule is not None
     reach = None if rule.unequal else rule.reach
     few = rule.parts > 2 or (reach is None and not rule.unequal)  # work grows faster than quadratically
-    most = 400_000_000 if not can_compile() else _EFFORT if not few else _EFFORT // 4
+    most = _MOST_PLAIN if not can_compile() else _EFFORT if not few else _EFFORT // 4
     values = HeapValues.of_rule(rule, reach, most)
     looked = _LOOKED_AT_THREE if rule.parts > 2 else _FEW if request.heaps <= _FEW else _LOOKED_AT
     heaps = max(request.heaps, looked)

@@ -22,17 +22,18 @@ from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.sums import Sum
 from bouton.notation import clip
 from bouton.references import name_work
-from bouton.rulesets.capabilities import RowFamilies, RowValues
+from bouton.rulesets.capabilities import RowFamilies, RowPeriod, RowValues
 from bouton.search.search import Search
 from bouton.search.sources import Sources
-from bouton.sequences.proofs import CERTIFICATE
+from bouton.sequences.proofs import CERTIFICATE, THEOREM
 from bouton.sequences.sequence import Computed, HeapSequence, extend_by_period, make_sequence, smallest_array
 from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["method_of", "searched_sequence", "searched_values"]
+__all__ = ["method_of", "searched_sequence", "searched_values", "theorem_period"]
 
 _MOST_SEARCHED = 10_000
+_MOST_BITS = 64  # of a value in an array
 _MOST_PLAYED = 100_000  # positions searched for the value of a heap whose options are not smaller heaps
 
 
@@ -43,13 +44,32 @@ def searched_sequence(
 
     The parameters are those of `searched_values`; `tile` fills the array up to the last heap by the period of rows.
     """
+    known = theorem_period(ruleset)
+    if known is not None and known.period:
+        return _by_theorem(ruleset, known, last, memory, tile)
     if isinstance(ruleset, RowFamilies) and memory is None:
         found = _by_families(ruleset.spec, ruleset, last, tick, tile)
         if found is not None:
             return found
     with watch_rules(ruleset, range(last + 1)):
         values = searched_values(ruleset, last, tick, memory)
-    return _from_values(ruleset.spec, values, method_of(ruleset, last))
+    return _from_values(ruleset.spec, values, method_of(ruleset, last), observes=known is None)
+
+
+def theorem_period(ruleset: Ruleset) -> Repetition | None:
+    """The period that the game's first theorem gives, 0 if it gives none to the values; None if it does not tell."""
+    known = ruleset.row_period() if isinstance(ruleset, RowPeriod) else None
+    return None if known is None else Repetition(*known)
+
+
+def _by_theorem(ruleset: Ruleset, period: Repetition, last: int, memory: int | None, tile: bool) -> HeapSequence:
+    """The sequence of a game whose first theorem names its period."""
+    if memory is not None:
+        raise InputError("memory-unused", game=ruleset.spec)
+    first = searched_values(ruleset, period.preperiod + period.period - 1)
+    values = extend_by_period(first, period, last + 1) if tile else first
+    theorem = name_work(ruleset.theorems[0].cites[0])
+    return make_sequence(ruleset.spec, values, Computed(first, len(first), ("period",), period, THEOREM, theorem))
 
 
 def _by_families(
@@ -77,8 +97,13 @@ def _by_families(
     return make_sequence(spec, values, computed)
 
 
-def _from_values(spec: str, values: list[int], method: str, count: int | None = None) -> HeapSequence:
-    found = find_repetition(values, len(values))
+def _from_values(
+    spec: str, values: list[int], method: str, count: int | None = None, observes: bool = True
+) -> HeapSequence:
+    large = next((n for n, value in enumerate(values) if value.bit_length() > _MOST_BITS), None)
+    if large is not None:
+        raise InputError("sequence.values-large", game=spec, bits=_MOST_BITS, heap=large)
+    found = find_repetition(values, len(values)) if observes else None
     if found is not None and not is_observed(found, len(values)):
         found = None
     return make_sequence(spec, smallest_array(values[:count]), Computed(values, len(values), (method,), found))

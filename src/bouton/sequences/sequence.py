@@ -21,6 +21,7 @@ __all__ = [
     "Period",
     "as_type",
     "extend_by_period",
+    "find_exceptions",
     "first_values",
     "largest_value",
     "make_sequence",
@@ -238,14 +239,15 @@ def largest_value(found: HeapSequence, last: int) -> tuple[int, int]:
 
 
 def smallest_array(values: list[int]) -> Any:
-    """The values as an array of the smallest unsigned type that holds them, of 1, 2 or 4 bytes."""
-    size = 1 if not values or max(values) < 256 else 2 if max(values) < 65_536 else 4
+    """The values as an array of the smallest unsigned type that holds them, of 1, 2, 4 or 8 bytes."""
+    bits = max(values, default=0).bit_length()
+    size = next((size for size in (1, 2, 4) if bits <= 8 * size), 8)
     try:
         import numpy as np
     except ImportError:
         from array import array
 
-        return array({1: "B", 2: "H", 4: "I"}[size], values)
+        return array({1: "B", 2: "H", 4: "I", 8: "Q"}[size], values)
     return np.array(values, f"u{size}")
 
 
@@ -311,7 +313,7 @@ def extend_by_period(first: Any, found: Repetition, count: int) -> Any:
 def make_sequence(spec: str, values: Any, computed: Computed) -> HeapSequence:
     """Make the answer from its values and a method's findings; finds the exceptions and the largest value."""
     found = computed.repetition
-    exceptions, count = (None, None) if found is None else _exceptions(computed.values, found)
+    exceptions, count = (None, None) if found is None else find_exceptions(computed.values, found)
     about = Period(
         spec,
         found.period if found else None,
@@ -340,7 +342,7 @@ def _largest(values: Any) -> tuple[int, int]:
     return int(top), list(values).index(top)
 
 
-def _exceptions(values: Any, found: Repetition) -> tuple[list[int], int]:
+def find_exceptions(values: Any, found: Repetition) -> tuple[list[int], int]:
     """The heaps below the preperiod that do not fit the pattern, at most `MOST_EXCEPTIONS`, and the number of all of
     them; the last heap before the preperiod is always one."""
     start, length, saltus = found
@@ -355,7 +357,7 @@ def _exceptions(values: Any, found: Repetition) -> tuple[list[int], int]:
 
 
 def _exceptions_in_array(values: Any, found: Repetition) -> tuple[list[int], int]:
-    """The result of `_exceptions` for an array, a million heaps at a time."""
+    """The result of `find_exceptions` for an array, a million heaps at a time."""
     import numpy as np
 
     start, length, saltus = found

@@ -5,7 +5,7 @@ from typing import Any
 from bouton.errors import RulesError
 from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, KEPT, LATE, MOST, MOVES
 from bouton.solving.backwards import MoveGraph, ValueColumns, label_graph, moves_of_shape, option_room
-from bouton.solving.game import GRUNDY_VALUES, REMOTENESS_VALUES, Solved
+from bouton.solving.game import Solved
 from bouton.solving.runs import BUDGET, Run
 from bouton.storage.resuming import report_resumed
 
@@ -203,9 +203,6 @@ def solve_graph(run: Run, wanted: int) -> Solved:
     columns = columns if places is None else columns.take(places)
     moves, ends = int(run.state[MOVES]), int(run.state[ENDS])
     grundy, remoteness, outcome = columns
-    grundy, remoteness = (
-        column if wanted & kind else None for column, kind in ((grundy, GRUNDY_VALUES), (remoteness, REMOTENESS_VALUES))
-    )
     return Solved(indices, outcome, grundy, remoteness, moves, graph.branching, ends, loops, "graph", True, count)
 
 

@@ -120,6 +120,11 @@ class Solved(NamedTuple):
     expanded: int
     score: Any = None
 
+    def only(self, wanted: int) -> "Solved":
+        """The same without the values that are not `wanted`, which some methods compute nevertheless."""
+        grundy = self.grundy if wanted & GRUNDY_VALUES else None
+        return self._replace(grundy=grundy, remoteness=self.remoteness if wanted & REMOTENESS_VALUES else None)
+
 
 def check_acyclic(game: NumberedGame, loops: bool, cycle: Sequence[int]) -> None:
     """Refuse a game whose rules claim that play ends, if play `loops`; `cycle` holds the numbers of one loop.

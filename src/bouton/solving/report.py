@@ -59,7 +59,7 @@ def report_of(solution: Any) -> dict[str, Any]:
         report["endless"] = counts.get(-1, 0)
     looked_at = max(solution.expanded, 1)
     report["moves"] = solution.moves
-    report["branching"] = {"most": solution.branching, "mean": round(solution.moves / looked_at, 3)}
+    report["branching"] = {"most": solution.branching, "mean": round(solution.moves / looked_at, 2)}
     report["ends"], report["loops"] = solution.ends, solution.loops
     return report
 

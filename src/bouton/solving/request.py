@@ -20,7 +20,7 @@ class SolveRequest(NamedTuple):
     rules : the rules.
     start : the number of the position from which play begins; None: all positions of the shape.
     misere : misère play.
-    wanted : the values that a dense sweep or a graph computes, from `VALUES`; the other methods compute all.
+    wanted : the values to give, from `VALUES`; only a dense sweep or a graph computes no others.
     method : one of `bouton.solving.methods.METHODS`.
     memory : the most bytes; None: nine tenths of the free memory.
     held : bytes that the process held before the solve began, which do not count.

@@ -82,7 +82,8 @@ def _is_installed() -> bool:
     from importlib.util import find_spec  # which is slow to load itself
 
     try:
-        _missed = any(find_spec(name) is None for name in ("numba", "numpy"))
+        missing = any(find_spec(name) is None for name in ("numba", "numpy"))
+        _missed = missing or not os.path.isfile(__file__)  # Numba compiles nothing whose file is in an archive
     except (ImportError, ValueError):
         _missed = True
     return not _missed and _memory_shortage(_GROWTH) is None

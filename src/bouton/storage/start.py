@@ -11,6 +11,7 @@ import sys
 
 __all__ = ["child_python", "has_left", "leave_current_folder"]
 
+_BEGIN_IN_ARCHIVE = "from bouton.storage.child import start; del sys.path[0]; start()"
 _left = False  # the second time, another entry would be first
 
 
@@ -30,8 +31,11 @@ def child_python(module: str, *words: str) -> tuple[list[str], dict[str, str]]:
     if "PYTHONPATH" in environment:
         entries = environment["PYTHONPATH"].split(os.pathsep)
         environment["PYTHONPATH"] = os.pathsep.join(entry for entry in entries if not _is_here(entry))
-    begin = os.path.join(os.path.dirname(__file__), "child.py")
-    return [sys.executable, *(flag for flag, wanted in flags.items() if wanted), begin, module, *words], environment
+    begin = [os.path.join(os.path.dirname(__file__), "child.py")]
+    if not os.path.isfile(begin[0]):  # the package is in an archive, which Python would run instead
+        place = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+        begin = ["-c", f"import sys; sys.path.insert(0, {place!r}); {_BEGIN_IN_ARCHIVE}"]
+    return [sys.executable, *(flag for flag, wanted in flags.items() if wanted), *begin, module, *words], environment
 
 
 def leave_current_folder() -> None:

@@ -1,7 +1,6 @@
 """Turn the findings about a position into sentences and figures in a language."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from itertools import chain, islice
 from typing import Any
 
@@ -12,7 +11,7 @@ from bouton.answers.explain.worked import calculations
 from bouton.answers.limits import POSITIONS_OF_KERNEL
 from bouton.answers.moves import move_phrase
 from bouton.errors import InputError, OptionLimitError, SearchLimitError
-from bouton.kinds.capabilities import Decided, Explained, NamedMoves, has_turns, some_options
+from bouton.kinds.capabilities import Decided, Endless, Explained, NamedMoves, has_turns, some_options
 from bouton.kinds.figures import Figure, Message, Reason, Shown
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
@@ -178,17 +177,21 @@ def _drawing_moves(found: Finding, language: str) -> Iterator[Message]:
         if drawn is not None:
             continue
         names: list[str] = []
-        with suppress(SearchLimitError):  # keep those found so far
+        complete = not isinstance(ruleset, Endless) or ruleset.some_options(position) is None
+        try:
             for option in some_options(ruleset, position, player):
                 if found.sources.after_move(ruleset, position, option, player, misere) is None:
                     names.append(move_phrase(ruleset, position, option, player, language))
                     if len(names) > _MOVES_SHOWN:
                         break
+        except SearchLimitError:  # keep those found so far
+            complete = False
         if names:
             whose = "" if len(found.moves) == 1 else f"-{player}"
             more = "-more" if len(names) > _MOVES_SHOWN else ""
             shown = names[:_MOVES_SHOWN]
-            yield Message(f"analysis.drawing-moves{whose}{more}", {"moves": " ; ".join(shown), "count": len(shown)})
+            listed = " ; ".join(shown if complete or more else [*shown, "…"])
+            yield Message(f"analysis.drawing-moves{whose}{more}", {"moves": listed, "count": len(shown)})
 
 
 def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:

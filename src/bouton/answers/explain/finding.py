@@ -54,7 +54,7 @@ class Finding(NamedTuple):
     stopped_counting : whether the search for the moves left stopped at its limit.
     how : how outcome, Grundy value and remoteness are known.
     source : the source of the outcome, which may explain it; None for a sum and for search.
-    searched : positions searched for the answer; 0 if the outcome was known from an earlier search.
+    searched : positions searched for the outcome.
     begins : in a partizan game, for each player who might begin, the winner in that case (None: a draw).
     sources : the sources of further values.
     worth : the value of a position of a partizan game, its mean and its temperature, each None if it was not found.

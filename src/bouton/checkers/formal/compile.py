@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib.resources import files
 from io import BytesIO
 from math import inf
 from pathlib import Path
@@ -22,7 +23,7 @@ from bouton.storage.files import cannot_read, path_text
 __all__ = ["THEORIES", "assumptions", "verify_formal"]
 
 #: the folder of the Coq files that certificates depend on
-THEORIES = Path(__file__).parent / "theories"
+THEORIES = files("bouton.checkers.formal") / "theories"
 
 _LONGEST = 1 << 26  # bytes of a certificate
 _TELL = 10.0  # seconds between two reports that a file is still being compiled
@@ -65,7 +66,7 @@ def verify_formal(
             if name == "certificate":
                 (folder / "certificate.v").write_text(stated.text, encoding="ascii")
             else:
-                shutil.copyfile(THEORIES / f"{name}.v", folder / f"{name}.v")
+                (folder / f"{name}.v").write_bytes((THEORIES / f"{name}.v").read_bytes())
             command = [coqc, "-q", "-w", "none", "-R", ".", "Bouton", f"{name}.v"]
 
             report = partial(tick, done, len(names), name) if tick is not None else None

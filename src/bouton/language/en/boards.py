@@ -13,6 +13,8 @@ TEXT = {
     "error-spent-above-page": "The search of {position} stopped after {parts:,} parts of boards; its Grundy value is at least {least}. Choose a smaller position.",
     "error-spent-between": "The search of {position} stopped after {parts:,} parts of boards. Solved parts: {solved} of {count}; the left stop is from {left_least} to {left_most}, the right stop from {right_least} to {right_most}. Try a higher limit (--limit, in Python limit=); with --store FILE, a search of more than four million parts goes on where it stopped.",
     "error-spent-between-page": "The search of {position} stopped after {parts:,} parts of boards. Solved parts: {solved} of {count}; the left stop is from {left_least} to {left_most}, the right stop from {right_least} to {right_most}. Choose a smaller position.",
+    "error-spent-sums": "The winner of {position} was not found. Its moves were searched briefly, then sums of its parts: {sums:,} {sums:sum|sums} and {strips:,} values of parts, of at most {most_sums:,} and {most_strips:,} where no limit is given. Give one to search longer, such as --limit 10000000 (in Python limit=).",
+    "error-spent-sums-page": "The winner of {position} was not found. Its moves were searched briefly, then sums of its parts: {sums:,} {sums:sum|sums} and {strips:,} values of parts, of at most {most_sums:,} and {most_strips:,}. Choose a smaller position.",
     "error-spent-page": "The search of {position} stopped after {parts:,} parts of boards: choose a smaller position.",
     "error-memory": "After {parts:,} parts of boards the memory of {memory:,} MB is full: try a smaller position, or more memory (--memory).",
     "error-kept-damaged": "The table '{path}' is damaged, or of another version: the search begins anew.",

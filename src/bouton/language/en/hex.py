@@ -66,7 +66,7 @@ TEXT = {
     "error-record-over": "Move {number} ({move}) comes after the end of the game: leave it out.",
     "error-record-swap": "Move {number} cannot be a swap: only the second move can, after one stone, on a square board.",
     "error-record-taken": "Move {number}: {move} is occupied; choose an empty cell.",
-    "error-resume-board": "A search can be kept in a file on boards of up to {most} cells, and where Numba is installed.",
+    "error-resume-board": "A search can be kept in a file on boards of up to {most} cells, and where Numba is installed: pip install 'bouton[fast]'.",
     "error-resume-file": "'{path}' is not a search of the {rows}x{columns} board that can be resumed, or is damaged: name another file, or delete it.",
     "error-resume-unkept": "The search cannot be stored in '{path}' ({reason}); it goes on.",
     "error-rule": "'{got}' is not a rule of Hex: after the size only swap can follow, as in hex:5:swap.",

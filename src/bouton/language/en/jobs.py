@@ -15,7 +15,7 @@ TEXT = {
     "error-memory": "The task {task} needs more memory than there is.",
     "error-missing": "There are no results of a run in the folder '{path}'.",
     "error-no-dominoes": "{game} is not played with dominoes on a board: its boards cannot be valued like this; domineering and cram can.",
-    "error-no-ray": "The option --ray needs the package ray, which is not installed: install bouton[cluster].",
+    "error-no-ray": "The option --ray needs the package ray, which is not installed: pip install 'bouton[cluster]'.",
     "error-ray-address": "No Ray cluster answers at {address} ({reason}): start one with 'ray start --head', and give its address.",
     "error-none": "There is no task to be done: a question mark in a code stands for every digit, and 0 alone is no code.",
     "error-openings": "Boards from 1x1 to {most}x{most} have their openings solved: {got} is none of them.",

@@ -94,7 +94,7 @@ TEXT = {
     "few-time": "The search stopped before sums with {copies} heaps {heap} were done (--seconds gives it more time).",
     "error-copies": "The number of copies cannot be {got}: give a whole number from 1 to {most}.",
     "error-copies-heaps": "A number of copies is for a game on heaps, and the heap must be given: --heaps 34 --copies 5 means all sums of heaps smaller than 34 and at most five heaps 34. ({game} was given.)",
-    "error-copies-plain": "Sums with few copies of a heap need NumPy and Numba (and free memory for them): install them, or ask for the quotient of all sums, without --copies.",
+    "error-copies-plain": "Sums with few copies of a heap need NumPy and Numba (and free memory for them): pip install 'bouton[fast]', or ask for the quotient of all sums, without --copies.",
     "error-copies-show": "A number of copies is for the quotient only: leave --show out.",
     "infinite": "The quotient of the heaps up to {heap} is infinite: no two of {first}, {second}, {third} … heaps {heap} are alike.",
     "infinite-told": "Who wins a sum is told by m, the number of heaps {counter}, k, the number of heaps {heap}, and the product of the other heaps in a monoid of {order} elements: the sum is lost for the player to move exactly if the product is in the set S(m, k).",

@@ -9,6 +9,7 @@ TEXT = {
     "error-negative": "{function}: {got} is negative; nimbers are the integers 0, 1, 2, …",
     "error-no-operation": "nim has no operation {got}; use {known:or}.",
     "error-operand": "{function}: {got} is of type {kind}; give a whole number from 0 up, or a list or an array of them.",
+    "error-operand-one": "{function}: {got} is of type {kind}; give one whole number from 0 up.",
     "error-operands-counts": "nim {operation} takes {wanted:or} operands, not {got}.",
     "error-outside-field": "nim.trace: {got} is not in the field of {bits} bits: give more bits, or a smaller nimber.",
     "error-product-shapes": "nim.matmul: {columns} {columns:column|columns} by {rows} {rows:row|rows}; there must be as many columns on the left as rows on the right.",

@@ -17,8 +17,8 @@ TEXT = {
         "So the values are found one after the other, from heap 0 up."
     ),
     "theorem-period": (
-        "Guy and Smith: let a move take at most k tokens and leave at most d heaps. If the values repeat with period p from heap n₀ as far as heap "
-        "d·n₀ + d·p + k, they repeat forever. The program checks that far before it uses a period."
+        "Guy and Smith: let a move take at most k tokens and leave at most d heaps. If the values repeat with period p from heap n₀ ≥ 1 on all heaps below "
+        "d·(n₀ + p) + k, they repeat forever. The program checks this before it uses a period."
     ),
     "theorem-states": (
         "Where a move leaves one heap and what may be taken repeats forever, large heaps differ in finitely many ways only, up to a number that is added to all values. "
@@ -80,6 +80,7 @@ TEXT = {
     "error-digit": "'{got}' in '{whole}' is not a digit of this code: write the digits 0 to {last}.",
     "error-empty": "'{whole}' allows no move at all: at least one digit must not be 0.",
     "error-long": "The code has {digits} digits; at most {most} can be read.",
+    "error-row-letter": "'{got}' in '{whole}' is no square of a row: write rows of x and dots, or their lengths, such as 3,2.",
     "error-rows-large": "The rows of '{got}' have more than {most} squares together: write the lengths of the parts, such as 700,400.",
     "error-missing": "{kind} needs a code, such as {kind}:0.77.",
     "error-point": "'{got}' has no point: write 0. before the digits, such as {kind}:0.77.",

@@ -16,7 +16,7 @@ TEXT = {
     "mode-own": "Your rules",
     "mode-games": "Games",
     "more-menu": "More",
-    "listen": "By ear: the board in words, moves spoken",
+    "listen": "By ear, all in words",
     "board-in-words": "The board in words",
     "listen-heads": "heads",
     "listen-tails": "tails",

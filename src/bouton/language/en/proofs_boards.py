@@ -16,7 +16,7 @@ TEXT = {
     "stealing-title": "The first player wins Hex on n × n",
     "stealing-claim": "On an empty board with as many rows as columns, whoever begins wins (J. Nash, 1949).",
     "stealing-picture": "The empty 4 × 4 board",
-    "stealing-1": "A play of Hex is finite and has a winner, so one of the players has a winning strategy. Suppose that Left begins and Right has one, σ.",
+    "stealing-1": "A play of Hex is finite and has a winner, so one of the players has a winning strategy (a move for each position, which wins whatever the other plays). Suppose that Left begins and Right has one, σ.",
     "stealing-2": "Reflect the board in the diagonal, (r, c) to (c, r). Rows become columns, so the borders of Left become those of Right, and neighbours stay neighbours. This needs a board with as many rows as columns; on 3 × 4 the claim is false. The reflected strategy σ′ wins for Left when Right begins.",
     "stealing-3": "Left, who begins, puts a stone X anywhere. From then on she takes X for an empty cell and herself for the second player, and plays σ′. If it asks for the cell of X, she puts a stone on any other empty cell, which becomes the new X; if there is none, the board is full.",
     "stealing-4": "The stones that she sees win by σ′, and the extra stone X does not break any chain of hers. So Left would win as well as Right, which is impossible: it is the first player who has a winning strategy. The proof does not name a move.",

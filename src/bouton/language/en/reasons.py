@@ -13,7 +13,7 @@ TEXT = {
     "simplest-below": "Only Right can move, at best to {right}: {value} is the simplest number below.",
     "infinitesimal": "Whoever begins, the numbers come out even (both stops are 0): only the tempo counts, who moves last.",
     "ahead-left": "The atomic weight is {weight}, at least 2: Left is two tempi ahead and wins, whoever starts.",
-    "ahead-right": "The atomic weight is {weight}, at most −2: Right is two tempi ahead and wins, whoever starts.",
+    "ahead-right": "The atomic weight is {weight}, at most -2: Right is two tempi ahead and wins, whoever starts.",
     "stop-left-wins": "If Left begins, she can guarantee at least {stop}, which is above 0 (her stop): she wins.",
     "stop-left-loses": "If Left begins, she can get at most {stop}, which is below 0 (her stop): Right wins.",
     "stop-right-wins": "If Right begins, she can guarantee at most {stop}, which is below 0 (her stop): she wins.",

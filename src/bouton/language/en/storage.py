@@ -20,7 +20,7 @@ TEXT = {
     "error-memory-compiler": "Loading the compiler takes {need} MB of memory, and {free} MB are free: free some, or allow this program more.",
     "error-memory-free": "{allowed} MB of memory are allowed, and {free} MB are free: allow less.",
     "error-package": "This needs the package {package}, which is not installed: pip install 'bouton[{extra}]'.",
-    "error-parquet": "Parquet files need the package pyarrow: install bouton[parquet], or choose another format.",
+    "error-parquet": "Parquet files need the package pyarrow: pip install 'bouton[parquet]', or choose another format.",
     "error-segments-busy": "The folder '{path}' is being written by another process: wait until it has ended, or name another folder.",
     "error-format": "'{path}' is in format {got}, that of another version of bouton; this version reads format {known} and has not checked it: use the version that wrote it, or name another place.",
     "error-segments-damaged": "'{path}' is damaged (its bytes are not those that were written): delete the folder '{folder}', and the values will be computed again.",

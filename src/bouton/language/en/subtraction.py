@@ -10,6 +10,7 @@ TEXT = {
         "Heaps of matches, often a single one. In turn, each player takes matches from one heap; how many must be a number of the given set. "
         "subtraction:1,2,3 with 21 matches is the workshop's game. The player who cannot move loses (in misère play: wins)."
     ),
+    "rules-counts": "Take {counts:or} {most:match|matches} from one heap. The player who cannot move loses (in misère play: wins).",
     "theorem": (
         "The Grundy values of single heaps are periodic from some heap on, because each depends only on the values of as many heaps before it as the "
         "largest number of the set (Golomb). The period is proved as soon as that many values in a row come back. Several heaps add by nim-sum."
@@ -26,6 +27,7 @@ TEXT = {
     "take": "The winning move takes {takes}.",
     "takes": "Winning moves take {takes:or}.",
     "complement": "Whatever is taken, the opponent completes it to {whole}.",
+    "last": "The last one must be taken; the opponent, who then cannot move, wins.",
     "sum-odd": "The nim-sum of the values is {sum}, not 0: a winning move makes it 0.",
     "sum-even": "The nim-sum of the values is 0, and any move changes it.",
     "no-period": "No period was found among the values of the first {known} heaps.",

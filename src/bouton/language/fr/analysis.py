@@ -104,8 +104,8 @@ TEXT = {
     "moves-by-search": "Les coups gagnants ont été trouvés par une recherche.",
     "value-by-store": "La valeur de Grundy vient de la réserve des valeurs trouvées auparavant par recherche.",
     "value-by-theorem": "La valeur de Grundy est connue par {cite}.",
-    "score-ahead": "Si chacun joue au mieux, celui qui doit jouer gagne encore {count} {count:point|points} de plus que l'adversaire.",
-    "score-behind": "Si chacun joue au mieux, celui qui doit jouer gagne encore {count} {count:point|points} de moins que l'adversaire.",
-    "score-even": "Si chacun joue au mieux, les deux joueurs gagnent encore le même nombre de points.",
+    "score-ahead": "Si chacun joue au mieux, celui qui doit jouer marque encore {count} {count:point|points} de plus que l'adversaire.",
+    "score-behind": "Si chacun joue au mieux, celui qui doit jouer marque encore {count} {count:point|points} de moins que l'adversaire.",
+    "score-even": "Si chacun joue au mieux, les deux joueurs marquent encore le même nombre de points.",
     "score-partizan": "Si chacun joue au mieux, les points de Gauche moins ceux de Droite changent encore de {left} si Gauche commence, et de {right} si Droite commence.",
 }

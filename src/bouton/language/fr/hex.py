@@ -66,7 +66,7 @@ TEXT = {
     "error-record-over": "Le coup {number} ({move}) vient après la fin de la partie : enlevez-le.",
     "error-record-swap": "Le coup {number} ne peut pas être un échange : seul le deuxième le peut, après un pion, sur un plateau carré.",
     "error-record-taken": "Coup {number} : {move} est occupée ; choisissez une case libre.",
-    "error-resume-board": "Une recherche peut être gardée dans un fichier pour les plateaux d'au plus {most} cases, là où Numba est installé.",
+    "error-resume-board": "Une recherche peut être gardée dans un fichier pour les plateaux d'au plus {most} cases, là où Numba est installé : pip install 'bouton[fast]'.",
     "error-resume-file": "« {path} » n'est pas une recherche sur le plateau {rows}x{columns} que l'on puisse continuer, ou est abîmé : indiquez un autre fichier, ou effacez-le.",
     "error-resume-unkept": "La recherche ne peut pas être gardée dans « {path} » ({reason}) ; elle continue.",
     "error-rule": "« {got} » n'est pas une règle de Hex : après la taille, on ne peut écrire que swap, comme dans hex:5:swap.",

@@ -15,7 +15,7 @@ TEXT = {
     "error-memory": "La tâche {task} demande plus de mémoire qu'il n'y en a.",
     "error-missing": "Il n'y a pas de résultats de calculs dans le dossier « {path} ».",
     "error-no-dominoes": "{game} ne se joue pas avec des dominos sur un damier : ses damiers ne s'évaluent pas ainsi ; ceux de domineering et de cram, oui.",
-    "error-no-ray": "L'option --ray demande le paquet ray, qui n'est pas installé : installez bouton[cluster].",
+    "error-no-ray": "L'option --ray demande le paquet ray, qui n'est pas installé : pip install 'bouton[cluster]'.",
     "error-ray-address": "Aucune grappe Ray ne répond à {address} ({reason}) : lancez-en une par « ray start --head », et donnez son adresse.",
     "error-none": "Il n'y a aucune tâche à faire : un point d'interrogation dans un code représente chaque chiffre, et 0 seul n'est pas un code.",
     "error-openings": "Les ouvertures sont résolues pour les damiers de 1x1 à {most}x{most} : {got} n'en est pas un.",

@@ -94,7 +94,7 @@ TEXT = {
     "few-time": "La recherche s'est arrêtée avant d'avoir fini les sommes de {copies} tas {heap} (--seconds lui donne plus de temps).",
     "error-copies": "Le nombre d'exemplaires ne peut pas être {got} : donnez un nombre entier de 1 à {most}.",
     "error-copies-heaps": "Un nombre d'exemplaires vaut pour un jeu de tas, et il faut donner aussi le plus grand tas : 34 et 5 veulent dire toutes les sommes de tas plus petits que 34 et d'au plus cinq tas 34. (Donné : {game}.)",
-    "error-copies-plain": "Les sommes de peu d'exemplaires d'un tas demandent NumPy et Numba (et de la mémoire libre) : installez-les, ou demandez le quotient de toutes les sommes, sans --copies.",
+    "error-copies-plain": "Les sommes de peu d'exemplaires d'un tas demandent NumPy et Numba (et de la mémoire libre) : pip install 'bouton[fast]', ou demandez le quotient de toutes les sommes, sans --copies.",
     "error-copies-show": "Un nombre d'exemplaires ne vaut que pour le quotient : omettez --show.",
     "infinite": "Le quotient des tas jusqu'à {heap} est infini : parmi {first}, {second}, {third}… tas {heap}, deux nombres ne sont jamais équivalents.",
     "infinite-told": "Qui gagne une somme se lit sur m, le nombre de tas {counter}, sur k, le nombre de tas {heap}, et sur le produit des autres tas dans un monoïde à {order} éléments : la somme est perdante pour qui doit jouer exactement si ce produit est dans l'ensemble S(m, k).",

@@ -9,6 +9,7 @@ TEXT = {
     "error-negative": "{function} : {got} est négatif ; les nimbers sont les entiers 0, 1, 2, …",
     "error-no-operation": "nim n'a pas d'opération {got} ; il y a {known:or}.",
     "error-operand": "{function} : {got} est de type {kind} ; donnez un nombre entier à partir de 0, ou une liste ou un tableau de tels nombres.",
+    "error-operand-one": "{function} : {got} est de type {kind} ; donnez un seul entier naturel.",
     "error-operands-counts": "nim {operation} prend {wanted:or} opérandes, et non {got}.",
     "error-outside-field": "nim.trace : {got} n'est pas dans le corps de {bits} bits : donnez plus de bits ou un nimber plus petit.",
     "error-product-shapes": "nim.matmul : {columns} {columns:colonne|colonnes} par {rows} {rows:ligne|lignes} ; il faut autant de colonnes à gauche que de lignes à droite.",

@@ -17,8 +17,8 @@ TEXT = {
         "On trouve donc les valeurs l'une après l'autre, à partir du tas 0."
     ),
     "theorem-period": (
-        "Guy et Smith : supposons qu'un coup retire au plus k jetons et laisse au plus d tas. Si les valeurs se répètent avec la période p du tas n₀ jusqu'au tas "
-        "d·n₀ + d·p + k, elles se répètent sans fin. Le programme vérifie jusque-là avant de se servir d'une période."
+        "Guy et Smith : supposons qu'un coup retire au plus k jetons et laisse au plus d tas. Si les valeurs se répètent avec la période p du tas n₀ ≥ 1 au tas "
+        "d·(n₀ + p) + k − 1, elles se répètent sans fin. Le programme le vérifie avant de se servir d'une période."
     ),
     "theorem-states": (
         "Quand un coup laisse un seul tas et que ce qu'on peut retirer se répète sans fin, les grands tas ne diffèrent que d'un nombre fini de façons, à un nombre près ajouté à toutes les valeurs. "
@@ -81,6 +81,7 @@ TEXT = {
     "error-digit": "« {got} » dans « {whole} » n'est pas un chiffre de ce code : écrivez des chiffres de 0 à {last}.",
     "error-empty": "« {whole} » ne permet aucun coup : un chiffre au moins ne doit pas être 0.",
     "error-long": "Le code a {digits} chiffres ; on peut en lire au plus {most}.",
+    "error-row-letter": "« {got} » dans « {whole} » n'est pas une case d'une rangée : écrivez des rangées de x et de points, ou leurs longueurs, comme 3,2.",
     "error-rows-large": "Les rangées de « {got} » ont plus de {most} cases en tout : écrivez les longueurs des parties, comme 700,400.",
     "error-missing": "{kind} attend un code, comme {kind}:0.77.",
     "error-point": "« {got} » n'a pas de point : écrivez 0. devant les chiffres, comme dans {kind}:0.77.",

@@ -16,7 +16,7 @@ TEXT = {
     "mode-own": "Vos règles",
     "mode-games": "Jeux",
     "more-menu": "Plus",
-    "listen": "À l'oreille : le plateau en mots, les coups dits",
+    "listen": "À l'oreille, tout en mots",
     "board-in-words": "Le plateau en mots",
     "listen-heads": "côté face",
     "listen-tails": "côté pile",

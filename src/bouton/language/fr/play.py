@@ -25,7 +25,7 @@ TEXT = {
     "level-set": "Le programme joue maintenant au niveau {level}.",
     "level-wrong": "Un niveau est un nombre de 0 à {most}.",
     "no-such-move": "Il n'y a pas de coup {got}.",
-    "illegal": "{got} ne peut pas être atteinte en un coup.",
+    "illegal": "La position « {got} » ne peut pas être atteinte en un coup.",
     "ask-help": "({help} dit ce qu'on peut taper.)",
     "no-review": "La partie ne peut pas être commentée : {reason}",
     "drawn": "La partie est finie : elle est nulle.",

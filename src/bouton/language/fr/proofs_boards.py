@@ -16,7 +16,7 @@ TEXT = {
     "stealing-title": "Celui qui commence gagne au Hex n × n",
     "stealing-claim": "Sur un plateau vide qui a autant de rangées que de colonnes, celui qui commence gagne (J. Nash, 1949).",
     "stealing-picture": "Le plateau 4 × 4 vide",
-    "stealing-1": "Une partie de Hex est finie et a un gagnant : l'un des joueurs a une stratégie gagnante. Supposons que Gauche commence et que Droite en ait une, σ.",
+    "stealing-1": "Une partie de Hex est finie et a un gagnant : l'un des joueurs a une stratégie gagnante (un coup pour chacune de ses positions, qui gagne quoi que joue l'autre). Supposons que Gauche commence et que Droite en ait une, σ.",
     "stealing-2": "Réfléchissons le plateau dans la diagonale, (r, c) vers (c, r). Les rangées deviennent des colonnes, les bords de Gauche deviennent ceux de Droite, et les voisines restent voisines. Il faut pour cela autant de rangées que de colonnes ; sur 3 × 4, l'énoncé est faux. La stratégie réfléchie σ′ gagne pour Gauche quand Droite commence.",
     "stealing-3": "Gauche, qui commence, pose un pion X n'importe où. Dès lors, elle prend X pour une case vide et elle-même pour la seconde, et joue σ′. Si σ′ demande la case de X, elle pose un pion sur une autre case vide, qui devient le nouveau X ; s'il n'y en a pas, le plateau est rempli.",
     "stealing-4": "Les pions qu'elle voit gagnent par σ′, et le pion X en plus ne rompt aucune de ses chaînes. Gauche gagnerait donc, et Droite aussi, ce qui est impossible : c'est celui qui commence qui a une stratégie gagnante. La preuve ne nomme aucun coup.",

@@ -115,7 +115,7 @@ TEXT = {
     "error-date": "« {got} » n'est pas un jour : écrivez l'année, le mois et le jour, comme 2026-11-22.",
     "parameter-exercises-grade": "la difficulté des questions, de 1 à 5 (sinon, de plus en plus difficiles)",
     "parameter-exercises-prove": "la dernière question demande une démonstration ; la réponse est la preuve",
-    "parameter-exercises-drawn": "des images sont à côté des questions, qui n'écrivent alors pas les positions (toujours en PDF)",
+    "parameter-exercises-drawn": "dessiner les positions au lieu de les écrire (toujours en PDF)",
     "guess": "Proposer une régularité des valeurs de Grundy des tas, en disant jusqu'où elle a été vérifiée.",
     "parameter-guess-to": "le dernier tas examiné",
     "parameter-observed": "répondre pour de grands tas par une régularité seulement observée",

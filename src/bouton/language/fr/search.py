@@ -10,6 +10,8 @@ TEXT = {
     "error-limit-first-page": "{newest} est trop grande pour cette recherche : à eux seuls, ses {moves} coups sont plus qu'elle n'en peut essayer. Choisissez une position plus petite.",
     "error-limit-tried": "Pour trouver tous les coups gagnants de {position}, il faudrait essayer plus de {limit} coups un par un ; les coups déjà trouvés sont justes, et d'autres gagnent peut-être aussi.",
     "error-limit-moves": "La recherche des coups gagnants de {position} s'est arrêtée à sa limite de {limit} positions ; les coups déjà trouvés sont justes, et d'autres gagnent peut-être aussi.",
+    "error-limit-nearer": "La recherche sur {newest} s'est arrêtée à sa limite après {positions} {positions:position|positions} : donnez une position plus proche de sa fin, une plus petite, ou une limite plus haute (ici {limit} ; --limit, en Python limit=).",
+    "error-limit-nearer-page": "La recherche sur {newest} s'est arrêtée à sa limite après {positions} {positions:position|positions} : choisissez une position plus proche de sa fin, ou une plus petite.",
     "error-limit-page": "La recherche s'est arrêtée à sa limite après {positions} {positions:position|positions}, la dernière étant {newest} : choisissez une position plus petite, ou bornez des positions sans fin.",
     "error-memory": "La recherche s'est arrêtée après {positions} {positions:position|positions} faute de mémoire, la dernière étant {newest} : essayez une position plus petite.",
     "error-size": "{position} est trop grande pour la recherche (limite {limit}), qui devrait parcourir toutes les positions plus petites : essayez une position plus petite ou une limite plus haute (--limit, en Python limit=).",

@@ -20,7 +20,7 @@ TEXT = {
     "error-memory-compiler": "Charger le compilateur prend {need} Mo de mémoire, et {free} Mo sont libres : libérez-en, ou accordez-en davantage à ce programme.",
     "error-memory-free": "{allowed} Mo de mémoire sont accordés, et {free} Mo sont libres : accordez-en moins.",
     "error-package": "Il faut pour cela le paquet {package}, qui n'est pas installé : pip install 'bouton[{extra}]'.",
-    "error-parquet": "Les fichiers Parquet demandent le paquet pyarrow : installez bouton[parquet], ou choisissez un autre format.",
+    "error-parquet": "Les fichiers Parquet demandent le paquet pyarrow : pip install 'bouton[parquet]', ou choisissez un autre format.",
     "error-segments-busy": "Un autre processus écrit dans le dossier « {path} » : attendez qu'il ait fini, ou indiquez un autre dossier.",
     "error-format": "« {path} » est au format {got}, celui d'une autre version de bouton ; cette version lit le format {known} et ne l'a pas vérifié : utilisez la version qui l'a écrit, ou indiquez un autre emplacement.",
     "error-segments-damaged": "« {path} » est endommagé, ses octets ne sont pas ceux qui ont été écrits : supprimez le dossier « {folder} », et les valeurs seront recalculées.",

@@ -10,6 +10,7 @@ TEXT = {
         "Des tas d'allumettes, souvent un seul. Chacun à son tour retire des allumettes d'un tas ; leur nombre doit être dans l'ensemble donné. "
         "subtraction:1,2,3 avec 21 allumettes est le jeu de l'atelier. Celui qui ne peut plus jouer perd ; en version misère, il gagne."
     ),
+    "rules-counts": "Retirez d'un tas {counts:or} {most:allumette|allumettes}. Qui ne peut plus jouer perd ; en version misère, il gagne.",
     "theorem": (
         "Les valeurs de Grundy des tas seuls sont périodiques à partir d'un certain tas, car chacune ne dépend que d'autant de valeurs précédentes que le plus grand "
         "nombre de l'ensemble (Golomb). La période est prouvée dès qu'autant de valeurs à la suite reviennent. Plusieurs tas s'ajoutent par la somme de nim."
@@ -27,6 +28,7 @@ TEXT = {
     "take": "On gagne en retirant {takes}.",
     "takes": "On gagne en retirant {takes:or}.",
     "complement": "Quoi qu'on retire, l'adversaire complète à {whole}.",
+    "last": "Il faut prendre la dernière ; l'adversaire, qui ne peut plus jouer, gagne.",
     "sum-odd": "La somme de nim des valeurs est {sum}, elle n'est pas nulle : un coup gagnant l'annule.",
     "sum-even": "La somme de nim des valeurs est nulle, et tout coup la change.",
     "no-period": "Aucune période n'a été trouvée parmi les valeurs des {known} premiers tas.",

@@ -10,6 +10,7 @@ TEXT = {
         "cases de chaque côté, et celui qui ne trouve plus de case ouverte perd. Une position est la liste des nombres de cases ouvertes à "
         "la suite : 11, ou 7,4 si une partie fermée les sépare. La bande elle-même se lit aussi : ....x... a une croix sur la cinquième de huit cases."
     ),
+    "error-over": "Dans « {got} » trois croix sont déjà alignées et la partie est finie : laissez deux cases entre les croix.",
     "error-near": "Dans « {got} », deux croix sont si proches que celui qui doit jouer en aligne trois : laissez deux cases entre les croix.",
     "heap": "Une rangée de n cases ouvertes est le tas n + 2 du jeu octal 0.007.",
     "mirror": (

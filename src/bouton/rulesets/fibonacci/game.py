@@ -30,7 +30,7 @@ from bouton.language import number
 from bouton.notation import clip, read_ints, read_number, starts_of, write_int, write_ints
 from bouton.numeration.limits import MOST_DIGITS
 from bouton.numeration.linear import DOUBLE, Limit, UnreadFormula
-from bouton.rulesets.capabilities import Abbreviated, Reworded
+from bouton.rulesets.capabilities import Abbreviated, Reworded, RowPeriod
 from bouton.rulesets.fibonacci.limit import read_limit
 from bouton.rulesets.fibonacci.position import FibonacciPosition
 from bouton.rulesets.fibonacci.tables import LARGEST, MOST_ROWS, NEVER, GrundyRows, Thresholds, in_reach, rows_below
@@ -47,7 +47,7 @@ _MOST_BOARD_MOVES = 500
 _HEAP_NAMES = ["a", "b", "c"]
 
 
-class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, Arithmetical):
+class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, RowPeriod, Arithmetical):
     """Fibonacci Nim, or the same game with another limit after a take."""
 
     name = "fibonacci"
@@ -93,6 +93,9 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, A
             return "rules", {}
         key = "rules-formula" if isinstance(self.limit, UnreadFormula) else "rules-limit"
         return key, {"limit": str(self.limit), "after": self.limit(3)}
+
+    def row_period(self) -> tuple[int, int, int] | None:
+        return (0, 0, 0) if self.limit == DOUBLE else None  # the lost heaps are the Fibonacci numbers
 
     def line_key(self) -> tuple[str, dict[str, Any]]:
         return ("line", {}) if self.limit == DOUBLE else ("line-limit", {"limit": str(self.limit)})

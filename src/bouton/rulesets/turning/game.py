@@ -28,7 +28,7 @@ from bouton.kinds.figures import Board, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, starts_of
-from bouton.rulesets.capabilities import Coins, Picked, Reworded
+from bouton.rulesets.capabilities import Coins, Picked, Reworded, RowPeriod
 from bouton.rulesets.turning.board import (
     MOST_COINS,
     Place,
@@ -98,7 +98,7 @@ _THEOREMS: tuple[tuple[Callable[["Turning"], bool], Theorem], ...] = (
 _ANY = Theorem("turning.theorem-any", (_BOOK, _MADORE), OUTCOME, _outcome, _all_tails)
 
 
-class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked, Reworded):
+class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked, Reworded, RowPeriod):
     """A coin-turning game, or a product of two or three.
 
     >>> import bouton
@@ -145,6 +145,9 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
             return None
         key = "turning.particular-exactly" if element.least == element.most else "turning.particular-most"
         return Message(key, {"most": element.most})
+
+    def row_period(self) -> tuple[int, int, int] | None:
+        return self.lines[0].period() if len(self.rules) == 1 else None
 
     def line_key(self) -> tuple[str, dict[str, Any]]:
         if len(self.rules) > 1:

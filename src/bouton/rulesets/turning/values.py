@@ -172,6 +172,29 @@ class LineValues(Locked):
             raise SizeLimitError("turning.values", place=place)
         return self._greedy(place, most_spent=_MOST_WORDS)[-1]
 
+    def period(self) -> tuple[int, int, int] | None:
+        """Return preperiod, period and saltus of the values by a theorem for the family; the period is 0 if it shows
+        that there is none. None if no theorem tells.
+
+        >>> from bouton.rulesets.turning.rule import read_rule
+        >>> [LineValues(read_rule(name)).period() for name in ("twins", "ruler-fives", "mock-turtles")]
+        [(1, 1, 1), (1, 4, 0), (0, 0, 0)]
+        """
+        element = self.rule.elements[0]
+        if self.rule.elements == (_SYMLER,):
+            return 2, 1, 0
+        if self.rule.elements == (_RULER._replace(most=element.most),):
+            return (0, 0, 0) if element.most is None else (1, 1 << (element.most.bit_length() - 1), 0)
+        if self.rule.free is None:
+            return None
+        return (
+            (0, 0, 0)
+            if element.most is None or element.most > 2
+            else (1, 1, 0)
+            if element.most == 1
+            else (element.least - 1, 1, 1)
+        )
+
     def by_mex(self, place: int) -> int:
         """Return the value of the coin at a place as the mex over its moves, and cache those of all coins before it."""
         with self.lock:

@@ -8,7 +8,7 @@ import { OwnRules } from "./local.js";
 import { failure } from "./panels.js";
 import { QUESTIONS } from "./questions.js";
 import { play } from "./sound.js";
-import { HOME, isOwn, last, read, write } from "./state.js";
+import { FILE, HOME, isOwn, last, read, write } from "./state.js";
 import { SERVED, transport, wholePython } from "./transport.js";
 import { isTrusted } from "./trust.js";
 import { t, use } from "./words.js";
@@ -39,7 +39,7 @@ const VIEWS = {
 const MENU = ["games", "play", "puzzles", "learn", "own"];
 const GAMELESS = ["learn", "compose", "sheets", "traces", "class", "accessibility"]; // no position in their addresses
 const UNKNOWN = { game: "nim", position: "", player: "", moves: "", at: "", code: "" }; // the state after leaving rules that were not allowed to run
-const MORE = ["room", "ladder", "tournament", "sheets", "compose", "traces", "class"];
+const MORE = [...(FILE ? [] : ["room"]), "ladder", "tournament", "sheets", "compose", "traces", "class"];
 
 class App {
   constructor() {
@@ -117,14 +117,14 @@ class App {
     for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-mode]"))) link.href = this.link(link.dataset.mode);
   }
 
-  /** The address of a view: games resume where they were. */
+  /** The address of a view: games resume where they were, and their level, and misère play for puzzles and custom rules, stay with them. */
   link(mode) {
     const { played } = this;
     const state = isTrusted(this.state.code) ? this.state : { ...this.state, ...UNKNOWN };
     if (mode === "play") return write({ ...(played ?? this.left ?? { ...state, code: "" }), mode, lang: state.lang, tab: "" });
-    const elsewhere = mode === "puzzles" ? { view: "mixed", seed: "", ...(isOwn(state.game) ? { game: "nim", position: "", player: "" } : {}) } : {};
-    const bare = GAMELESS.includes(mode) ? { position: "", player: "", moves: "", at: "" } : {};
-    return write({ ...state, ...bare, mode, lesson: "", step: "", tab: "", kind: "", date: "", view: "", text: "", meet: "", ...elsewhere });
+    const elsewhere = mode === "puzzles" ? { view: "mixed", seed: "", misere: "", ...(isOwn(state.game) ? { game: "nim", position: "", player: "" } : {}) } : mode === "own" && !state.code ? { misere: "" } : {};
+    const bare = GAMELESS.includes(mode) ? { position: "", player: "", moves: "", at: "", misere: "" } : {};
+    return write({ ...state, ...bare, mode, level: kept.setting("level", "3"), lesson: "", step: "", tab: "", kind: "", date: "", view: "", text: "", meet: "", ...elsewhere });
   }
 
   async start() {

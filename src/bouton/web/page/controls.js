@@ -2,6 +2,7 @@
 
 import { h, put } from "./dom.js";
 import { icon } from "./icons.js";
+import { FILE } from "./state.js";
 import { shareBoard } from "./status.js";
 import { t } from "./words.js";
 
@@ -48,7 +49,7 @@ export function showControls(view) {
     view.controls,
     view.reviewing ? reviewing() : playing(),
     button("share", () => shareBoard(view), passing),
-    view.state.meet || view.reviewing ? null : button("meet-invite", () => view.app.change({ mode: "room", moves: "", at: "", tab: "", view: "" }), { ...passing, sign: "two" }),
+    FILE || view.state.meet || view.reviewing ? null : button("meet-invite", () => view.app.change({ mode: "room", moves: "", at: "", tab: "", view: "" }), { ...passing, sign: "two" }),
     button("screen", () => view.projector.toggle(), { ...passing, key: "f" }),
   );
 }

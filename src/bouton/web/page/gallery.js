@@ -7,7 +7,7 @@ import * as kept from "./kept.js";
 import { mini } from "./mini.js";
 import { written } from "./moves.js";
 import { distance } from "./near.js";
-import { anySeed, isOwn, last, today } from "./state.js";
+import { anySeed, FILE, isOwn, last, today } from "./state.js";
 import { current, t } from "./words.js";
 
 const SMALL = /^([ld]|l[ae]s?|d[eu]s?|une?|au?x?|et|the|an|of|and|to)$/; // words that do not distinguish games
@@ -133,14 +133,12 @@ export class GalleryView extends View {
     const day = new Date();
     const date = today(day);
     const card = this.offer(app.address({ ...FRESH, mode: "puzzles", kind: "day", date }), null, t("puzzle-day"), new Intl.DateTimeFormat(current(), { weekday: "long", day: "numeric", month: "long" }).format(day));
-    this.first.append(card, this.offer(app.address({ ...FRESH, mode: "learn" }), h("span", { class: "offer-steps", "aria-hidden": "true" }, "1 · 2 · 3"), t("mode-learn"), t("gallery-learn")), this.offer(app.address({ ...FRESH, mode: "room" }), h("span", { class: "offer-steps", "aria-hidden": "true" }, [match("lit", true), match("plain")]), t("mode-room"), t("gallery-room")));
+    this.first.append(card, this.offer(app.address({ ...FRESH, mode: "learn" }), h("span", { class: "offer-steps", "aria-hidden": "true" }, "1 · 2 · 3"), t("mode-learn"), t("gallery-learn")), ...(FILE ? [] : [this.offer(app.address({ ...FRESH, mode: "room" }), h("span", { class: "offer-steps", "aria-hidden": "true" }, [match("lit", true), match("plain")]), t("mode-room"), t("gallery-room"))]));
     try {
       const puzzle = await app.server.day({ date, lang: current() });
       const { board, drawn } = await app.server.board(puzzle.game, puzzle.position, { player: puzzle.player, lang: current() });
       if (drawn) card.querySelector(".offer-picture").append(mini(board));
-    } catch {
- // the link still describes it
-    }
+    } catch { /* the link still describes it */ }
   }
 
   /** Show the games that match all words; if there are none, those with similar words. */

@@ -58,7 +58,7 @@ export class LessonStep {
 
   async explain(position = this.now.position, found = null, player = "left") {
     found ??= await this.engine.analyze(this.now.game, position, { misere: this.misere, lang: current() });
-    put(this.why, reasons(found, this.detail, this.data, player), this.detail === "full" ? inDetail(found) : null);
+    put(this.why, reasons(found, this.detail, this.data, player), this.detail === "full" ? inDetail(found, this.data) : null);
   }
 
   /** Focus the task: the board if it is played on, otherwise the first button or field. */

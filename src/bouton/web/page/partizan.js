@@ -3,14 +3,13 @@
 import { h, put } from "./dom.js";
 import { mini } from "./mini.js";
 import { busy, failure, picture } from "./panels.js";
-import { sideName } from "./people.js";
+import { named, sideName } from "./people.js";
 import { capital, colon, current, minus, t } from "./words.js";
 
 /** The value of the position, part by part, the winners with their moves, and the thermograph. */
 export async function valuePanel(view, panel) {
   const { token, engine, here: position } = view;
-  const { game } = view.state;
-  const lang = current();
+  const [{ game }, lang] = [view.state, current()];
   const drawn = h("div", {});
   busy(panel);
   try {
@@ -25,7 +24,7 @@ export async function valuePanel(view, panel) {
     put(
       panel,
       total ?? h("p", { class: "value-whole" }, minus(whole.value ?? "")),
-      whole.error ? null : whole.sentences.slice(1).map((sentence) => h("p", {}, minus(sentence))),
+      whole.error ? null : named(view.data, whole.sentences.slice(1)).map((sentence) => h("p", {}, minus(sentence))),
       components.length > 1 ? [h("h2", {}, t("value-parts")), h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": t("value-parts") }, h("table", { class: "value-table" }, h("thead", { class: "unseen" }, h("tr", {}, h("th", {}, "1"), h("th", {}, t("value-part")), h("th", {}, t("tab-value")))), h("tbody", {}, components.map(row))))] : null,
       h("h2", {}, t("value-best")),
       moves("left"),

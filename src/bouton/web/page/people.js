@@ -51,6 +51,9 @@ export const colourOf = (data, player) => data?.sides?.[player];
 /** The name of a player: "left" or "right" as the board shows them. */
 export const sideName = (data, player) => t(colourOf(data, player) ? `side-${colourOf(data, player)}` : player);
 
+/** What is said of a position, with the names of the players that the board shows. */
+export const named = (data, told) => (data?.sides?.left ? JSON.parse(JSON.stringify(told).replace(new RegExp(`\\b(?:(${t("left")})|${t("right")})\\b`, "g"), (_, left) => sideName(data, left ? "left" : "right"))) : told);
+
 /** The player to move, appended to a question; empty if both players have the same moves. */
 export const askedOf = (data, player) => (data && !data.impartial ? ` ${t("puzzle-as", { player: sideName(data, player) })}` : "");
 

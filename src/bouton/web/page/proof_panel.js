@@ -5,18 +5,18 @@ import { h, put } from "./dom.js";
 import { mini } from "./mini.js";
 import { moveTo } from "./moves.js";
 import { busy, failure } from "./panels.js";
+import { named } from "./people.js";
 import { current, t } from "./words.js";
 
 /** The proof of the position that a view shows, folded. */
 export function proofPanel(view) {
-  const place = h("div", {});
-  const { token } = view;
+  const [place, { token }] = [h("div", {}), view];
   const fill = async () => {
     if (!node.open || place.hasChildNodes()) return;
     busy(place);
     try {
       const { explanation } = await view.engine.analyze(view.state.game, view.here, { misere: view.state.misere, lang: current(), show: "proof" });
-      if (token === view.token) put(place, contents(explanation.proof, view));
+      if (token === view.token) put(place, contents(named(view.data, explanation.proof), view));
     } catch (error) {
       if (token === view.token) put(place, failure(error));
     }

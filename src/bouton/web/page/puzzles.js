@@ -370,8 +370,8 @@ export class PuzzleView extends View {
     const position = puzzle.kind === "mistake" ? puzzle.line[puzzle.mistake] : puzzle.position;
     try {
       const found = await this.solver.analyze(puzzle.game, position, { misere: this.misere, lang: current() });
-      const told = h("div", {});
-      const tell = () => put(told, reasons(found, detail(), null, puzzle.player), detail() === "full" ? inDetail(found) : null);
+      const [told, sides] = [h("div", {}), { sides: this.data?.sides }];
+      const tell = () => put(told, reasons(found, detail(), sides, puzzle.player), detail() === "full" ? inDetail(found, sides) : null);
       tell();
       put(this.why, choice(tell), told);
       this.why.scrollIntoView?.({ block: "nearest" });

@@ -6,6 +6,7 @@ import { h } from "./dom.js";
 import { set, setting } from "./kept.js";
 import { moverWins } from "./outcomes.js";
 import { badge, figures } from "./panels.js";
+import { named } from "./people.js";
 import { t } from "./words.js";
 
 const DETAILS = ["simple", "full"];
@@ -33,16 +34,13 @@ export const sentence = ({ explanation }, level, player) => explanation.simple.f
 
 /** Verdict, picture, one sentence. */
 export function reasons(found, level, data = null, player = "left") {
-  const { explanation: told, outcome } = found;
-  const wins = moverWins(outcome, player);
-  const kind = wins === null ? "draw" : wins ? "win" : "loss";
-  const simple = sentence(found, level, player);
-  const over = /^simple\.(stuck|over)-/.test(simple.reason);
-  const full = level === "full";
-  const head = full ? [badge(outcome), " ", told.sentences[0]] : [h("span", { class: `verdict-sign ${kind}`, "aria-hidden": "true" }), over ? simple.text : t(`verdict-${kind}`)];
-  const shown = full ? told : { ...told, columns: simple.columns && told.columns };
+  const told = named(data, found.explanation);
+  const kind = { null: "draw", true: "win", false: "loss" }[String(moverWins(found.outcome, player))];
+  const simple = sentence({ explanation: told }, level, player);
+  const [over, full] = [/^simple\.(stuck|over)-/.test(simple.reason), level === "full"];
+  const head = full ? [badge(found.outcome), " ", told.sentences[0]] : [h("span", { class: `verdict-sign ${kind}`, "aria-hidden": "true" }), over ? simple.text : t(`verdict-${kind}`)];
   const why = full ? (own(told, player) ?? first(told) ?? simple.text) : over ? null : simple.text;
-  return h("div", { class: "explanation" }, h("p", { class: "headline" }, head), told.observed ? h("p", { class: "observed" }, told.observed) : null, level === "words" ? null : figures(shown, level, Boolean(data?.drawn)), why && h("p", { class: "reason" }, why));
+  return h("div", { class: "explanation" }, h("p", { class: "headline" }, head), told.observed ? h("p", { class: "observed" }, told.observed) : null, level === "words" ? null : figures(full ? told : { ...told, columns: simple.columns && told.columns }, level, Boolean(data?.drawn)), why && h("p", { class: "reason" }, why));
 }
 
 /** In a partizan game: the first reason about the player to move, or about both. */
@@ -56,7 +54,7 @@ function first({ sentences, observed }) {
 }
 
 /** All other sentences, folded; a sentence that announces a picture is placed above it, not here. */
-export function inDetail({ explanation: told }) {
-  const rest = told.sentences.slice(1).filter((sentence) => !/[::]\s*$/.test(sentence));
+export function inDetail({ explanation }, data) {
+  const rest = named(data, explanation).sentences.slice(1).filter((sentence) => !/[::]\s*$/.test(sentence));
   return rest.length ? h("details", { class: "proof" }, h("summary", {}, t("in-detail")), rest.map((sentence) => h("p", {}, sentence))) : null;
 }

@@ -19,7 +19,6 @@ export class Choice {
     this.start = h("select", { id: `${id}-start` });
     this.game = h("select", { id: `${id}-game`, onchange: () => this.show(rows.find((each) => each.spec === this.game.value)) }, rows.map((each) => h("option", { value: each.spec, selected: each === row }, each.title)));
     this.fields = [h("label", { class: "field", for: this.game.id }, t("game"), this.game), h("label", { class: "field", for: this.start.id }, t("meet-start"), this.start)];
-    this.state = app.state;
     this.show(row ?? rows[0], row ? app.state : null);
   }
 
@@ -31,8 +30,8 @@ export class Choice {
   }
 
   get chosen() {
-    const { game, position } = this.known[Number(this.start.value)];
-    return { game, position, misere: this.state.misere };
+    const { game, position, misere = "" } = this.known[Number(this.start.value)];
+    return { game, position, misere };
   }
 }
 

@@ -56,8 +56,10 @@ export function read(address) {
   return state;
 }
 
+/** Whether the page is a file, which nobody else can open. */
+export const FILE = globalThis.location?.protocol === "file:";
 /** The address of the page without a state; for a file, the file itself. */
-export const HOME = globalThis.location?.protocol === "file:" ? "?" : "./";
+export const HOME = FILE ? "?" : "./";
 
 /** Write a state as an address relative to the page, without default values. */
 export function write(state) {

@@ -33,7 +33,7 @@ export async function whyPanel(view, panel) {
     view.board.outline(sentence(found, detail(), view.player).areas);
     const losing = h("div", { class: "losing" });
     const ask = h("button", { type: "button", onclick: () => whyLosing(view, losing, ask) }, t(found.outcome === "P" ? "why-losing" : "each-option"));
-    put(told, reasons(found, detail(), view.data, view.player), winningMoves(view, found), view.data.over ? null : [ask, isBare(found, view.player) ? lineOfPlay(view) : null], losing, detail() === "full" || found.explanation.reasons ? inDetail(found) : null, proofPanel(view));
+    put(told, reasons(found, detail(), view.data, view.player), winningMoves(view, found), view.data.over ? null : [ask, isBare(found, view.player) ? lineOfPlay(view) : null], losing, detail() === "full" || found.explanation.reasons ? inDetail(found, view.data) : null, proofPanel(view));
   } catch (error) {
     const guess = error.isOffline ? null : await guessed(view, error).catch(() => null);
     if (token === view.token) put(told, guess ?? failure(error));
@@ -74,7 +74,7 @@ function lineOfPlay(view) {
       if (token === view.token) put(place, failure(error));
     }
   };
-  return h("div", {}, h("button", { type: "button", onclick: show }, t("why-line")), place);
+  return h("div", { class: "line-ask" }, h("button", { type: "button", onclick: show }, t("why-line")), place);
 }
 
 /** The winning moves of the player to move; pointing at one shows it on the board, and vice versa. */
