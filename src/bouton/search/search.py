@@ -17,6 +17,7 @@ from bouton.kinds.capabilities import (
     Symmetric,
     has_turns,
     is_cut_by_rules,
+    is_stored,
 )
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
@@ -347,7 +348,7 @@ class Search(SearchOnBoards):
         budget, ruleset, text = self._plain_budget(), folded.ruleset, folded.ruleset.format(position)
         parts = [part.ruleset for part in ruleset.summands(position)] or [ruleset]
         rules: list[Any] = [getattr(game, "base", game) for game in parts]  # of a variant those of the other game
-        if all(type(game).__module__.startswith("bouton.rulesets.") for game in rules):  # no positions without end
+        if all(map(is_stored, rules)):  # games of the package: no positions without end
             budget.start = clip(text, 200)
         if not self.is_limit_named and any(map(is_on_board, rules)):
             budget.moves = min(budget.moves, max(LEAST_ON_BOARDS, MOVES_ON_BOARDS // len(text)))
