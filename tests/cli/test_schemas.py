@@ -90,6 +90,39 @@ code turning:at-most-7 24 --octad 1,2,3,4,5
 zeckendorf 99
 zeckendorf --cards 9
 zeckendorf --picture totals --most 5
+analyze nim 7,2 --hint 1
+analyze hackenbush LR --hint 2
+analyze RULES:rope 0 --hint 3
+analyze RULES:rope 0
+analyze RULES:beads '(3, 0, 0)'
+analyze RULES:coins '(3, 1)'
+options nim w
+options nim 2,1 --misere
+options RULES:rope 0
+options RULES:beads '(3, 0, 0)'
+options RULES:coins '(3, 1)'
+options nimstring 1x2
+review domineering '..|..|.. > #.|#.|.. > #.|#.|##'
+review RULES:beads '(3, 0, 0) > (1, 2, 0) > (0, 2, 1)'
+review RULES:coins '(3, 1) > (1,) > ()'
+review hex:3 '. > b2 > b2,a1'
+table RULES:beads 0-3 0-1 0
+table RULES:rope 0-3 --show value
+graph RULES:rope 0
+graph RULES:coins '(1, 2)'
+value dud
+value over
+value RULES:rope 0
+value 1/2 --equal '{0|1}'
+value '{1|-1}' --cgsuite
+sequence kayles --guess
+sequence kayles --formula n%4
+sequence octal:0.07 --against kayles --to 20
+print nim --exercises
+play --puzzle nim
+match RULES:rope 5 5 --games 2 --start 0
+solve RULES:tiered --out-of-core levels
+solve RULES:tiered --misere
 analyze nim 7,-2
 analyze nim
 analyse nim 7
@@ -102,6 +135,29 @@ import bouton
 @bouton.ruleset
 def twenty_one(n):
     return [n - k for k in (1, 2, 3) if k <= n]
+
+@bouton.ruleset(score=lambda p: p[1] - p[2])
+def beads(p, player):
+    n, a, b = p
+    return [(n - k, a + k, b) if player == "left" else (n - k, a, b + k) for k in (1, 2, 3) if k <= n]
+
+@bouton.ruleset(score=lambda p: 0)
+def coins(row):
+    return [bouton.gain(row[1:], row[0]), bouton.gain(row[:-1], row[-1])] if row else []
+
+@bouton.ruleset
+def rope(k, player):
+    if abs(k) >= 4:
+        return []
+    return [k + 1, k + 2] if player == "left" else [k - 1]
+
+@bouton.rule_code(shape=(9, 2), tier=lambda p: p[0], start=(8, 1))
+def tiered(p):
+    n, m = p
+    if n:
+        yield n - 1, 1 - m
+    if n > 1 and m:
+        yield n - 2, m
 
 @bouton.rule_code(shape=(9,))
 def twice(position):

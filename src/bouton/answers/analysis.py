@@ -247,11 +247,11 @@ def _analyze(
     ruleset: Ruleset, data: Any, misere: bool, wording: Wording, most_moves: int, sources: Sources, known: list[Answer]
 ) -> Analysis:
     """Return the answer; append the outcome to `known` as soon as it is determined."""
-    before, impartial, lang = sources.search.searched_positions, ruleset.is_impartial(data), wording.language
+    before, impartial, lang = sources.search.answering_positions, ruleset.is_impartial(data), wording.language
     outcome = sources.checked_value(ruleset, MISERE_OUTCOME if misere else OUTCOME, data)
     assert outcome is not None  # every position has an outcome
     known.append(outcome)
-    searched = sources.search.searched_positions - before
+    searched = sources.search.answering_positions - before
     grundy = None if misere else _grundy(ruleset, data, is_searched(outcome.how), sources)
     listed = _winning_moves(ruleset, data, misere, outcome, most_moves, sources)
     remoteness, stopped = moves_left(ruleset, data, misere, outcome, grundy, sources)

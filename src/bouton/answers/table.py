@@ -18,7 +18,7 @@ from bouton.answers.limits import (
 )
 from bouton.answers.sources import choose_sources
 from bouton.custom.watched import watch_rules
-from bouton.errors import InputError, NotationError, SearchLimitError, UnknownError
+from bouton.errors import InputError, NotationError, RulesError, SearchLimitError, UnknownError
 from bouton.graphs.components import components
 from bouton.kinds.capabilities import Listed, Tabular
 from bouton.kinds.player import Player
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 __all__ = ["SHOW", "SHOW_TABLE", "Cell", "Table", "plain_axes", "table"]
 
 _ROWS_SHOWN, _COLUMNS_SHOWN, _LETTERS_SHOWN = 8, 20, 100  # in the repr
-_TRIED = ((1, 2, 3), (6, 5, 4))  # numbers that form a position in some game whose cells are positions
+_TRIED = ((1, 2, 3), (6, 5, 4), (0, 0, 0))  # numbers that form a position in some game whose cells are positions
 _FAILURES = {"value": 1, "outcome": 3}
 SHOW = ("grundy", "outcome")
 SHOW_TABLE = (*SHOW, "value")
@@ -317,7 +317,7 @@ def _axis_counts(ruleset: Ruleset) -> list[int]:
     found = set()
     for numbers in _TRIED:
         for count in range(1, MOST_AXES + 1):
-            with suppress(NotationError):
+            with suppress(NotationError, RulesError):
                 if _cell(ruleset, numbers[:count]) is not None:
                     found.add(count)
     return sorted(found)

@@ -37,7 +37,7 @@ from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip, quietly
 
-__all__ = ["check", "list_options", "read_rules"]
+__all__ = ["Codes", "check", "list_options", "read_rules", "rule_options"]
 
 _MOST = 1 << 31
 _FIELDS = (
@@ -134,7 +134,7 @@ def _column(stream: Any, count: int, kind: str) -> Any:
     return column
 
 
-class _Codes:
+class Codes:
     """The numbering of positions, in mixed radix."""
 
     def __init__(self, shape: Sequence[int], plain: bool) -> None:
@@ -149,7 +149,7 @@ class _Codes:
         return digits[0] if self.plain else tuple(digits)
 
     def index(self, position: Any) -> int:
-        digits = (position,) if self.plain else tuple(position)
+        digits = (position,) if self.plain and type(position) is not tuple else tuple(position)
         index = 0
         for digit, radix in zip(digits, self.shape, strict=True):
             if type(digit) is not int:
@@ -160,7 +160,7 @@ class _Codes:
         return index
 
 
-def _options(header: dict[str, Any], codes: _Codes) -> Callable[[int], Iterator[int]]:
+def rule_options(header: dict[str, Any], codes: Codes) -> Callable[[int], Iterator[int]]:
     rule = read_rules(text_of(header["source"]))
     if not header["fills"]:
         return lambda index: map(codes.index, rule(codes.position(index)))
@@ -200,8 +200,8 @@ class _Reached:
                 self._waiting.append(place)
 
 
-def _codes(header: dict[str, Any]) -> _Codes:
-    """The numbering of positions from the header; every field is checked here, in `_options` or in `check`."""
+def _codes(header: dict[str, Any]) -> Codes:
+    """The numbering of positions from the header; every field is checked here, in `rule_options` or in `check`."""
     has_fields(header, *_FIELDS)
     text_of(header["game"])
     if text_of(header["play"]) not in ("normal", "misere"):
@@ -209,7 +209,7 @@ def _codes(header: dict[str, Any]) -> _Codes:
     if type(header["shape"]) is not list or (truth(header["plain"]) and len(header["shape"]) != 1):
         raise ValueError
     count = natural(header["positions"])
-    codes = _Codes([natural(radix) for radix in header["shape"]], header["plain"])
+    codes = Codes([natural(radix) for radix in header["shape"]], header["plain"])
     every = header["start"] is None
     if not 0 < count < _MOST or (every and count != codes.size) or min(codes.shape, default=0) < 1:
         raise InputError("verify.damaged")
@@ -220,7 +220,7 @@ def _codes(header: dict[str, Any]) -> _Codes:
     return codes
 
 
-def _rows(header: dict[str, Any], codes: _Codes, stream: Any) -> tuple[Any, Any, Any]:
+def _rows(header: dict[str, Any], codes: Codes, stream: Any) -> tuple[Any, Any, Any]:
     """The positions' indices, ascending, their remoteness, and their Grundy values or None."""
     count, every = header["positions"], header["start"] is None
     indices = range(count) if every else _column(stream, count, "q")
@@ -276,7 +276,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     misere, count, start, branching = int(header["play"] == "misere"), header["positions"], header["start"], 0
     every = start is None
     indices, left, grundy = _rows(header, codes, stream)
-    options = _options(header, codes)
+    options = rule_options(header, codes)
 
     def wrong(key: str, index: int) -> InputError:
         return InputError(key, position=clip(repr(codes.position(index))))
@@ -344,6 +344,6 @@ def list_options(header: dict[str, Any], stream: Any) -> Iterator[tuple[Any, int
     """
     codes = _codes(header)
     indices, left, _ = _rows(header, codes, stream)
-    places, options = {index: place for place, index in enumerate(indices)}, _options(header, codes)
+    places, options = {index: place for place, index in enumerate(indices)}, rule_options(header, codes)
     for place, index in enumerate(indices):
         yield codes.position(index), left[place], index == header["start"], [places[each] for each in options(index)]

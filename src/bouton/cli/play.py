@@ -300,7 +300,8 @@ def _move(game: PlaySession, text: str) -> bool:
     """Make the typed move: ``#`` and its number in the list of ``moves``, the position, its squares, or its name; False
     if there is no such move."""
     if text.startswith("#") and text[1:].isascii() and text[1:].isdigit():
-        found = next(islice(game.options(), max(int(text[1:10]) - 1, 0), None), None)
+        number = int(text[1:10])
+        found = next(islice(game.options(), number - 1, None), None) if number else None
         if found is None:
             game.say("no-such-move", got=clip(text))
             return False

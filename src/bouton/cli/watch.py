@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
-from typing import Any, NoReturn
+from typing import Any
 
 __all__ = [
     "INTERRUPTS",
@@ -20,6 +20,7 @@ __all__ = [
 INTERRUPTS = 3  # the third Ctrl-C ends the process immediately
 SECONDS = 60
 _AGAIN = 0.02  # seconds
+_alarmed = [-1]  # the number of calls of rules at the last alarm
 
 
 @contextmanager
@@ -62,7 +63,8 @@ def name_running_rules(language: str, stream: Any, is_over: Callable[[], bool]) 
 
 @contextmanager
 def clock() -> Iterator[Callable[[bool], None]]:
-    """Raise `TimeoutError` after ``SECONDS``; yield a function that rewinds the clock (True) or stops it (False).
+    """Raise `TimeoutError` if a single call of custom rules runs for ``SECONDS``, not if a search is long; yield a
+    function that rewinds the clock (True) or stops it (False).
 
     Nothing is raised on systems without such a clock, and outside the main thread."""
     import signal
@@ -172,5 +174,16 @@ def _wind(set_timer: Callable[[int, float], object], which: int, wind: bool) -> 
     set_timer(which, SECONDS if wind else 0)
 
 
-def _late(number: int, frame: FrameType | None) -> NoReturn:
+def _late(number: int, frame: FrameType | None) -> None:
+    """Stop rules that have been running since the last alarm or longer; otherwise set the next alarm."""
+    import signal
+    import sys
+    from traceback import walk_stack
+
+    options = sys.modules.get("bouton.custom.options")
+    calls = options.CALLS[0] if options is not None else 0
+    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    if frame is not None and (calls != _alarmed[0] or place_in_rules(walk_stack(frame)) is None):
+        _alarmed[0] = calls
+        return
     raise TimeoutError(SECONDS)

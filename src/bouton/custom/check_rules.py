@@ -10,7 +10,7 @@ from bouton.custom.source import ENDINGS
 from bouton.errors import BoutonError, RulesError
 from bouton.notation import clip
 
-__all__ = ["compare_compiled", "try_rules"]
+__all__ = ["ask_again", "compare_compiled", "try_rules"]
 
 _SAMPLE = 200
 _SAMPLE_MOVES = 5_000
@@ -66,6 +66,18 @@ def try_rules(rules: RuleCode, start: int | None = None) -> dict[int, list[int]]
         moves += len(options)
         _check_at(rules, index, options)
     return tried
+
+
+def ask_again(rules: RuleCode, tried: dict[int, list[int]]) -> None:
+    """Ask for the options of `try_rules` again, after a solve, in both orders and twice in a row.
+
+    Raises
+    ------
+    RulesError : if they differ: what was solved is no game.
+    """
+    for index in (*reversed(tried), *tried):
+        if any(sorted(rules.option_numbers(index)) != sorted(tried[index]) for _ in range(2)):
+            raise RulesError("custom.fickle", rule=clip(rules.spec), position=rules.text_of(index))
 
 
 def _check_at(rules: RuleCode, index: int, options: list[int]) -> None:

@@ -20,7 +20,6 @@ for every position of a solve, the others on a sample of at most 200 positions (
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from hashlib import sha256
-from random import Random
 from types import FunctionType
 from typing import Any
 
@@ -173,7 +172,7 @@ class RuleCode(OwnRuleset, Symmetric):
         return self.decode(self.encode(super().parse(text)))
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
-        return self.decode(self.encode(coordinates))
+        return self.decode(self.encode(coordinates)) if len(coordinates) == len(self.shape) else None
 
     # The rule, uncompiled.
 
@@ -303,9 +302,6 @@ class RuleCode(OwnRuleset, Symmetric):
             return position
         return self.decode(self.form_number(self.encode(position)))
 
-    def sample(self, random: Random, level: int) -> Any:
-        return None
-
     def text_of(self, index: int) -> str:
         """The position with the number `index` as text, clipped, for a sentence."""
         return self._show(self.decode(index))
@@ -330,12 +326,21 @@ class RuleCode(OwnRuleset, Symmetric):
             rule=self.function, form=self._canonical, tier=self._tier, again=self._again, gain=self._gain, **judge
         )
 
-    def source(self) -> str | None:
-        """The complete source of the rules as one Python text; None if some of it cannot be written."""
+    def written_source(self) -> str:
+        """The complete source of the rules as one Python text.
+
+        Raises
+        ------
+        NotNative : if some of it cannot be written; it gives the reason.
+        """
         from bouton.custom.generate import plain_text
 
+        return plain_text(self._pieces)
+
+    def source(self) -> str | None:
+        """The complete source of the rules as one Python text; None if some of it cannot be written."""
         try:
-            return plain_text(self._pieces)
+            return self.written_source()
         except NotNative:
             return None
 

@@ -17,13 +17,15 @@ from bouton.kinds.sums import Sum
 from bouton.kinds.turns import Turn
 from bouton.notation import clip
 
-__all__ = ["MOST_OPTIONS", "OptionReader", "Rule"]
+__all__ = ["CALLS", "MOST_OPTIONS", "OptionReader", "Rule"]
 
 _FIRST_CHUNK, _FULL_CHUNK, _LARGEST_CHUNK = 8, 256, 4_096  # options that are read together
 _PLAIN, _TUPLES = {int, str}, {tuple}
 _USUAL = {list, tuple, GeneratorType}  # what functions usually return
 _LARGE_HEAP = 10_000
 MOST_OPTIONS = 100_000  # of one position; beyond it the function is assumed to yield forever
+
+CALLS = [0]  # counts the calls of rules and the chunks read: while it grows, no single call is hanging
 
 Rule = Callable[..., Iterable[Any]]
 
@@ -129,6 +131,7 @@ class OptionReader(Ruleset, Chunked, Turns):
         size : the number of options in the first chunk.
         """
         read = read or self._convert_all
+        CALLS[0] += 1
         try:
             result = self._call(position, player)
             if type(result) not in _USUAL:
@@ -140,6 +143,7 @@ class OptionReader(Ruleset, Chunked, Turns):
         except BaseException as error:
             self._raise(position, error)
         while True:
+            CALLS[0] += 1
             try:
                 options = list(islice(reading, size))
                 found = len(options)

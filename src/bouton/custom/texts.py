@@ -1,4 +1,4 @@
-"""Sums of positions of custom rules as text: the parts with `` + `` between them, ``Sum()`` if there are none."""
+"""Sums of positions of custom rules as text: the parts with `` + `` between them, ``∅`` if there are none."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,8 @@ from bouton.public import load as public
 
 __all__ = ["read_sum", "write_sum"]
 
-_NOTHING = "Sum()"
+_NOTHING = "∅"
+_NOTHING_READ = (_NOTHING, "Sum()")
 _PLUS = " + "
 
 
@@ -18,7 +19,7 @@ def write_sum(position: Sum, written: Callable[[Any], str]) -> str:
     """The text that `read_sum` parses to a sum.
 
     >>> write_sum(Sum(2, 3), str), write_sum(Sum(), str)
-    ('2 + 3', 'Sum()')
+    ('2 + 3', '∅')
     """
     texts = [
         f"{part.ruleset.spec} {part.ruleset.format(part.position)}" if isinstance(part, Summand) else written(part)
@@ -37,7 +38,7 @@ def read_sum(text: str, read: Callable[[str], Any]) -> Sum | None:
     ----------
     read : parses a position of the rules themselves; a part of another game is its spec and its position.
     """
-    if text.strip() == _NOTHING:
+    if text.strip() in _NOTHING_READ:
         return Sum()
     if " " not in text.strip():
         return None

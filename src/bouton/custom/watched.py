@@ -1,7 +1,7 @@
 """Ask custom rules again after a computation: each time a position must have the same options."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from itertools import islice
 from typing import Any
 
@@ -21,7 +21,7 @@ _COMPARED = 10_000  # options of one position
 def watch_rules(ruleset: Ruleset, positions: Sequence[Any]) -> Iterator[None]:
     """Compare the options of up to 16 of these positions before and after a computation, if the rules are custom rules.
 
-    Afterwards they are asked for in both orders, so that rules that take turns between two answers differ.
+    Afterwards they are asked for in both orders, twice in a row, so that rules that take turns between answers differ.
 
     Raises
     ------
@@ -32,11 +32,14 @@ def watch_rules(ruleset: Ruleset, positions: Sequence[Any]) -> Iterator[None]:
         return
     before: list[tuple[Any, list[set[Any]]]] = []
     for position in positions[:: max(1, len(positions) // _ASKED)][:_ASKED]:
-        with suppress(BoutonError):  # the computation says so
+        try:
             before.append((position, _options(ruleset, position)))
+        except BoutonError as error:  # the computation says so, unless it would wait as long again
+            if isinstance(error.__cause__, TimeoutError):
+                raise
     yield
     for position, options in (*reversed(before), *before):
-        if _options(ruleset, position) != options:
+        if any(_options(ruleset, position) != options for _ in range(2)):
             raise RulesError("custom.fickle", rule=ruleset.spec, position=clip(ruleset.format(position), 80))
 
 

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
+from bouton.custom.options import CALLS
 from bouton.errors import BoutonError, InputError
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.ends import has_ended
@@ -223,6 +224,7 @@ class _Side:
         if isinstance(self.strategy, int):
             seed = table.random.randrange(1 << 30)
             return chosen_move(table.ruleset, here, self.strategy, table.misere, player, seed, table.sources)
+        CALLS[0] += 1
         chosen = self.strategy(here, player) if self.takes_player else self.strategy(here)
         return _legal(table.ruleset, here, chosen, player)
 

@@ -19,13 +19,13 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.written import written_option
 from bouton.language import say
 from bouton.notation import check_language, clip
-from bouton.play.tally import Tally
+from bouton.play.tally import Tally, closing_sentences
 from bouton.results.keys import Review
 from bouton.rulesets import find, in_a_file, reads_file
 from bouton.rulesets.capabilities import Abbreviated, Picked
 from bouton.search.points import outcome_of
 from bouton.search.sources import Sources
-from bouton.values.outcome import play_name
+from bouton.values.outcome import Outcome, play_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -138,15 +138,9 @@ def review(
         "mistakes": sum(move["mistake"] for move in moves),
     }
     result["sentences"] = _sentences(moves, lang)
+    result["sentences"] += closing_sentences(tally, positions[0], current, player, misere, lang)
     if ruleset.counts_points(current):
-        first_points, second_points = tally.points.values()
-        result["sentences"].append(say("review.points", lang, first=first_points, second=second_points))
-        result["points"] = [first_points, second_points]
-    if has_ended(ruleset, current, player):
-        won = tally.winner(current, player, misere)
-        who = 1 + tuple(Player).index(won) if won and ruleset.is_impartial(positions[0]) else won
-        ending = "over" if won else "drawn"
-        result["sentences"].append(say(f"review.{ending}", lang, player=who and say(f"review.player-{who}", lang)))
+        result["points"] = list(tally.points.values())
     result["text"] = "\n".join(result["sentences"])
     return Review(result)
 
@@ -432,7 +426,9 @@ def _sentences(moves: Sequence[dict[str, Any]], lang: str) -> list[str]:
         )
         cost = move.get("points_before", 0) - move.get("points_after", 0)
         costs = cost > 0 and move["judgement"] == "mistake"
-        line += " " + (say("review.costs", lang, count=cost) if costs else say(f"review.{move['judgement']}", lang))
+        drawn = Outcome(move["outcome_before"]).starters[move["player"] == Player.RIGHT] is None
+        key = f"{move['judgement']}{'-draw' if drawn and move['judgement'] == 'mistake' else ''}"
+        line += " " + (say("review.costs", lang, count=cost) if costs else say(f"review.{key}", lang))
         if move["better"]:
             line += " " + say("review.better", lang, moves=" ; ".join(move["better"]), count=len(move["better"]))
         lines.append(line)

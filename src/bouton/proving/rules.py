@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from bouton.custom.encoded import RuleCode
 from bouton.custom.function import OwnRuleset
+from bouton.custom.options import CALLS
 from bouton.errors import BoutonError, NotationError, RulesError, TimeLimitError, UnreadError, UnreadProductError
 from bouton.kinds.capabilities import Arithmetical, has_turns, heap_rule_of
 from bouton.kinds.heap_rule import WrittenRule
@@ -66,6 +67,7 @@ class Rules(NamedTuple):
             for option in self.ruleset.options(self.written.position(position)):
                 yield self.written.row(option)
         elif isinstance(self.ruleset, OwnRuleset):
+            CALLS[0] += 1
             try:
                 for option in self.ruleset.function(position[0] if self.plain else position):
                     yield (option,) if self.plain else option

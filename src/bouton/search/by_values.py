@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from copy import copy
+from itertools import islice
 from typing import Any
 
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import is_cut_by_rules
+from bouton.kinds.capabilities import FallsApart, is_cut_by_rules
+from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.answer import Answer, Provenance
 from bouton.search.limits import (
@@ -16,6 +18,7 @@ from bouton.search.limits import (
     WORK_OF_VALUES,
     WORK_SOON,
 )
+from bouton.search.on_boards import is_on_board
 from bouton.storage.compiler import is_compiled
 
 __all__ = ["how_of_parts", "outcome_by_values", "outcome_soon"]
@@ -34,7 +37,7 @@ def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer |
         answer = sources.search.brief_turns(ruleset, position) or sources.search.in_sums(ruleset, position, large=True)
     if answer is not None:
         return answer
-    if len(ruleset.summands(position)) < 2 and not compiled and not is_cut_by_rules(ruleset):
+    if len(ruleset.summands(position)) < 2 and not (compiled or is_cut_by_rules(ruleset) or _splits(ruleset, position)):
         return None
     from bouton.partizan.hot_sums import simplify, sum_outcome
     from bouton.partizan.valuation import VALUE
@@ -50,6 +53,7 @@ def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer |
         with limit_work(WORK_OF_VALUES):
             answers = searching.parts(ruleset, VALUE, position) or [searching.value(ruleset, VALUE, position)]
     except SearchLimitError:
+        sources.search.abandoned_positions += search.searched_positions
         return None
     finally:
         sources.search.searched_positions += search.searched_positions
@@ -57,8 +61,17 @@ def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer |
     known = [answer for answer in answers if answer is not None]
     outcome = sum_outcome(simplify([answer.value for answer in known])) if len(known) == len(answers) else None
     if outcome is None:
+        sources.search.abandoned_positions += search.searched_positions
         return None
     return Answer(outcome, how_of_parts(known, "conway-1976"))
+
+
+def _splits(ruleset: Ruleset, position: Any) -> bool:
+    """Whether a player's first move leaves several parts, not on a board, where trying moves in turn is quicker."""
+    if is_on_board(ruleset) or not (isinstance(ruleset, FallsApart) and ruleset.falls_apart):
+        return False
+    first = (option for player in Player for option in islice(ruleset.options(position, player), 1))
+    return any(len(ruleset.summands(option)) > 1 for option in first)
 
 
 def outcome_soon(sources: Any, ruleset: Ruleset, position: Any) -> Answer | None:

@@ -193,13 +193,16 @@ class Search(SearchOnBoards):
             batches = _batches(ruleset) if isinstance(ruleset, Chunked) and not isinstance(ruleset, Symmetric) else None
             return self._position_value(_Fold(ruleset, valuation, _options(ruleset), batches=batches), position)
         if valuation in (OUTCOME, MISERE_OUTCOME):
+            before = self.searched_positions
             try:
                 left = self.mover_wins(ruleset, position, Player.LEFT, valuation.misere)
                 right = self.mover_wins(ruleset, position, Player.RIGHT, valuation.misere)
             except SearchLimitError:
+                spent = self.searched_positions - before
                 answer: Answer | None = None if valuation.misere else self.in_sums(ruleset, position)
                 if answer is None:
                     raise
+                self.abandoned_positions += spent
                 return answer
             return Answer(Outcome.of_starters(left, right), self._how_searched(ruleset, valuation, position))
         if valuation.partizan and not isinstance(ruleset, Decided):

@@ -25,6 +25,7 @@ class _Counts(local):
 
     searched = 0
     examined = 0
+    abandoned = 0
 
 
 class Shared:
@@ -58,6 +59,20 @@ class Shared:
     @searched_positions.setter
     def searched_positions(self, positions: int) -> None:
         self._counts.searched = positions
+
+    @property
+    def answering_positions(self) -> int:
+        """Positions searched so far, without those of searches that gave up before another one answered."""
+        return self._counts.searched - self._counts.abandoned
+
+    @property
+    def abandoned_positions(self) -> int:
+        """Positions reached by searches that gave up before another one answered."""
+        return self._counts.abandoned
+
+    @abandoned_positions.setter
+    def abandoned_positions(self, positions: int) -> None:
+        self._counts.abandoned = positions
 
     @property
     def examined_moves(self) -> int:

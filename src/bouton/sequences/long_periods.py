@@ -113,7 +113,8 @@ def period_and_proof(
     ruleset = find(game)
     rule = heap_rule_of(ruleset)
     if rule is None and not isinstance(ruleset, RowFamilies):
-        raise InputError("sequence.no-heaps", game=clip(ruleset.spec))
+        sequence(ruleset, 1)  # it says so if there are no values either
+        raise InputError("sequence.no-period", game=clip(ruleset.spec))
     if rule is not None and has_windows(ruleset.spec, rule) and can_compile() and _beyond_the_start(to):
         try:
             return _by_windows(ruleset.spec, rule, to, store, tick)

@@ -7,17 +7,22 @@ certificates, see `bouton.checkers.envelope`.
 
 import zlib
 from array import array
+from types import FunctionType
 from typing import Any
 
 from bouton.checkers import certificate_files
-from bouton.checkers.table import read_rules
+from bouton.checkers.table import Codes, read_rules, rule_options
+from bouton.custom.encoded import RuleCode
+from bouton.custom.source import NotNative, globals_of
 from bouton.errors import InputError, RulesError, SearchLimitError
 from bouton.notation import clip
+from bouton.solving.numbered_rules import ReasonedError
 from bouton.values.outcome import play_name
 
 __all__ = ["write_certificate"]
 
 _MOST_POSITIONS = 200_000_000
+_SAMPLE = 200  # positions whose rules are run as the checker runs them
 _MOST_PLAIN = 5_000_000  # positions that are looked up one by one if a symmetry left some out
 
 
@@ -33,13 +38,17 @@ def write_certificate(solution: Any, path: str) -> None:
     rules = solution.rules
     if rules.is_held:
         raise RulesError("solve.turns-certificate", rule=clip(rules.spec))
-    source = rules.source()
-    if source is None:
-        raise RulesError("solve.rule-certificate-source")
     try:
-        read_rules(source)
+        source = rules.written_source()
+    except NotNative as reason:
+        raise ReasonedError("solve.rule-certificate-source", reason=reason) from None
+    try:
+        names = read_rules(source).__globals__
     except InputError as error:
         raise RulesError("solve.rule-certificate-rules", got=str(error.values["got"])) from None
+    for function in [each for each in names.values() if isinstance(each, FunctionType)]:
+        for name in sorted(globals_of(function.__code__).difference(names, names["__builtins__"])):
+            raise RulesError("solve.rule-certificate-rules", got=name)
     if solution.positions > _MOST_POSITIONS:
         raise SearchLimitError("solve.certificate-large", most=_MOST_POSITIONS)
     indices, left, grundy = _columns(solution)
@@ -62,9 +71,28 @@ def write_certificate(solution: Any, path: str) -> None:
         "grundy": grundy is not None,
         "source": source,
     }
+    _try_checker(rules, facts, range(count) if indices is None else indices)
     columns = ((indices, "q"), (left, "i"), (grundy, "i"))
     body = (_block(_little(column, kind)) for column, kind in columns if column is not None)
     certificate_files.write_certificate(path, "table", facts, body)
+
+
+def _try_checker(rules: RuleCode, facts: dict[str, Any], indices: Any) -> None:
+    """Run the rules as the checker will, on a sample of positions.
+
+    Raises
+    ------
+    RulesError : if the checker does not run them, or finds other options.
+    """
+    options = rule_options(facts, Codes(facts["shape"], facts["plain"]))
+    for index in indices[:: max(1, len(indices) // _SAMPLE)]:
+        try:
+            found = list(options(int(index)))
+            reason = "" if found == rules.option_numbers(int(index)) else "?"
+        except Exception as error:
+            reason = f"{type(error).__name__} {error}".strip()
+        if reason:
+            raise RulesError("solve.rule-certificate-position", got=clip(reason), position=rules.text_of(int(index)))
 
 
 def _block(column: bytes) -> bytes:

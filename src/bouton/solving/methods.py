@@ -11,7 +11,7 @@ Small games are solved in plain Python by `bouton.solving.plain`, which is the r
 
 from typing import Any
 
-from bouton.custom.check_rules import try_rules
+from bouton.custom.check_rules import ask_again, try_rules
 from bouton.custom.encoded import RuleCode
 from bouton.custom.source import NotNative
 from bouton.errors import InputError, MemoryLimitError
@@ -150,4 +150,5 @@ def run_solve(request: SolveRequest, keeper: Keeper | None = None) -> Solution:
         found = _solve_turns(game, rules, request)
     else:
         found = solve_game(game, request, keeper).only(request.wanted)
+    ask_again(rules, tried)
     return Solution(rules, request.misere, start, found, why[0] if why else None)

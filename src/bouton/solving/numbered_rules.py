@@ -12,13 +12,13 @@ from bouton.language import say
 from bouton.notation import clip
 from bouton.solving.game import NumberedGame
 
-__all__ = ["compile_rules", "number_rules"]
+__all__ = ["ReasonedError", "compile_rules", "number_rules"]
 
 _LONG = 500_000  # moves that plain Python makes in a second; for more, a warning explains why
 
 
-class _Uncompiled(RulesError):
-    """The message that many positions are solved in plain Python; its value `reason` is the error that says why."""
+class ReasonedError(RulesError):
+    """A message about rules that cannot be compiled or written down; its value `reason` is the error that says why."""
 
     def say(self, language: str = "en") -> str:
         return say(self.sentence, language, **self.values | {"reason": self.values["reason"].say(language)})
@@ -40,7 +40,7 @@ def compile_rules(rules: RuleCode, tried: dict[int, list[int]], insist: bool) ->
             raise
         positions = rules.radices.size
         if positions * (1 + sum(map(len, tried.values())) / len(tried)) > _LONG:
-            error = _Uncompiled("solve.uncompiled", positions=positions, reason=reason)
+            error = ReasonedError("solve.uncompiled", positions=positions, reason=reason)
             warnings.warn(UncompiledWarning(error), stacklevel=3)
         return None, reason
     compare_compiled(rules, made, tried)

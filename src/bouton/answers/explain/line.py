@@ -15,7 +15,7 @@ from bouton.kinds.figures import Figure, Message, Reason
 from bouton.kinds.player import Player
 from bouton.values.outcome import Outcome
 
-__all__ = ["lines_of_search"]
+__all__ = ["lines_of_search", "quickest_move"]
 
 
 def lines_of_search(found: Finding, said: Sequence[Figure], language: str) -> Iterator[Message | Reason]:
@@ -33,7 +33,7 @@ def lines_of_search(found: Finding, said: Sequence[Figure], language: str) -> It
     players = (Player.LEFT,) if impartial else Player
     for player, wins in zip(players, Outcome(facts.outcome).starters, strict=False):
         if wins and impartial and facts.winning_moves:
-            quick = _quickest(_table_of(found), position, facts.winning_moves[:ANSWERS_TRIED], player)
+            quick = quickest_move(_table_of(found), position, facts.winning_moves[:ANSWERS_TRIED], player)
             move = facts.winning_moves[0] if quick is None else quick
             first = move_name(ruleset, position, move, player, language)
             line = [first, *_losing_line(found, move, player.opponent, language)]
@@ -51,7 +51,7 @@ def _table_of(found: Finding) -> Distances:
     return Distances(found.ruleset, found.facts.misere, most=POSITIONS_OF_ANSWER, sources=sources)
 
 
-def _quickest(table: Distances, position: Any, options: Iterable[Any], player: Player) -> Any:
+def quickest_move(table: Distances, position: Any, options: Iterable[Any], player: Player) -> Any:
     """The option after which `player` wins soonest; the first that wins if play is too long to count; None if none
     does.
 
@@ -81,13 +81,14 @@ def _losing_line(found: Finding, position: Any, player: Player, language: str) -
     seen = [position]
     try:
         while True:
-            move = next(iter(some_options(ruleset, position, player)), None)
-            if move is None:
+            moves = list(islice(some_options(ruleset, position, player), ANSWERS_TRIED))
+            if not moves:
                 return line
+            move = max(moves, key=lambda each: table.after(position, each, player).left or 0)  # the first if unknown
             answers = list(islice(some_options(ruleset, move, other), ANSWERS_TRIED))
             if not answers:  # the other has won: in misère play, or as the rules say
                 return [*line, move_name(ruleset, position, move, player, language)]
-            answer = _quickest(table, move, answers, other) if len(line) < LONGEST_LINE else None
+            answer = quickest_move(table, move, answers, other) if len(line) < LONGEST_LINE else None
             if answer is None or answer in seen:
                 return [*line, "…"]
             line.append(move_name(ruleset, position, move, player, language))

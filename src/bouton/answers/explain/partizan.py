@@ -11,7 +11,9 @@ from functools import reduce
 from itertools import islice
 from typing import Any, NamedTuple
 
+from bouton.answers.distances import Distances
 from bouton.answers.explain.finding import Finding
+from bouton.answers.explain.line import quickest_move
 from bouton.answers.moves import move_name, move_phrase
 from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.kinds.capabilities import Decided, Endless, has_turns, summands_to_move_in
@@ -300,6 +302,11 @@ class _Answers:
         self._ruleset, self._misere, self._language = found.ruleset, found.facts.misere, language
         self._points = found.ruleset.counts_points(found.position)
         self._effort = effort
+        sources = effort.sources
+        circling = sources.search.can_loop(found.ruleset) or (
+            has_turns(found.ruleset, found.position) and not self._points
+        )
+        self._table = Distances(found.ruleset, self._misere, most=_SEARCHED, sources=sources) if circling else None
 
     def _winning_move(self, position: Any, player: Player) -> Any:
         """Return the position after a winning move of `player`, who wins; None if none is found soon."""
@@ -307,6 +314,11 @@ class _Answers:
             return None
         sources = self._effort.sources
         try:
+            if self._table is not None:  # a move that wins may lead back: one that comes nearer to the end does not
+                options = islice(self._ruleset.options(position, player), _MOST_OPTIONS)
+                quick = quickest_move(self._table, position, options, player)
+                if quick is not None:
+                    return quick
             if has_turns(self._ruleset, position):  # where points count, the best move, whatever was gained before
                 worths = sources.search.move_worths(self._ruleset, position, player, self._misere)
                 best = max(worths, key=lambda move: worths[move])

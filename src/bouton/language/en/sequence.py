@@ -97,6 +97,7 @@ TEXT = {
     "error-search-large": "The values of {game} are found one by one: choose a bound of at most {most}.",
     "error-svg-large": "An SVG picture of {count} heaps is too large; it may have {most}: choose a smaller bound, or a file that ends in .png.",
     "error-three-large": "The values of games that leave three heaps take too much memory beyond heap {heaps} (limit {most} MB): choose a smaller bound.",
+    "error-no-period": "--period does not work for {game}: it proves the period of rules that are written as digits, as numbers to take, or as a pattern to fill. 'bouton sequence {game}' without --period prints values.",
     "error-period-alone": "{name} does not go with --period, which keeps no values: leave one of them out.",
     "error-values-large": "The values of {game} have more than {bits} bits from heap {heap} on: choose a smaller bound.",
     "error-windows-damaged": "The saved search in '{path}' is not what was written: delete the file, and it begins anew.",

@@ -97,6 +97,7 @@ TEXT = {
     "error-search-large": "Les valeurs de {game} se trouvent une par une : choisissez une borne d'au plus {most}.",
     "error-svg-large": "Une image SVG de {count} tas est trop grande ; elle peut en avoir {most} : choisissez une borne plus petite, ou un fichier qui finit par .png.",
     "error-three-large": "Les valeurs des jeux qui laissent trois tas demandent trop de mémoire au-delà du tas {heaps} (limite {most} Mo) : choisissez une borne plus petite.",
+    "error-no-period": "--period ne marche pas pour {game} : elle démontre la période de règles écrites comme des chiffres, des nombres à prendre ou un motif à remplir. « bouton sequence {game} » sans --period affiche des valeurs.",
     "error-period-alone": "{name} ne va pas avec --period, qui ne garde pas de valeurs : omettez l'une des deux options.",
     "error-values-large": "Les valeurs de {game} ont plus de {bits} bits à partir du tas {heap} : choisissez une borne plus petite.",
     "error-windows-damaged": "La recherche gardée dans « {path} » n'est pas celle qui a été écrite : supprimez ce fichier, et elle recommencera.",

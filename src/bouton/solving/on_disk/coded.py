@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from bouton.custom.check_rules import try_rules
+from bouton.custom.check_rules import ask_again, try_rules
 from bouton.custom.encoded import RuleCode
 from bouton.errors import BoutonError, InputError, RulesError
 from bouton.solving.numbered_rules import compile_rules, number_rules
@@ -59,8 +59,10 @@ class CodedGame:
         if given is None:
             raise InputError("on_disk.start")
         first, run = rules.form_number(rules.encode(given)), None
+        tried = try_rules(rules, first)
+        ask_again(rules, tried)
         if compiled or (compiled is None and rules.radices.size > _SMALL):
-            native, _ = compile_rules(rules, try_rules(rules, first), bool(compiled))
+            native, _ = compile_rules(rules, tried, bool(compiled))
             if native is not None:
                 numbered = number_rules(rules, first, lambda: native)
                 run = Run(numbered, native, SolveRequest(rules, misere=misere, memory=_ALL_MEMORY), None)

@@ -162,6 +162,7 @@ class LevelTable:
     def to_dict(self) -> dict[str, Any]:
         """Make the object that ``bouton solve --json`` prints."""
         return {
+            "game": self.rules.spec,
             "play": play_name(self._game.misere),
             "outcome": str(self.outcome(self.start)),
             "remoteness": self.remoteness(self.start),
