@@ -179,13 +179,10 @@ class Budget:
             return MemoryLimitError("search.memory", positions=self.used_positions - 1, newest=newest)
         if self.used_positions <= 1 and not falls:
             return SearchLimitError("search.limit-first", newest=newest, moves=self.used_moves)
-        return SearchLimitError(
-            "search.below-zero" if falls else "search.limit-of" if self.start else "search.limit",
-            positions=self.used_positions - 1,
-            moves=self.used_moves,
-            newest=newest,
-            limit=self.limit,
-        )
+        values = {"positions": self.used_positions - 1, "moves": self.used_moves, "newest": newest, "limit": self.limit}
+        if self.start:
+            return SearchLimitError("search.limit-of", **values)
+        return SearchLimitError("search.below-zero" if falls else "search.limit", **values)
 
 
 def _least_number(state: Any) -> int | None:
