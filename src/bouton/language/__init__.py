@@ -143,7 +143,7 @@ def template(key: str, language: str = "en") -> str:
     """A sentence with unfilled fields, for a page that fills them in itself.
 
     >>> template("review.mistake", "en")
-    'a mistake, which gives away part of the advantage.'
+    'a mistake, which turns a win into a draw.'
     """
     return _sentence(key, language)
 
