@@ -40,6 +40,12 @@ def test_code_ends(page):
     assert len(fences) % 2 == 0 and all(line.strip() == "```" for line in fences[1::2])
 
 
+@pytest.mark.parametrize("page", [page for page in PAGES if page.parent.name in ("fr", "apprendre")])
+def test_french_has_one_apostrophe(page):
+    code = re.compile(r"^```.*?^```|^    .*?$|`+[^`]+`+|\]\([^)]*\)", re.M | re.S)
+    assert not re.findall(r"\w+'\w+", code.sub("x", page.read_text(encoding="utf-8")))
+
+
 def test_what_is_too_wide():
     words = "word " * 21
     assert too_wide(words) == [words]

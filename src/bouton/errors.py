@@ -20,6 +20,8 @@ Each error carries the key of a sentence and the values to insert, so that it ca
 French: ``str(error)`` is English, ``error.say("fr")`` French.
 """
 
+import sys
+import warnings
 from typing import Any, Literal
 
 from bouton.language import current_language, say
@@ -300,3 +302,11 @@ class DisagreementError(BoutonError, ValueError):
 
 class DisagreementWarning(ErrorWarning):
     """Two methods gave different answers, so the answer is omitted; `error` says which."""
+
+
+def warn_caller(message: ErrorWarning) -> None:
+    """Issue a warning that names the line outside this package from which the work was asked for."""
+    frame, level = sys._getframe(1), 2
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] == "bouton":
+        frame, level = frame.f_back, level + 1
+    warnings.warn(message, stacklevel=level)

@@ -224,3 +224,9 @@ def test_a_game_of_rows(monkeypatch):
     ):
         with pytest.raises(bouton.NotationError, match=told):
             bouton.find(spec)
+
+
+def test_a_certificate_is_refused_for_the_true_reason(tmp_path):
+    for spec in ("strip:impartial:clobber/xo", "strip:node-kayles/0222"):
+        with pytest.raises(bouton.InputError, match=r"no period shows up to [0-9]+ repetitions"):
+            write_certificate(spec, str(tmp_path / "rows.cert"), 100)

@@ -170,3 +170,16 @@ def test_values_at_all_points_and_back(kind: str, monkeypatch: pytest.MonkeyPatc
     assert nim_polynomial.nim_poly_interpolate(points[:9], quick[:9]) == nim_polynomial.nim_poly_interpolate(
         points[:9].tolist(), quick[:9].tolist()
     )
+
+
+@pytest.mark.parametrize("kind", ["u1", "u8"])
+def test_many_points_are_interpolated_on_arrays(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    random = np.random.default_rng(8)
+    points = random.permutation(np.arange(100, 200)).astype(kind) * (1 if kind == "u1" else (1 << 50) + 1)
+    values = random.integers(0, np.iinfo(kind).max, 100, kind).tolist()
+    few = nim_polynomial.nim_poly_interpolate(points[:63], values[:63])  # by Python
+    assert nim_polynomial.nim_poly_evaluate(few, points[:63]).tolist() == values[:63]
+    with monkeypatch.context() as patch:
+        patch.delattr(nim_polynomial.nim_integer, "inverse")  # not one point at a time, which took minutes
+        many = nim_polynomial.nim_poly_interpolate(points, values)
+    assert len(many) <= 100 and nim_polynomial.nim_poly_evaluate(many, points).tolist() == values

@@ -91,10 +91,11 @@ def test_known_counts_and_solved_parts():
     assert (bounds.left_most, bounds.right_least) == (Dyadic(9), Dyadic(-9))
 
 
-def test_the_refusal_says_them(capsys):
+def test_the_refusal_says_them_if_they_say_something(capsys):
     from bouton.cli import main
 
-    with pytest.raises(bouton.SearchLimitError, match="left stop is from −32 to 32, the right stop from −32 to 32"):
-        bouton.position("domineering", "8x8").search_value(limit=50)
+    with pytest.raises(bouton.SearchLimitError, match="parts: 1 of 2; the left stop is from −12 to 12, the"):
+        bouton.position("domineering", "|".join(["..#......"] * 4)).search_value(limit=60)
     assert main(["value", "domineering", "8x8", "--limit", "50", "--lang", "fr"]) == 2
-    assert "l’arrêt de Gauche est entre −32 et 32" in capsys.readouterr().err
+    refused = capsys.readouterr().err
+    assert "La recherche de ........|" in refused and "l’arrêt" not in refused and "pas de fin" not in refused

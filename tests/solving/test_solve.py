@@ -302,6 +302,7 @@ def test_rules_that_were_typed_say_at_once_that_they_are_not_compiled(monkeypatc
         found = bouton.solve(rules)
     warning = told[0].message
     assert isinstance(warning, UncompiledWarning) and "fichier" in warning.error.say("fr") and not found.compiled
+    assert told[0].filename == __file__  # the line that asked, not one of this package
     monkeypatch.setattr("bouton.solving.numbered_rules._LONG", 12_000)  # each has one move
     with warnings.catch_warnings(action="error"):
         bouton.solve(rules)

@@ -119,8 +119,9 @@ def _say_all(value: Any, lang: str) -> Any:
 
 
 def _finds(words: str, text: str) -> bool:
-    """Whether a text contains all of the words, which are separated by hyphens or blanks."""
-    return all(word in fold_case(text) for word in re.split(r"[\s-]+", fold_case(words)))
+    """Whether words of a text begin with all of the words, which are separated by hyphens or blanks."""
+    starts = re.split(r"[\s-]+", fold_case(words).strip())
+    return all(re.search(rf"(?<!\w){re.escape(word)}", fold_case(text)) for word in starts)
 
 
 def _instance_words(cls: type[Ruleset], instance: str) -> str:

@@ -5,7 +5,8 @@ winner hurries and the loser delays, so the numbers give the length of the slowe
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from math import prod
 from typing import Any, NamedTuple
 
@@ -19,7 +20,7 @@ from bouton.search.budget import Budget
 from bouton.search.retrograde import explore
 from bouton.search.sources import Sources
 
-__all__ = ["Distances", "Fate"]
+__all__ = ["Distances", "Fate", "quickest_move"]
 
 
 class Fate(NamedTuple):
@@ -147,3 +148,22 @@ class Distances:
         fates = {state: Fate(won, moves) for state, won, moves in zip(graph.states, wins, left, strict=True)}
         self._known.update(fates)
         return fates[start]
+
+
+def quickest_move(table: Distances, position: Any, options: Iterable[Any], player: Player) -> Any:
+    """The option after which `player` wins soonest; the first that wins if play is too long to count; None if none
+    does.
+
+    With cycles a move that wins may lead back, and only a win that comes nearer ends.
+    """
+    best, least = None, 0
+    with suppress(SearchLimitError):
+        for option in options:
+            fate = table.after(position, option, player)
+            if not fate.wins:
+                continue
+            if fate.left is None:
+                return option if best is None else best
+            if best is None or fate.left < least:
+                best, least = option, fate.left
+    return best

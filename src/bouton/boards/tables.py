@@ -1,7 +1,6 @@
 """Files of board stores, from which a search that was stopped resumes."""
 
 import json
-import warnings
 import zlib
 from collections.abc import Sequence
 from contextlib import suppress
@@ -10,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from bouton.errors import DamageWarning, InputError
+from bouton.errors import DamageWarning, InputError, warn_caller
 from bouton.storage.files import atomic_file
 from bouton.storage.keeping import Keeping
 
@@ -70,7 +69,7 @@ class KeptTable:
         except FileNotFoundError:
             return None
         except (OSError, ValueError, KeyError, TypeError, MemoryError):
-            warnings.warn(DamageWarning(InputError("boards.kept-damaged", path=str(self.path))), stacklevel=2)
+            warn_caller(DamageWarning(InputError("boards.kept-damaged", path=str(self.path))))
             return None
 
     def _read_array(self, file: Any, kind: Any, size: int) -> Any:

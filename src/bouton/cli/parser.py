@@ -256,6 +256,11 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
     parser = command_parser(command, language)
     words = _renamed_options(command.name, words, language)
     options, unknown = parser.parse_known_intermixed_args(words)
+    if command.name in ("games", "rules") and not any(word.startswith("-") for word in unknown):
+        name = "word" if command.name == "games" else "game"  # a name of several words, without quotes
+        words = [*filter(None, [getattr(options, name)]), *unknown]
+        setattr(options, name, " ".join(words) or None)
+        unknown.clear()
     if unknown:
         if unknown[0][:1].isdigit() and getattr(options, "to", unknown) is None:
             raise InputError("cli.argument-unexpected-to", got=clip(unknown[0]), command=parser.prog)

@@ -5,14 +5,13 @@ stones are contracted in her own graph and removed from the other's. So any posi
 solved; of larger ones, those in which bridges and templates join a player's sides, perhaps after one move.
 """
 
-import warnings
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from threading import local
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from bouton.errors import InputError, SearchLimitError, StorageWarning
+from bouton.errors import InputError, SearchLimitError, StorageWarning, warn_caller
 from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, add_stone, empty_suffix
 from bouton.hex.limits import MOST_CELLS, MOST_REX_CELLS, TURN, HexLimits
 from bouton.hex.patterns import joining_shapes, total_carrier
@@ -235,7 +234,7 @@ class HexSearch:
                 told = InputError(
                     "hex.resume-unkept", path=path_text(self.resume), reason=error.values.get("reason", "")
                 )
-                warnings.warn(StorageWarning(told), stacklevel=2)
+                warn_caller(StorageWarning(told))
 
     def load(self, path: str) -> None:
         """Resume with a table that `save` wrote. A checksum detects damage, but not forgery: resume only from files

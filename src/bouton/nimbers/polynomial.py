@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from bouton.errors import InputError, NimDivisionError
 from bouton.nimbers import integer as nim_integer
-from bouton.nimbers.functions import as_unsigned, check_nimber, nim_mul
+from bouton.nimbers.functions import as_unsigned, check_nimber, nim_div, nim_mul
 from bouton.storage.compiler import can_compile
 
 __all__ = [
@@ -181,6 +181,22 @@ def _is_all(points: list[int], dimensions: int = 1) -> bool:
     return dimensions == 1 and count >= _ALL and not count & (count - 1) and points == [*range(count)]
 
 
+def _interpolate_arrays(
+    points: "NDArray[np.unsignedinteger[Any]]", values: "NDArray[np.unsignedinteger[Any]]"
+) -> "NDArray[np.unsignedinteger[Any]]":
+    """The polynomial by Newton's divided differences: n operations on arrays for the differences, n for the sum."""
+    differences = values.copy()
+    for level in range(1, len(points)):
+        steps = differences[level:] ^ differences[level - 1 : -1]
+        differences[level:] = nim_div(steps, points[level:] ^ points[:-level])
+    found = points ^ points
+    for point, difference in zip(points[::-1], differences[::-1], strict=True):
+        scaled = nim_mul(found, point)
+        found[1:] = scaled[1:] ^ found[:-1]
+        found[0] = scaled[0] ^ difference
+    return found
+
+
 def nim_poly_interpolate(points: "Polynomial", values: "Polynomial") -> list[int]:
     """Return the polynomial of degree below ``len(points)`` through the points, which must be distinct.
 
@@ -188,8 +204,8 @@ def nim_poly_interpolate(points: "Polynomial", values: "Polynomial") -> list[int
     >>> nim.poly_interpolate([1, 2, 3], [1, 3, 2])
     [0, 0, 1]
 
-    Newton's divided differences, O(n²) products; for the points 0, 1, …, 2^m − 1 the transform, O(n · log n). Raises
-    ValueError if two points are equal, or if there are more or fewer values than points.
+    Newton's divided differences, O(n²) products, on arrays if they are many; for the points 0, 1, …, 2^m − 1 the
+    transform, O(n · log n). Raises ValueError if two points are equal, or if there are not as many values as points.
     """
     points, values = _ints(points), _ints(values)
     check_nimber("nim.poly_interpolate", *points, *values)
@@ -199,6 +215,8 @@ def nim_poly_interpolate(points: "Polynomial", values: "Polynomial") -> list[int
         from bouton.nimbers.transform import interpolate_at_all
 
         return trim(interpolate_at_all(rows[0]))
+    if len(points) >= _ALL and (rows := _arrays(points, values, least=max(*points, *values))) is not None:
+        return trim(_interpolate_arrays(*rows))
     differences = list(values)
     for level in range(1, len(points)):
         for place in range(len(points) - 1, level - 1, -1):

@@ -115,7 +115,7 @@ def infinite_document(found: dict[str, Any], language: str = "en", letters: str 
 
 def period_document(known: Period, language: str = "en", letters: str = "PN") -> Document:
     """Describe the period of a sequence, as a document."""
-    return text_document("\n".join([known.game, *period_sentences(known, language)]))
+    return text_document("\n".join([known.game, *period_sentences(known, language, known.game)]))
 
 
 def ruleset_document(ruleset: Ruleset, language: str = "en", letters: str = "PN") -> Document:

@@ -18,7 +18,7 @@ from bouton.pictures.raster import Canvas, draw_scene, scene_png
 from bouton.pictures.shapes import scene
 from bouton.pictures.svg import Svg, text_width
 from bouton.sequences.exports import describe
-from bouton.sequences.report import of_coins
+from bouton.sequences.report import key_of_unit
 from bouton.sequences.sequence import HeapSequence
 
 __all__ = [
@@ -50,8 +50,8 @@ def _title(found: HeapSequence, kind: str, language: str) -> str:
     state = describe(found)["status"]
     given = {"period": known.period or 0, "bound": known.bound, "theorem": name_citation(known.theorem, language)}
     last = _last_known(found) if kind == "density" else len(found.values) - 1
-    if coins := of_coins(found.game):
-        return say(f"sequence.title{coins}", language, game=game_title(found.game), last=last).rstrip(" :\xa0\u202f")
+    if (title := key_of_unit("sequence.title", found.game)) != "sequence.title":
+        return say(title, language, game=game_title(found.game), last=last).rstrip(" :\xa0\u202f")
     what = say(f"sequence.picture-{'none' if known.period is None else state}", language, **given)
     return f"{say(f'sequence.picture-{kind}', language, game=game_title(found.game), last=last)} {what}"
 
@@ -148,7 +148,7 @@ def _scatter(drawing: Svg, found: HeapSequence, language: str) -> float:
 
 
 def _scatter_axes(drawing: Svg, found: HeapSequence, language: str) -> float:
-    names = (say(f"sequence.axis-heap{of_coins(found.game)}", language), say("sequence.axis-value", language))
+    names = (say(key_of_unit("sequence.axis-heap", found.game), language), say("sequence.axis-value", language))
     _axes(drawing, len(found.values) - 1, found.largest[0], names, language)
     return _TOP + _HEIGHT + 60
 

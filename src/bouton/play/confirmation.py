@@ -1,11 +1,10 @@
 """Confirmation of the claims of an exercise or a puzzle by `analyze` and by `options`, before it is used."""
 
-import warnings
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.answers.analysis import analyze, options
-from bouton.errors import BoutonError, DisagreementError, DisagreementWarning
+from bouton.errors import BoutonError, DisagreementError, DisagreementWarning, warn_caller
 from bouton.kinds.capabilities import has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -61,7 +60,7 @@ def _is_confirmed(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) 
         found = _comparable(answer)
         if any(said not in (None, found[name]) for name, said in claimed.items() if found[name] is not None):
             error = DisagreementError("exercises.disagree", game=clip(ruleset.spec), position=clip(fact.position))
-            warnings.warn(DisagreementWarning(error), stacklevel=2)
+            warn_caller(DisagreementWarning(error))
             return False
     return True
 

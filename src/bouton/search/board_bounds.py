@@ -41,11 +41,18 @@ class StopBounds(NamedTuple):
     solved: int = 0
     parts: int = 0
 
+    @property
+    def says_little(self) -> bool:
+        """Whether no part is solved, and both stops have the same bounds, one on each side of 0."""
+        alike = (self.left_least, self.left_most) == (self.right_least, self.right_most)
+        return not self.solved and alike and self.left_least < ZERO < self.left_most
+
 
 def with_bounds(error: SearchLimitError, search: BoardSearch, ruleset: Any, position: Any) -> SearchLimitError:
-    """The error of a search for a canonical value, extended by the bounds of the stops if they are known."""
+    """The error of a search for a canonical value, extended by the bounds of the stops if they say more than that each
+    player can make some moves."""
     bounds = stop_bounds(search, ruleset, position)
-    if bounds is None:
+    if bounds is None or bounds.says_little:
         return error
     *stops, solved, count = bounds
     values: dict[str, Any] = {"position": clip(ruleset.format(position), 200), "solved": solved, "count": count}

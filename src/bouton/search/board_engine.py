@@ -94,7 +94,7 @@ class BoardSearch:
             most, told, named, _ = limits
             within = min(most, PLAIN_ON_BOARDS) if compiles else most
             budget = Budget(within, told and (lambda n, _: told(n)), named or most)
-            budget.describe = lambda part: text
+            budget.start = text
             try:
                 found = self._by_python(shape, self._ruleset.board_sets(position), impartial, budget)
             except SearchLimitError as error:
@@ -188,7 +188,7 @@ class BoardSearch:
             return found[0]
         done = self.searched
         budget = Budget(left.most, told and (lambda count, _: told(done + count)), limits.most)
-        budget.describe = lambda _: text
+        budget.start = text
         shape, impartial = self._ruleset.board_shape(position), self._ruleset.is_impartial(position)
         sums = self._sums_of(shape, impartial, limits.most)
         try:
@@ -263,7 +263,7 @@ class BoardSearch:
     def _by_rows(self, position: Any, impartial: bool, limits: BoardLimits, text: str) -> Any:
         told = limits.told
         budget = Budget(limits.most, told and (lambda count, _: told(count)), limits.named or limits.most)
-        budget.describe = lambda part: text
+        budget.start = text
         rows = self._rows.setdefault(impartial, ToppledRows(impartial))
         height, width = self._ruleset.board_shape(position)
         try:

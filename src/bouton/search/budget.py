@@ -58,6 +58,7 @@ class Budget:
         "positions",
         "progress",
         "room",
+        "start",
         "used_bytes",
         "used_moves",
         "used_positions",
@@ -77,6 +78,7 @@ class Budget:
         self.bytes: int = MOST_BYTES
         self.progress: Progress | None = progress
         self.describe: Callable[[Any], str] = repr
+        self.start: str = ""  # the position searched, which messages name instead of the newest one, if play ends
         self.descends: bool = descends
         self.lowest: int | None = None
         self.falls: int = 0  # consecutive checks at which the positions had fallen
@@ -171,18 +173,16 @@ class Budget:
             raise SearchLimitError("search.below-zero", positions=self.used_positions, newest=self.describe(state))
 
     def _limit_error(self, state: Any, full: bool = False) -> SearchLimitError:
-        newest = self.describe(state)
-        if full and not goes_below_zero(newest):
+        newest = self.start or self.describe(state)
+        falls = not self.start and goes_below_zero(newest)
+        if full and not falls:
             return MemoryLimitError("search.memory", positions=self.used_positions - 1, newest=newest)
-        if self.used_positions <= 1 and not goes_below_zero(newest):
+        if self.used_positions <= 1 and not falls:
             return SearchLimitError("search.limit-first", newest=newest, moves=self.used_moves)
-        return SearchLimitError(
-            "search.below-zero" if goes_below_zero(newest) else "search.limit",
-            positions=self.used_positions - 1,
-            moves=self.used_moves,
-            newest=newest,
-            limit=self.limit,
-        )
+        values = {"positions": self.used_positions - 1, "moves": self.used_moves, "newest": newest, "limit": self.limit}
+        if self.start:
+            return SearchLimitError("search.limit-of", **values)
+        return SearchLimitError("search.below-zero" if falls else "search.limit", **values)
 
 
 def _least_number(state: Any) -> int | None:

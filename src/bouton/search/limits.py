@@ -5,6 +5,7 @@ __all__ = [
     "DEFAULT_MOVES",
     "DEFAULT_POSITIONS",
     "FALLS",
+    "LEAST_ON_BOARDS",
     "LETTERS_OF_OPTION",
     "LETTERS_OF_PART",
     "LONG_OPTION",
@@ -15,6 +16,7 @@ __all__ = [
     "MOVES_BESIDE",
     "MOVES_OF_PART",
     "MOVES_OF_VALUES",
+    "MOVES_ON_BOARDS",
     "MOVES_PER_POSITION",
     "OPTIONS_AFTER_STOP",
     "PARTS_BY_ENGINE",
@@ -48,6 +50,9 @@ __all__ = [
 DEFAULT_POSITIONS = 1_000_000
 #: moves examined by such a search: ten to thirty seconds of plain Python
 DEFAULT_MOVES = 6_000_000
+#: moves of a search through variants of boards, or sums with one, divided by the letters of the position: about
+#: eight seconds of plain Python; and moves examined in any case
+MOVES_ON_BOARDS, LEAST_ON_BOARDS = 4_000_000, 20_000
 #: moves examined per position, if the user has set a limit
 MOVES_PER_POSITION = 20
 #: bytes of a memo, and bytes per position in it without the position itself: its entry and its place on the stack

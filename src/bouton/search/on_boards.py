@@ -260,7 +260,7 @@ class SearchOnBoards(TurnSearch):
     @in_turn
     def _run_by_python(self, ruleset: Ruleset, position: Any, most: int, run: Callable[[Budget], Any]) -> Any:
         budget = Budget(min(self.positions, most), self._count_progress(), moves=self.moves)
-        budget.describe = lambda _: clip(ruleset.format(position), 200)
+        budget.start = clip(ruleset.format(position), 200)
         try:
             return run(budget)
         finally:

@@ -17,6 +17,7 @@ from bouton.kinds.capabilities import (
     Symmetric,
     has_turns,
     is_cut_by_rules,
+    is_stored,
 )
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
@@ -25,7 +26,16 @@ from bouton.search.answer import Answer, Provenance
 from bouton.search.budget import Budget, patient_collector
 from bouton.search.components import OfHouse, fold_components, no_value
 from bouton.search.evaluate import FoundSum, LoopFound, evaluate, fold
-from bouton.search.limits import LETTERS_OF_PART, MOVES_OF_PART, PART_COST, PLAIN_SQUARES, SUM_COST, VALUED_SQUARES
+from bouton.search.limits import (
+    LEAST_ON_BOARDS,
+    LETTERS_OF_PART,
+    MOVES_OF_PART,
+    MOVES_ON_BOARDS,
+    PART_COST,
+    PLAIN_SQUARES,
+    SUM_COST,
+    VALUED_SQUARES,
+)
 from bouton.search.on_boards import SearchOnBoards, is_on_board
 from bouton.search.shared import in_turn
 from bouton.storage.compiler import is_compiled
@@ -244,7 +254,7 @@ class Search(SearchOnBoards):
 
         valuation = MISERE_OUTCOME if misere else OUTCOME
         turns = _Fold(ruleset, valuation, follow, terminal=terminal, position=itemgetter(0))
-        outcome = self._value(turns, (normal(position), player))
+        outcome = self._value(turns, (normal(position), player), position)
         return None if outcome is Outcome.D else outcome is Outcome.N
 
     def _by_turns(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
@@ -285,7 +295,7 @@ class Search(SearchOnBoards):
             self.examined_moves += solver.searched_positions - before
 
     def _position_value(self, folded: _Fold, position: Any) -> Answer | None:
-        value = self._value(folded, folded.ruleset.normal_form(position))
+        value = self._value(folded, folded.ruleset.normal_form(position), position)
         how = RETROGRADE if (folded.ruleset, folded.valuation) in self._loopy else FOLD
         return None if value is None else Answer(value, how)
 
@@ -300,14 +310,14 @@ class Search(SearchOnBoards):
         return RETROGRADE if (ruleset, valuation) in self._loopy else FOLD
 
     @in_turn
-    def _value(self, folded: _Fold, state: Any) -> Any:
+    def _value(self, folded: _Fold, state: Any, start: Any) -> Any:
         ruleset, valuation, key = folded.ruleset, folded.valuation, (folded.ruleset, folded.valuation)
         memo = self._memo(ruleset, valuation)
         if state in memo:
             return memo[state]
         if self.positions:  # with 0, only the memo answers
             _check(ruleset, folded.position(state), self.positions)
-        budget = self._budget(folded)
+        budget = self._budget(folded, start)
         try:
             # Once a game is known to loop its memo holds draws and ∞(K), which a fold cannot use.
             with patient_collector():
@@ -319,7 +329,7 @@ class Search(SearchOnBoards):
             return memo[state]
         except LoopFound:
             self._loopy.add(key)
-            budget = self._budget(folded)  # the labelling starts from scratch
+            budget = self._budget(folded, start)  # the labelling starts from scratch
             self._label(folded, state, memo, budget)
             return memo[state]
         except SizeLimitError:
@@ -332,8 +342,16 @@ class Search(SearchOnBoards):
             self.searched_positions += budget.used_positions
             self.examined_moves += budget.used_moves
 
-    def _budget(self, folded: _Fold) -> Budget:
-        budget = self._plain_budget()
+    def _budget(self, folded: _Fold, position: Any) -> Budget:
+        """The budget of a search from a position: where boards are played and no limit is set, fewer moves are
+        examined, as each takes longer the more squares there are."""
+        budget, ruleset, text = self._plain_budget(), folded.ruleset, folded.ruleset.format(position)
+        parts = [part.ruleset for part in ruleset.summands(position)] or [ruleset]
+        rules: list[Any] = [getattr(game, "base", game) for game in parts]  # of a variant those of the other game
+        if all(map(is_stored, rules)):  # games of the package: no positions without end
+            budget.start = clip(text, 200)
+        if not self.is_limit_named and any(map(is_on_board, rules)):
+            budget.moves = min(budget.moves, max(LEAST_ON_BOARDS, MOVES_ON_BOARDS // len(text)))
         budget.describe = lambda state: clip(folded.ruleset.format(folded.position(state)), 200)
         return budget
 

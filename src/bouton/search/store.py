@@ -11,7 +11,6 @@ unchanged. A new store is completed under another name first, so that nobody see
 import json
 import os
 import sqlite3
-import warnings
 from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
@@ -28,6 +27,7 @@ from bouton.errors import (
     SearchLimitError,
     StorageWarning,
     WriteError,
+    warn_caller,
 )
 from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset
@@ -178,7 +178,7 @@ class Store(Recorder):
         except _ERRORS as error:
             raise self._refusal(error) from None
         if damage is not None:
-            warnings.warn(DamageWarning(damage), stacklevel=2)
+            warn_caller(DamageWarning(damage))
         return found
 
     def _read_row(
@@ -248,7 +248,7 @@ class Store(Recorder):
                 raise refused from None
             self._unwritable = True
             told = NotationError("storage.store-unkept", path=path_text(self.path), reason=clip(str(error), 200))
-            warnings.warn(StorageWarning(told), stacklevel=4)
+            warn_caller(StorageWarning(told))
             return None
 
     # Solved games: their tables are in a folder next to the file, and the file lists them.

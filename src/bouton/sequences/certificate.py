@@ -106,8 +106,12 @@ def _rows(spec: str, rows: RowFamilies, last: int, path: str) -> dict[str, Any]:
     """Write the certificate of rows that repeat a pattern; return its first line. Raises InputError if no period is
     proved up to row `last`, or if the checker cannot check the proof."""
     found = rows.row_sequence(min(last, rows.most_repeated), None)
-    if found is None or not found.period or not can_check(spec, found.joint):
-        raise InputError("sequence.certificate-no-proof", game=clip(spec))
+    if found is not None and not found.period:
+        raise InputError("sequence.certificate-no-period", game=clip(spec), last=len(found.values) - 1)
+    if found is None or not can_check(spec, found.joint):
+        raise InputError(
+            "sequence.certificate-unchecked" if found else "sequence.certificate-no-proof", game=clip(spec)
+        )
     values = found.values[: found.preperiod + found.period]
     size = 1 if max(values) < 256 else 2
     facts = {"game": spec, "preperiod": found.preperiod, "period": found.period, "joint": found.joint}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bouton.kinds.heap_rule import HeapRelatives
-from bouton.language import name_citation, number, say
+from bouton.language import has, name_citation, number, say
 from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import Related
@@ -16,7 +16,7 @@ __all__ = [
     "formula_text",
     "guess_text",
     "heap_relatives",
-    "of_coins",
+    "key_of_unit",
     "period_sentences",
     "sequence_sentences",
     "sequence_text",
@@ -28,12 +28,13 @@ _SHOWN, _EXCEPTIONS_SHOWN, _COUSINS_SHOWN, _BEFORE_SHOWN = 100, 30, 12, 30
 
 def sequence_title(found: HeapSequence, last: int, language: str) -> str:
     """The title of the text, which names the game and the last heap."""
-    return say(f"sequence.title{of_coins(found.game)}", language, game=clip(found.game), last=last)
+    return say(key_of_unit("sequence.title", found.game), language, game=clip(found.game), last=last)
 
 
-def of_coins(game: str) -> str:
-    """The suffix of the keys of sentences about coins; empty for games on heaps."""
-    return "-coins" if game.startswith("turning:") else ""
+def key_of_unit(key: str, game: str) -> str:
+    """The key of a sentence about coins or rows, if there is one for this game; else that about heaps."""
+    unit = {"turning": "coins", "strip": "rows"}.get(game.partition(":")[0], "")
+    return f"{key}-{unit}" if unit and has(f"{key}-{unit}") else key
 
 
 def sequence_text(found: HeapSequence, last: int, language: str) -> str:
@@ -50,19 +51,19 @@ def heap_relatives(game: str) -> HeapRelatives | None:
     return ruleset.heap_relatives() if isinstance(ruleset, Related) else None
 
 
-def period_sentences(known: Period, language: str, coins: str = "") -> list[str]:
+def period_sentences(known: Period, language: str, game: str = "") -> list[str]:
     """Sentences on the period, its proof and exceptions."""
     lines: list[str] = []
     if known.period is None:
-        lines.append(say(f"sequence.none{coins}", language, bound=known.bound, last=known.bound - 1))
+        lines.append(say(key_of_unit("sequence.none", game), language, bound=known.bound, last=known.bound - 1))
     else:
         kind = "period" if not known.saltus else "saltus" if known.period > 1 else "saltus-each"
         values = {"period": known.period, "start": known.preperiod, "saltus": known.saltus}
-        lines.append(say(f"sequence.{kind}", language, **values))
+        lines.append(say(key_of_unit(f"sequence.{kind}", game), language, **values))
         if known.proved:
             lines.append(
                 say(
-                    f"sequence.{_reason_key(known)}",
+                    key_of_unit(f"sequence.{_reason_key(known)}", game),
                     language,
                     theorem=name_citation(known.theorem, language),
                     bound=known.bound,
@@ -77,9 +78,9 @@ def period_sentences(known: Period, language: str, coins: str = "") -> list[str]
 
 def sequence_sentences(found: HeapSequence, language: str) -> list[str]:
     """Sentences on the period, the largest value, methods, and related games."""
-    coins = of_coins(found.game)
-    lines = period_sentences(found.period, language, coins)
-    lines.append(say(f"sequence.largest{coins}", language, value=found.largest[0], heap=found.largest[1]))
+    lines = period_sentences(found.period, language, found.game)
+    largest = key_of_unit("sequence.largest", found.game)
+    lines.append(say(largest, language, value=found.largest[0], heap=found.largest[1]))
     if found.rare is not None:
         rare = found.rare
         kind = "rare-parity" if rare["parity"] else "rare"

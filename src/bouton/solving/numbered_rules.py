@@ -1,13 +1,12 @@
 """Rules as games on the numbers of positions, and compiled."""
 
-import warnings
 from collections.abc import Callable
 from typing import Any
 
 from bouton.custom.check_rules import compare_compiled
 from bouton.custom.encoded import RuleCode
 from bouton.custom.source import NotNative
-from bouton.errors import BoutonError, RulesError, UncompiledWarning
+from bouton.errors import BoutonError, RulesError, UncompiledWarning, warn_caller
 from bouton.language import say
 from bouton.notation import clip
 from bouton.solving.game import NumberedGame
@@ -41,7 +40,7 @@ def compile_rules(rules: RuleCode, tried: dict[int, list[int]], insist: bool) ->
         positions = rules.radices.size
         if positions * (1 + sum(map(len, tried.values())) / len(tried)) > _LONG:
             error = ReasonedError("solve.uncompiled", positions=positions, reason=reason)
-            warnings.warn(UncompiledWarning(error), stacklevel=3)
+            warn_caller(UncompiledWarning(error))
         return None, reason
     compare_compiled(rules, made, tried)
     return made, None

@@ -1,11 +1,10 @@
 """Data that a run saves besides its answer, for the next run; if the disk fails, only these data are lost."""
 
-import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bouton.errors import BoutonError, InputError, StorageWarning, WriteError
+from bouton.errors import BoutonError, InputError, StorageWarning, WriteError, warn_caller
 from bouton.storage.files import cannot_write, write_file
 
 __all__ = ["Keeping"]
@@ -49,4 +48,4 @@ class Keeping:
     def end(self, why: BoutonError) -> None:
         """End saving, and warn why."""
         self.over = True
-        warnings.warn(StorageWarning(why), stacklevel=4)
+        warn_caller(StorageWarning(why))

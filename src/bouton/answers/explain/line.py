@@ -1,11 +1,10 @@
 """A line of play that illustrates a result known only from a search: the loser's moves, each with a winning reply."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from bouton.answers.distances import Distances
+from bouton.answers.distances import Distances, quickest_move
 from bouton.answers.explain.finding import Finding
 from bouton.answers.limits import ANSWERS_TRIED, LONGEST_LINE, POSITIONS_OF_ANSWER
 from bouton.answers.moves import move_name
@@ -15,7 +14,7 @@ from bouton.kinds.figures import Figure, Message, Reason
 from bouton.kinds.player import Player
 from bouton.values.outcome import Outcome
 
-__all__ = ["lines_of_search", "quickest_move"]
+__all__ = ["lines_of_search"]
 
 
 def lines_of_search(found: Finding, said: Sequence[Figure], language: str) -> Iterator[Message | Reason]:
@@ -49,25 +48,6 @@ def lines_of_search(found: Finding, said: Sequence[Figure], language: str) -> It
 def _table_of(found: Finding) -> Distances:
     sources = found.sources.with_limit(POSITIONS_OF_ANSWER)
     return Distances(found.ruleset, found.facts.misere, most=POSITIONS_OF_ANSWER, sources=sources)
-
-
-def quickest_move(table: Distances, position: Any, options: Iterable[Any], player: Player) -> Any:
-    """The option after which `player` wins soonest; the first that wins if play is too long to count; None if none
-    does.
-
-    With cycles a move that wins may lead back, and only a win that comes nearer ends.
-    """
-    best, least = None, 0
-    with suppress(SearchLimitError):
-        for option in options:
-            fate = table.after(position, option, player)
-            if not fate.wins:
-                continue
-            if fate.left is None:
-                return option if best is None else best
-            if best is None or fate.left < least:
-                best, least = option, fate.left
-    return best
 
 
 def _losing_line(found: Finding, position: Any, player: Player, language: str) -> list[str]:

@@ -11,9 +11,8 @@ from functools import reduce
 from itertools import islice
 from typing import Any, NamedTuple
 
-from bouton.answers.distances import Distances
+from bouton.answers.distances import Distances, quickest_move
 from bouton.answers.explain.finding import Finding
-from bouton.answers.explain.line import quickest_move
 from bouton.answers.moves import move_name, move_phrase
 from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.kinds.capabilities import Decided, Endless, has_turns, summands_to_move_in

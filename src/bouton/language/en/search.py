@@ -4,6 +4,8 @@ TEXT = {
     "error-below-zero": "The search stopped after {positions} {positions:position|positions}, the newest one being {newest}: the positions go on below 0. Give only options from 0 up, such as n - k where k <= n. If they are meant to go below 0, name how many positions may be searched, with --limit (in Python limit=).",
     "error-below-zero-page": "The search stopped after {positions} {positions:position|positions}, the newest one being {newest}: the positions go on below 0. Give only options from 0 up, such as n - k where k <= n.",
     "error-limit": "The search stopped at its limit after {positions} {positions:position|positions} and {moves} {moves:move|moves}, the newest position being {newest}: if the positions never end, bound them; otherwise try a smaller position or a higher limit (now {limit}; --limit, in Python limit=).",
+    "error-limit-of": "The search of {newest} stopped at its limit after {positions} {positions:position|positions} and {moves} {moves:move|moves}: try a smaller position, or a higher limit (now {limit}; --limit, in Python limit=).",
+    "error-limit-of-page": "The search of {newest} stopped at its limit after {positions} {positions:position|positions}: choose a smaller position.",
     "error-limit-first": "{newest} is too large for this search: its own {moves} moves are more than may be tried. Give a smaller position, or a higher limit (--limit, in Python limit=).",
     "error-limit-first-page": "{newest} is too large for this search: its own {moves} moves are more than may be tried. Choose a smaller position.",
     "error-limit-tried": "To find all winning moves of {position}, more than {limit} moves would have to be tried one by one; the moves found so far are right, and others may win too.",

@@ -48,6 +48,6 @@ LANGUAGE = Language(
         "commands": ("ligne-de-commande", "La ligne de commande"),
         "games": ("jeux", "Les jeux"),
         "proofs": ("preuves", "Les preuves"),
-        "questions": ("les-questions", "Les questions : l'API"),
+        "questions": ("les-questions", "Les questions : l’API"),
     },
 )

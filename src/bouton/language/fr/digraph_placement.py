@@ -2,7 +2,7 @@
 
 TEXT = {
     "title": "Digraph Placement (sommets et flèches)",
-    "words": "graphe orienté sommets arcs couleur Clow McKay universel partisan",
+    "words": "digraphe graphe orienté sommets arcs couleur Clow McKay universel partisan",
     "line": "Enlevez un sommet de votre couleur : tous ceux que ses flèches visent partent aussi.",
     "rules": (
         "Un graphe orienté lu dans un fichier (JSON ou DOT), ou une liste d'arcs =a-b,b-c, dont chaque sommet est à "

@@ -2,7 +2,7 @@
 
 TEXT = {
     "title": "Petits carrés",
-    "words": "points carrés traits boîtes score chaînes contrôle Berlekamp Lucas pipopipette petits carrés",
+    "words": "points et cases carrés traits boîtes score chaînes contrôle Berlekamp Lucas pipopipette petits carrés",
     "line": "Tracez un trait entre deux points voisins ; qui ferme un carré le gagne et rejoue.",
     "line-whole": "Tracez un trait entre deux points voisins ; qui ferme un carré le gagne et rejoue. Qui a le plus de carrés gagne.",
     "rules": (

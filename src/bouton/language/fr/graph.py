@@ -2,7 +2,7 @@
 
 TEXT = {
     "title": "Promenade sur un graphe",
-    "words": "graphe orienté sommets flèches noyau saturation cycles nulle JSON DOT Zermelo",
+    "words": "digraphe graphe orienté sommets flèches noyau saturation cycles nulle JSON DOT Zermelo",
     "line": "Déplacez le jeton le long d'une flèche.",
     "rules": (
         "Un jeton est posé sur un sommet d'un graphe orienté. Chacun à son tour le déplace le long d'une flèche ; celui qui ne peut plus jouer perd ; en version misère, il gagne. "

@@ -3,7 +3,7 @@
 TEXT = {
     "title": "Variante à rôles échangés",
     "line": "Après chaque coup, les joueurs échangent leurs rôles.",
-    "words": "combinaison tout jeu échange rôles",
+    "words": "combinaison tout jeu tordu tordue échange rôles",
     "rules": (
         "twisted:JEU se joue comme le jeu, mais après chaque coup les joueurs échangent leurs rôles : Gauche a alors les coups qui étaient à Droite, "
         "et Droite ceux qui étaient à Gauche. Qui ne peut plus jouer perd. Les positions s'écrivent comme dans le jeu, précédées de ~ quand les "

@@ -153,6 +153,10 @@ def _smaller(path: str, text: str) -> str:
     tree = ast.parse(text)
     if path != "bouton/__init__.py":
         tree.body = [node for node in tree.body if not _names_public(node)]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Dict) and path.startswith("bouton/language/"):
+            pairs = [each for each in zip(node.keys, node.values, strict=True) if not _is_of_page(each[0])]
+            node.keys, node.values = map(list, zip(*pairs, strict=True)) if pairs else ([], [])
     tree = Untyped().visit(tree)
     used = {word for node in ast.walk(tree) for word in _words(node)}
     tree.body = [node for node in tree.body if not _is_unused(node, used)]
@@ -161,6 +165,11 @@ def _smaller(path: str, text: str) -> str:
 
 def _names_public(node: ast.stmt) -> bool:
     return isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__"
+
+
+def _is_of_page(key: ast.expr | None) -> bool:
+    """Whether a key is that of an error as it is worded on the page."""
+    return isinstance(key, ast.Constant) and re.fullmatch(r"error-.*-page", str(key.value)) is not None
 
 
 def _words(node: ast.AST) -> list[str]:

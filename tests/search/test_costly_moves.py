@@ -1,0 +1,42 @@
+"""Searches in which each move is costly: sums with a board, and variants of boards."""
+
+import pytest
+
+import bouton
+from bouton.search import search
+from bouton.search.sources import Sources
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [("sum", "clobber 3x4 + clobber 3x3"), ("dicotic:clobber", "3x4"), ("twisted:clobber", "xoxo|oxox|xoxo")],
+)
+def test_moves_on_boards_cost_more_and_the_refusal_names_what_was_asked(
+    game: str, position: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They ran for minutes, and the error named a position that nobody had typed."""
+    monkeypatch.setattr("bouton.search.by_values.POSITIONS_OF_VALUES", 1)
+    monkeypatch.setattr(search, "LEAST_ON_BOARDS", 10)
+    monkeypatch.setattr(search, "MOVES_ON_BOARDS", 800)
+    asked = bouton.find(game)
+    data = asked.parse(position)
+    with pytest.raises(bouton.SearchLimitError) as caught:
+        bouton.analyze(asked, position, sources=Sources())
+    text = str(caught.value)
+    assert caught.value.key == "search.limit-of" and asked.format(data) in text and "never end" not in text
+    assert caught.value.values["moves"] <= 800 and "jamais" not in caught.value.say("fr")
+
+
+def test_a_limit_of_the_user_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "LEAST_ON_BOARDS", 10)
+    monkeypatch.setattr(search, "MOVES_ON_BOARDS", 800)
+    assert bouton.analyze("dicotic:clobber", "2x4", sources=Sources(search=search.Search(1_000_000))).outcome
+
+
+def test_custom_rules_may_never_end() -> None:
+    @bouton.ruleset
+    def grow(n):  # type: ignore[no-untyped-def]
+        return [n + 1, n + 2]
+
+    with pytest.raises(bouton.SearchLimitError, match="if the positions never end"):
+        bouton.analyze(grow, 1, sources=Sources(search=search.Search(1_000)))
