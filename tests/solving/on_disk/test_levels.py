@@ -214,6 +214,35 @@ def test_the_values_of_a_plain_search(board, misere, tmp_path):
     assert all(tables[1].remoteness(position) == left for position, left in known.items())
 
 
+WHOLE = """
+import bouton
+
+@bouton.rule_code(shape=(20, 20), start=({start}), tier=lambda position: position[0] + position[1])
+def take(position):
+    a, b = position
+    for k in (1, 2, 5):
+        if k <= a:
+            yield a - k, b
+        if k <= b:
+            yield a, b - k
+"""
+
+
+@pytest.mark.parametrize("values", ["remoteness", "all"])
+@pytest.mark.parametrize(("start", "count"), [("19, 19", 400), ("19, 18", 380)])
+def test_a_shape_that_is_reached_whole_or_not(start, count, values, tmp_path):
+    """If all numbers of the shape are positions, a value is stored at the number, otherwise at its rank."""
+    (tmp_path / "own.py").write_text(WHOLE.format(start=start), encoding="utf-8")
+    rules = find(f"{tmp_path}/own.py:take")
+    whole = bouton.solve(rules, compiled=False)
+    table = solve_levels(rules, tmp_path / "table", values=values, compiled=True)
+    assert table.positions == whole.positions == count
+    for position in np.ndindex(20, 20):
+        with suppress(InputError):
+            assert table.remoteness(position) == int(whole.remoteness[position])
+            assert values == "remoteness" or table.value(position) == int(whole.grundy[position])
+
+
 @pytest.mark.parametrize("name", ["ties", "circling"])
 @pytest.mark.parametrize("misere", [pytest.param(False, marks=SLOW), True])
 def test_the_table_of_the_solver_in_memory(misere, name, tmp_path, monkeypatch):

@@ -249,6 +249,8 @@ class CompiledPositions:
                 self.mark(keys)
         self._ranks = self._run.array("ranks", self._bits.size, "uint32")
         count = self._kernels.count_ranks(self._bits, self._ranks)
+        if count == self._size:
+            self._ranks = self._ranks[:0]
         self._values = self._room("work.bin", total, self._game.value_type)
         self._values[:] = UNSET
         self._scores = scores("<u2", self._game.misere)

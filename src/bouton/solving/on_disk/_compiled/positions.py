@@ -143,6 +143,8 @@ def _rank(bits: Any, ranks: Any, index: Any, number: Any) -> Any:
 @njit(forceinline=True)
 def _rank_in(bits: Any, ranks: Any, place: Any, number: Any) -> Any:
     """Compute the rank of a number whose word is at a known place; −1 if it has no word or is not a position."""
+    if not ranks.size:  # every number is a position
+        return np.int64(number)
     if place < 0:
         return np.int64(-1)
     word, bit = bits[place], np.uint64(1) << np.uint64(number & 63)
