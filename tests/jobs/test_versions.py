@@ -33,7 +33,7 @@ def test_a_kind_names_all_packages_that_its_answers_are_made_by(name: str) -> No
 def test_a_changed_byte_is_other_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "room" / "inner").mkdir(parents=True)
     files = [tmp_path / "task.py", tmp_path / "room" / "a.py", tmp_path / "room" / "inner" / "b.py"]
-    monkeypatch.setattr("bouton.version.__file__", str(tmp_path / "version.py"))
+    monkeypatch.setattr("importlib.resources.files", lambda package: tmp_path)
 
     def found() -> str:
         code_sum.cache_clear()

@@ -18,7 +18,7 @@ from bouton.web.site.slim import Untyped
 
 __all__ = ["MOST_BYTES", "nim_module", "single_file"]
 
-MOST_BYTES = 488 << 10
+MOST_BYTES = 500_000
 #: packages of which only a few files are needed, and packages that are not needed
 _FEW = {
     "checkers": {"__init__", "endless", "envelope", "octal_codes", "period", "progress", "three_heaps"},
