@@ -70,11 +70,11 @@ def try_rules(rules: RuleCode, start: int | None = None) -> dict[int, list[int]]
 
 
 def ask_again(rules: RuleCode, tried: dict[int, list[int]]) -> None:
-    """Ask for options of `try_rules` again, after a solve, at some positions, in both orders and twice in a row.
+    """Ask for the options of `try_rules` again at some positions, in both orders and twice in a row.
 
     Raises
     ------
-    RulesError : if they differ: what was solved is no game.
+    RulesError : if they differ: the rules describe no game.
     """
     some = list(tried)[:: max(1, len(tried) // _ASKED)]
     for index in (*reversed(some), *some):

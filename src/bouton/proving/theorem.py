@@ -331,10 +331,10 @@ class ProvedTheorem(Result):
             return say(f"proving.reason-{self.reason}", language, game=self.game, names=head, play=play)
         key = "proving.proved" if self.values[0].proved else "proving.observed"
         if self.wanted is not None:
-            several = (
-                "-values" if key == "proving.observed" or len(self.values) > 1 else "-value" if self.wanted else ""
-            )
-            key += {-1: "-function", REMOTENESS: "-remoteness"}.get(self.values[0].value, several)
+            kind = {-1: "-function", REMOTENESS: "-remoteness"}.get(self.values[0].value, "-values")
+            if kind == "-values" and key == "proving.proved" and len(self.values) == 1:  # only value 0
+                kind = "-value" if self.wanted else ""
+            key += kind
         last = self.values[-1].value
         lines = [say(key, language, game=self.game, names=head, play=play, last=last, wanted=self.wanted or 0)]
         if self.blocked:

@@ -187,13 +187,9 @@ class LineValues(Locked):
             return (0, 0, 0) if element.most is None else (1, 1 << (element.most.bit_length() - 1), 0)
         if self.rule.free is None:
             return None
-        return (
-            (0, 0, 0)
-            if element.most is None or element.most > 2
-            else (1, 1, 0)
-            if element.most == 1
-            else (element.least - 1, 1, 1)
-        )
+        if element.most == 1:
+            return 1, 1, 0
+        return (element.least - 1, 1, 1) if element.most == 2 else (0, 0, 0)
 
     def by_mex(self, place: int) -> int:
         """Return the value of the coin at a place as the mex over its moves, and cache those of all coins before it."""
