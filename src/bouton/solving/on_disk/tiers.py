@@ -181,7 +181,7 @@ class TierRun:
             while (tier := waiting.highest()) is not None and (count < _GROUP or tier >= low):
                 if before is not None and tier >= before:
                     raise self._rising_move(taken)
-                keys = distinct(waiting.take()) if wide else waiting.take()
+                keys = distinct(waiting.take()) if wide else np.sort(waiting.take())  # neighbours share cache lines
                 if wide and tier in taken:
                     keys = keys[np.isin(keys, np.concatenate(taken[tier]), assume_unique=True, invert=True)]
                 new.append(keys)
