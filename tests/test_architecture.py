@@ -737,17 +737,24 @@ def order(name: str) -> tuple[int, str]:
     return (0 if name.isupper() else 1 if name[:1].isupper() else 2), name
 
 
-@each([path for path in FILES if not is_catalogue(path) and "_compiled" not in path.parts])
-def test_all_is_sorted_and_true(path):
-    module = import_module(module_name(path))
-    own = [node for node in tree(path).body if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name[0] != "_"]
-    if not own and not hasattr(module, "__all__"):
-        return
-    public = list(module.__all__)
-    assert public in (sorted(public), sorted(public, key=order))
-    assert len(set(public)) == len(public)
-    for name in public:
-        assert not name.startswith("_") and (name in MODULES or not isinstance(getattr(module, name), ModuleType))
+def defined_names(path: Path) -> set[str]:
+    """The names that a module gives to its own functions, classes and constants."""
+    names = (node for node in ast.walk(tree(path)) if isinstance(node, ast.Name))
+    stored = (name.id for name in names if isinstance(name.ctx, ast.Store))
+    return {*stored, *(node.name for node in tree(path).body if isinstance(node, ast.FunctionDef | ast.ClassDef))}
+
+
+def test_all_stands_only_where_names_of_others_are_handed_on():
+    """Elsewhere an underscore says what is private; ``bouton.francais`` is for ``from bouton.francais import *``."""
+    listing = [path for path in FILES if "__all__" in defined_names(path)]
+    assert {"bouton", "bouton.nim", "bouton.francais"} <= {module_name(path) for path in listing}
+    for path in listing:
+        module = import_module(module_name(path))
+        public = list(module.__all__)
+        assert public in (sorted(public), sorted(public, key=order)) and len(set(public)) == len(public)
+        for name in public:
+            assert not name.startswith("_") and (name in MODULES or not isinstance(getattr(module, name), ModuleType))
+        assert module.__name__ == "bouton.francais" or set(public) - defined_names(path), path
 
 
 def test_the_package_shows_what_is_public():

@@ -2,8 +2,6 @@
 
 from bouton.storage.start import leave_current_folder
 
-__all__ = ["run"]
-
 
 def run() -> None:
     """Run the command line and exit with its status; also the entry point of a zip file of the package (`zipapp`)."""

@@ -26,44 +26,6 @@ from typing import Any, Literal
 
 from bouton.language import current_language, say
 
-__all__ = [
-    "BoutonError",
-    "DamageError",
-    "DamageWarning",
-    "DisagreementError",
-    "DisagreementWarning",
-    "DiskError",
-    "EmptyCodeError",
-    "EndlessOptionsError",
-    "FormatError",
-    "IllegalMoveError",
-    "InputError",
-    "MemoryLimitError",
-    "NimDivisionError",
-    "NimRangeError",
-    "NoAdderError",
-    "NoOutputError",
-    "NoWindowsError",
-    "NotationError",
-    "NumberError",
-    "OperandError",
-    "OptionLimitError",
-    "PackageError",
-    "ProcessDiedError",
-    "RulesError",
-    "SearchLimitError",
-    "SizeLimitError",
-    "StorageWarning",
-    "TimeLimitError",
-    "UncompiledWarning",
-    "UnequippedError",
-    "UnfinishedError",
-    "UnknownError",
-    "UnreadError",
-    "UnreadProductError",
-    "WriteError",
-]
-
 
 class BoutonError(Exception):
     """The root of the tree; catch it to catch every error that this package raises deliberately.

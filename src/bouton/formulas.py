@@ -14,8 +14,6 @@ from bouton.errors import NotationError
 from bouton.notation import clip, quietly, write_int
 from bouton.syntax import parse
 
-__all__ = ["FUNCTIONS", "MOST_CHARACTERS", "Formula", "read_bound"]
-
 MOST_CHARACTERS = 1_000
 _MOST_BITS = 100_000
 _MOST_FACTORS = 3

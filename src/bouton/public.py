@@ -10,8 +10,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # typing would load re and enum while the current folder is still on the path of `python -m`
     from typing import Any
 
-__all__ = ["HOME", "MODULES", "MOVED", "load", "names", "resolve"]
-
 #: public name → the module of this package that defines it
 HOME = {
     "Analysis": "answers.analysis",

@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 from bouton.language import DEFAULT, has, name_citation, say
 
-__all__ = ["REFERENCES", "Reference", "cite_works", "name_work"]
-
 
 class Reference(NamedTuple):
     """A work of the bibliography.

@@ -5,8 +5,6 @@ import ast
 from threading import Lock
 from typing import Any
 
-__all__ = ["parse"]
-
 _LOCK = Lock()
 
 

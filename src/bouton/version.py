@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-__all__ = ["code_sum"]
-
 __version__ = "0.2.0"
 
 

@@ -23,8 +23,6 @@ from bouton.storage.memory import memory_allowance
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["certify_board", "certify_outcome"]
-
 
 def certify_board(
     target: "str | PathLike[str] | BinaryIO",

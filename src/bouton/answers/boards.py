@@ -24,9 +24,6 @@ from bouton.rulesets.capabilities import Opponent
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
-__all__ = ["board_of", "sides_of"]
-
-
 _FEW = 40  # small positions that are searched for the colours of a game
 _COLOURED = {frozenset({"blue", "red"}): ("blue", "red"), frozenset({"left", "right"}): ("red", "blue")}
 _WINNER = {True: "mover", False: "other", None: "nobody"}

@@ -18,8 +18,6 @@ from bouton.numeration.zeckendorf import digits, fibonacci, indices, parts
 from bouton.numeration.zeckendorf import value as number_of
 from bouton.results.keys import Zeckendorf
 
-__all__ = ["card_text", "cards", "cards_of", "guess", "read_digits", "zeckendorf"]
-
 _CARDS_SHOWN = 1_000
 _COLUMNS = 12
 _DIGITS_SHOWN = 64

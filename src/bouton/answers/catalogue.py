@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from bouton.results.keys import GameRules
     from bouton.results.rows import GameRow
 
-__all__ = ["games", "near_words", "rule_line", "rules", "search_texts"]
-
 
 def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> "RowsResult[GameRow]":
     """The games, or those with a given word in their names, titles and search words (of both languages).

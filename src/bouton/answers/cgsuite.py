@@ -17,8 +17,6 @@ from bouton.rulesets import find
 from bouton.rulesets.cgsuite import read_cgsuite_game, write_cgsuite_game, write_cgsuite_ruleset
 from bouton.rulesets.sums import DisjunctiveSum, is_sum
 
-__all__ = ["cgsuite_of", "from_cgsuite", "to_cgsuite"]
-
 _THEIRS = re.compile(r"\bgame\.|Tiny\(|Miny\(|\+-|\.Pow")
 
 

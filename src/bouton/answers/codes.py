@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["ORDERS", "GameCode", "code", "coin_table", "decode_words", "decoded_text"]
-
 ORDERS = ("weight", "lexicographic", "binary")
 _ROWS_SHOWN, _COLUMNS_SHOWN, _ITEMS_SHOWN = 40, 100, 12
 

@@ -17,8 +17,6 @@ from bouton.values.valuation import GRUNDY, OUTCOME
 if TYPE_CHECKING:
     from bouton.partizan.value import Value
 
-__all__ = ["check_coherence"]
-
 
 def check_coherence(
     place: Position,

@@ -12,8 +12,6 @@ from bouton.misere.quotient import Quotient
 from bouton.notation import write_int
 from bouton.results import rows_of
 
-__all__ = ["basis_csv", "quotient_csv", "rows_csv", "table_csv", "values_csv"]
-
 
 def table_csv(table: Table) -> str:
     """Write a table as comma-separated values, the same in every language, without abbreviation.

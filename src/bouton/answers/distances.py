@@ -20,8 +20,6 @@ from bouton.search.budget import Budget
 from bouton.search.retrograde import explore
 from bouton.search.sources import Sources
 
-__all__ = ["Distances", "Fate", "quickest_move"]
-
 
 class Fate(NamedTuple):
     """The result of best play for the player to move, and its distance.

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     from bouton.search.store import Store
 
-__all__ = ["equal", "read_game"]
-
 _MOST_TOLD = 20  # replies of a strategy shown in sentences
 _NUMBERS = re.compile(r"[\d\s()+−-]*\d[\d\s()+−-]*")
 

@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     import pandas
     from numpy.typing import NDArray
 
-__all__ = ["Edge", "Node", "PositionGraph", "graph"]
-
 _PLAYERS = (Player.LEFT, Player.RIGHT)
 
 

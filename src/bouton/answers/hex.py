@@ -21,8 +21,6 @@ from bouton.results.keys import HexProofFile, HexSolved, HexWalked
 from bouton.rulesets import find
 from bouton.search.sources import Search
 
-__all__ = ["hex_certificate", "hex_solve", "hex_walk", "next_player"]
-
 _PLAYERS = ("left", "right")
 
 

@@ -20,8 +20,6 @@ from bouton.storage.compiler import can_compile
 if TYPE_CHECKING:
     from bouton.misere.counted import Counters
 
-__all__ = ["infinite_quotient", "infinite_text"]
-
 _SETS_SHOWN, _LOST_SHOWN = 40, 30
 
 

@@ -17,8 +17,6 @@ from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.storage.clock import used_time
 
-__all__ = ["SHOW", "aligned_rows", "mex_function", "mex_text", "misere_values", "values_text"]
-
 SHOW = ("quotient", "values", "mex", "infinite")
 _SETS_SHOWN = 60
 

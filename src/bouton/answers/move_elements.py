@@ -14,8 +14,6 @@ from bouton.kinds.figures import BoardMove
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 
-__all__ = ["MarkedMove", "elements_of", "laid_elements", "name_marked_move", "split_marked_move", "with_elements"]
-
 _AT, _AND = "@", "_"
 _ELEMENT = r"(?:\d+\.)?[a-z]+\d+[a-z\d]*"  # in the notation of `Board`: h0m2, 0.e3, k0r1c2; also parsed by state.js
 _WRITTEN = re.compile(rf"(.*)@({_ELEMENT}(?:_{_ELEMENT})*)", re.DOTALL)

@@ -19,17 +19,6 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import clip
 
-__all__ = [
-    "MoveList",
-    "list_moves",
-    "move_name",
-    "move_names",
-    "move_phrase",
-    "move_text",
-    "name_with_position",
-    "said_name",
-]
-
 NOTHING_LEFT = "."  # how several games write the position without a token, an edge, a vertex
 _POSITION_LENGTH, _TEXT_LENGTH = 40, 160  # of a position shown with its move, and of one without a name
 

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from bouton.nimbers.worked import WorkLine
     from bouton.results.keys import NimWork
 
-__all__ = ["OPERATIONS", "SHOW", "nim_work"]
-
 OPERATIONS = ("add", "mul")
 SHOW = ("work", "mex")
 _GAP = "      "

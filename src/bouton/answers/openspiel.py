@@ -25,8 +25,6 @@ from bouton.notation import check_language, clip
 if TYPE_CHECKING:
     import pyspiel
 
-__all__ = ["Reach", "observed_features", "openspiel", "reach"]
-
 _PLAYERS = (Player.LEFT, Player.RIGHT)
 _HEAPS = re.compile(r"\d{1,18}(?:,\d{1,18})*")
 

@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from bouton.results.rows import Points
     from bouton.search.store import Store
 
-__all__ = ["Position", "Positions", "position", "read"]
-
 _MOST_SHOWN, _LETTERS_SHOWN = 100, 200  # positions, and letters of each, in the repr of a list
 
 

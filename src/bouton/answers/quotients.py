@@ -18,14 +18,6 @@ from bouton.notation import check_seconds, clip, plain_number
 from bouton.rulesets import find
 from bouton.storage.compiler import can_compile
 
-__all__ = [
-    "certify_quotient",
-    "check_choice",
-    "keep_quotient",
-    "quotient",
-    "quotient_text",
-]
-
 _HEAPS_SHOWN, _RELATIONS_SHOWN, _LOST_SHOWN, _GROWTH_SHOWN = 60, 60, 60, 40
 
 

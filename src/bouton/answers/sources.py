@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from bouton.search.store import Store
 
-__all__ = ["choose_sources", "default_sources", "sources_with"]
-
 _default: Sources | None = None
 _making = Lock()
 

@@ -41,8 +41,6 @@ if TYPE_CHECKING:
 
     from bouton.search.store import Store
 
-__all__ = ["SHOW", "SHOW_TABLE", "Cell", "Table", "plain_axes", "table"]
-
 _ROWS_SHOWN, _COLUMNS_SHOWN, _LETTERS_SHOWN = 8, 20, 100  # in the repr
 _TRIED = ((1, 2, 3), (6, 5, 4), (0, 0, 0))  # numbers that form a position in some game whose cells are positions
 _FAILURES = {"value": 1, "outcome": 3}

@@ -23,16 +23,6 @@ from bouton.search.sources import Sources
 from bouton.search.values import find_value
 from bouton.values.outcome import Outcome
 
-__all__ = [
-    "data_of",
-    "is_expression",
-    "names_a_game",
-    "no_value_error",
-    "read_or_value",
-    "thermograph_of",
-    "value_of",
-]
-
 _OF_VALUES = re.compile(r"[\^↑↓⇑⇓*∗±/‖−]|[+-]_|^\s*-|\b[a-z]+\s*\(|\bv\b|\d·")
 
 

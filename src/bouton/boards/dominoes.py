@@ -14,8 +14,6 @@ Runs as plain Python, and is compiled with the kernel.
 
 from bouton.boards.kernel import down, ones, up
 
-__all__ = ["EVEN", "domino_verdict"]
-
 _LOST, _WON = 2, 3
 #: verdicts near this number decide nothing; their distance from it compares how much room the players have
 EVEN = 1 << 10

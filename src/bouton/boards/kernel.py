@@ -18,49 +18,6 @@ A set of squares is an int of any size in Python, and a word of 64 bits (or a wi
 
 from collections.abc import Sequence
 
-__all__ = [
-    "ANY",
-    "BREATHES",
-    "BYTES",
-    "CELLS",
-    "CROSS",
-    "EXCHANGED",
-    "HEADER",
-    "HEIGHT",
-    "IMAGES",
-    "JOINS",
-    "LEAST",
-    "LINES",
-    "LINK",
-    "LONG",
-    "PACK",
-    "PATTERN",
-    "ROWS",
-    "SAME",
-    "SHORT",
-    "STAYS",
-    "SWAPS",
-    "TABLES",
-    "TURNED",
-    "WAYS",
-    "WIDTH",
-    "breathe_after",
-    "byte",
-    "down",
-    "first_form",
-    "fits",
-    "highest",
-    "lowest",
-    "lowest_bit",
-    "normal_form",
-    "ones",
-    "part_with",
-    "skipped_words",
-    "squares_below",
-    "squares_beside",
-    "up",
-]
-
 CELLS, WIDTH, LINK, BREATHES, JOINS, SWAPS, STAYS, LEAST, LINES, IMAGES, BYTES, WAYS, TABLES, HEIGHT, ROWS = range(15)
 SHORT, LONG, PACK, HEADER = 15, 16, 17, 18
 #: bits of the way of an image: 1 mirrors left and right, 2 turns upside down, and

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-__all__ = ["ANY_WORK", "BoardLimits", "Stopped"]
-
 ANY_WORK = 1 << 62
 
 

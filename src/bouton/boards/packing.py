@@ -4,8 +4,6 @@ from typing import Any
 
 import numpy as np
 
-__all__ = ["pack_parts", "unpack_parts"]
-
 _WORD = 64
 
 

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-__all__ = ["fill_rows"]
-
 
 def fill_rows(
     values: Any,

@@ -19,8 +19,6 @@ from bouton.boards.rules import BoardPlay
 from bouton.storage.compiler import can_compile
 from bouton.values.mex import mex
 
-__all__ = ["Families", "JointPeriod", "NoFamilies", "RowMoves", "RowSequence"]
-
 _MOST_FAMILIES = 60
 _MOST_END = 5  # squares of an end
 _MOST_BOARDS = 512  # boards of different lengths in the cache

@@ -8,8 +8,6 @@ from bouton.boards.kernel import breathe_after, lowest, lowest_bit, normal_form,
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Summand
 
-__all__ = ["BoardPlay", "Sets", "option_after"]
-
 Sets = tuple[int, int]
 
 

@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 from bouton.boards.description import Image
 
-__all__ = ["SIDES", "SquareGrid", "grid_images", "place_squares", "rectangle"]
-
 SIDES = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 

@@ -35,8 +35,6 @@ from bouton.partizan._compiled.slots import FAILED, POOLED, TOP
 from bouton.partizan.arena import Arena, zeros
 from bouton.storage.resuming import report_keeping
 
-__all__ = ["BoardTurns", "BoardValues"]
-
 _SMALLEST, _SMALL = 1 << 12, 1 << 16  # slots
 _VALUE = 4  # bytes of a value in the store, next to its two sets of squares; the store is at most three quarters full
 _OPTIONS = 1 << 22  # sets of squares; pages that are never touched take no memory

@@ -13,8 +13,6 @@ from bouton.errors import DamageWarning, InputError, warn_caller
 from bouton.storage.files import atomic_file
 from bouton.storage.keeping import Keeping
 
-__all__ = ["KeptTable"]
-
 _FORMAT = "bouton table of boards 1"
 _PIECE = 1 << 16  # bytes; pieces that are all 0 are not written
 

@@ -6,8 +6,6 @@ from typing import Any
 from bouton.boxes.limits import PIECE
 from bouton.boxes.strings import GROUND, Strings
 
-__all__ = ["CompiledScores"]
-
 
 class CompiledScores:
     """The arrays of one board, and a table that is kept between calls.

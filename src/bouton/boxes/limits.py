@@ -16,15 +16,3 @@ MOST_ENTRIES = 1 << 23
 LEAST_ENTRIES, SPARED = 1 << 16, 9
 #: most positions whose bounds the plain search stores
 MOST_KEPT = 1 << 20
-
-__all__ = [
-    "LEAST_ENTRIES",
-    "MOST_COMPILED",
-    "MOST_ENTRIES",
-    "MOST_KEPT",
-    "MOST_PLAIN",
-    "PIECE",
-    "SPARED",
-    "SPENT",
-    "WORTH",
-]

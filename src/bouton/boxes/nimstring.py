@@ -10,8 +10,6 @@ from bouton.boxes.limits import SPENT
 from bouton.boxes.strings import Strings
 from bouton.values.mex import mex
 
-__all__ = ["NimstringSearch"]
-
 
 class NimstringSearch:
     """Nimbers of positions on one board; results are cached.

@@ -5,8 +5,6 @@ from typing import Any
 
 from bouton.kinds.capability import Capability
 
-__all__ = ["OwnSearch"]
-
 
 class OwnSearch(Capability):
     """An impartial game with turns that has its own search for the values of its positions."""

@@ -4,8 +4,6 @@ from functools import lru_cache
 
 from bouton.boxes.strings import GROUND, Strings
 
-__all__ = ["places_of", "rectangle"]
-
 
 def places_of(height: int, width: int) -> list[tuple[int, int]]:
     """Return the centre of each line in reading order, in half boxes: row and column from the top left dot.

@@ -10,8 +10,6 @@ from bouton.boxes.limits import SPENT
 from bouton.boxes.strings import Strings
 from bouton.numeration.binary import bits
 
-__all__ = ["ScoreSearch"]
-
 
 class ScoreSearch:
     """The search for the best scores on one board; results are cached.

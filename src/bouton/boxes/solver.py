@@ -15,8 +15,6 @@ from bouton.storage.compiler import can_compile
 if TYPE_CHECKING:
     from bouton.boxes.compiled import CompiledScores
 
-__all__ = ["StringSolver", "solver_of"]
-
 
 class _Stopped(Exception):
     """A search has reached its limit."""

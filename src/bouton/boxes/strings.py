@@ -13,8 +13,6 @@ from typing import NamedTuple
 
 from bouton.numeration.binary import bits
 
-__all__ = ["CHUNK", "GROUND", "Chain", "Offer", "Strings"]
-
 GROUND = -1
 CHUNK = 8  # strings that one lookup in the symmetry tables maps
 

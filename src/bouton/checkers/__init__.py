@@ -15,8 +15,6 @@ from bouton.notation import clip
 from bouton.public import resolve
 from bouton.storage.files import cannot_read, path_text
 
-__all__ = ["IN_PIECES", "KINDS", "kind_of", "piece_count", "verify"]
-
 #: the checker of each kind of certificate
 KINDS: dict[str, str] = {
     "board": "checkers.board:check",

@@ -51,8 +51,6 @@ from bouton.checkers.envelope import exactly, has_fields, natural, pairs, text_o
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
 
-__all__ = ["GAMES", "MOST_SQUARES", "OF_TWO", "BoardParts", "Sets", "board_of", "check"]
-
 Sets = tuple[int, int]
 
 _SQUARES = {"#": 0, ".": 3}

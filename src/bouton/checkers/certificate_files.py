@@ -9,8 +9,6 @@ from bouton.checkers import envelope
 from bouton.checkers.formal import coq_text
 from bouton.storage.files import atomic_file
 
-__all__ = ["write_certificate"]
-
 
 def write_certificate(
     target: str | PathLike[str] | BinaryIO, kind: str, facts: dict[str, Any], body: Iterable[bytes]

@@ -37,8 +37,6 @@ from bouton.checkers.quotient import Table, code_digits, monoid_of, numbers, pro
 from bouton.errors import InputError
 from bouton.notation import clip
 
-__all__ = ["check"]
-
 _MOST_ORDER, _MOST_HEAPS, _MOST_CELLS, _MOST_PAIRS, _LONGEST_BODY = 1_000, 100, 60, 20_000, 1 << 26
 _SIZES = ("heaps", "counter", "order", "rows", "columns", "edge", "shift", "step")
 

@@ -26,8 +26,6 @@ from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip
 
-__all__ = ["can_check", "check"]
-
 #: bits of a digit: how many heaps a move may leave
 NONE, ONE = 1, 2
 

@@ -14,21 +14,6 @@ from typing import Any, BinaryIO
 from bouton.storage.files import atomic_file
 from bouton.version import __version__
 
-__all__ = [
-    "FORMAT",
-    "Body",
-    "exactly",
-    "has_fields",
-    "natural",
-    "open_body",
-    "pairs",
-    "read_header",
-    "text_of",
-    "texts_in",
-    "truth",
-    "write_certificate",
-]
-
 FORMAT = 2
 _BLOCK = 1 << 24
 _CHUNK = 1 << 16

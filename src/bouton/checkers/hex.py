@@ -24,8 +24,6 @@ from typing import Any, NamedTuple
 from bouton.checkers.envelope import has_fields
 from bouton.errors import InputError
 
-__all__ = ["check"]
-
 _MOST, _LONGEST = 19, 1_000_000
 _LENGTHS = {"j": 2, "a": 3, "c": 3, "o": 2, "p": 3}
 

@@ -6,8 +6,6 @@ from typing import NamedTuple
 from bouton.errors import InputError
 from bouton.notation import clip
 
-__all__ = ["Splitting", "can_split", "name_of", "splitting_rules"]
-
 _NAMED = {"kayles": "0.77", "dawsons-kayles": "0.07", "dawsons-chess": "0.137", "officers": "0.6"}
 _TWO = 4  # bit of a digit: a move may leave two heaps
 

@@ -21,8 +21,6 @@ from bouton.checkers.envelope import exactly, has_fields, natural, text_of, trut
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
 
-__all__ = ["Sum", "SumsOfParts", "check"]
-
 _KEPT = 1 << 20  # cached options of parts
 _OUTCOMES = {(False, False): "P", (True, True): "N", (True, False): "L", (False, True): "R"}
 

@@ -22,8 +22,6 @@ from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip
 
-__all__ = ["can_check", "check", "first_wrong"]
-
 #: bits of a digit: how many heaps a move may leave
 NONE, ONE, TWO = 1, 2, 4
 

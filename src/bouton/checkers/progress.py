@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-__all__ = ["advance", "expect", "listen", "report", "stage", "steps"]
-
 _Item = TypeVar("_Item")
 _hear: Callable[[int, int], None] | None = None
 _stage = ""

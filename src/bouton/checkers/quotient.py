@@ -34,8 +34,6 @@ from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip
 
-__all__ = ["Table", "check", "code_digits", "monoid_of", "numbers", "product"]
-
 _MOST_ORDER, _MOST_HEAPS, _MOST_PAIRS, _LONGEST_BODY = 6_000, 20_000, 100_000, 1 << 28
 _FIELDS, _FEW = ("game", "code", "heaps", "order", "period", "preperiod"), ("copies", "smaller")
 _LOST, _BEYOND = 1, 2  # outcomes

@@ -33,8 +33,6 @@ from bouton.checkers.envelope import exactly, has_fields, natural, text_of
 from bouton.errors import InputError
 from bouton.notation import clip
 
-__all__ = ["can_check", "check"]
-
 _ON_ROWS = re.compile(r"strip:(cram|impartial:(?:cannibal-clobber|clobber|col|snort))/([.xo#]{1,12})")
 _ON_PATHS = re.compile(r"strip:(node-kayles|arc-kayles)/([0-9]{1,6})")
 _THEOREM = "Guy and Smith 1956"

@@ -26,8 +26,6 @@ from bouton.storage.files import cannot_read
 from bouton.storage.memory import data_memory, free_memory
 from bouton.storage.start import child_python
 
-__all__ = ["MEMORY", "limit_memory", "main", "verify_apart"]
-
 #: default memory limit in bytes; an 8 GB machine that does other work too can spare it
 MEMORY = 2_000_000_000
 _LOOK = 0.5  # seconds between two progress reports of a child

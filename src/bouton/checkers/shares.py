@@ -2,8 +2,6 @@
 
 from bouton.errors import InputError
 
-__all__ = ["pieces_of"]
-
 
 def pieces_of(share: str, count: int) -> list[int]:
     """The pieces of a share: all, one (``"7"``), or every eighth one from 2 on (``"2/8"``).

@@ -37,8 +37,6 @@ from bouton.checkers.progress import steps
 from bouton.errors import InputError
 from bouton.notation import clip, quietly
 
-__all__ = ["Codes", "check", "list_options", "read_rules", "rule_options"]
-
 _MOST = 1 << 31
 _FIELDS = (
     *("game", "play", "shape", "plain", "fills", "branching", "start", "positions"),

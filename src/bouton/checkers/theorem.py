@@ -26,8 +26,6 @@ from bouton.checkers.progress import stage, steps
 from bouton.checkers.ways import FIELDS, exceeds_blocking, membership, read_ways
 from bouton.errors import InputError
 
-__all__ = ["check"]
-
 _LONGEST, _MOST_BASE, _MOST_NUMBER, _DEEPEST = 1 << 30, 64, 10**6, 100
 _WORD = re.compile(r"[^\W\d]\w*('\d+)?|>?=")  # a name, or a comparison; names with ~ are generated here
 Letter = tuple[int, ...]

@@ -21,8 +21,6 @@ from bouton.checkers.envelope import has_fields, natural, text_of
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
 
-__all__ = ["can_check", "check"]
-
 #: bits of a digit: how many heaps a move may leave
 NONE, ONE, TWO, THREE = 1, 2, 4, 8
 

@@ -17,8 +17,6 @@ from typing import Any, NamedTuple
 
 from bouton.checkers.envelope import natural, text_of, texts_in, truth
 
-__all__ = ["FIELDS", "Ways", "exceeds_blocking", "membership", "read_ways"]
-
 FIELDS = ("symmetric", "aids", "ways")
 
 

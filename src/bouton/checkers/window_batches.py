@@ -21,8 +21,6 @@ from bouton.storage.compiler import listen
 from bouton.storage.files import json_of
 from bouton.storage.keeping import Keeping
 
-__all__ = ["check_batches"]
-
 _ROWS, _LEAST_ROOM, _MOST_ROOM = 4_096, 16, 2_048  # rows per call; least and most ranks that a set may hold
 _EVERY = 10.0  # seconds between two saved states
 _STATE = 2  # increased when states of earlier versions no longer fit

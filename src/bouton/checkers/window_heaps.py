@@ -12,8 +12,6 @@ from bouton.checkers.progress import report
 from bouton.errors import InputError
 from bouton.notation import clip
 
-__all__ = ["check_pieces", "check_start"]
-
 _ROOM, _LARGEST = 1 << 8, (1 << 31) - 1  # initial number of marks for values; no heap of a start has a larger value
 _AT_ONCE = 1 << 26  # options between two progress reports
 _TWO = 4  # bit of a digit: a move leaves two heaps

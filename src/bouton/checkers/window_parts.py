@@ -10,8 +10,6 @@ from typing import Any
 
 from bouton.checkers.progress import report
 
-__all__ = ["COST", "count_parts", "cut_pieces", "dropped_bit", "pairs_of_rare", "rank_of"]
-
 COST = 16  # heaps followed in about the time of one row of a batch
 _LEAST = 8  # least number of heaps of a part, as a multiple of A, since its check goes A heaps beyond its end
 _CHUNK = 1 << 22  # heaps between two progress reports

@@ -27,8 +27,6 @@ from bouton.errors import InputError
 from bouton.notation import clip
 from bouton.storage.compiler import can_compile
 
-__all__ = ["Claim", "check", "check_piece", "check_start", "read_claim"]
-
 _NONE, _ONE, _TWO = 1, 2, 4  # bits of a digit: how many heaps a move may leave
 _FIELDS = ("game", "preperiod", "period", "mask", "parity", "rare", "witnesses", "deepest", "checkpoints", "type")
 _MOST, _MOST_START, _PLAIN = 10**15, 1 << 26, 50_000  # heaps; up to `_PLAIN` are checked without the compiled loop

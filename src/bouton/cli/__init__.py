@@ -27,8 +27,6 @@ from bouton.storage.clock import process_age
 from bouton.storage.compiler import is_missed, notify_when_compiling
 from bouton.storage.start import leave_current_folder
 
-__all__ = ["main"]
-
 #: optional packages that may be missing, each with the extra that installs it
 _EXTRAS = {
     "argcomplete": "completion",

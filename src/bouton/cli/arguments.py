@@ -7,8 +7,6 @@ from bouton.cli.progress import MODES
 from bouton.language import LANGUAGES
 from bouton.questions import parameters
 
-__all__ = ["COMMANDS", "COMMON", "FORMAT", "LANG", "OUTPUT", "PROGRESS", "REFUSED", "RENAMED"]
-
 #: renamed options: command and old name → new name
 RENAMED = {("hex solve", "--resume"): "--store", ("sequence", "--folder"): "--store", ("verify", "--jobs"): "--workers"}
 #: options with a different meaning elsewhere: command and name → the option to use

@@ -16,8 +16,6 @@ from bouton.questions.table import names, question
 if TYPE_CHECKING:
     from bouton.search.sources import Sources
 
-__all__ = ["ask", "run", "run_analysis", "run_question", "sources_of"]
-
 #: the answers with formats of their own; see `bouton.pictures.formats`
 _KINDS = {
     "analyze": "Analysis",

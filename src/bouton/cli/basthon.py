@@ -6,8 +6,6 @@ from bouton.cli.output import answer
 from bouton.storage.files import read_text
 from bouton.web.site.basthon import basthon_address
 
-__all__ = ["run"]
-
 
 def run(options: Namespace) -> None:
     """Print a URL for each file."""

@@ -13,9 +13,6 @@ from bouton.language import say
 from bouton.notation import clip
 from bouton.storage.files import check_writable
 
-__all__ = ["certify_value", "certify_winner"]
-
-
 #: options that a certificate may be combined with; options for finding or showing an answer may not
 _WITH = {"certificate", "limit", "memory", "misere", "progress", "output", "format", "json", "lang", "letters"}
 _WITH |= {"quiet", "verbose", "expression", "target", "command", "action", "run", "out"}

@@ -12,8 +12,6 @@ from bouton.notation import clip, read_ints
 from bouton.storage.compiler import beside_program
 from bouton.storage.memory import memory_allowance
 
-__all__ = ["run", "run_decode", "run_values"]
-
 _MOST_INPUT = 200_000_000
 _MOST_SHOWN = 40
 

@@ -7,8 +7,6 @@ from typing import Any, NamedTuple
 from bouton.questions.parameters import Kind, Parameter
 from bouton.questions.table import question
 
-__all__ = ["GROUPS", "TARGET", "Argument", "BorrowedParameter", "Command", "argument_of", "number"]
-
 
 class Argument(NamedTuple):
     """One argument of a command.

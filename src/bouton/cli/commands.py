@@ -7,17 +7,6 @@ from bouton.cli.target import starting_position, target
 from bouton.errors import InputError, UnknownError
 from bouton.notation import clip
 
-__all__ = [
-    "run_cgsuite",
-    "run_completion",
-    "run_games",
-    "run_graph",
-    "run_play",
-    "run_table",
-    "run_thermograph",
-    "run_value",
-]
-
 
 def run_completion(options: Namespace) -> None:
     """Print the code that enables completion in a shell."""

@@ -8,8 +8,6 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import Any
 
-__all__ = ["complete"]
-
 _FILES = (
     "bfile", "certificate", "csv", "directory", "file", "folder", "folders", "graph", "npy", "output", "parquet",
     "resume", "runtime", "store",

@@ -15,8 +15,6 @@ from bouton.language import say
 from bouton.notation import clip
 from bouton.version import __version__
 
-__all__ = ["serve"]
-
 _COLOURS = {"b": 0, "black": 0, "w": 1, "white": 1}
 _SWAPS = ("swap-pieces", "swap")
 _LONGEST = 10_000

@@ -8,8 +8,6 @@ from bouton.cli.command import GROUPS, Command
 from bouton.cli.parser import Parser, add_argument, argument_help, arguments_of, build_parser, metavar, word_for
 from bouton.language import say
 
-__all__ = ["called_by", "called_usage", "command_help", "full_parser", "overview", "run", "switch", "usage"]
-
 _FIRST = ("analyze nim 7,2,6", "play kayles 10", "serve")  # the examples before the list of commands
 
 

@@ -18,8 +18,6 @@ from bouton.storage.compiler import beside_program
 from bouton.storage.memory import read_size
 from bouton.values.outcome import play_name
 
-__all__ = ["ACTIONS", "run"]
-
 _PLAYERS = ("left", "right")
 _STEPS_SHOWN = 400
 #: an example of each action, for errors

@@ -12,8 +12,6 @@ from bouton.notation import clip
 from bouton.play.match import Strategy, match
 from bouton.play.opponent import LEVELS
 
-__all__ = ["run"]
-
 
 def run(options: Namespace) -> None:
     """Play the games; a strategy that takes more than a minute for one of them ends the command."""

@@ -11,8 +11,6 @@ from bouton.errors import InputError, NotationError
 from bouton.language import number, say
 from bouton.notation import read_number, write_int
 
-__all__ = ["OPERATIONS", "run"]
-
 #: the number of operands of each operation: minimum, maximum
 OPERATIONS = {
     "add": (1, 1000),

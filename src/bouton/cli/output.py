@@ -12,26 +12,6 @@ from bouton.language import say
 from bouton.public import HOME
 from bouton.results import json_fraction, json_object
 
-__all__ = [
-    "STANDARD_OUTPUT",
-    "Closed",
-    "FilesBeside",
-    "Noticing",
-    "answer",
-    "check_format",
-    "emit",
-    "emit_line",
-    "error_data",
-    "fold_lines",
-    "has_colour",
-    "in_colour",
-    "is_full",
-    "letters_of",
-    "paint",
-    "save",
-    "writes_all",
-]
-
 STANDARD_OUTPUT = "-"
 _STYLES = {"bold": "1", "green": "32", "red": "31"}  # ANSI codes
 

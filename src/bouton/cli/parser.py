@@ -15,20 +15,6 @@ from bouton.language import DEFAULT, LANGUAGES, has, language_of, say
 from bouton.notation import clip
 from bouton.public import resolve
 
-__all__ = [
-    "Parser",
-    "add_argument",
-    "argument_help",
-    "arguments_of",
-    "build_parser",
-    "choose_language",
-    "command_of",
-    "command_parser",
-    "metavar",
-    "parse",
-    "word_for",
-]
-
 _OPTION = re.compile(r"--?[a-z]")
 
 

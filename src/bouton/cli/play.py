@@ -28,8 +28,6 @@ from bouton.play.review import complete_game, review
 from bouton.play.tally import Tally
 from bouton.values.outcome import play_name
 
-__all__ = ["WORDS", "PlaySession", "run"]
-
 #: Commands that may be typed instead of a move; each language has its words, and all are accepted.
 WORDS = ("hint", "undo", "moves", "why", "level", "help", "quit")
 _LISTED = 30

@@ -11,8 +11,6 @@ from bouton.play.puzzles import start_of
 from bouton.rulesets import find
 from bouton.rulesets.sums import is_sum
 
-__all__ = ["run"]
-
 
 def run(options: Namespace) -> None:
     """Print a game: its first example if only a game is given, otherwise the given start."""

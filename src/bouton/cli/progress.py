@@ -12,20 +12,6 @@ from typing import Any, NamedTuple, Protocol
 from bouton.language import decimal, format_time, record, say
 from bouton.storage.resuming import send_reports_to
 
-__all__ = [
-    "MODES",
-    "Report",
-    "Reporter",
-    "awaiting_input",
-    "heaps_progress",
-    "is_kept",
-    "mark_reported",
-    "mark_storage_failed",
-    "open_reporter",
-    "say_when_slow",
-    "search_progress",
-]
-
 MODES = ("auto", "lines", "json")
 _FIRST_AFTER = 1.0  # seconds of a run; a shorter one reports nothing
 _SILENT = 0.7  # seconds of a command, after which it reports that it is working

@@ -13,8 +13,6 @@ from bouton.notation import clip, read_ints, write_int
 from bouton.storage.files import check_writable
 from bouton.storage.memory import memory_allowance
 
-__all__ = ["run"]
-
 
 def run(options: Namespace) -> None:
     """Prove, write the requested files, then answer."""

@@ -12,8 +12,6 @@ from bouton.questions.question import Context
 from bouton.questions.table import question
 from bouton.rulesets import find
 
-__all__ = ["run"]
-
 
 def run(options: Namespace) -> None:
     """Show a puzzle of a game, or the one of a day."""

@@ -14,8 +14,6 @@ from bouton.language import say
 from bouton.misere.quotient import InterruptedSearch, Quotient
 from bouton.storage.files import check_writable
 
-__all__ = ["run"]
-
 
 def run(options: Namespace) -> None:
     """Compute the quotient, with progress by heaps or parts, write it, and store it for `bouton analyze --misere`."""

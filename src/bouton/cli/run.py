@@ -18,8 +18,6 @@ from bouton.language import say
 from bouton.sequences.sparse import available_cores
 from bouton.storage.files import path_text
 
-__all__ = ["run_combine", "run_tasks_of"]
-
 _SHOWN = 5  # sentences of tasks without an answer
 
 

@@ -29,8 +29,6 @@ from bouton.storage.memory import memory_allowance
 if TYPE_CHECKING:
     from bouton.sequences.long_periods import LongPeriod
 
-__all__ = ["run", "run_comparison", "run_formula", "run_guess"]
-
 #: the formats that are written in chunks, by suffix
 _FILES = ("csv", "json", "npy", "parquet", "bfile")
 _KEPT_FROM = 20_000  # heaps: shorter runs are not worth storing

@@ -11,8 +11,6 @@ from bouton.jobs.live import read_progress
 from bouton.language import say
 from bouton.notation import clip
 
-__all__ = ["run", "site_address"]
-
 _LONGEST = 200
 _ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:\d{1,5})?(/[\w.~%-]+)*/?", re.ASCII)
 

@@ -7,8 +7,6 @@ from pathlib import Path
 from bouton.cli.output import emit, emit_line
 from bouton.language import number, say
 
-__all__ = ["run"]
-
 
 def run(options: Namespace) -> None:
     """Write the folder or the file, and describe its contents."""

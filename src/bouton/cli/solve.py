@@ -17,8 +17,6 @@ from bouton.storage.compiler import beside_program
 from bouton.storage.files import check_writable, write_file
 from bouton.storage.memory import read_size
 
-__all__ = ["run"]
-
 _NOT_OF_LEVELS = ("--analyze", "--graph", "--store", "--certificate", "--parquet", "--memory", "--output")
 
 

@@ -12,8 +12,6 @@ from bouton.errors import BoutonError, NotationError, UnknownError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 
-__all__ = ["expression_or_target", "first_position", "standard_input", "starting_position", "target"]
-
 _MOST_INPUT = 50_000_000
 _OWN = re.compile(r"(.*?\.py:\w+)\s*(.*)", re.DOTALL)
 

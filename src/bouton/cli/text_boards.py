@@ -8,8 +8,6 @@ from bouton.kinds.figures import Board, Element
 from bouton.kinds.ruleset import Ruleset
 from bouton.rulesets.capabilities import TextBoard
 
-__all__ = ["board_lines", "element_names", "lines_of", "with_names"]
-
 _SIGNS = {
     ("match", ""): "|",
     ("match", "free"): "|",

@@ -8,8 +8,6 @@ from bouton.language import say
 from bouton.notation import clip, write_points
 from bouton.values.outcome import Outcome, letter
 
-__all__ = ["text_of"]
-
 
 def text_of(name: str, found: dict[str, Any], options: Namespace) -> str:
     """The text of an answer: specific to the question, otherwise its ``text``, its sentences, or the data.

@@ -10,8 +10,6 @@ from bouton.errors import InputError
 from bouton.language import has, say
 from bouton.notation import clip
 
-__all__ = ["run"]
-
 
 def run(options: Namespace) -> None:
     """Check a certificate, and print what it proves."""

@@ -19,8 +19,6 @@ from bouton.storage.compiler import can_compile, is_missed
 from bouton.storage.folders import keep_data_in
 from bouton.storage.processes import Workers, answer_lines, refusal, run_all
 
-__all__ = ["QUESTIONS", "RULES", "main", "run"]
-
 #: rules used in the questions
 RULES = """import bouton
 

@@ -5,18 +5,6 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
 
-__all__ = [
-    "INTERRUPTS",
-    "SECONDS",
-    "clock",
-    "end_process",
-    "insistent_interrupts",
-    "name_running_rules",
-    "place_in_rules",
-    "redeliver_interrupts",
-    "time_out",
-]
-
 INTERRUPTS = 3  # the third Ctrl-C ends the process immediately
 SECONDS = 60
 _AGAIN = 0.02  # seconds

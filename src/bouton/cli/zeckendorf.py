@@ -9,8 +9,6 @@ from bouton.cli.target import standard_input
 from bouton.errors import InputError
 from bouton.language import say
 
-__all__ = ["PICTURES", "run"]
-
 PICTURES = ("totals", "two", "three")
 _YES, _NO = ("y", "yes", "o", "oui"), ("n", "no", "non")
 _MOST_GUESSED, _MOST_PICTURE = 99, 20

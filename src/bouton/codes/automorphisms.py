@@ -17,8 +17,6 @@ from bouton.codes.linear import LinearCode
 from bouton.codes.words import places, rank
 from bouton.errors import InputError
 
-__all__ = ["AutomorphismGroup", "automorphism_group", "cycles"]
-
 _MOST_WORDS = 40_000
 _MOST_DIMENSION = 20
 

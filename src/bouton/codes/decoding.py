@@ -13,8 +13,6 @@ from bouton.codes.linear import LinearCode
 from bouton.codes.words import places, word_of
 from bouton.errors import InputError
 
-__all__ = ["Decoded", "Decoder"]
-
 _MOST_CHECKS = 26
 _MOST_PATTERNS = 3_000_000
 _WORD = 64

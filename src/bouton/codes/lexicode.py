@@ -33,8 +33,6 @@ from bouton.errors import InputError, SearchLimitError, SizeLimitError
 from bouton.storage.compiler import can_compile
 from bouton.storage.memory import memory_allowance
 
-__all__ = ["GreedyColumns", "bits_within", "columns", "lexicode", "lexicode_dimension", "listable_lexicode", "odious"]
-
 _MOST_BITS = 26  # of a column: r − 1 sets of 2^26 bits are stored
 _MOST_WITHOUT_NUMPY = 20
 _MOST_AS_NUMBERS = 24  # the limit for an explicit `most_bits`

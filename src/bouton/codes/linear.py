@@ -10,8 +10,6 @@ from bouton.errors import InputError
 from bouton.numeration.binary import bits
 from bouton.results import Result
 
-__all__ = ["LinearCode"]
-
 _MOST_SEARCHED = 22  # dimensions up to which all words are examined to find those of least weight
 
 

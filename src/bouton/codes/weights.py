@@ -13,8 +13,6 @@ from typing import Any
 from bouton.codes.words import echelon
 from bouton.errors import InputError
 
-__all__ = ["MOST_LISTED", "dual_weights", "listed_weights", "weight_distribution"]
-
 MOST_LISTED = 26  # dimensions: 2^26 words are counted in about a second, with NumPy
 _BLOCK = 16  # dimensions that are listed in one array
 _WITHOUT_NUMPY = 20

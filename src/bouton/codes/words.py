@@ -9,8 +9,6 @@ from bouton.errors import NotationError
 from bouton.notation import clip
 from bouton.numeration.binary import bits
 
-__all__ = ["echelon", "kernel", "places", "rank", "read_word", "word_of", "write_word"]
-
 
 def read_word(text: str, length: int | None = None) -> int:
     """Parse a word as bits, the first letter being the lowest bit; blanks and underscores are ignored.

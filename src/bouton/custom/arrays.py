@@ -9,8 +9,6 @@ names assigned to its rows; a table with any other use stays a tuple.
 import ast
 from collections.abc import Iterable, Mapping
 
-__all__ = ["as_arrays"]
-
 Function = ast.FunctionDef
 
 

@@ -7,8 +7,6 @@ from bouton.heaps.game import heap_elements, matches_of_move
 from bouton.heaps.limits import MOST_BOARD_MOVES
 from bouton.kinds.figures import Board, BoardMove, Element, Message, square_name
 
-__all__ = ["SHAPES", "own_board", "own_move"]
-
 #: the shapes of a board that rules can request
 SHAPES = ("heaps", "strip", "grid", "text")
 _MOST_SQUARES = 400

@@ -26,8 +26,6 @@ from bouton.kinds.sums import Sum
 from bouton.language import DEFAULT, LANGUAGES
 from bouton.notation import clip
 
-__all__ = ["answer"]
-
 _FILE = "<rules>"
 _MOST_MOVES = 400_000
 _KINDS = {"syntax": SyntaxError, "name": NameError, "missing": ImportError}

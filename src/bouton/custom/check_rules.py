@@ -10,8 +10,6 @@ from bouton.custom.source import ENDINGS
 from bouton.errors import BoutonError, RulesError
 from bouton.notation import clip
 
-__all__ = ["ask_again", "compare_compiled", "try_rules"]
-
 _SAMPLE = 200
 _SAMPLE_MOVES = 5_000
 _ASKED = 16  # positions of the sample that are asked again

@@ -9,8 +9,6 @@ from typing import Any
 
 from bouton.syntax import parse
 
-__all__ = ["PUT", "counted_fills", "counts", "yields_in_line"]
-
 #: compiled without a bounds check; the caller guarantees the bounds
 PUT = """
 @njit(boundscheck=False)

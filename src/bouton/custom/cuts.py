@@ -17,8 +17,6 @@ from bouton.kinds.sums import Sum
 from bouton.kinds.turns import Turn
 from bouton.notation import clip
 
-__all__ = ["CutCheck"]
-
 _MOST_MOVES = 20_000  # compared for one ruleset; later cuts are not checked
 
 #: The result of a move: the points, whether the same player moves again, and the multiplicity of each part.

@@ -9,8 +9,6 @@ from bouton.custom.function import Display, OwnRuleset, Rule
 from bouton.errors import RulesError
 from bouton.notation import clip
 
-__all__ = ["ruleset"]
-
 
 class _Graph(Protocol):
     """The interface of a networkx graph from which rules are made."""

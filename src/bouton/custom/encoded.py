@@ -36,8 +36,6 @@ from bouton.kinds.turns import gain as gain_points
 from bouton.notation import clip
 from bouton.storage.locks import Locked
 
-__all__ = ["RuleCode"]
-
 _ROOM = 256
 
 Function = Callable[[Any], Any]

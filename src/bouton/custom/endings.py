@@ -14,8 +14,6 @@ from bouton.kinds.sums import Sum
 from bouton.kinds.turns import as_points
 from bouton.notation import clip
 
-__all__ = ["DecidedRuleset", "EndedRuleset", "ScoredRuleset", "refuse_mix"]
-
 
 def refuse_mix(rule: Any) -> RulesError:
     """The error for rules that both name a winner and count points."""

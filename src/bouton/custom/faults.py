@@ -3,18 +3,6 @@
 from types import CodeType
 from typing import Any
 
-__all__ = [
-    "DEEPEST",
-    "first_line",
-    "is_hashable",
-    "is_nested_beyond",
-    "is_raised_by",
-    "kind_of",
-    "line_in",
-    "line_of",
-    "unhashable_kind",
-]
-
 _PARTS = frozenset((tuple, frozenset))
 DEEPEST = 400  # levels of tuples in a position; Python's own limit for the text of one is at 1,000
 

@@ -13,8 +13,6 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.storage.files import path_text
 
-__all__ = ["named_in", "rules_named"]
-
 
 def rules_named(path: str, name: str, found: Any) -> Ruleset:
     """Return the rules for an object that `named_in` found in a file.

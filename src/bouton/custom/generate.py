@@ -16,8 +16,6 @@ from bouton.custom.unset import unset_name
 from bouton.notation import clip
 from bouton.syntax import parse
 
-__all__ = ["OUTSIDE", "ROOM", "native_text", "plain_text", "rule_pieces"]
-
 #: error values that a compiled rule returns instead of the number of options
 ROOM, OUTSIDE = -1, -2
 

@@ -9,8 +9,6 @@ from typing import Any
 from bouton.kinds.position import plain_data
 from bouton.notation import quietly, read_ints, write_int
 
-__all__ = ["in_order", "is_word", "read_literal", "takes_text", "write_literal"]
-
 _NUMBERS = re.compile(r"(\()?(\[)?[\d\s,^*]*\d[\d\s,^*]*(?(2)\])(?(1)\))", re.ASCII)
 _WORD = re.compile(r"[\w.#·|/*-]{1,400}")
 

@@ -11,8 +11,6 @@ from importlib.machinery import ModuleSpec, PathFinder
 from types import FrameType, ModuleType
 from typing import Any
 
-__all__ = ["OF_FILES", "serve"]
-
 OF_FILES = "bouton_rules_"  # prefix of the names of modules loaded as FILE.py:NAME
 _FOLDERS = "__beside__"  #: the variable of a module that may import from these folders
 

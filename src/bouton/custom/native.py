@@ -20,8 +20,6 @@ from bouton.storage.compiler import can_compile, is_missed, listen, load_numba
 from bouton.storage.files import path_text, write_file
 from bouton.storage.folders import cache_folder, is_private
 
-__all__ = ["Native", "compile_text", "compiled_module"]
-
 _loading = RLock()  # a module that is still being loaded is already in sys.modules
 _LACKING = re.compile(r"No implementation of function Function\(<(?:class|built-in function) '?([\w.]+)")
 _ATTRIBUTE = re.compile(r"Unknown attribute '(\w+)' of type (Module|iter)\(")

@@ -17,8 +17,6 @@ from bouton.kinds.sums import Sum
 from bouton.kinds.turns import Turn
 from bouton.notation import clip
 
-__all__ = ["CALLS", "MOST_OPTIONS", "OptionReader", "Rule"]
-
 _FIRST_CHUNK, _FULL_CHUNK, _LARGEST_CHUNK = 8, 256, 4_096  # options that are read together
 _PLAIN, _TUPLES = {int, str}, {tuple}
 _USUAL = {list, tuple, GeneratorType}  # what functions usually return

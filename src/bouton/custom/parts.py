@@ -15,8 +15,6 @@ from bouton.kinds.position import GamePosition
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.sums import Sum
 
-__all__ = ["MOST_PARTS", "PartsError", "cut_parts", "looks_like", "parts_of_sum"]
-
 MOST_PARTS = 100_000  # of one position; beyond it a cut is assumed never to end
 
 Cut = Callable[[Any], Any]

@@ -23,8 +23,6 @@ from bouton.custom.source import globals_of
 from bouton.kinds.copies import own_values
 from bouton.kinds.ruleset import Ruleset
 
-__all__ = ["dump_values", "find_rules", "get_or_create", "load_values", "reduce_rules"]
-
 _known: WeakValueDictionary[str, Ruleset] = WeakValueDictionary()  # key → rules that were pickled or loaded here
 _START = os.urandom(8).hex()
 _numbers = count()

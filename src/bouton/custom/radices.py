@@ -11,8 +11,6 @@ from typing import Any
 from bouton.errors import RulesError
 from bouton.notation import clip
 
-__all__ = ["MOST_POSITIONS", "Radices"]
-
 MOST_POSITIONS = 1 << 62  # a code is a signed 64-bit number, with room for sums
 
 

@@ -9,8 +9,6 @@ from bouton.custom.function import Rule
 from bouton.errors import RulesError
 from bouton.notation import clip
 
-__all__ = ["rule_code"]
-
 
 class _Further(TypedDict, total=False):
     """Optional functions, for rules in which not only the last move decides, or positions decompose."""

@@ -21,8 +21,6 @@ from bouton.kinds.player import Ending
 from bouton.notation import clip
 from bouton.syntax import parse
 
-__all__ = ["ENDINGS", "NotNative", "RuleNames", "collect", "globals_of"]
-
 #: the numbers that a compiled function returns for the end of a game; None if it has not ended
 ENDINGS = {ending: (1 << 40) + number for number, ending in enumerate([None, *Ending])}
 

@@ -8,8 +8,6 @@ from bouton.kinds.ruleset import Summand
 from bouton.kinds.sums import Sum
 from bouton.public import load as public
 
-__all__ = ["read_sum", "write_sum"]
-
 _NOTHING = "∅"
 _NOTHING_READ = (_NOTHING, "Sum()")
 _PLUS = " + "

@@ -14,8 +14,6 @@ from bouton.kinds.sums import Sum
 from bouton.kinds.turns import again, gain
 from bouton.notation import clip, quietly
 
-__all__ = ["MOST_BYTES", "MOST_POSITIONS", "typed_rules"]
-
 MOST_POSITIONS = 20_000
 MOST_BYTES = 2_000_000
 _SIDES = (Player.LEFT, Player.RIGHT)

@@ -3,8 +3,6 @@
 import ast
 from collections.abc import Iterator, Sequence
 
-__all__ = ["unset_name"]
-
 _SCOPES = (ast.Lambda, ast.FunctionDef, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 #: the names that are certainly set; None if the place is unreachable

@@ -16,8 +16,6 @@ from bouton.notation import clip
 if TYPE_CHECKING:
     from random import Random
 
-__all__ = ["graph_rules", "is_graph", "load"]
-
 
 def load(path: str, name: str) -> Ruleset:
     """Return the rules with the given name in a Python file, see `bouton.custom.files.named_in`.

@@ -11,8 +11,6 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 
-__all__ = ["watch_rules"]
-
 _ASKED = 16  # positions
 _COMPARED = 10_000  # options of one position
 

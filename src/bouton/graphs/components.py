@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-__all__ = ["components"]
-
 
 def components(followers: Sequence[Iterable[int]]) -> list[list[int]]:
     """Return the strongly connected components, each sorted; one precedes those that lead to it (Tarjan 1972).

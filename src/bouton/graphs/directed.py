@@ -9,8 +9,6 @@ from bouton.graphs.read_json import is_json, json_pairs
 from bouton.notation import clip
 from bouton.storage.files import path_text, read_text
 
-__all__ = ["Followers", "inline_pairs", "read_digraph", "read_dot", "read_json"]
-
 #: vertex → the vertices to which its arcs lead, in the order of the input
 Followers = dict[str, tuple[str, ...]]
 

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from itertools import combinations
 from math import cos, pi, sin
 
-__all__ = ["circle", "map_of"]
-
 _MOST = 40  # vertices of a map
 _ROUNDS = 60  # iterations that move vertices to the centre of their neighbours
 _APART, _WIDER = 1.1, 1.5  # least distance of two vertices; how much wider than a circle of all vertices a map may be

@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from bouton.errors import NotationError
 from bouton.notation import clip
 
-__all__ = ["parse_digraph", "parse_undirected"]
-
 _TOKEN = re.compile(
     r"""
     (?P<blank> \s+ | //[^\n]* | /\*.*?\*/ | ^\#[^\n]* )

@@ -7,8 +7,6 @@ from bouton.errors import NotationError
 from bouton.notation import clip
 from bouton.storage.files import path_text
 
-__all__ = ["is_json", "json_pairs"]
-
 
 def is_json(text: str, path: str) -> bool:
     """Whether a graph is written in JSON rather than DOT: by its file extension or, failing that, its first character.

@@ -10,8 +10,6 @@ from bouton.graphs.read_dot import parse_undirected
 from bouton.graphs.read_json import is_json, json_pairs
 from bouton.storage.files import path_text, read_text
 
-__all__ = ["Undirected", "random_pairs", "read_undirected"]
-
 
 class Undirected(NamedTuple):
     """Vertices by name, and edges as pairs of indices of them; loops and parallel edges are repeated as in the file."""

@@ -27,8 +27,6 @@ from bouton.storage.recent import Replayed
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["BREAKING_THEOREMS", "ENDLESS_THEOREM", "GROWTH_THEOREM", "Breaking", "sum_of_values"]
-
 _TABLE_SHOWN = 40
 _LEAF = 50  # cost of examining one remainder of a heap, in ways to break it
 _HEAPS_EXPLAINED = 6

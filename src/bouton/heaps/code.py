@@ -13,8 +13,6 @@ from bouton.heaps.limits import COUSIN_DIGITS, MOST_DIGITS
 from bouton.kinds.heap_rule import NONE, ONE, TWO, HeapRule
 from bouton.notation import clip
 
-__all__ = ["Code", "cousins", "read_code"]
-
 _SPLITS = {8: (0, 4), 16: (0, 4, 8, 12)}  # allowed digits before the point
 
 

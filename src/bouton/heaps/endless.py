@@ -12,8 +12,6 @@ from bouton.heaps.limits import MOST_STATE_WORK, MOST_STATES
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule
 from bouton.values.mex import mex
 
-__all__ = ["Repetition", "endless_period", "endless_states"]
-
 
 class Repetition(NamedTuple):
     """g(n + period) = g(n) + saltus for all n ≥ preperiod, as far as values are known."""

@@ -11,8 +11,6 @@ from bouton.heaps.endless import endless_period
 from bouton.heaps.values import HeapValues
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule
 
-__all__ = ["EndlessValues"]
-
 
 class EndlessValues(HeapValues):
     """The values of single heaps, by the proved period; by the sweep if no period is found.

@@ -20,19 +20,6 @@ from bouton.notation import read_ints, write_ints
 if TYPE_CHECKING:
     from random import Random
 
-__all__ = [
-    "HeapGame",
-    "Heaps",
-    "Informed",
-    "first_change",
-    "heap_elements",
-    "heap_move",
-    "heaps_move",
-    "matches_of_move",
-    "smaller_rows",
-    "taking_moves",
-]
-
 Heaps = tuple[int, ...]
 
 

@@ -41,8 +41,6 @@ from bouton.heaps.limits import MOST_TRIPLES
 from bouton.kinds.heap_rule import ONE, THREE, TWO
 from bouton.storage.compiler import can_compile
 
-__all__ = ["growth_bound"]
-
 _FEW_TRIPLES = 200_000
 
 Moves = Sequence[tuple[int, int]]

@@ -23,8 +23,6 @@ from bouton.kinds.heap_rule import HeapRule
 
 _LEAST_REPEATED = 20
 
-__all__ = ["bound_of_proof", "find_repetition", "is_observed"]
-
 
 def bound_of_proof(rule: HeapRule, found: Repetition, values: Any, count: int) -> int | None:
     """Return the number of values that must be known, and repeat, for a proof by finite rules or by growth.

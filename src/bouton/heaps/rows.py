@@ -23,8 +23,6 @@ from bouton.kinds.ruleset import Summand
 from bouton.language import number
 from bouton.notation import clip
 
-__all__ = ["InRows", "Rows", "Run", "nearest"]
-
 #: the notation of a row: a letter for each square
 _ROW = re.compile(r"[x.]*")
 

@@ -12,8 +12,6 @@ from bouton.errors import NotationError
 from bouton.notation import clip, plain_number
 from bouton.numeration.binary import bits
 
-__all__ = ["EMPTY", "LEFT", "MOST", "RIGHT", "HexBoard", "HexStones", "add_stone", "empty_suffix", "hex_board"]
-
 MOST = 19
 EMPTY = "."
 LEFT, RIGHT = 0, 1

@@ -15,8 +15,6 @@ from bouton.storage.files import atomic_file, cannot_read, check_format, path_te
 from bouton.storage.memory import free_memory, runs_out
 from bouton.storage.resuming import report_resumed
 
-__all__ = ["Compiled"]
-
 _FORMAT = 1  # version of the format of a saved search
 _CHUNK = 500
 _NODE_BYTES = 48 + 5 + 12 + 24 * 5 + 16

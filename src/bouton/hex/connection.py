@@ -7,8 +7,6 @@ from bouton.kinds.capability import Capability
 if TYPE_CHECKING:
     from bouton.hex.board import HexBoard, HexStones
 
-__all__ = ["Connection"]
-
 
 class Connection(Capability):
     """A ruleset in which the winner is decided by a chain of stones on a Hex board."""

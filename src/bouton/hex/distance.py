@@ -12,8 +12,6 @@ from collections.abc import Sequence
 from bouton.hex.board import HexBoard, HexStones
 from bouton.numeration.binary import bits
 
-__all__ = ["FAR", "heat", "reduced_graph", "resistance", "two_distances"]
-
 #: the two-distance of a cell that cannot be reached from a side
 FAR = 1000
 

@@ -4,8 +4,6 @@ from collections.abc import Callable
 from threading import RLock
 from typing import NamedTuple, Protocol
 
-__all__ = ["MOST_CELLS", "MOST_REX_CELLS", "TURN", "HexLimits", "Owner"]
-
 #: empty cells of a position that the compiled search can solve: a set of them is a 64-bit word
 MOST_CELLS = 64
 #: cells of a board in misère play: a word needs two more bits, for the parity of dead cells and the player

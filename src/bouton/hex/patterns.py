@@ -15,8 +15,6 @@ from typing import NamedTuple
 from bouton.hex.board import LEFT, HexBoard, HexStones
 from bouton.numeration.binary import bits
 
-__all__ = ["TEMPLATES", "Shape", "joining_shapes", "overlapping_shapes", "shapes", "total_carrier"]
-
 #: name → cells relative to the stone as (row, column), for Left's lower side; the largest row offset is the distance
 #: of the stone from the last row
 TEMPLATES: dict[str, tuple[tuple[int, int], ...]] = {

@@ -22,8 +22,6 @@ from bouton.hex.search import hex_search
 from bouton.numeration.binary import bits
 from bouton.storage.compiler import can_compile, listen
 
-__all__ = ["LEVELS", "SWAP", "choose_move", "puzzle"]
-
 #: levels accepted by `bouton hex genmove` and the Go Text Protocol; `bouton play` and the page also offer level 0
 LEVELS = (1, 2, 3, 4, 5)
 #: the cell that stands for taking over the opponent's first stone (the swap rule)

@@ -25,8 +25,6 @@ from bouton.hex.search import HexSearch
 from bouton.numeration.binary import bits
 from bouton.storage.compiler import can_compile
 
-__all__ = ["HexCertificate", "certify"]
-
 _SIDES = (-1, -2)
 
 

@@ -12,8 +12,6 @@ from bouton.kinds.figures import Area, Reason
 from bouton.kinds.player import Player
 from bouton.numeration.binary import bits
 
-__all__ = ["connection_reasons", "shape_areas"]
-
 _POSITIONS = 10_000  # of a search that has usually been run already
 
 

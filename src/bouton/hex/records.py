@@ -12,8 +12,6 @@ from bouton.errors import IllegalMoveError, NotationError
 from bouton.hex.board import HexStones, hex_board
 from bouton.notation import clip
 
-__all__ = ["PASS", "SWAP", "HexRecord", "read_link", "read_sgf", "record_of", "write_link", "write_sgf"]
-
 SWAP, PASS = "swap", "pass"
 _MOST_MOVES = 1000
 _LINK = re.compile(r"(?:.*#)?(\d{1,3})(?:n|r\d{1,2}|c\d)*(?:,([^,\s]*)(?:,([^,\s]*))?)?", re.DOTALL)

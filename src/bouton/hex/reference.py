@@ -12,8 +12,6 @@ from typing import NamedTuple
 from bouton.hex.board import LEFT, HexBoard, HexStones
 from bouton.numeration.binary import bits
 
-__all__ = ["HexProof", "HexReference", "RexReference"]
-
 Spend = Callable[[], None]
 
 

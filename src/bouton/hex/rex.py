@@ -9,8 +9,6 @@ from bouton.hex.limits import TURN, HexLimits, Owner
 from bouton.notation import clip
 from bouton.storage.memory import runs_out
 
-__all__ = ["CompiledRex"]
-
 _CHUNK = 50_000
 _ENTRY_BYTES = 17
 _FIRST = 1 << 16

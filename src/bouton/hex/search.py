@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from bouton.hex.compiled import Compiled
     from bouton.hex.rex import CompiledRex
 
-__all__ = ["HexSearch", "hex_search"]
-
 _PLAIN = 13  # up to this many empty cells, the plain search is used and the compiled one is not loaded
 _PLAIN_REX = 9  # the same in misère play
 _PLAIN_KEPT = 1_000_000

@@ -15,8 +15,6 @@ from typing import NamedTuple
 from bouton.errors import InputError
 from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, empty_suffix
 
-__all__ = ["BorderWalk", "WalkEdge", "border_walk", "walk_begun", "walk_start"]
-
 #: a cell of the board or of the frame around it, as (row, column)
 Place = tuple[int, int]
 

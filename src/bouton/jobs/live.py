@@ -12,8 +12,6 @@ from bouton.errors import InputError
 from bouton.storage.files import json_of, path_text
 from bouton.storage.holding import hold, is_held
 
-__all__ = ["RunNote", "read_progress"]
-
 _NAME, _LOCK, _RESULTS = "progress.json", "progress.lock", "results.sqlite"
 _EVERY = 0.5  # seconds
 _LAST = 10

@@ -18,8 +18,6 @@ from bouton.jobs.task import Task
 from bouton.jobs.worker import answer_to
 from bouton.notation import clip
 
-__all__ = ["run_on_ray"]
-
 _AHEAD = 2  # tasks handed out per core, so that no core waits
 _PATIENCE = 10.0  # seconds to wait for a connection
 _LOST = 20  # times that its machine may be lost before a task is given up

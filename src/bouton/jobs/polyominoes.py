@@ -25,8 +25,6 @@ from bouton.search.components import fold_components
 from bouton.storage.compiler import can_compile
 from bouton.storage.files import write_file
 
-__all__ = ["MOST_SQUARES", "PIECES", "connected_boards", "pieces_of", "valued_boards"]
-
 MOST_SQUARES = 15
 #: a task handles all polyominoes that grow from every 16th of those with `_ROOT` squares
 PIECES = 16

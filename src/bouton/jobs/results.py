@@ -20,8 +20,6 @@ from bouton.notation import clip
 from bouton.storage.files import cannot_write, check_format, path_text
 from bouton.storage.holding import hold_folder
 
-__all__ = ["Results"]
-
 _NAME, _FORMAT = "results.sqlite", 1
 _TABLE = """
 create table if not exists results (

@@ -13,8 +13,6 @@ from bouton.jobs.task import Task
 from bouton.notation import clip
 from bouton.storage.processes import TRIES, Crew, Workers, run_all
 
-__all__ = ["Event", "run_tasks", "run_with"]
-
 
 class Event(NamedTuple):
     """A finished task and its answer, the number of the run's tasks done and of all, and the seconds the task took."""

@@ -18,21 +18,6 @@ from bouton.public import resolve
 from bouton.rulesets import find
 from bouton.version import code_sum
 
-__all__ = [
-    "MOST_TASKS",
-    "Given",
-    "Task",
-    "TaskKind",
-    "canonical_json",
-    "code_of",
-    "facts_of",
-    "games_of",
-    "kind_of",
-    "kinds",
-    "question_of",
-    "read_tasks",
-]
-
 MOST_TASKS = 100_000
 _OF_CODE = ("code", "version")
 _OF_ERRORS = ("sentence", "values")

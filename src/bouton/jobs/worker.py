@@ -31,8 +31,6 @@ from bouton.jobs.task import Task, kind_of
 from bouton.storage.compiler import take_turns
 from bouton.storage.processes import answer_lines, refusal
 
-__all__ = ["answer_row", "answer_to", "main"]
-
 _EVERY = 0.5  # seconds between two progress lines for a task
 #: errors of this machine, not of the task: their areas in the message catalogue, and their classes
 _AREAS = ("storage", "jobs")

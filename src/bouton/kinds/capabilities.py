@@ -21,42 +21,6 @@ if TYPE_CHECKING:
 
     from bouton.boards.description import BoardRules
 
-__all__ = [
-    "Arithmetical",
-    "Bounded",
-    "Chunked",
-    "Decided",
-    "Drawn",
-    "Editable",
-    "Endless",
-    "EvenSums",
-    "ExerciseQuestion",
-    "Explained",
-    "Facts",
-    "FallsApart",
-    "Game",
-    "HeapRules",
-    "NamedMoves",
-    "OnBoard",
-    "Parametrized",
-    "Particular",
-    "Practised",
-    "Seen",
-    "Storable",
-    "Symmetric",
-    "Tabular",
-    "Turns",
-    "as_seen",
-    "check_last_move",
-    "has_turns",
-    "heap_rule_of",
-    "is_cut_by_rules",
-    "is_stored",
-    "some_options",
-    "summands_to_move_in",
-    "turns_of",
-]
-
 
 class Facts(NamedTuple):
     """Facts about a position that are known when a ruleset is asked to explain it.

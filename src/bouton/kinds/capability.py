@@ -3,8 +3,6 @@
 from bouton.errors import RulesError
 from bouton.public import resolve
 
-__all__ = ["Capability", "check_capabilities"]
-
 #: one capability from each file that defines any; three of the files belong to higher layers and are loaded only for a
 #: user's class of rules
 _FILES = (

@@ -10,8 +10,6 @@ from typing import Any, TypeVar
 from bouton.errors import BoutonError
 from bouton.public import load
 
-__all__ = ["copy_with", "own_values", "reduce_ruleset"]
-
 R = TypeVar("R")
 
 

@@ -6,8 +6,6 @@ from bouton.kinds.capabilities import some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 
-__all__ = ["has_ended", "is_tied", "mover_has_won"]
-
 
 def is_tied(ruleset: Ruleset, position: Any) -> bool:
     """Whether each player has moves, and all leave the position as it is: a draw, as a full board of Connect Four.

@@ -20,24 +20,6 @@ from typing import Any, NamedTuple
 from bouton.kinds.player import Player
 from bouton.notation import clip, write_int
 
-__all__ = [
-    "COLUMNS_SHOWN",
-    "ROWS_SHOWN",
-    "Area",
-    "Board",
-    "BoardMove",
-    "Columns",
-    "Element",
-    "Figure",
-    "FormulaFigure",
-    "Grid",
-    "Line",
-    "Message",
-    "Reason",
-    "Shown",
-    "square_name",
-]
-
 ROWS_SHOWN, COLUMNS_SHOWN = 32, 64  # larger columns cannot be read
 _MOST_LETTERED = 10**12
 

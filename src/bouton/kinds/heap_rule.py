@@ -7,19 +7,6 @@ which numbers of tokens may be taken, and into how many heaps the rest may be sp
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-__all__ = [
-    "NONE",
-    "ONE",
-    "THREE",
-    "TWO",
-    "HeapRelatives",
-    "HeapRule",
-    "WrittenRule",
-    "move_one_heap",
-    "taking_alike",
-    "taking_multiples",
-]
-
 #: What may be left after a move, as bits of a code's digit: nothing, one heap, two heaps, three heaps.
 NONE, ONE, TWO, THREE = 1, 2, 4, 8
 

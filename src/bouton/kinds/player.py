@@ -6,8 +6,6 @@ from typing import NoReturn
 from bouton.errors import NotationError
 from bouton.notation import clip
 
-__all__ = ["DRAW", "LAST", "NEXT", "Ending", "Player"]
-
 
 class Player(StrEnum):
     """The two players of a partizan game. In an impartial game both have the same options.

@@ -9,8 +9,6 @@ from bouton.public import load
 if TYPE_CHECKING:
     import bouton
 
-__all__ = ["GamePosition", "plain_data", "read_position", "take_positions"]
-
 
 class GamePosition:
     """A position together with its game, which can be used wherever its plain data can.

@@ -20,8 +20,6 @@ from bouton.results import as_html
 if TYPE_CHECKING:
     import bouton
 
-__all__ = ["Ruleset", "Summand", "area"]
-
 
 class Summand(NamedTuple):
     """One component of a disjunctive sum."""

@@ -4,8 +4,6 @@ from typing import Any
 
 from bouton.kinds.capability import Capability
 
-__all__ = ["Scored"]
-
 
 class Scored(Capability):
     """Points decide: the player with more points at the end of play wins."""

@@ -5,8 +5,6 @@ from typing import Any
 
 from bouton.kinds.ruleset import Summand
 
-__all__ = ["PositionSum", "Sum"]
-
 
 class PositionSum:
     """Several independent positions: the result of one move, or a start.

@@ -8,8 +8,6 @@ from bouton.references import cite_works, name_work
 from bouton.results import as_html
 from bouton.values.valuation import Valuation
 
-__all__ = ["Theorem"]
-
 
 class Theorem(NamedTuple):
     """A named, cited, partial function from positions to values.

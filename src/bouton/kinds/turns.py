@@ -8,8 +8,6 @@ from bouton.errors import RulesError
 from bouton.kinds.player import Player
 from bouton.notation import clip
 
-__all__ = ["Turn", "TurnOrder", "again", "as_points", "gain"]
-
 Points = Any  # a real number
 
 

@@ -5,8 +5,6 @@ from typing import Any
 
 from bouton.kinds.ruleset import Ruleset
 
-__all__ = ["written_option"]
-
 
 def written_option(ruleset: Ruleset, options: Iterable[Any], asked: Any) -> Any:
     """The option that is `asked`, or else one that people also write so (`Ruleset.is_written`); None if there is none.

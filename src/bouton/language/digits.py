@@ -2,8 +2,6 @@
 
 from functools import lru_cache
 
-__all__ = ["ends_of", "remember", "write_int"]
-
 _LONG = 100_000  # bits from which decimal's arithmetic is faster than int's division, which is quadratic
 _SHORT = 1_000
 _KEPT = 4

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-__all__ = ["FIELD", "Language", "one_or_more"]
-
 FIELD = "\0"  # precedes each filled-in text until `Language.elision` has been applied
 
 

@@ -13,8 +13,6 @@ from collections.abc import Iterable
 from bouton.errors import SearchLimitError
 from bouton.misere.limits import MOST_FORMS
 
-__all__ = ["CanonicalForms"]
-
 
 class CanonicalForms:
     """Canonical games, numbered in the order of discovery; 0 is the game without moves.

@@ -10,8 +10,6 @@ from bouton.misere.family import Family, code_of
 from bouton.misere.quotient import Quotient
 from bouton.notation import clip
 
-__all__ = ["write_certificate", "write_quotient"]
-
 
 def write_certificate(quotient: Quotient, family: Family, target: str | Path | BinaryIO) -> dict[str, Any]:
     """Write the certificate of a quotient to a file or a stream, and return its first line.

@@ -9,8 +9,6 @@ from bouton.misere.layers import LayerGuess, fold_count
 from bouton.misere.monoid import Word
 from bouton.misere.walk import Failure
 
-__all__ = ["confused_sums", "least_counters", "letter_counters"]
-
 _TRIALS = 60
 
 

@@ -27,8 +27,6 @@ from bouton.misere.solver import QuotientSolver
 from bouton.misere.walk import Failure
 from bouton.misere.walk_choice import walk_through
 
-__all__ = ["FewCopies", "few_copies"]
-
 
 class FewCopies(NamedTuple):
     """The winners of all sums of old parts with at most `copies` copies of the new one.

@@ -10,8 +10,6 @@ from bouton.checkers.quotient import monoid_of
 from bouton.misere.family import Family, Parts
 from bouton.misere.monoid import Bipartite, Word
 
-__all__ = ["Counters", "words_of"]
-
 
 class Counters(NamedTuple):
     """The winners of all sums of some heaps whose misère quotient is infinite.

@@ -24,8 +24,6 @@ from bouton.misere.solver import QuotientSolver, Tick
 from bouton.misere.walk import PairsError
 from bouton.version import __version__
 
-__all__ = ["find_counters"]
-
 _ROWS, _COLUMNS = 24, 40  # computed before a guess
 _SHIFTS, _STEPS, _EDGES = 8, 2, 6
 

@@ -26,8 +26,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-__all__ = ["Daisies", "Standing", "daisies_of"]
-
 _PLACES = 4  # the digit before the point and three after it
 _CHECKED = 64  # heaps whose Grundy values are compared; this implies the period of 2 for all (Guy and Smith 1956)
 

@@ -7,8 +7,6 @@ from bouton.heaps.game import Heaps
 from bouton.kinds.heap_rule import NONE, ONE, TWO, HeapRule
 from bouton.misere.daisies import Daisies, Standing
 
-__all__ = ["DaisiesMoves"]
-
 _SHORT = 4_096  # up to this many ways to leave two heaps are tried one by one
 
 

@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 from bouton.misere.daisies import Daisies, Standing
 
-__all__ = ["KnownQuotient", "known_quotient"]
-
 
 class KnownQuotient(NamedTuple):
     """A quotient for `QuotientSolver.take` to prove: columns of generators, lost elements, images of heaps."""

@@ -10,8 +10,6 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-__all__ = ["DECOMPOSITIONS", "Decomposition", "SumKind", "write_kind"]
-
 
 class SumKind(NamedTuple):
     """A kind of sums, such as ``25 E(17,12,9) D(20,4,1)``.

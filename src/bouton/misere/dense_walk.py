@@ -11,8 +11,6 @@ from bouton.misere.monoid import Bipartite
 from bouton.misere.walk import Failure, PairsError, PairWalk
 from bouton.storage.memory import runs_out
 
-__all__ = ["DenseWalk"]
-
 _FIRST = 1_024  # pairs for which there is room initially
 _WORK = 200_000_000  # entries of rows that one call processes: some tenths of a second
 

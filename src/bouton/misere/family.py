@@ -16,8 +16,6 @@ from bouton.misere.limits import MOST_OPTIONS, MOST_PARTS
 from bouton.misere.monoid import Word
 from bouton.notation import clip
 
-__all__ = ["Family", "HeapFamily", "Parts", "ReachedFamily", "code_of", "family_of"]
-
 
 class Parts:
     """The options of parts, in the order of their numbers: the data that solvers and certificates read.

@@ -16,8 +16,6 @@ from bouton.misere.walk import PairsError
 if TYPE_CHECKING:
     from bouton.misere.copies import FewCopies
 
-__all__ = ["FewHeaps", "few_heaps", "find_few"]
-
 
 class FewHeaps(Quotient):
     """The winners of all sums of smaller heaps and at most `copies` copies of the last heap.

@@ -18,8 +18,6 @@ from bouton.misere.limits import MOST_GENERA
 from bouton.misere.monoid import Word
 from bouton.values.mex import mex
 
-__all__ = ["Genera", "Genus", "misere_mex", "nim_genus"]
-
 
 class Genus(NamedTuple):
     """A genus: the Grundy value, and the misère Grundy values with more and more heaps *2 added.

@@ -24,8 +24,6 @@ from bouton.misere.sums import CounterSums, QuotientSums, Sums
 from bouton.misere.walk import PairsError
 from bouton.storage.compiler import can_compile
 
-__all__ = ["Growing"]
-
 
 class Growing:
     """A family with its quotient as far as it was needed, and with stored results that go further."""

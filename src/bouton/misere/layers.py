@@ -17,8 +17,6 @@ from bouton.misere.family import Parts
 from bouton.misere.limits import LAYERS_EACH, MOST_ELEMENTS, MOST_LAYERS
 from bouton.misere.monoid import Bipartite, Word, picker
 
-__all__ = ["Base", "LayerGuess", "SizeError", "Vector", "fold_count"]
-
 _PERIOD = 2  # of counters: every known quotient of octal games has x^(n+2) = x^n
 
 Vector = tuple[int, ...]

@@ -13,9 +13,6 @@ from typing import Any
 from bouton.misere.limits import COMPILED_ELEMENTS
 from bouton.storage.compiler import can_compile
 
-__all__ = ["Bipartite", "Word", "picker", "write_word"]
-
-
 #: the generators of a product with repetitions, ascending: (2, 5, 5, 5) is heap 2 and three heaps 5
 Word = tuple[int, ...]
 

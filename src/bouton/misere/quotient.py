@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     import pandas
     from numpy.typing import NDArray
 
-__all__ = ["InterruptedSearch", "PretendingPeriod", "Quotient", "find_quotient", "pretending_period"]
-
 _FIRST_LOOK, _LOOKS = 8, 1.15
 _GENERA = 16  # heaps whose genus is included
 

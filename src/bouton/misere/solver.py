@@ -20,8 +20,6 @@ from bouton.storage.clock import used_time
 from bouton.storage.compiler import can_compile
 from bouton.storage.memory import runs_out
 
-__all__ = ["QuotientSolver", "StoppedError"]
-
 _LOOK_AFTER = 0.02  # seconds between two checks of memory
 
 Tick = Callable[[int, int, int], None]

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from bouton.misere.growing import Growing
     from bouton.misere.sums import Sums
 
-__all__ = ["MisereDaisies", "MisereForms", "MisereQuotients"]
-
 _PROVED, _OBSERVED = Provenance("theorem", ("plambeck-siegel-2008",)), Provenance("observed", ("plambeck-1992",))
 _FORMS = Provenance("search", method="misère canonical forms of independent parts")
 _GAMES_KEPT, _SUMS_KEPT = 16, 8

@@ -24,8 +24,6 @@ from bouton.misere.quotient import Quotient, pretending_period
 from bouton.misere.solver import QuotientSolver, StoppedError
 from bouton.storage.folders import data_folder, name_for
 
-__all__ = ["keep", "keep_counters", "load_quotient", "recalled_counters", "recalled_few", "stamp"]
-
 _FEW, _COUNTERS = "-copies", "-infinite"
 _DAMAGED = (BoutonError, OSError, ValueError, KeyError, TypeError, IndexError, RecursionError, StoppedError)
 

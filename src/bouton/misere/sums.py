@@ -15,8 +15,6 @@ from bouton.misere.quotient import Quotient
 from bouton.notation import clip, write_int
 from bouton.search.answer import Provenance
 
-__all__ = ["CounterSums", "QuotientSums", "Sums"]
-
 _HOW = Provenance("theorem", ("plambeck-siegel-2008",))
 _HEAPS_SHOWN, _LOST_SHOWN = 12, 24
 

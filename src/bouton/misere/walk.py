@@ -24,8 +24,6 @@ from typing import NamedTuple
 from bouton.misere.limits import MOST_PAIRS
 from bouton.misere.monoid import Bipartite
 
-__all__ = ["Failure", "PairWalk", "PairsError"]
-
 
 class PairsError(Exception):
     """Too many pairs, so that nothing is proved."""

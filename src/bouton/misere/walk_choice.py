@@ -7,8 +7,6 @@ from bouton.misere.monoid import Bipartite
 from bouton.misere.walk import PairWalk
 from bouton.storage.compiler import can_compile
 
-__all__ = ["walk_through"]
-
 
 def walk_through(
     monoid: Bipartite,

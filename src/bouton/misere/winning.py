@@ -17,8 +17,6 @@ from bouton.misere.sums import Sums
 from bouton.notation import clip
 from bouton.search.budget import most_tried
 
-__all__ = ["WinningMoves"]
-
 
 class WinningMoves:
     """The winning moves of a sum, generated one by one; equal summands share theirs."""

@@ -8,8 +8,6 @@ from bouton.errors import OperandError
 from bouton.nimbers import functions as nimber
 from bouton.notation import clip
 
-__all__ = ["Nimber", "Operand"]
-
 Operand = Union["Nimber", int]
 
 

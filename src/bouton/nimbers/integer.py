@@ -17,21 +17,6 @@ import sys
 from array import array
 from collections.abc import Callable
 
-__all__ = [
-    "big_product",
-    "by_definition",
-    "by_top",
-    "field_bits",
-    "inverse",
-    "power",
-    "product",
-    "solve_quadratic",
-    "square",
-    "square_root",
-    "tables_of_16_bits",
-    "trace",
-]
-
 #: Exponentials and logarithms in the field of 16 bits. ``_LOG[0]`` is the sentinel 131,070 and ``_EXP`` is zero from
 #: there to 262,140, so that ``_EXP[_LOG[a] + _LOG[b]]`` is the product without a test for zero.
 _EXP = array("H")

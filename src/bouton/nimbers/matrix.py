@@ -18,15 +18,6 @@ if TYPE_CHECKING:
 
     from bouton.nimbers.nim_function import Mixed, Unsigned
 
-__all__ = [
-    "Rows",
-    "nim_determinant",
-    "nim_matmul",
-    "nim_matrix_inverse",
-    "nim_matrix_solve",
-    "nim_rank",
-]
-
 Rows = list[list[int]]
 
 

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     Unsigned = TypeVar("Unsigned", np.uint8, np.uint16, np.uint32, np.uint64)
     Mixed = Sequence[int] | Sequence[Sequence[int]] | NDArray[np.integer[Any]] | np.integer[Any]
 
-__all__ = ["NimFunction", "as_unsigned", "check_nimber", "unsigned_size"]
-
 
 def check_nimber(function: str, *values: Any) -> None:
     """Raise unless every value is a non-negative int.

@@ -19,8 +19,6 @@ from bouton.nimbers.order import nim_generator, nim_log, nim_order
 from bouton.notation import clip
 from bouton.results import RowsResult
 
-__all__ = ["nim_operation", "nim_table"]
-
 
 def nim_table(n: int) -> list[list[int]]:
     """Return the nim multiplication table of 0 … n − 1.

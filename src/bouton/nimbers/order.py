@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from bouton.nimbers.nim_function import Mixed
 
-__all__ = ["conjugates", "nim_generator", "nim_log", "nim_minimal_polynomial", "nim_order", "order_factors"]
-
 #: All prime factors but the largest of the Fermat number 2^(2^k) + 1, by k (Brent, *Factorization of the tenth Fermat
 #: number*, Math. Comp. 68, 1999, and the references there); F₀ to F₄ are prime.
 _FERMAT_FACTORS: dict[int, tuple[int, ...]] = {

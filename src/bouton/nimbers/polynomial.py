@@ -13,16 +13,6 @@ from bouton.nimbers import integer as nim_integer
 from bouton.nimbers.functions import as_unsigned, check_nimber, nim_div, nim_mul
 from bouton.storage.compiler import can_compile
 
-__all__ = [
-    "nim_poly_add",
-    "nim_poly_divmod",
-    "nim_poly_evaluate",
-    "nim_poly_gcd",
-    "nim_poly_interpolate",
-    "nim_poly_mul",
-    "trim",
-]
-
 #: thresholds of the transform: products of coefficients (a second of plain Python) from which loading compiled code
 #: pays; coefficients and points from which it evaluates or interpolates faster than one point at a time
 _TRANSFORMED, _ALL = 1 << 16, 64

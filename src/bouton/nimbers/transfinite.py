@@ -28,19 +28,6 @@ from bouton.nimbers import integer as nim_integer
 from bouton.nimbers.functions import check_nimber
 from bouton.notation import clip, read_int, write_int
 
-__all__ = [
-    "EXCESS",
-    "Exponent",
-    "Operand",
-    "TransfiniteNimber",
-    "alpha",
-    "degree_of_kappa",
-    "kappa",
-    "kappa_parts",
-    "odd_prime",
-    "order_of_two",
-]
-
 #: m(p) for the odd primes p = 3, 5, 7, …: OEIS A380496, its first 105 terms.
 EXCESS = "001100410101111100011110101001010101410100000011110010110101001110111011001110000101001101110110000011110"
 

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.unsignedinteger[Any]]
 
-__all__ = ["convolve", "interpolate_at_all", "values_at_all"]
-
 _LEVEL = 1 << 18  # products of a level that are computed together, so that they stay in the processor's cache
 
 

@@ -12,8 +12,6 @@ from bouton.errors import InputError
 from bouton.nimbers import integer as nim_integer
 from bouton.values.mex import mex
 
-__all__ = ["WorkLine", "carry_lines", "mex_line", "nim_sum_lines", "product_steps", "product_terms"]
-
 _MOST_BITS = 256
 _MOST_TERMS = 49  # most products of two powers of 2 in one product
 _MOST_STEPS = 120

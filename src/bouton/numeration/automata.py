@@ -18,8 +18,6 @@ from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.limits import FEW_TRANSITIONS, PATIENCE
 from bouton.storage.compiler import can_compile
 
-__all__ = ["difference", "flat_rows", "intersection", "minimal", "projection", "rename_tracks", "union"]
-
 
 class _Work:
     """The transitions made with letters in this process; once there are many, the compiler is loaded."""

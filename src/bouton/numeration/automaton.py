@@ -14,8 +14,6 @@ from bouton.numeration.limits import BYTES_OF_STATE
 if TYPE_CHECKING:
     from bouton.numeration.diagrams import Diagram
 
-__all__ = ["Automaton", "Limits", "QuestionLimit"]
-
 _EVERY = 1 << 10
 
 

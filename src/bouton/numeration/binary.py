@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-__all__ = ["bits"]
-
 
 def bits(number: int) -> Iterator[int]:
     """Yield the positions of the ones, counted from 0, the lowest first.

@@ -17,8 +17,6 @@ from numpy.typing import NDArray
 from bouton.numeration._compiled import diagrams
 from bouton.numeration.limits import BYTES_OF_NODE
 
-__all__ = ["BOTH", "EITHER", "FIRST_ONLY", "Diagram", "join", "made_of", "project", "reorder"]
-
 #: the states that must be alive in a pair: for a product, a union, a difference
 BOTH, EITHER, FIRST_ONLY = 0, 1, 2
 

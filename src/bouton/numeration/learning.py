@@ -12,8 +12,6 @@ from collections.abc import Callable, Iterable, Sequence
 from bouton.numeration.automata import minimal
 from bouton.numeration.automaton import Automaton
 
-__all__ = ["Inconsistent", "Learner"]
-
 Word = tuple[int, ...]
 
 

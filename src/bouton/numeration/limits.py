@@ -1,17 +1,5 @@
 """Limits of numerations and automata, beyond which something is refused or done by another method."""
 
-__all__ = [
-    "BYTES_OF_NODE",
-    "BYTES_OF_STATE",
-    "FEW_TRANSITIONS",
-    "MOST_DIGIT",
-    "MOST_DIGITS",
-    "MOST_VALID",
-    "MOST_WORK",
-    "PATIENCE",
-    "SLACKS",
-]
-
 #: decimal digits of a number that is decomposed, which takes about two seconds; the time grows quadratically
 MOST_DIGITS = 200_000
 #: steps times bits for finding digits of a linear limit: about three seconds

@@ -18,8 +18,6 @@ from bouton.numeration import zeckendorf
 from bouton.numeration.limits import MOST_WORK
 from bouton.storage.locks import Locked
 
-__all__ = ["DOUBLE", "Limit", "Numeration", "UnreadFormula"]
-
 _STORED = 4_096  # elements stored; beyond these, a window moves up and down again
 
 

@@ -7,8 +7,6 @@ the number divided by a weight, followed by those of the remainder.
 
 from collections.abc import Callable, Sequence
 
-__all__ = ["LongWords"]
-
 _SHORT = 256  # digits read one by one
 _LEAF = 1_000  # digits found one by one
 _FEW = 8  # attempts to correct the upper half, each by 1

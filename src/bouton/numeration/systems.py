@@ -20,8 +20,6 @@ from bouton.numeration.learning import Learner
 from bouton.numeration.limits import MOST_DIGIT, MOST_VALID, SLACKS
 from bouton.numeration.long_words import LongWords
 
-__all__ = ["USUAL", "System", "proves_adder", "system_named"]
-
 _Rows = tuple[tuple[tuple[int, int], ...], ...]
 _LONG = 1_000  # digits above which numbers are split in halves
 _COUNTED = 48  # lengths for which words are counted

@@ -17,18 +17,6 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import isqrt, log, sqrt
 
-__all__ = [
-    "digits",
-    "fibonacci",
-    "fibonacci_pair",
-    "greatest_index",
-    "indices",
-    "parts",
-    "smallest_part",
-    "value",
-    "walk",
-]
-
 _PHI = (1 + sqrt(5)) / 2
 _SMALL = [0, 1]
 while len(_SMALL) < 90:

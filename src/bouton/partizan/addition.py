@@ -18,8 +18,6 @@ from bouton.storage.compiler import can_compile
 if TYPE_CHECKING:
     from bouton.partizan.arena import Arena
 
-__all__ = ["add", "add_all", "cancel", "check_depth", "forget", "multiple", "quick_sum", "subtract", "translate"]
-
 
 _sums = Memo()
 _translated: dict[tuple[Form, Dyadic], Form] = {}

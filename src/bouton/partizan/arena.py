@@ -40,8 +40,6 @@ from bouton.partizan._compiled.slots import (
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, intern_form, left_of, number_up_star, right_of
 
-__all__ = ["MOST_GAMES", "Arena", "zeros"]
-
 MOST_GAMES = 1 << 22
 _POOL_PER_GAME = 10
 _STACK = 1 << 20

@@ -13,8 +13,6 @@ from bouton.partizan.form import Form, intern_form, left_of, left_stop, number_u
 from bouton.partizan.order import at_most
 from bouton.values.mex import mex
 
-__all__ = ["canonical"]
-
 _low, _high = attrgetter("low"), attrgetter("high")
 _FEW = 8  # up to this number, options are compared pair by pair
 

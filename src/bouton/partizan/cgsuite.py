@@ -14,8 +14,6 @@ from bouton.notation import clip
 from bouton.partizan.form import Form, left_of, negative
 from bouton.partizan.writing import MOST_WRITTEN, sorted_options, write
 
-__all__ = ["read_cgsuite_value", "write_cgsuite_loop", "write_cgsuite_value"]
-
 _MOST = 200_000
 #: names that may follow a number, an arrow or a star without a sign when CGSuite displays a sum
 _NAMED = re.compile(r"(?<=[\d*^])(?=(?:Tiny|Miny|on|off|over|under|upon|dud)\b)")

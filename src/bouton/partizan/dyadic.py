@@ -5,8 +5,6 @@ from typing import Any
 
 from bouton.notation import write_int
 
-__all__ = ["ONE", "ZERO", "Dyadic", "largest", "simplest"]
-
 
 class Dyadic:
     """The number ``numerator / 2**exponent`` in lowest terms, exact and of any size.

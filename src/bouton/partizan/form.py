@@ -15,21 +15,6 @@ from bouton.errors import SizeLimitError
 from bouton.partizan.dyadic import ONE, ZERO, Dyadic, largest
 from bouton.partizan.marks import Marks, marks_of
 
-__all__ = [
-    "MOST_OPTIONS",
-    "Form",
-    "Memo",
-    "birthday",
-    "hash_of",
-    "intern_form",
-    "left_of",
-    "left_stop",
-    "negative",
-    "number_up_star",
-    "right_of",
-    "right_stop",
-]
-
 MOST_OPTIONS = 4096  # of a nimber whose options must be listed
 _MEMO = 1 << 19
 _PLACES = 64

@@ -20,17 +20,6 @@ from bouton.partizan.order import outcome
 from bouton.partizan.thermograph import Thermograph, of_walls, thermograph, value_at
 from bouton.values.outcome import Outcome
 
-__all__ = [
-    "Bounds",
-    "simplify",
-    "sum_mean",
-    "sum_outcome",
-    "sum_stops",
-    "sum_temperature",
-    "sum_walls",
-    "winning_part",
-]
-
 _MOST_STATES = 1_000
 _MOST_WORK = 60_000  # walls evaluated at a tax in one search: about a third of a second
 Parts = tuple[Form, ...]

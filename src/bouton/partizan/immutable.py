@@ -5,8 +5,6 @@ from typing import Any, TypeVar
 from bouton.public import resolve
 from bouton.results import Result
 
-__all__ = ["Immutable"]
-
 T = TypeVar("T", bound="Immutable")
 
 

@@ -12,8 +12,6 @@ from bouton.partizan.loops import Loop, of_form, reduced_loop, sum_of_loops, wit
 from bouton.partizan.reading import read_value
 from bouton.partizan.writing import write
 
-__all__ = ["canonical_numbering", "read_loop", "split_terms", "write_loop"]
-
 _LONGEST = 2_000
 _LABELLED = re.compile(r"([a-z])?\s*\{(.*)\}", re.DOTALL)
 #: definitions of Winning Ways, ch. 11

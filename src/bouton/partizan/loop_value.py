@@ -14,8 +14,6 @@ from bouton.partizan.reading import read_value
 from bouton.partizan.sides import Sides, outcome_of_sides, sides_of
 from bouton.values.outcome import Outcome
 
-__all__ = ["LoopValue", "loop_value"]
-
 
 def loop_value(text: str) -> "LoopValue":
     """Parse the text of a loopy value.

@@ -2,8 +2,6 @@
 
 import re
 
-__all__ = ["PASS", "is_loopy", "split_joined"]
-
 #: a move that leaves the game as it is
 PASS = "pass"
 _WORDS = ("on", "off", "over", "under", "upon", "downon", "dud", "tis", "tisn", PASS)

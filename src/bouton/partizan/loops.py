@@ -20,21 +20,6 @@ from bouton.partizan.canonical import canonical
 from bouton.partizan.form import Form, left_of, right_of
 from bouton.partizan.work import spend
 
-__all__ = [
-    "MOST_NODES",
-    "Loop",
-    "at_most_loop",
-    "bisimilar",
-    "is_stopper",
-    "merge_equal",
-    "of_form",
-    "reduced_loop",
-    "reduced_loops",
-    "sum_of_loops",
-    "survival_states",
-    "without_loops",
-]
-
 MOST_NODES = 400
 _MOST_STATES = 200_000
 _MOVES = 4  # moves between states that cost as much as a state

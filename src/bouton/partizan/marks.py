@@ -8,8 +8,6 @@ larger values a common bit still proves that G is not ≤ H, and a game between 
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
-__all__ = ["GAMES", "Marked", "Marks", "marks_of"]
-
 #: 0, 1, −1, ∗; then 2, −2, ½, −½, ∗2, ↑, ↓, ↑∗, ↓∗, 1∗, −1∗, ±1, {1|0}, {0|−1}, {1|∗}, {∗|−1}, {1|0,∗}, {0,∗|−1}:
 #: Left's and Right's options among the first four, as bits
 _OPTIONS = (

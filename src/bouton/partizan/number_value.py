@@ -9,8 +9,6 @@ from bouton.notation import clip
 if TYPE_CHECKING:
     from fractions import Fraction
 
-__all__ = ["Convertible", "register_number"]
-
 
 class Convertible:
     """Conversions of a value that is a number.

@@ -4,8 +4,6 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-__all__ = ["present_notation"]
-
 _NAMES = {"up": "^", "down": "v", "star": "*", "upstar": "^*", "downstar": "v*", "Tiny": "tiny", "Miny": "miny"}
 _NAME = re.compile(rf"\b(?:{'|'.join(_NAMES)})\b")
 _LOOP = re.compile(r"(?<![A-Za-z])([a-uw-z])\s*:\s*(?=\{)")

@@ -12,8 +12,6 @@ from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.reading import read_parts
 from bouton.public import load
 
-__all__ = ["dyadic_of", "loopy_operand", "parts_of", "value_of_position"]
-
 _LARGEST_OF_FLOATS = 1 << 20  # largest denominator of a float that is accepted
 
 

@@ -27,23 +27,6 @@ from bouton.partizan.thermograph import thermograph
 from bouton.partizan.work import MOST_DEPTH, spend
 from bouton.values.outcome import Outcome
 
-__all__ = [
-    "conway_product",
-    "cool",
-    "freeze",
-    "heat",
-    "incentives",
-    "miny",
-    "norton_product",
-    "ordinal_sum",
-    "overheat",
-    "reduce",
-    "switch",
-    "tiny",
-    "up_power",
-    "uptimal",
-]
-
 _ZERO = Dyadic(0)
 _EDGES = (number_up_star(Dyadic(1)), number_up_star(Dyadic(-1)), number_up_star(nimber=1))
 

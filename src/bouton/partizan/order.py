@@ -10,8 +10,6 @@ from bouton.partizan.marks import GAMES
 from bouton.partizan.work import spend
 from bouton.values.outcome import Outcome
 
-__all__ = ["RELATIONS", "at_most", "known_order", "outcome", "relation"]
-
 #: the signs, indexed by the sum of 1 if G ≤ H and 2 if G ≥ H
 RELATIONS = ("‖", "<", ">", "=")
 _MEMO = 1 << 19

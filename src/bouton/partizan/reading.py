@@ -33,8 +33,6 @@ from bouton.partizan.operations import (
     uptimal,
 )
 
-__all__ = ["OPERATIONS", "read_parts", "read_value"]
-
 _MOST_LENGTH = 200_000
 _MOST_NESTED = 100
 _MOST_UPTIMAL = 60

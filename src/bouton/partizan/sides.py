@@ -15,8 +15,6 @@ from bouton.graphs.components import components
 from bouton.partizan.loops import MOST_NODES, Loop, at_most_loop, is_stopper, merge_equal, reduced_loop, reduced_loops
 from bouton.values.outcome import Outcome
 
-__all__ = ["Sides", "outcome_of_sides", "sides_by_components", "sides_of"]
-
 _ROUNDS = 16
 _SOON_NODES = 60  # positions of a component whose sides are computed within tenths of a second
 _ON = Loop(((0,),), ((),))

@@ -21,8 +21,6 @@ from bouton.partizan.thermograph import thermograph, value_at
 from bouton.partizan.value import Operand, Value, value
 from bouton.results import as_html
 
-__all__ = ["STRATEGIES", "SumPlayer", "promised_value", "thermostrat"]
-
 STRATEGIES = ("sentestrat", "thermostrat", "hottest")
 SIDES = ("left", "right")
 _NUMBERED = -1

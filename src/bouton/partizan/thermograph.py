@@ -11,8 +11,6 @@ from bouton.results import as_html, drawing
 if TYPE_CHECKING:
     from fractions import Fraction
 
-__all__ = ["Thermograph", "ValueThermograph", "Wall", "of_walls", "thermograph", "value_at"]
-
 #: corners (tax, value) from tax 0 up: straight between corners, constant after the last
 Wall = tuple[tuple[Dyadic, Dyadic], ...]
 

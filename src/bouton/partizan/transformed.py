@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     Operand = bouton.Value | int | Fraction | float | str
 
-__all__ = ["Transformed"]
-
 
 class Transformed:
     """Operations of `bouton.partizan.operations`, as methods."""

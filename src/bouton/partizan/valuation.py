@@ -13,8 +13,6 @@ from bouton.partizan.writing import write
 from bouton.values.loopy import Loopy
 from bouton.values.valuation import GRUNDY, OUTCOME, Convert, Valuation
 
-__all__ = ["VALUE"]
-
 
 def _canonical_form(left: Sequence[Form], right: Sequence[Form]) -> Form:
     try:

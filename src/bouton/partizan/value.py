@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     from bouton import Position, Ruleset
     from bouton.partizan.loop_value import LoopValue
 
-__all__ = ["Operand", "Value", "value"]
-
 _WORK_OF_NAME = 2_000  # limit on forming a sum only to name it: a hundredth of a second
 _SIDES = ("left", "right")
 Operand = Union["Value", int, "Fraction", float, str]

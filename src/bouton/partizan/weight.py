@@ -7,8 +7,6 @@ from bouton.partizan.form import Form, birthday, left_of, left_stop, number_up_s
 from bouton.partizan.order import at_most, relation
 from bouton.partizan.work import spend
 
-__all__ = ["atomic_weight", "is_all_small", "to_far_star"]
-
 _ZERO, _TWO = Dyadic(0), Dyadic(2)
 
 

@@ -6,8 +6,6 @@ from threading import local
 
 from bouton.errors import SizeLimitError
 
-__all__ = ["MOST_DEPTH", "MOST_WORK", "limit_work", "spend"]
-
 MOST_WORK = 2_000_000  # canonical forms made and comparisons expanded by one operation: up to about 20 seconds
 MOST_DEPTH = 220  # total nesting depth of an operation's games, because the operation recurses
 

@@ -16,8 +16,6 @@ from bouton.partizan.form import Form, left_of, left_stop, negative, number_up_s
 from bouton.partizan.operations import up_power, uptimal
 from bouton.partizan.thermograph import thermograph
 
-__all__ = ["MOST_WRITTEN", "family", "latex", "name_of", "sorted_options", "write"]
-
 MOST_WRITTEN = 100_000  # characters
 _MOST_UPTIMAL = 12
 

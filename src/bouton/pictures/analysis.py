@@ -21,8 +21,6 @@ from bouton.search.by_values import outcome_soon
 from bouton.storage.compiler import without_compiler
 from bouton.values.outcome import Outcome, letter
 
-__all__ = ["analysis_html", "analysis_svg"]
-
 #: limits of a search for a notebook (positions; options of all of them): without values of partizan positions, with
 #: these values, and with them if the compiled engine tells who wins. Several searches together then take about half a
 #: second. They limit work, not time, so that the same cell shows the same on a busy machine

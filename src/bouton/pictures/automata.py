@@ -10,8 +10,6 @@ from bouton.pictures.palette import CHART
 from bouton.pictures.svg import Svg, plain, text_width
 from bouton.proving.theorem import ProvedTheorem
 
-__all__ = ["automaton_dot", "automaton_svg", "theorem_dot", "theorem_svg"]
-
 _MOST_DRAWN = 60
 _MOST_LABELS = 6
 _RADIUS, _GAP, _SPACE, _EDGE, _LINE = 17.0, 150.0, 46.0, 24.0, 19.0

@@ -21,8 +21,6 @@ from bouton.pictures.looks import UNDER, UNIT, ElementShape, attributes, shapes_
 from bouton.pictures.palette import LIGHT, blend
 from bouton.pictures.svg import Svg, plain
 
-__all__ = ["MOST_ELEMENTS", "board_svg", "position_svg", "puzzle_html"]
-
 MOST_ELEMENTS = 2_000
 _MARGIN, _GAP = 14.0, 0.6
 _ROWED = ("match", "chip")

@@ -10,8 +10,6 @@ from bouton.pictures.pages import HEIGHT, WIDTH
 from bouton.pictures.paper import rectangle, width_of, words
 from bouton.pictures.shapes import Letters, Scene, VectorPath
 
-__all__ = ["MOST_PRINTED", "card_pages", "cards_text"]
-
 MOST_PRINTED = 600
 _EDGE, _GAP, _HEAD = 36.0, 12.0, 44.0
 _ACROSS, _DOWN = 2, 4

@@ -10,8 +10,6 @@ from bouton.notation import check_language
 from bouton.pictures.palette import CHART, OUTCOMES
 from bouton.pictures.svg import Svg, plain, text_width
 
-__all__ = ["CoinValues", "code_svg", "coins_svg", "coins_text", "values_svg", "values_text", "words_svg"]
-
 Rows = Sequence[Sequence[int]] | None
 #: number of coins that may be turned, number of coins, and the values
 CoinValues = tuple[int, int, list[list[int]]]

@@ -10,22 +10,6 @@ from typing import NamedTuple
 from bouton.notation import clip
 from bouton.pictures.latex import LOWERED, RAISED, escape_latex, formulas, latex_file, typewriter_line
 
-__all__ = [
-    "WRAPPED",
-    "Block",
-    "Document",
-    "DocumentTable",
-    "Heading",
-    "Items",
-    "Lines",
-    "Paragraph",
-    "document_csv",
-    "document_html",
-    "document_latex",
-    "document_markdown",
-    "document_text",
-]
-
 #: the style of explanations: JupyterLab would break lines inside words
 WRAPPED = "white-space:pre-wrap;word-break:normal;overflow-wrap:anywhere"
 

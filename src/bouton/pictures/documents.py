@@ -21,29 +21,6 @@ from bouton.values.outcome import Outcome, letter
 if TYPE_CHECKING:
     from bouton.misere.quotient import Quotient
 
-__all__ = [
-    "analysis_document",
-    "analysis_parts",
-    "cards_document",
-    "code_document",
-    "exercises_document",
-    "games_document",
-    "graph_document",
-    "nim_table_document",
-    "options_document",
-    "position_document",
-    "proof_blocks",
-    "quotient_document",
-    "review_document",
-    "rules_document",
-    "sequence_document",
-    "solution_document",
-    "table_document",
-    "table_lines",
-    "text_document",
-    "values_document",
-]
-
 _HEAPS_SHOWN, _PRODUCTS_SHOWN = 24, 20  # of a quotient: heaps shown, and the largest order with all products shown
 _COLUMNS = 16  # of a table with one axis, before it wraps
 _FREE = 3  # lines for an answer on a sheet

@@ -9,8 +9,6 @@ from bouton.pictures.graph import DASHES, SHAPES, headings, tooltip
 from bouton.pictures.palette import CHART, OUTCOMES
 from bouton.pictures.svg import visible
 
-__all__ = ["graph_dot", "graph_graphml"]
-
 
 def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -> str:
     """Write the graph in the DOT language of Graphviz.

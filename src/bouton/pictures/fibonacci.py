@@ -15,19 +15,6 @@ from bouton.pictures.svg import Svg, text_width
 from bouton.rulesets.fibonacci.tables import NEVER, three_heap_lost, two_heap_table
 from bouton.rulesets.fibonacci.theory import OneHeap
 
-__all__ = [
-    "MOST_DRAWN",
-    "left_svg",
-    "left_text",
-    "picture_svg",
-    "picture_text",
-    "three_heaps_svg",
-    "three_heaps_text",
-    "totals_left",
-    "two_heaps_svg",
-    "two_heaps_text",
-]
-
 MOST_DRAWN = 300
 _MOST_TEXT = 60
 _MOST_THREE = 150

@@ -15,20 +15,6 @@ from bouton.notation import check_language, clip
 from bouton.public import resolve
 from bouton.results import Result, json_fraction, json_object
 
-__all__ = [
-    "BINARY",
-    "FORMATS",
-    "Format",
-    "as_format",
-    "check_format",
-    "draw_svg",
-    "format_of",
-    "formats_of",
-    "in_notebook",
-    "save",
-    "write_result",
-]
-
 
 class Format(NamedTuple):
     """A format: its name for ``--format``, and its file extensions."""

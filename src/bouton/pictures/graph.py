@@ -14,8 +14,6 @@ from bouton.pictures.palette import CHART, OUTCOMES
 from bouton.pictures.svg import Svg, plain, text_width
 from bouton.values.outcome import Outcome, letter, play_name
 
-__all__ = ["DASHES", "SHAPES", "graph_svg", "headings", "tooltip"]
-
 _LABELS = (22, 60)  # characters of a label; the second if the first makes two positions look the same
 _FEW, _LABEL_OF_FEW = 30, 40
 _LEGEND = (Outcome.N, *(outcome for outcome in Outcome if outcome is not Outcome.N))  # the order in the legend

@@ -10,8 +10,6 @@ from bouton.language import say
 from bouton.pictures.palette import LIGHT, blend
 from bouton.pictures.svg import Svg, plain
 
-__all__ = ["board_svg", "heat_svg", "walk_html", "walk_of", "walk_svg"]
-
 _SIZE = 40.0
 _PALE = 0.3  # share of a player's colour in a cell that counts as theirs
 _RADIUS = _SIZE / sqrt(3)

@@ -11,8 +11,6 @@ from bouton.pictures.shapes import Letters, Point, Scene, VectorPath
 from bouton.pictures.svg import plain
 from bouton.version import __version__
 
-__all__ = ["LOWERED", "RAISED", "escape_latex", "formulas", "latex_file", "tikz", "typewriter_line"]
-
 _SPECIAL = {
     "\\": r"\textbackslash{}",
     "{": r"\{",

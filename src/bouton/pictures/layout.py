@@ -12,8 +12,6 @@ from functools import cache
 from math import fsum
 from typing import NamedTuple
 
-__all__ = ["Curve", "Layout", "Point", "lay_out"]
-
 Point = tuple[float, float]
 Curve = tuple[Point, Point, Point, Point]
 _SWEEPS = 6

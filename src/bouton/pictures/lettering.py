@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from functools import cache
 from unicodedata import decomposition, normalize
 
-__all__ = ["CAPITAL", "letter_strokes", "text_length", "text_strokes"]
-
 Stroke = list[tuple[float, float]]
 
 CAPITAL = 0.72  # the height of a capital, as a fraction of the font size

@@ -14,8 +14,6 @@ from bouton.kinds.figures import Element
 from bouton.pictures.palette import CHART, LIGHT, blend
 from bouton.pictures.svg import plain
 
-__all__ = ["UNDER", "UNIT", "ElementShape", "attributes", "looks_script", "looks_style", "shapes_of", "width_of_vertex"]
-
 UNIT = 40.0  # pixels per square
 #: the kinds of elements that lie below all others, lowest first
 UNDER = ("ground", "step", "land", "square", "cell", "hexagon", "vertex", "heap", "reserve", "limit", "box", "line")

@@ -22,23 +22,6 @@ from bouton.references import name_work
 from bouton.sequences.report import comparison_text, formula_text, guess_text, period_sentences
 from bouton.sequences.sequence import Period
 
-__all__ = [
-    "board_html",
-    "coin_table_html",
-    "comparison_document",
-    "conjecture_document",
-    "decoded_document",
-    "formula_document",
-    "hex_html",
-    "infinite_document",
-    "linear_html",
-    "period_document",
-    "playthrough_html",
-    "reply_html",
-    "ruleset_document",
-    "theorem_document",
-]
-
 
 def _text_html(text: str) -> str:
     return document_html(text_document(text))

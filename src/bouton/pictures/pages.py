@@ -6,8 +6,6 @@ from bouton.pictures.palette import CHART
 from bouton.pictures.shapes import Letters, Point, Scene, Segment
 from bouton.pictures.svg import Svg, plain
 
-__all__ = ["HEIGHT", "WIDTH", "pages_svg"]
-
 WIDTH, HEIGHT = 595.0, 842.0
 _GAP = 20.0
 

@@ -6,8 +6,6 @@ of colour blindness; `tests/web/test_colours.py` computes the contrasts.
 
 from collections.abc import Mapping
 
-__all__ = ["CHART", "DARK", "FELT", "LIGHT", "OUTCOMES", "OUTCOME_WORDS", "blend", "themes"]
-
 #: Each colour in the light and in the dark theme.
 _COLOURS: Mapping[str, tuple[str, str]] = {
     # the page

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from bouton.pictures.palette import CHART
 from bouton.pictures.shapes import Letters, Point, VectorPath
 
-__all__ = ["add_text", "move_item", "rectangle", "squares", "width_of", "words"]
-
 #: widths of Helvetica's letters in thousandths of the font size, from Adobe's metrics of the font
 _WIDTHS = {
     222: "ijl‘’",

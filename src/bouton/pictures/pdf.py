@@ -13,8 +13,6 @@ from zlib import compress
 
 from bouton.pictures.shapes import Letters, Scene, VectorPath
 
-__all__ = ["pdf"]
-
 _POINTS = 0.75  # points per unit of a drawing
 #: widths of Helvetica's letters from space to tilde, in thousandths of the font size (Adobe's AFM file)
 _WIDTHS = """

@@ -13,8 +13,6 @@ from bouton.sequences.sequence import HeapSequence
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["plot"]
-
 
 def plot(result: Any, ax: "Axes | None" = None) -> "Axes":
     """Draw a sequence, a table, the weights of a code or the thermograph of a value.

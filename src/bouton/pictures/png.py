@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from struct import pack
 from zlib import compressobj, crc32
 
-__all__ = ["png"]
-
 
 def png(rows: Sequence[bytes | bytearray], text: str = "") -> bytes:
     """Encode rows of three bytes per pixel (red, green, blue) as PNG.

@@ -19,8 +19,6 @@ from bouton.pictures.shapes import Letters, Scene, VectorPath, scene
 from bouton.pictures.svg import Svg
 from bouton.play.qr import qr_code
 
-__all__ = ["Printed", "print_document", "print_pages"]
-
 _EDGE = 36.0
 _ACROSS_WORDS = WIDTH - 2 * _EDGE - 28
 _LARGEST = 2.2  # maximal enlargement of a drawing: one match should not fill a page

@@ -14,8 +14,6 @@ from bouton.pictures.lettering import CAPITAL, text_length, text_strokes
 from bouton.pictures.png import png
 from bouton.pictures.shapes import Letters, Point, Scene, VectorPath
 
-__all__ = ["MOST_PIXELS", "Canvas", "draw_scene", "scene_png"]
-
 MOST_PIXELS = 32_000_000
 _FINE = 3_000_000  # up to this many pixels, a unit is drawn as two pixels
 _PEN, _BOLD_PEN = 0.085, 0.115  # stroke width of letters, as a fraction of the size

@@ -6,8 +6,6 @@ from bouton.answers.table import Table
 from bouton.errors import InputError
 from bouton.sequences.sequence import HeapSequence
 
-__all__ = ["code_sage", "graph_sage", "sequence_sage", "table_sage"]
-
 
 def graph_sage(graph: PositionGraph) -> str:
     """A digraph whose vertices are the texts of positions.

@@ -21,18 +21,6 @@ from bouton.sequences.exports import describe
 from bouton.sequences.report import key_of_unit
 from bouton.sequences.sequence import HeapSequence
 
-__all__ = [
-    "KINDS",
-    "MOST_DRAWN",
-    "MOST_PIXELS",
-    "picture_png",
-    "picture_svg",
-    "scatter_svg",
-    "sequence_html",
-    "sequence_png",
-    "sequence_svg",
-]
-
 KINDS = ("scatter", "strip", "histogram", "density")
 MOST_DRAWN = 20_000
 MOST_PIXELS = 64_000_000

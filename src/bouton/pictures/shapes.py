@@ -13,8 +13,6 @@ from xml.etree import ElementTree
 
 from bouton.pictures.palette import CHART
 
-__all__ = ["Letters", "Point", "Scene", "Segment", "VectorPath", "scene"]
-
 Point = tuple[float, float]
 #: the points of a path after the first: one for a straight line, three (two controls, the end) for a cubic curve
 Segment = tuple[Point, ...]

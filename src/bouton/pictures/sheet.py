@@ -18,8 +18,6 @@ from bouton.pictures.pdf import pdf
 from bouton.pictures.shapes import Letters, Scene, VectorPath, scene
 from bouton.play.qr import qr_code
 
-__all__ = ["sheet_pages", "sheet_pdf"]
-
 _EDGE, _SIZE, _NUMBER = 42.0, 11.0, 22.0
 _SMALL_TYPE, _PROOF_LINES = 8.5, 10
 _LEFT = _EDGE + _NUMBER

@@ -7,8 +7,6 @@ from bouton.notation import check_language, game_title
 from bouton.pictures.palette import CHART, OUTCOMES
 from bouton.pictures.svg import Svg, text_width
 
-__all__ = ["solution_svg"]
-
 _EDGE, _ROW, _BAR, _TITLE = 24.0, 20.0, 420.0, 18
 _MOST_ROWS = 400
 

@@ -10,8 +10,6 @@ from unicodedata import east_asian_width
 
 from bouton.notation import clip
 
-__all__ = ["FONT_SIZE", "Svg", "plain", "text_width", "visible"]
-
 FONT_SIZE = 14
 _FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 _CHARACTER = 0.6  # width of a character as a fraction of the font size, large enough for common fonts

@@ -10,8 +10,6 @@ from bouton.pictures.palette import CHART, OUTCOMES
 from bouton.pictures.svg import Svg, text_width
 from bouton.values.outcome import Outcome, letter, play_name
 
-__all__ = ["MOST_CELLS_DRAWN", "cell_text", "table_limit", "table_note", "table_svg", "table_text", "table_title"]
-
 MOST_CELLS_DRAWN = 10_000
 _EDGE, _TITLE, _LINE, _HEIGHT = 24.0, 18, 22.0, 28.0
 _COLUMNS = 32  # of a drawn table with one axis, before it wraps

@@ -14,8 +14,6 @@ from bouton.pictures.palette import CHART, LIGHT
 from bouton.pictures.svg import Svg, text_width
 from bouton.values.outcome import letter
 
-__all__ = ["answer_svg", "thermograph_svg", "value_document", "value_html", "value_svg"]
-
 _WIDTH, _HEIGHT, _EDGE, _BELOW, _MAST = 420.0, 300.0, 34.0, 30.0, 42.0
 _MOST_LABELS = 12
 

@@ -4,8 +4,6 @@ import json
 from functools import cache
 from importlib.resources import files
 
-__all__ = ["card_figures"]
-
 _UNMEASURED = {"age": 10, "minutes": 5}
 
 

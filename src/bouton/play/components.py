@@ -11,8 +11,6 @@ from bouton.play.gallery import picture_of
 from bouton.search.sources import Sources
 from bouton.search.values import value_of_position
 
-__all__ = ["components"]
-
 _MOST = 40
 
 

@@ -16,8 +16,6 @@ from bouton.values.outcome import Outcome
 if TYPE_CHECKING:
     from bouton.results.rows import OptionRow
 
-__all__ = ["Fact", "are_confirmed"]
-
 
 class Fact(NamedTuple):
     """A claim about a position; None for what is not claimed.

@@ -14,8 +14,6 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.play.opponent import LEVELS, looking_ahead
 from bouton.storage.recent import Recent
 
-__all__ = ["RATINGS", "grade_of", "rate", "rating_of", "success_rates"]
-
 #: the ratings of the levels that can fail
 RATINGS = (600, 900, 1200, 1500)
 _LEAST, _MOST = 400, 2_400

@@ -9,8 +9,6 @@ from bouton.errors import BoutonError
 from bouton.kinds.capabilities import Drawn, Editable
 from bouton.kinds.ruleset import Ruleset
 
-__all__ = ["edits"]
-
 _SIGNS = "01.#xoLRGTF"  # the possible signs in a cell of some game
 _CELLS = frozenset({"square", "cell", "coin", "edge"})
 

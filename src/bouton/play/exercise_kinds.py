@@ -27,8 +27,6 @@ from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["KINDS", "Asker", "Exercise", "kinds_of", "make_exercise", "question_text", "source_question"]
-
 JOINT = " ; "  # between two moves, or two positions
 _MOST_OPTIONS, _MOST_LISTED = 200, 10
 _CHOICES = 5  # positions of which some are lost

@@ -22,8 +22,6 @@ from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
-__all__ = ["GRADES", "exercises", "sheet_text"]
-
 GRADES = 5
 _OF_THE_WHOLE = ("losses", "table")  # kinds asked only once: their ranges contain one another
 _USUAL = 8  # questions

@@ -17,8 +17,6 @@ from bouton.play.cards import card_figures
 from bouton.play.puzzles import start_of
 from bouton.rulesets import ALIASES, CHALLENGES, INDEX, SECTIONS, WELCOME, family, find
 
-__all__ = ["gallery", "invitations", "picture_of"]
-
 _MOST_DRAWN = 56  # elements on a card; more would be too small to see
 _TRIES = 12
 _PLAIN = frozenset({"square", "hexagon", "vertex", "land"})

@@ -7,8 +7,6 @@ from bouton.notation import check_language
 from bouton.play.gallery import picture_of
 from bouton.rulesets import INDEX, find
 
-__all__ = ["LESSONS", "TASKS", "Lesson", "LessonStep", "lessons"]
-
 #: The tasks of a reader at a step: move for both sides; find a winning move; say who wins; give the Grundy value; play
 #: it against the program; make a number from 1, 2, 4, 8; touch the odd columns; send a word and find the turned coin;
 #: find a number from its cards.

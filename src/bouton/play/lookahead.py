@@ -18,8 +18,6 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.play.quick_rules import QuickRules, rules_for
 from bouton.search.budget import Budget
 
-__all__ = ["MOVES", "Lookahead"]
-
 #: The number of moves that one search examines.
 MOVES = 100_000
 _WON = 1_000_000  # minus one for each move until then

@@ -31,8 +31,6 @@ from bouton.rulesets import find
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
-__all__ = ["Match", "Strategy", "match", "match_round"]
-
 Strategy = int | Callable[..., Any]
 
 _MOST_GAMES = 100_000

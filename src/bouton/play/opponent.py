@@ -30,8 +30,6 @@ from bouton.search.on_boards import is_on_board
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
-__all__ = ["LEVELS", "best_moves", "chosen_move", "is_out_of_reach", "looking_ahead", "reply"]
-
 #: The number of moves that each level looks ahead; None: to the end.
 LEVELS: tuple[int | None, ...] = (0, 1, 2, 4, None, None)
 _SLIPPING, _BEST = 4, 5

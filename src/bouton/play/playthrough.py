@@ -21,8 +21,6 @@ from bouton.play.opponent import best_moves
 from bouton.results import Result
 from bouton.search.sources import Sources
 
-__all__ = ["Playthrough", "playthrough"]
-
 _SHOWN, _LONGEST_TURN = 8, 60
 
 

@@ -19,8 +19,6 @@ from bouton.rulesets import INDEX, family, find
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 
-__all__ = ["PRACTICE", "in_rows", "practice"]
-
 #: The kinds, in the order in which they are learnt.
 PRACTICE = ("move", "who", "mark", "mistake")
 _AGES = (8, 9, 10, 12, 14)  # maximum age figure of the games of a grade, if no game is given

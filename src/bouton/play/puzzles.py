@@ -23,8 +23,6 @@ from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
-__all__ = ["GRADES", "puzzle", "puzzle_of_day", "start_of"]
-
 GRADES = 5
 _ATTEMPTS = 300
 _MOST_OPTIONS = 400

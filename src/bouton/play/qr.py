@@ -4,8 +4,6 @@ from typing import Any
 
 from bouton.errors import InputError
 
-__all__ = ["LONGEST", "qr_code"]
-
 LONGEST = 1_200  # characters of a text; few telephones read codes with more
 
 

@@ -19,8 +19,6 @@ from bouton.numeration.binary import bits
 from bouton.rulesets.capabilities import Estimated
 from bouton.search.board_sums import BoardSums
 
-__all__ = ["QuickRules", "rules_for"]
-
 _MOST = 3_000  # options of one position
 _WORK = 8  # of an estimate, in addition to the moves that it counts
 

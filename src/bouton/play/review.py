@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
     from bouton.search.store import Store
 
-__all__ = ["Written", "follow", "picked_option", "read_moves", "review", "step"]
-
 _ARROW = re.compile(r"\s*(?:->|~>|=>|>|→|⇝|\\(?:rightsquigarrow|leadsto|to|rightarrow)\b)\s*")
 #: a remark; in the positions of some games ``#`` is a square that is gone: ``..#|...``, ``#xo``
 _REMARK = re.compile(r"(?:^|(?<=\s))#(?![xo.#|]+(?:\W|$))(?=\s|\w|$).*")

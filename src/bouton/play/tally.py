@@ -7,8 +7,6 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 
-__all__ = ["Tally", "closing_sentences"]
-
 
 class Tally:
     """The points that each player has gained so far.

@@ -12,8 +12,6 @@ from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.search.values import value_of_position
 
-__all__ = ["THEMES", "explain_theme", "theme_of"]
-
 #: the themes, each with a sentence ``theme-NAME`` and an explanation, ``theme-NAME-why``
 THEMES = ("mirror", "columns", "hot", "switch", "tempo", "threat", "ahead", "pattern")
 _SOON = 3  # moves until the end of a threat

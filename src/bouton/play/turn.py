@@ -13,8 +13,6 @@ from bouton.play.review import picked_option, step
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
-__all__ = ["turn"]
-
 
 def turn(
     game: str | Ruleset | Position,

@@ -12,9 +12,6 @@ from bouton.numeration.binary import bits
 from bouton.partizan.writing import write
 from bouton.proofs.proof import Instance, Proof, StepPicture, first_option, no_numbers, outcome_steps
 
-__all__ = ["PROOFS"]
-
-
 _MOST_LETTERED = 6  # most rows of a board with a letter for each pair
 _MOST_PLAYED, _WEAK, _STRONG = 4, 1, 4  # most rows of the board of a play that is shown; levels of the players
 

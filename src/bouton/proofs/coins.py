@@ -9,8 +9,6 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.proofs.heaps import sum_data
 from bouton.proofs.proof import Instance, Proof, first_option, outcome_steps
 
-__all__ = ["PROOFS"]
-
 
 def _values(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any] | None:
     heaps = ruleset.hidden_heaps(position) if isinstance(ruleset, Explained) and facts.grundy is not None else ()

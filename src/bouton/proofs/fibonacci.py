@@ -11,8 +11,6 @@ from bouton.proofs.proof import Instance, Proof, first_option, no_numbers, outco
 from bouton.rulesets.fibonacci.game import Fibonacci
 from bouton.rulesets.fibonacci.theory import two_heap_threshold
 
-__all__ = ["PROOFS"]
-
 _MOST_DIGITS = 40  # most digits of a heap that is written as a sum
 
 

@@ -13,8 +13,6 @@ from bouton.rulesets.nim import Nim
 from bouton.rulesets.two_heaps import lower_wythoff
 from bouton.values.mex import nim_sum
 
-__all__ = ["PROOFS"]
-
 
 def written_sum(numbers: Sequence[int]) -> str | None:
     """The numbers joined by ⊕; None if there are too many to read, or if any is infinite.

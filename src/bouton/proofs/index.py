@@ -11,8 +11,6 @@ from bouton.proofs.fibonacci import PROOFS as FIBONACCI
 from bouton.proofs.heaps import PROOFS as HEAPS
 from bouton.proofs.proof import Proof
 
-__all__ = ["BOOK", "PROVED", "WITHOUT_THEOREM", "proofs_of", "theorem_of"]
-
 BOOK: dict[str, Proof] = {proof.name: proof for proof in (*HEAPS, *COINS, *FIBONACCI, *BOARDS)}
 
 _DISGUISE = ("disguise", "bouton", "sum")

@@ -9,8 +9,6 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import entries
 
-__all__ = ["Instance", "Proof", "StepPicture", "first_option", "no_numbers", "outcome_steps"]
-
 
 class StepPicture(NamedTuple):
     """A picture in a play that shows a step, with its caption, an entry in the proof's file of the catalogue."""

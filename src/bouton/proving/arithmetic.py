@@ -12,8 +12,6 @@ from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import System
 from bouton.proving.formula import Formula, LinearSum, free_names, pattern, sum_of
 
-__all__ = ["Arithmetic"]
-
 _MOST_CHOICES = 256  # cases handled one by one; forty conditions like x ≠ 3y would make 2^40
 
 

@@ -12,8 +12,6 @@ from bouton.errors import RulesError
 from bouton.proving.formula import LinearSum, negation
 from bouton.proving.values import Entries, Names, Path, Row, compare, divide
 
-__all__ = ["CALLS", "Reader"]
-
 _MOST_SORTED = 4
 
 Valued = Iterator[tuple[Path, Any]]

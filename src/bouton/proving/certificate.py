@@ -18,8 +18,6 @@ from bouton.proving.remoteness import REMOTENESS, lost_number
 from bouton.proving.rules import move_data
 from bouton.values.outcome import play_name
 
-__all__ = ["body_of", "set_name", "write_theorem"]
-
 
 def write_theorem(theorem: Any, target: str | PathLike[str] | BinaryIO, lines: list[bytes]) -> None:
     """Write the certificate of a proved theorem; `lines` is its body (`body_of`).

@@ -5,8 +5,6 @@ from typing import Any
 
 from bouton.numeration.automaton import Automaton
 
-__all__ = ["winning_option", "winning_options"]
-
 _FURTHER = 4  # digits by which the numbers sought may be longer than the given ones
 
 

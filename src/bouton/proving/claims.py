@@ -33,8 +33,6 @@ from bouton.proving.formula import (
 )
 from bouton.proving.values import compare
 
-__all__ = ["DecidedClaim", "decide", "read_claim"]
-
 _TOKEN = re.compile(r"\s*(<=>|=>|<=|>=|!=|==|[<>=&|~!(),:+*∧∨¬∀∃≤≥≠⇒⇔−-]|\d{1,9}(?!\d)|[A-Za-z_]\w*)")
 _SAME = {"∧": "&", "∨": "|", "¬": "!", "~": "!", "≤": "<=", "≥": ">=", "≠": "!=", "==": "=", "−": "-"}
 _SAME |= {"⇒": "=>", "⇔": "<=>", "and": "&", "or": "|", "not": "!", "∀": "all", "∃": "exists", "forall": "all"}

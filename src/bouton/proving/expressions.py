@@ -18,8 +18,6 @@ from bouton.proving.lists import COPIES, MOST_UNROLLED, Environment, Lists, Valu
 from bouton.proving.scopes import Outside
 from bouton.proving.values import Entries, LoopVariable, Names, Path, Row, Truth, compare, divide
 
-__all__ = ["Expressions"]
-
 #: errors that callers distinguish
 _UNREAD: dict[str, type[RulesError]] = {
     "proving.unread": UnreadError,

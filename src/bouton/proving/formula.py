@@ -12,25 +12,6 @@ Names stand for natural numbers; a bound name occurs nowhere else. ``["and"]`` i
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-__all__ = [
-    "FALSE",
-    "TRUE",
-    "Formula",
-    "LinearSum",
-    "all_of",
-    "any_of",
-    "at_least",
-    "equals",
-    "exists",
-    "format_formula",
-    "free_names",
-    "member",
-    "negation",
-    "pattern",
-    "substitute",
-    "sum_of",
-]
-
 Formula = list[Any]
 TRUE: Formula = ["and"]
 FALSE: Formula = ["or"]

@@ -13,8 +13,6 @@ from bouton.proving.labels import Labels
 from bouton.proving.outcomes import box
 from bouton.proving.play import Play
 
-__all__ = ["VALUE", "function_failures", "learn_function", "learn_relation"]
-
 #: name of the track for the value
 VALUE = "~g"
 _OTHER = "~h"  # the track for another value; no rule can give a coordinate such a name

@@ -21,8 +21,6 @@ from bouton.proving.formula import FALSE, Formula, LinearSum, all_of, any_of, at
 from bouton.proving.reading import Move, Reading
 from bouton.proving.work import LoopWork
 
-__all__ = ["compare_with_function"]
-
 Position = tuple[int, ...]
 
 _BOX = {1: 60, 2: 9, 3: 4, 4: 3}

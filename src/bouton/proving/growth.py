@@ -3,8 +3,6 @@
 import ast
 from collections.abc import Iterator
 
-__all__ = ["GROW", "grown_list", "without_growth"]
-
 #: kind of list → the methods that add to it
 GROW = {"list": ("append", "extend"), "set": ("add", "update")}
 

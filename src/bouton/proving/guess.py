@@ -14,8 +14,6 @@ from bouton.numeration.systems import System
 from bouton.proving.labels import TooLarge
 from bouton.proving.symmetry import in_every_order
 
-__all__ = ["Guess"]
-
 Numbers = tuple[int, ...]
 
 _EVERY = 256

@@ -9,8 +9,6 @@ from bouton.errors import BoutonError, RulesError
 from bouton.numeration.automaton import QuestionLimit
 from bouton.values.mex import mex
 
-__all__ = ["Cyclic", "Labels", "TooLarge"]
-
 Position = tuple[int, ...]
 
 _MOVES = 400_000

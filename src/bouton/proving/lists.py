@@ -9,8 +9,6 @@ from bouton.errors import RulesError
 from bouton.proving.formula import Formula, LinearSum, at_least
 from bouton.proving.values import Entries, Item, Names, OpenRange, Path, Row, Truth, compare, known_natural
 
-__all__ = ["COPIES", "MOST_UNROLLED", "Environment", "Lists", "Valued", "line_of"]
-
 Environment = Mapping[str, Any]
 Valued = Iterator[tuple[Path, Any]]
 

@@ -21,8 +21,6 @@ from bouton.proving.formula import substitute
 from bouton.proving.play import Play
 from bouton.proving.shapes import NamedShape, shape_of
 
-__all__ = ["MoveSet", "Moves", "moves_of"]
-
 Taken = tuple[int, ...]
 
 _SHOWN = 12

@@ -18,8 +18,6 @@ from bouton.proving.labels import Labels
 from bouton.proving.play import Play
 from bouton.proving.ways import Aimed, Enough, Finder, aim, lowers, separate
 
-__all__ = ["Attempt", "box", "find_ways", "kernel_failures", "prove_by_ways", "prove_kernel"]
-
 Position = tuple[int, ...]
 
 _BOXES = {1: (200, 900), 2: (24, 130), 3: (9, 14), 4: (6, 8), 5: (4, 5), 6: (3, 4)}

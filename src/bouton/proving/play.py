@@ -12,8 +12,6 @@ from bouton.proving.rules import Rules
 from bouton.proving.symmetry import ascending_moves, ascending_order, in_every_order
 from bouton.proving.ways import Enough
 
-__all__ = ["Order", "Play", "orders", "rises"]
-
 #: sums of coordinates, compared one after another
 Order = tuple[LinearSum, ...]
 

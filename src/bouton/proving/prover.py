@@ -27,8 +27,6 @@ from bouton.proving.theorem import ProvedTheorem, ValueSet
 from bouton.proving.thresholds import ThresholdTable
 from bouton.storage.memory import free_memory, memory_allowance
 
-__all__ = ["ALL_VALUES", "MOST_STATES", "Request", "answer", "prove"]
-
 #: `values`: the entire Grundy function as one automaton
 ALL_VALUES = -1
 MOST_STATES = 2_000

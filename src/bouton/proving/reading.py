@@ -27,8 +27,6 @@ from bouton.proving.growth import GROW, grown_list, without_growth
 from bouton.proving.scopes import RuleSource, stored_names
 from bouton.proving.values import Entries, Item, LoopVariable, Names, Path, Row
 
-__all__ = ["Move", "Reading", "read_moves"]
-
 _LETTERS = "abcdefghij"
 _MOST_MOVES = 400
 _ENDED = ""  # the name set on a path that skips the rest of a loop's body

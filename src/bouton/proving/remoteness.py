@@ -20,16 +20,6 @@ from bouton.proving.guess import Guess
 from bouton.proving.labels import Labels
 from bouton.proving.play import Play
 
-__all__ = [
-    "REMOTENESS",
-    "drawn_of",
-    "example_lines",
-    "learn_remoteness",
-    "lost_number",
-    "remoteness_failures",
-    "side_of",
-]
-
 #: the value that stands for the rows (position, remoteness)
 REMOTENESS = -2
 _OTHER = "~h"

@@ -20,8 +20,6 @@ from bouton.proving.scopes import is_of_package, source_of, source_of_text
 from bouton.proving.symmetry import ascending_moves
 from bouton.proving.work import LoopWork
 
-__all__ = ["MOST_HEAPS", "Position", "Rules", "move_data", "move_text", "read_rules", "rules_within"]
-
 Position = tuple[int, ...]
 
 MOST_HEAPS = 6

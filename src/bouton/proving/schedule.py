@@ -5,8 +5,6 @@ from collections.abc import Iterator, Sequence
 from bouton.numeration.systems import USUAL, system_named
 from bouton.proving.labels import Cyclic, Labels, TooLarge
 
-__all__ = ["FEWEST", "schedule", "systems_for"]
-
 _LADDER = (16, 60, 250, 1_000, 4_000, 16_000, 64_000)
 FEWEST = _LADDER[0]  #: states that a guess may have at first
 _MANY = 4.0  # a system is late if it has more than this many times the letters of base 2

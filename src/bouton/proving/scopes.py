@@ -17,8 +17,6 @@ from typing import Any, NamedTuple
 from bouton.errors import RulesError
 from bouton.syntax import parse
 
-__all__ = ["Outside", "RuleSource", "is_of_package", "source_of", "source_of_text", "stored_names"]
-
 Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.Module
 _INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)

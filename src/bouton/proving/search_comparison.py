@@ -18,8 +18,6 @@ from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
-__all__ = ["Comparison", "check_options"]
-
 _POSITIONS = 20_000  # positions of a search, and 20 times as many options: a tenth of a second, once, since cached
 _OPTIONS = 1_000  # options of one position, for each of which the theorem is queried: 20 milliseconds
 _LETTERS = 50  # letters: a position written with 50 is allowed half as many options, with 100 a third

@@ -19,8 +19,6 @@ from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.formula import Formula, LinearSum, all_of, any_of, at_least, equals, exists
 from bouton.proving.symmetry import in_every_order
 
-__all__ = ["NamedShape", "shape_of"]
-
 _MOST_PERIOD = 120
 _LOOKED = 480
 _MOST_SHIFTED = 4  # most numbers in a shape with shifted digits

@@ -22,8 +22,6 @@ from bouton.proving.reading import Move
 from bouton.proving.rules import Rules
 from bouton.proving.symmetry import ascending_moves
 
-__all__ = ["Sieve"]
-
 Position = tuple[int, ...]
 
 _LEAST = 8

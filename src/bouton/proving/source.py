@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
     from bouton.proving.search_comparison import Comparison
 
-__all__ = ["ProvedTheorems", "keep", "remember"]
-
 #: the rules' id, misère play, remoteness, and the number of heaps of a built-in game (0: the usual number)
 _Key = tuple[int, bool, bool, int]
 _ASKED = (GRUNDY, OUTCOME, MISERE_OUTCOME, REMOTENESS, MISERE_REMOTENESS)

@@ -15,8 +15,6 @@ from bouton.proving.outcomes import kernel_failures
 from bouton.proving.play import Play
 from bouton.proving.symmetry import in_every_order
 
-__all__ = ["in_file", "prove_steps", "steps_of"]
-
 Position = tuple[int, ...]
 
 _LEAST = 12  # positions needed

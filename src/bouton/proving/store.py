@@ -33,8 +33,6 @@ from bouton.storage.files import json_of
 from bouton.storage.keeping import Keeping
 from bouton.version import __version__, code_sum
 
-__all__ = ["is_quick", "read_theorem", "write"]
-
 _LARGEST = 20_000_000  # bytes of a file
 _QUICK = 400_000  # work in `is_quick`: 0.2 seconds, as 25 certificates took from 0.17 to 0.55 microseconds a unit
 _DAMAGED = (BoutonError, OSError, ValueError, KeyError, TypeError, IndexError, OverflowError, EOFError, RecursionError)

@@ -11,8 +11,6 @@ from bouton.numeration.automaton import Automaton, Limits
 from bouton.proving.formula import Formula, LinearSum, all_of, at_least, exists, member, pattern
 from bouton.proving.reading import Move
 
-__all__ = ["ascending_moves", "ascending_order", "in_every_order"]
-
 _MOST_HEAPS = 4
 
 

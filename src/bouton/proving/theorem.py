@@ -23,8 +23,6 @@ from bouton.proving.shapes import NamedShape, shape_of
 from bouton.results import Result
 from bouton.values.outcome import Outcome, play_name
 
-__all__ = ["ProvedTheorem", "ValueSet"]
-
 
 class ValueSet(NamedTuple):
     """The positions with a Grundy value; value −1 means the rows (position, value), −2 (position, remoteness)."""

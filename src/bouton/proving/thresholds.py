@@ -17,8 +17,6 @@ from bouton.proving.reading import Move
 from bouton.proving.rules import Rules
 from bouton.storage.compiler import can_compile
 
-__all__ = ["ThresholdTable"]
-
 Position = tuple[int, ...]
 
 _NEVER = 2**31 - 1

@@ -13,21 +13,6 @@ from typing import Any, NamedTuple
 
 from bouton.proving.formula import Formula, LinearSum, at_least, equals, negation, substitute
 
-__all__ = [
-    "Entries",
-    "Item",
-    "LoopVariable",
-    "Names",
-    "OpenRange",
-    "Path",
-    "Row",
-    "Truth",
-    "compare",
-    "divide",
-    "known_natural",
-    "put",
-]
-
 
 class Path(NamedTuple):
     """Conditions, and the names that they bind."""

@@ -31,8 +31,6 @@ from bouton.proving.formula import (
 from bouton.proving.reading import Move
 from bouton.proving.symmetry import ascending_order
 
-__all__ = ["Aimed", "Enough", "Finder", "Way", "aim", "enough_of", "group_sums", "lowers", "separate"]
-
 Position = tuple[int, ...]
 
 _BOX = {1: 400, 2: 60, 3: 36, 4: 14}

@@ -6,8 +6,6 @@ from bouton.proving.formula import LinearSum
 from bouton.proving.reading import Reading
 from bouton.proving.values import OpenRange, known_natural
 
-__all__ = ["LoopWork"]
-
 Position = tuple[int, ...]
 
 

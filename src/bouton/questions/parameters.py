@@ -11,26 +11,6 @@ from bouton.errors import InputError, NotationError
 from bouton.language import DEFAULT, LANGUAGES
 from bouton.notation import clip, read_number
 
-__all__ = [
-    "FIRST",
-    "GAME",
-    "LANG",
-    "LETTERS",
-    "MISERE",
-    "MOST_SEED",
-    "PLAYER",
-    "POSITION",
-    "SEED",
-    "VALUED",
-    "Kind",
-    "Parameter",
-    "choice",
-    "flag",
-    "line",
-    "number",
-    "text",
-]
-
 _TRUE = frozenset({"1", "true", "t", "yes", "y", "on"})
 _FALSE = frozenset({"0", "false", "f", "no", "n", "off"})
 _LONGEST_TEXT = 20_000

@@ -12,8 +12,6 @@ from bouton.questions.parameters import LANG, Parameter
 from bouton.rulesets import find
 from bouton.search.sources import Sources
 
-__all__ = ["Context", "Cost", "Question"]
-
 
 class Cost(Enum):
     """The cost of an answer.

@@ -7,8 +7,6 @@ from bouton.language import DEFAULT, LANGUAGES, say
 from bouton.questions.service import Service
 from bouton.storage.files import allow_only
 
-__all__ = ["ServerlessAnswers"]
-
 
 class ServerlessAnswers:
     """The answers of a server, in a process for one page.

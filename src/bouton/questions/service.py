@@ -15,8 +15,6 @@ from bouton.questions.table import names, question
 from bouton.search.search import Search
 from bouton.storage.recent import Recent
 
-__all__ = ["Service", "page_sentence"]
-
 _POSITIONS = 300_000  # of one search
 _KEPT = 400_000  # positions searched before the memory of earlier searches is dropped
 _TYPED = 8  # rulesets typed by users

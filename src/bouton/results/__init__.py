@@ -20,23 +20,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
-__all__ = [
-    "JSON_VERSION",
-    "ArrayResult",
-    "DataResult",
-    "RecordResult",
-    "Result",
-    "RowsResult",
-    "as_html",
-    "drawing",
-    "import_package",
-    "json_object",
-    "pandas_frame",
-    "rows_of",
-    "save_result",
-    "show_data",
-]
-
 #: version of the ``--json`` objects; it increases when a key is removed or changes its meaning, never for a new key
 JSON_VERSION = 1
 _Row = TypeVar("_Row")

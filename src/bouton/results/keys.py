@@ -28,27 +28,6 @@ if TYPE_CHECKING:
         WithCarry,
     )
 
-__all__ = [
-    "BoardView",
-    "CheckedFormula",
-    "Conjecture",
-    "DecodedWord",
-    "Equality",
-    "ExerciseSheet",
-    "GameRules",
-    "HexProofFile",
-    "HexSolved",
-    "HexWalked",
-    "InfiniteQuotient",
-    "NimWork",
-    "Options",
-    "Puzzle",
-    "Reply",
-    "Review",
-    "SequenceComparison",
-    "Zeckendorf",
-]
-
 
 class Options(DataResult):
     """Every move of a position, see `bouton.options`."""

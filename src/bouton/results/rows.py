@@ -3,29 +3,6 @@
 from fractions import Fraction
 from typing import NotRequired, Required, TypedDict
 
-__all__ = [
-    "BoardData",
-    "BoardMoveRow",
-    "ColumnRow",
-    "Counterexample",
-    "DistinguishingGame",
-    "ExerciseRow",
-    "Explanation",
-    "GameRow",
-    "LostGame",
-    "NumberColumns",
-    "OptionRow",
-    "Points",
-    "Proposal",
-    "ReviewRow",
-    "StartRow",
-    "StepRow",
-    "TheoremRow",
-    "ValueTable",
-    "WalkRow",
-    "WithCarry",
-]
-
 #: type of a number of points
 Points = float | Fraction
 

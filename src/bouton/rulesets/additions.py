@@ -26,8 +26,6 @@ from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
-__all__ = ["Additions", "with_additions"]
-
 _ADDED = (1, 2, 3)  # the additions that are listed
 _TAKEN = 20  # up to this heap size, all takes are listed
 _MOST_LISTED = 1_000_000  # total of the numbers in the listed options

@@ -17,8 +17,6 @@ from bouton.rulesets.capabilities import Estimated
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
-__all__ = ["RULESETS", "Amazons"]
-
 _DIRECTIONS = [(down, across) for down, across in product((-1, 0, 1), repeat=2) if down or across]
 
 

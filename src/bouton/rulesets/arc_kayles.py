@@ -14,8 +14,6 @@ from bouton.rulesets.node_kayles import NodeKayles
 from bouton.rulesets.octal import DawsonsKayles
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["RULESETS", "ArcKayles"]
-
 _PINS = DawsonsKayles()
 
 

@@ -23,8 +23,6 @@ from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.valuation import VALUE
 
-__all__ = ["RULESETS", "Cutcake", "Laid", "MaundyCake"]
-
 _MOST_CAKES = 1_000
 _MOST_SIDE = 10**9
 _MOST_CUTS = 1_000

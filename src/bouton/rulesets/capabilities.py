@@ -16,25 +16,6 @@ from bouton.kinds.ruleset import Ruleset, Summand
 if TYPE_CHECKING:
     from bouton.boards.rows import RowSequence
 
-__all__ = [
-    "Abbreviated",
-    "Certified",
-    "Coins",
-    "Estimated",
-    "OfGraph",
-    "Opponent",
-    "PartsOfGraph",
-    "Picked",
-    "Placed",
-    "PlacedStones",
-    "Related",
-    "Reworded",
-    "RowFamilies",
-    "RowPeriod",
-    "RowValues",
-    "TextBoard",
-]
-
 
 class Abbreviated(Capability):
     """The positions of a recorded game are often written in short form (the totals of Fibonacci Nim)."""

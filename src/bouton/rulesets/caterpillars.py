@@ -24,8 +24,6 @@ from bouton.rulesets.node_kayles import NodeKayles
 if TYPE_CHECKING:
     from bouton.boards.rows import RowSequence
 
-__all__ = ["Caterpillars"]
-
 _MOST_VERTICES = 1_000  # of a caterpillar that is written in full
 _MOST_LETTERS = 6  # of a pattern
 _GONE, _THERE = 0, 3

@@ -15,8 +15,6 @@ from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.rulesets.sums import DisjunctiveSum
 
-__all__ = ["read_cgsuite_game", "write_cgsuite_game", "write_cgsuite_ruleset"]
-
 _MOST = 100_000
 _MOST_TERMS = 1_000
 

@@ -21,8 +21,6 @@ from bouton.notation import clip, read_int, read_ints, starts_of, write_ints
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
 
-__all__ = ["RULESETS", "Chomp"]
-
 _RECTANGLE = re.compile(r"\s*(\d+)\s*[xX×]\s*(\d+)\s*", re.ASCII)
 _MOST_ROWS = 10_000
 _MOST_DRAWN = 40

@@ -15,8 +15,6 @@ from bouton.rulesets.graph_pieces import OnGraph
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
-__all__ = ["RULESETS", "CannibalClobber", "Clobber"]
-
 
 class Clobber(PlayedPieces, FallsApart, Parametrized):
     """Clobber; ``2x3`` is the full board in two colours.

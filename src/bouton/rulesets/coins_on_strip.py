@@ -29,8 +29,6 @@ from bouton.notation import clip, read_ints, starts_of, write_ints
 from bouton.rulesets.capabilities import Reworded, RowPeriod
 from bouton.rulesets.disguise import Disguise, misere_theorem, normal_theorem
 
-__all__ = ["RULESETS", "Nimble", "SilverDollar", "Staircase"]
-
 _EMPTY = "."  # a strip without tokens
 _SQUARES_DRAWN, _TOKENS_DRAWN = 60, 40
 

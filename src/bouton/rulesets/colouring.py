@@ -22,8 +22,6 @@ from bouton.rulesets.maps import OnMap
 from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
-__all__ = ["RULESETS", "Col", "Snort"]
-
 _SMALL_MAP = "=aaabbbcc|aadddbcc|eeddffcc|eegdffhh|eggggfhh|iiiggghh"
 #: of 26 regions: on a board with symmetric ends, the second player could simply copy the first player's moves
 _LARGE_MAP = (

@@ -38,8 +38,6 @@ from bouton.notation import clip, starts_of
 from bouton.public import load
 from bouton.rulesets.capabilities import Certified
 
-__all__ = ["RULESETS", "Dicotic", "Impartial", "Twisted"]
-
 
 class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable):
     """A game whose moves are derived from another game's.

@@ -17,8 +17,6 @@ from bouton.notation import clip
 from bouton.rulesets.capabilities import Estimated, Placed, PlacedStones
 from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces, Step
 
-__all__ = ["RULESETS", "ConnectFour"]
-
 _ROW = 4
 
 

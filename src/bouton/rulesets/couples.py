@@ -14,8 +14,6 @@ from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.theorem import Theorem
 from bouton.notation import starts_of
 
-__all__ = ["RULESETS", "Couples"]
-
 _COUPLE = 2
 
 

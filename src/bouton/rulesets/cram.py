@@ -31,8 +31,6 @@ from bouton.rulesets.octal import DawsonsKayles
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
 
-__all__ = ["RULESETS", "Cram"]
-
 _REGIONS_SHOWN = 12
 
 

@@ -21,8 +21,6 @@ from bouton.rulesets.pieces import LEFT, REMOVED, RIGHT, Pieces
 from bouton.rulesets.played_boards import ALL, BoardStep
 from bouton.storage.files import path_text
 
-__all__ = ["RULESETS", "DigraphPlacement"]
-
 
 class DigraphPlacement(OnGraph, FallsApart, Parametrized):
     """Digraph Placement; a position has a letter for each vertex: ``x`` Left's, ``o`` Right's, ``#`` removed.

@@ -32,15 +32,6 @@ from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
-__all__ = [
-    "Disguise",
-    "misere_nim_outcome",
-    "misere_targets",
-    "misere_theorem",
-    "nim_targets",
-    "normal_theorem",
-]
-
 _MOVES_SHOWN = 9
 
 Target = tuple[int, int]

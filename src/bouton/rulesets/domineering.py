@@ -16,8 +16,6 @@ from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.valuation import VALUE
 from bouton.rulesets.grid import NO_SQUARE, Cells, DominoGame, frame, inner_columns, mirror_images, read_cells, regions
 
-__all__ = ["RULESETS", "Domineering"]
-
 
 class Domineering(DominoGame):
     """Domineering: Left lays vertical dominoes on free squares, Right horizontal ones.

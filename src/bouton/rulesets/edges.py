@@ -4,8 +4,6 @@ from bouton.errors import NotationError, UnknownError
 from bouton.notation import clip, read_range
 from bouton.numeration.binary import bits
 
-__all__ = ["read_edges", "write_edges"]
-
 
 def read_edges(text: str, count: int, error: str, **values: object) -> int:
     """Read ``all`` (or an empty text), ``.`` for none, or edge numbers from 1 with ranges; return the edges as bits.

@@ -14,8 +14,6 @@ from bouton.kinds.capabilities import FallsApart
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, Pieces
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
-__all__ = ["RULESETS", "Fission"]
-
 
 class Fission(PlayedPieces, FallsApart):
     """Fission; ``x`` is a stone, which either player may split.

@@ -17,8 +17,6 @@ from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces, Step
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import OUTCOME
 
-__all__ = ["RULESETS", "FoxAndGeese"]
-
 _WAYS: dict[Player, tuple[tuple[int, int], ...]] = {
     Player.LEFT: ((-1, -1), (-1, 1)),
     Player.RIGHT: ((-1, -1), (-1, 1), (1, -1), (1, 1)),

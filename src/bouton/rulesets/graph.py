@@ -31,8 +31,6 @@ from bouton.notation import clip
 from bouton.rulesets.limits import DIGRAPH_DRAWN
 from bouton.storage.files import path_text
 
-__all__ = ["RULESETS", "Graph"]
-
 
 class Graph(Ruleset, Parametrized, Drawn, Editable, NamedMoves, Explained, Practised, Storable, Listed):
     """The walk on a digraph.

@@ -23,8 +23,6 @@ from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step
 from bouton.rulesets.played_boards import PlayedPieces
 from bouton.storage.files import path_text
 
-__all__ = ["OnGraph"]
-
 _BESIDE = 0.6
 _STATES = {LEFT: "left", RIGHT: "right"}
 

@@ -18,22 +18,6 @@ from bouton.numeration.binary import bits
 from bouton.rulesets.capabilities import Certified
 from bouton.rulesets.limits import GRID_DRAWN, MOST_SQUARES
 
-__all__ = [
-    "NO_SQUARE",
-    "Cells",
-    "DominoGame",
-    "empty_board",
-    "frame",
-    "half_turned",
-    "inner_columns",
-    "mirror_images",
-    "playable",
-    "read_cells",
-    "regions",
-    "transpose",
-    "write_cells",
-]
-
 
 class Cells(NamedTuple):
     """A board: its height and width, and the free squares as bits; the first square of the top row is bit 0."""

@@ -37,8 +37,6 @@ from bouton.rulesets.capabilities import Opponent, Reworded, TextBoard
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
-__all__ = ["RULESETS", "Hex"]
-
 _SWAP = "swap"
 _MOST_LISTED = 12  # largest number of cells for which small_positions lists everything
 _MOST_SAMPLED = 25  # most cells of a board for exercises and puzzles

@@ -7,9 +7,6 @@ and its entry here; a test checks that they agree. Players alternate, and a play
 
 from typing import NamedTuple
 
-__all__ = ["ALIASES", "CHALLENGES", "INDEX", "INSTANCES", "KIN", "SECTIONS", "WELCOME", "Challenge", "Entry"]
-
-
 #: the groups in which games are listed, in this order
 SECTIONS = ("heaps", "pawns", "coins", "boards", "graphs", "theory")
 

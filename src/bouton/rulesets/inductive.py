@@ -27,8 +27,6 @@ from bouton.values.mex import mex, nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
-__all__ = ["RULESETS", "Game", "Inductive"]
-
 Game = int | frozenset["Game"] | tuple["Game", ...]
 
 EMPTY: frozenset[Game] = frozenset()

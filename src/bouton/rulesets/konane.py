@@ -12,8 +12,6 @@ from bouton.kinds.capabilities import FallsApart
 from bouton.rulesets.pieces import FREE, LEFT, RIGHT, Pieces
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
-__all__ = ["RULESETS", "Konane"]
-
 
 class Konane(PlayedPieces, FallsApart):
     """Konane; ``2x6`` is the full board in two colours, on which nobody can move yet.

@@ -17,8 +17,6 @@ from bouton.notation import starts_of
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["RULESETS", "Lasker", "lasker_value"]
-
 
 def lasker_value(n: int) -> int:
     """Return the value of heap n; the function is its own inverse.

@@ -20,18 +20,3 @@ MOST_BOXES = 400
 #: the largest number in a subtraction set, and the most numbers in one; the largest number that an "all but" set may
 #: leave out: values of as many heaps are computed before a period can show
 MOST_SUBTRACTED, MOST_IN_SET, MOST_LEFT_OUT = 1_000_000, 10_000, 1_000
-
-__all__ = [
-    "DIGRAPH_DRAWN",
-    "GRAPH_DRAWN",
-    "GRID_DRAWN",
-    "MOST_BOXES",
-    "MOST_IN_SET",
-    "MOST_LEFT_OUT",
-    "MOST_OF_GRAPH",
-    "MOST_OF_MAP",
-    "MOST_SQUARES",
-    "MOST_SUBTRACTED",
-    "MOST_WITH_PIECES",
-    "PIECES_DRAWN",
-]

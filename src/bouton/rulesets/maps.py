@@ -15,8 +15,6 @@ from bouton.rulesets.graph_pieces import OnGraph
 from bouton.rulesets.limits import MOST_OF_MAP
 from bouton.rulesets.pieces import LEFT, REMOVED, RIGHT, Pieces
 
-__all__ = ["OnMap", "random_map"]
-
 _MAP = re.compile(r"=[a-z.]+(?:\|[a-z.]+)+")
 _SEA = "."
 _LANDS = {LEFT: "left", RIGHT: "right", REMOVED: "removed"}

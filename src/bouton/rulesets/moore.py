@@ -25,8 +25,6 @@ from bouton.rulesets.nim import column_figure, misere_reason
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
-__all__ = ["RULESETS", "Moore"]
-
 _MOST_K = 1_000
 _MOST_SORTED, _MOST_BITS = 20_000, 10**8  # most moves that are sorted, and the total number of their bits
 _MOST_WRITTEN = 6  # heaps

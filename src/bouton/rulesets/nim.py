@@ -24,8 +24,6 @@ from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
-__all__ = ["RULESETS", "Nim", "column_figure", "misere_reason"]
-
 _MOVES_SHOWN = 9
 _MOST_BESIDE = 1_000  # heaps that are tried in place of an infinite one
 

@@ -34,8 +34,6 @@ from bouton.rulesets.octal import DawsonsChess
 from bouton.storage.files import path_text
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["RULESETS", "NodeKayles"]
-
 _PARTS_SHOWN = 12
 
 

@@ -19,8 +19,6 @@ from bouton.rulesets.graph_pieces import OnGraph
 from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
-__all__ = ["RULESETS", "NoGo"]
-
 
 class NoGo(PlayedPieces, FallsApart, Parametrized):
     """NoGo: stones are placed so that every group, of either colour, keeps an adjacent free square.

@@ -23,19 +23,6 @@ from bouton.kinds.theorem import Theorem
 from bouton.notation import starts_of, write_int
 from bouton.rulesets.capabilities import Related, Reworded
 
-__all__ = [
-    "RULESETS",
-    "Coded",
-    "DawsonsChess",
-    "DawsonsKayles",
-    "GrundysGame",
-    "Hexadecimal",
-    "Kayles",
-    "Octal",
-    "Officers",
-    "line_of_codes",
-]
-
 _DIGITS_SHOWN = 6
 
 

@@ -20,8 +20,6 @@ from bouton.kinds.figures import Figure, FormulaFigure, Message
 from bouton.notation import MAX_HEAPS, clip, read_number
 from bouton.values.mex import nim_sum
 
-__all__ = ["explain", "has_ordinals", "is_infinite", "read_heaps", "smaller_heaps"]
-
 _FEW = 20  # a finite heap up to this size is listed in full
 _MOST_TERMS, _MOST_SHOWN = 100, 12
 _LONGEST = 2_000  # letters of one ordinal

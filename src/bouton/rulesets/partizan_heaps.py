@@ -23,9 +23,6 @@ from bouton.rulesets.capabilities import Reworded
 from bouton.rulesets.octal import Octal, line_of_codes
 from bouton.rulesets.subtraction import Subtraction
 
-__all__ = ["RULESETS", "PartizanOctal", "PartizanSubtraction"]
-
-
 _MOST_COUNTED, _MOST_ROWS = 1_000, 10**18
 _MOST_NAMED = 8  # most numbers of a player in the description that distinguishes a game from others
 

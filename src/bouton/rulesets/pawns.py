@@ -37,8 +37,6 @@ from bouton.language import number
 from bouton.notation import MAX_HEAPS, clip, read_int, starts_of, write_int
 from bouton.rulesets.disguise import Disguise, misere_theorem, normal_theorem
 
-__all__ = ["RULESETS", "Column", "Northcott", "Pawns"]
-
 _COLUMNS_DRAWN, _ROWS_DRAWN = 40, 60
 _GAP_DRAWN = 16
 _SHORT = 1 << 60  # smaller rows are written by the fast method

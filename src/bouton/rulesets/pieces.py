@@ -13,8 +13,6 @@ from bouton.kinds.ruleset import Summand
 from bouton.notation import clip, read_int
 from bouton.rulesets.limits import MOST_SQUARES, PIECES_DRAWN
 
-__all__ = ["FREE", "LEFT", "REMOVED", "RIGHT", "PieceGame", "Pieces", "Step", "Strips", "connected_components"]
-
 FREE, REMOVED, LEFT, RIGHT = ".", "#", "x", "o"
 _STATES = {
     LEFT: "left",

@@ -14,8 +14,6 @@ from bouton.numeration.binary import bits
 from bouton.rulesets.capabilities import Certified
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces, Step
 
-__all__ = ["ALL", "BoardStep", "PlayedPieces"]
-
 ALL = 3  # both bits of a square are tested or changed
 
 

@@ -30,8 +30,6 @@ from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
 
-__all__ = ["RULESETS", "PokerNim", "PokerPosition"]
-
 _RESERVE_DRAWN = 60
 _HEAPS_COUNTED = 8
 

@@ -24,8 +24,6 @@ from bouton.rulesets.pieces import FREE, REMOVED
 if TYPE_CHECKING:
     from bouton.boards.rows import RowSequence
 
-__all__ = ["RULESETS", "Strip"]
-
 _MOST_SQUARES = 10_000  # of a row that is written in full
 _MOST_LETTERS = 12  # of a pattern
 

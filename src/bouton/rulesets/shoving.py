@@ -11,8 +11,6 @@ from typing import ClassVar
 from bouton.kinds.player import Player
 from bouton.rulesets.pieces import FREE, Pieces, Step, Strips
 
-__all__ = ["RULESETS", "Push", "Shove"]
-
 
 class Push(Strips):
     """Push; ``L`` is Left's piece, ``R`` Right's.

@@ -26,8 +26,6 @@ from bouton.rulesets.subtraction_sets import open_subtraction, read_numbers
 from bouton.values.mex import mex, nim_sum
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY
 
-__all__ = ["RULESETS", "Periodic", "Subtraction", "periodic_values"]
-
 _MOST_STEPS = 6_000_000  # (heap, subtraction) pairs examined before the search for a period stops
 _PERIOD_SHOWN = 40
 _MOST_NAMED = 8  # most numbers in the description that distinguishes a game from others

@@ -25,8 +25,6 @@ from bouton.notation import clip, read_range, write_int, write_ints
 from bouton.rulesets.limits import MOST_LEFT_OUT
 from bouton.storage.locks import Locked
 
-__all__ = ["SETS", "AllBut", "RuleSubtraction", "open_subtraction", "read_numbers"]
-
 #: Names of sets, and their formulas in k.
 SETS = {
     "cubes": "k**3",

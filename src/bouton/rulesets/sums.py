@@ -37,8 +37,6 @@ from bouton.language import has
 from bouton.notation import MAX_HEAPS, clip, starts_of
 from bouton.rulesets import find
 
-__all__ = ["RULESETS", "DisjunctiveSum", "checked_components", "is_sum", "read_component", "tells_its_game"]
-
 Components = tuple[Summand, ...]
 _PLUS = re.compile(r"\s\+\s")
 _MOST_DRAWN = 12

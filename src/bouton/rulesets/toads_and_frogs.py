@@ -17,8 +17,6 @@ from bouton.notation import starts_of
 from bouton.rulesets.pieces import FREE, Pieces, Strips
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
-__all__ = ["RULESETS", "ElephantsAndRhinos", "ToadsAndFrogs"]
-
 _MOST_IN_TABLE = 1_000
 
 

@@ -15,8 +15,6 @@ from bouton.kinds.player import Player
 from bouton.rulesets.pieces import FREE, Pieces, Step
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
-__all__ = ["RULESETS", "TopplingDominoes"]
-
 _GREEN = "G"
 
 

@@ -23,8 +23,6 @@ from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip, starts_of
 
-__all__ = ["RULESETS", "Treblecross"]
-
 _CODE = read_code("0.007")
 
 

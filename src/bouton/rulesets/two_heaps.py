@@ -43,8 +43,6 @@ from bouton.storage.locks import Locked
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME
 
-__all__ = ["RULESETS", "Euclid", "Wythoff", "WythoffTable", "euclid_grundy", "lower_wythoff", "wythoff_partner"]
-
 _EUCLID = ("cairns-ho-lengyel-2011", "cole-davie-1969")
 _PAIRS_SHOWN, _QUOTIENTS_SHOWN, _LARGE = 10, 12, 10**12  # above the last number the calculation is not shown
 

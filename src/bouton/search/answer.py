@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from bouton.kinds.player import Player
     from bouton.values.valuation import Valuation
 
-__all__ = ["Answer", "Provenance", "Recorder", "Source", "convert_answer"]
-
 Kind = Literal["rules", "theorem", "proved", "search", "observed"]
 
 #: from best known to least; a sum is known only as well as its weakest part

@@ -21,8 +21,6 @@ from bouton.partizan.dyadic import ZERO, Dyadic
 from bouton.partizan.form import left_stop, right_stop
 from bouton.search.board_engine import BoardSearch
 
-__all__ = ["StopBounds", "most_moves", "stop_bounds", "with_bounds"]
-
 _MOST_OPTIONS = 1_000  # options that are looked up
 #: weights of the four states of a square, whose sum must fall with each move of a player and never rise
 _WEIGHTS = ((0, 1, 0, 1), (0, 0, 1, 1), (0, 1, 1, 2), (0, 1, 1, 1), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))

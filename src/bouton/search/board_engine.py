@@ -24,8 +24,6 @@ from bouton.storage.resuming import report_resumed
 from bouton.values.valuation import GRUNDY, Valuation
 from bouton.version import code_sum
 
-__all__ = ["BoardSearch"]
-
 _MOST_STORES = 8  # for boards of other shapes, or for other questions
 _MOST_KEPT = 200_000  # parts valued by Python
 

@@ -6,8 +6,6 @@ from bouton.search.budget import Budget
 from bouton.search.evaluate import fold
 from bouton.values.valuation import Valuation
 
-__all__ = ["BoardSums"]
-
 _PLAYERS = tuple(Player)
 
 #: the numbers of the parts, ascending

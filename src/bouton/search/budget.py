@@ -23,13 +23,6 @@ from bouton.search.limits import (
     TRIED_ANYWAY,
 )
 
-__all__ = [
-    "Budget",
-    "most_tried",
-    "patient_collector",
-    "tried_options",
-]
-
 _TICK, _LOOK = 1 << 6, 1 << 14
 
 Progress = Callable[[int, int], None]

@@ -21,8 +21,6 @@ from bouton.search.limits import (
 from bouton.search.on_boards import is_on_board
 from bouton.storage.compiler import is_compiled
 
-__all__ = ["how_of_parts", "outcome_by_values", "outcome_soon"]
-
 
 def outcome_by_values(sources: Any, ruleset: Ruleset, position: Any) -> Answer | None:
     """The outcome of a partizan sum or a large board from the values of its parts, or None if it is not found soon.

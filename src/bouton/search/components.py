@@ -19,17 +19,6 @@ from bouton.search.budget import Budget
 from bouton.search.evaluate import Batches, evaluate, in_batches
 from bouton.values.valuation import GRUNDY, Valuation
 
-__all__ = [
-    "OfHouse",
-    "fold_components",
-    "in_order",
-    "no_value",
-    "part_value",
-    "parts_after",
-    "parts_of",
-    "sums_of_others",
-]
-
 #: returns the value of a position of another game, or None to have it found by the rules
 OfHouse = Callable[[Valuation, Summand], Any]
 

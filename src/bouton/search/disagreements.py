@@ -14,8 +14,6 @@ from bouton.search.search import FOLD, RETROGRADE, Search
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
 
-__all__ = ["disagreements"]
-
 
 def disagreements(ruleset: Ruleset, positions: Iterable[Any], search: Search | None = None) -> int:
     """Check every theorem of a game against plain search, and return the number of values compared.

@@ -18,8 +18,6 @@ from bouton.kinds.player import Player
 from bouton.search.budget import Budget
 from bouton.values.valuation import Valuation
 
-__all__ = ["Batches", "FoundSum", "LoopFound", "evaluate", "fold", "in_batches"]
-
 Follow = Callable[[Any], Iterable[Any]]
 Batches = Iterator[Any]
 _DEEP = 1_000  # states on the stack; beyond that, only few options of each are read together

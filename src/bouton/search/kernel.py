@@ -19,8 +19,6 @@ from typing import NamedTuple
 from bouton.search.retrograde import StateGraph
 from bouton.values.outcome import Outcome
 
-__all__ = ["Kernels", "is_kernel", "kernels", "label"]
-
 Followers = Sequence[Sequence[int]]
 _OUT, _IN, _OPEN = 0, 1, 2
 

@@ -17,8 +17,6 @@ from bouton.search.retrograde import explore
 from bouton.values.loopy import Loopy
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["LoopySum", "loopy_sum"]
-
 
 class LoopySum(NamedTuple):
     """The loopy parts with their multiplicities, and the Nim heap to which the other parts are equivalent."""

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from bouton.boards.limits import BoardLimits
     from bouton.search.board_engine import BoardSearch
 
-__all__ = ["BOARD_TURNS", "BOARD_VALUES", "SearchOnBoards", "is_on_board"]
-
 BOARD_VALUES = Provenance("search", method="independent parts of boards")
 BOARD_TURNS = Provenance("search", method="turns on boards")
 _PARTS_OF_POSITION = 4  # a part takes one to ten microseconds; with a limit set by the user it counts as one position

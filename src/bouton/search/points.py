@@ -12,8 +12,6 @@ from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 if TYPE_CHECKING:
     from bouton.results.rows import Points
 
-__all__ = ["best_options", "outcome_of", "score_of", "worths_of"]
-
 _RESULTS = {True: 1, None: 0, False: -1}
 
 

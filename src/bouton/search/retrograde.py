@@ -14,8 +14,6 @@ from typing import Any
 from bouton.search.budget import Budget
 from bouton.values.loopy import Loopy
 
-__all__ = ["StateGraph", "explore"]
-
 Follow = Callable[[Any], Iterable[Any]]
 
 

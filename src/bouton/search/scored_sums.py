@@ -22,8 +22,6 @@ from bouton.search.budget import Budget
 from bouton.search.retrograde import explore
 from bouton.search.turns import label_graph
 
-__all__ = ["ScoredSums", "parts_of_sum"]
-
 #: the sorted indices of the parts that are not numbers, and the player to move
 _State = tuple[tuple[int, ...], Player]
 

@@ -42,8 +42,6 @@ from bouton.storage.compiler import is_compiled
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, REMOTENESS, Valuation
 
-__all__ = ["DEPTH_FIRST", "FOLD", "OVER", "PROOF", "RETROGRADE", "SUMS", "Search"]
-
 FOLD = Provenance("search", method="memoised fold")
 RETROGRADE = Provenance("search", method="retrograde labelling")
 PROOF = Provenance("search", method="proof of a connection")

@@ -11,8 +11,6 @@ from bouton.search.limits import DEFAULT_MOVES, DEFAULT_POSITIONS, MOVES_PER_POS
 from bouton.storage.recent import Recent
 from bouton.values.valuation import Valuation
 
-__all__ = ["Memos", "in_turn"]
-
 _MEMOS_KEPT, _SUMS_KEPT = 16, 4
 
 _Given = ParamSpec("_Given")

@@ -38,8 +38,6 @@ from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, Valuation
 
-__all__ = ["Store"]
-
 _APPLICATION = int.from_bytes(b"bout", "big")
 _FORMAT = 3
 _COLUMNS = ("game", "valuation", "position", "value", "provenance", "sum")

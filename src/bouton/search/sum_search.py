@@ -30,8 +30,6 @@ from bouton.search.components import fold_components
 from bouton.search.limits import STRIPS_OF_PLAIN_VALUE, STRIPS_OF_SUM, STRIPS_OF_VALUE
 from bouton.values.outcome import Outcome
 
-__all__ = ["SumSearch"]
-
 _MANY, _MOST_LINES, _MOST_KEPT = 1_000, 3, 300_000
 _WORK_OF_SUM = 20_000  # to add the values of the parts, if their stops do not decide the winner
 _PARTS_OF_VALUE = 500  # the same for a board, by the engine

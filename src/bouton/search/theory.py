@@ -9,8 +9,6 @@ from bouton.search.answer import Answer, Provenance, Source, convert_answer
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME, Valuation
 
-__all__ = ["Theory"]
-
 
 class Theory(Source):
     """The theorems of the ruleset."""

@@ -9,8 +9,6 @@ from bouton.search.budget import Budget
 from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["ToppledRows"]
-
 _MOST_KEPT = 200_000  # rows
 
 

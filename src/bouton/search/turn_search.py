@@ -10,8 +10,6 @@ from bouton.notation import clip
 from bouton.search.budget import Budget
 from bouton.search.shared import Memos, in_turn
 
-__all__ = ["TurnSearch"]
-
 
 class TurnSearch(Memos):
     """The values of positions and moves, see `bouton.search.turns`."""

@@ -19,8 +19,6 @@ from bouton.notation import clip
 from bouton.search.budget import Budget
 from bouton.search.retrograde import StateGraph, explore
 
-__all__ = ["State", "label_graph", "label_turns", "value_at_end"]
-
 State = tuple[Any, Player]
 
 

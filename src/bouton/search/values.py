@@ -28,8 +28,6 @@ from bouton.search.on_boards import is_on_board
 from bouton.search.sources import Sources
 from bouton.storage.compiler import can_compile
 
-__all__ = ["find_value", "loopy_value_of", "quick_loopy_value", "quick_value", "value_of_position"]
-
 
 def value_of_position(ruleset: Ruleset, data: Any, sources: Sources) -> Value | None:
     """The value of a position; None if play need not end, or if the rules name the winner in another way.

@@ -10,8 +10,6 @@ from bouton.notation import clip, read_int
 from bouton.sequences.runs import sequence
 from bouton.storage.files import read_text
 
-__all__ = ["BFile", "compare_terms", "read_bfile"]
-
 _LINE = re.compile(r"\s*(-?\d{1,12})\s+(-?\d{1,4000})\s*(?:#.*)?")
 _INTERNAL = re.compile(r"%([A-Za-z])\s+A\d{6,7}\s*(.*)")
 _NUMBER = re.compile(r"^A\d{6,7}\s*:?\s*")

@@ -20,8 +20,6 @@ from bouton.sequences.runs import grundy_sequence, heap_bound, period
 from bouton.sequences.sequence import Period
 from bouton.storage.compiler import can_compile
 
-__all__ = ["write_certificate"]
-
 #: heaps that can be checked by all their pairs in a second; longer proofs use windows if there are any
 BY_PAIRS = 20_000
 _TO, _TO_THREE = 1 << 18, 2_500  # heaps

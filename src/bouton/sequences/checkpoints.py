@@ -9,8 +9,6 @@ from typing import Any, TypeVar
 from bouton.errors import FormatError, InputError
 from bouton.storage.files import check_format, json_of, path_text
 
-__all__ = ["VERSION", "least_place", "read_state", "state_text", "thin"]
-
 VERSION = 5  # of the file format
 _Mark = TypeVar("_Mark")
 

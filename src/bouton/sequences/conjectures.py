@@ -19,8 +19,6 @@ from bouton.sequences.proofs import CERTIFICATE, THEOREM
 from bouton.sequences.runs import heap_bound, sequence
 from bouton.sequences.sequence import HeapSequence, Period
 
-__all__ = ["check_formula", "compare_sequences"]
-
 _CHUNK = 1 << 16
 _MOST_FORMULA = 100_000_000
 _LONGEST_PROOF = 10_000_000

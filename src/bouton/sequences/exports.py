@@ -17,8 +17,6 @@ from bouton.sequences.sequence import HeapSequence, Period
 from bouton.storage.files import atomic_file
 from bouton.version import __version__
 
-__all__ = ["csv_text", "describe", "write_bfile", "write_csv", "write_npy", "write_parquet"]
-
 _CHUNK = 1 << 18
 
 

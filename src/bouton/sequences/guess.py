@@ -30,8 +30,6 @@ from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME, Valuation
 
-__all__ = ["HEAPS", "LEAST_HEAPS", "GuessedValues", "guess", "patterns_of"]
-
 HEAPS = 2_000  # the last heap examined by default
 _MOST_HEAPS = 1_000_000
 _FIRST, _TIMES = 120, 4  # values on which patterns are first sought; tests use at least this many times as many

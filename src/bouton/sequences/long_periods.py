@@ -23,8 +23,6 @@ from bouton.sequences.sequence import find_exceptions, largest_value
 from bouton.storage.compiler import can_compile
 from bouton.storage.folders import name_for
 
-__all__ = ["LongPeriod", "long_period", "period_and_proof"]
-
 _FIRST, _MOST = 1 << 13, 1 << 40
 #: heaps, preperiod and a period together, up to which exceptions are listed: windows keep no values of them
 MOST_BEFORE = 1 << 24

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-__all__ = ["rare_heaps", "spectrum"]
-
 _PIECE = 1 << 20  # heaps examined together
 
 

@@ -19,8 +19,6 @@ from bouton.formulas import FUNCTIONS
 from bouton.heaps.endless import Repetition
 from bouton.heaps.periods import find_repetition
 
-__all__ = ["DigitPattern", "FibonacciPattern", "Pattern", "PeriodPattern", "RemainderPattern", "find_patterns"]
-
 _LEAST = 6  # values that confirm the rule of a remainder
 _MOST_BASE, _MOST_STATES = 16, 16  # of a table: largest base, most different values
 _MOST_EXCEPTIONS = 3  # at most a third of the values precede a pattern

@@ -9,8 +9,6 @@ from bouton.checkers.octal_codes import can_split
 from bouton.heaps.endless import Repetition
 from bouton.kinds.heap_rule import HeapRule
 
-__all__ = ["CERTIFICATE", "THEOREM", "can_certify", "has_windows"]
-
 #: the proof is the program's own, and ``--certificate`` writes it
 CERTIFICATE = "certificate"
 #: the closed form of the game is a cited theorem

@@ -11,18 +11,6 @@ from bouton.rulesets.capabilities import Related
 from bouton.sequences.proofs import CERTIFICATE, THEOREM
 from bouton.sequences.sequence import HeapSequence, Period, first_values
 
-__all__ = [
-    "comparison_text",
-    "formula_text",
-    "guess_text",
-    "heap_relatives",
-    "key_of_unit",
-    "period_sentences",
-    "sequence_sentences",
-    "sequence_text",
-    "sequence_title",
-]
-
 _SHOWN, _EXCEPTIONS_SHOWN, _COUSINS_SHOWN, _BEFORE_SHOWN = 100, 30, 12, 30
 
 

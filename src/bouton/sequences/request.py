@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from bouton.kinds.heap_rule import HeapRule
 
-__all__ = ["SequenceRequest"]
-
 
 class SequenceRequest(NamedTuple):
     """A request to compute a sequence.

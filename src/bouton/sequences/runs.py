@@ -43,17 +43,6 @@ if TYPE_CHECKING:
 
     Number = TypeVar("Number", bound=np.integer[Any])
 
-__all__ = [
-    "check_memory",
-    "fits_memory",
-    "grundy_sequence",
-    "heap_bound",
-    "memory_needed",
-    "period",
-    "sequence",
-    "swept_heaps",
-]
-
 _LOOKED_AT = 1 << 13  # heaps examined for a period, even if fewer values are requested
 _LOOKED_AT_THREE = 512
 _FEW, _PLAIN = 1 << 10, (1 << 14) + 1  # heaps computed in plain Python: half a second, less than compiling takes

@@ -30,8 +30,6 @@ from bouton.sequences.sequence import Computed, HeapSequence, extend_by_period, 
 from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["method_of", "searched_sequence", "searched_values", "theorem_period"]
-
 _MOST_SEARCHED = 10_000
 _MOST_BITS = 64  # of a value in an array
 _MOST_PLAYED = 100_000  # positions searched for the value of a heap whose options are not smaller heaps

@@ -14,20 +14,6 @@ if TYPE_CHECKING:
     import pandas
     from numpy.typing import NDArray
 
-__all__ = [
-    "MOST_EXCEPTIONS",
-    "Computed",
-    "HeapSequence",
-    "Period",
-    "as_type",
-    "extend_by_period",
-    "find_exceptions",
-    "first_values",
-    "largest_value",
-    "make_sequence",
-    "smallest_array",
-]
-
 MOST_EXCEPTIONS = 100_000
 _VALUES_SHOWN = 20  # in the repr of a sequence
 

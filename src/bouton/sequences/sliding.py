@@ -16,8 +16,6 @@ from bouton.sequences.sparse import MARGIN, Method, Sparse, available_cores, cho
 from bouton.sequences.streams import Missing, Stream, Window, ends_of
 from bouton.sequences.windows import Sparsity
 
-__all__ = ["Sliding"]
-
 _ENDLESS = 1 << 62  # a place that no buffer reaches
 _DEPTH = 1 << 17  # initial limit on the smaller heap of a pair
 _FRESH = 1 << 22  # least number of heaps between two moves of the buffer

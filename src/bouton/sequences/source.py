@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from bouton.sequences.sequence import HeapSequence
     from bouton.storage.segments import Segments
 
-__all__ = ["StoredSequences", "SweptHeaps", "proved_soon"]
-
 _FOR_PROOF, _AT_ONCE = 3e9, 8e8  # `HeapSweep.work` for a proof, about three seconds; for one answer of many
 _FIRST = 1 << 13
 _MOST = (1 << 21) - 1  # heaps

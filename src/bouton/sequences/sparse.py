@@ -15,18 +15,6 @@ from bouton.storage.compiler import listen
 if TYPE_CHECKING:
     from bouton.sequences.taps import Taps
 
-__all__ = [
-    "MARGIN",
-    "SECONDS",
-    "Method",
-    "Sparse",
-    "available_cores",
-    "choose_witnesses",
-    "kind_of",
-    "sweep_marks",
-    "sweep_numbers",
-]
-
 MARGIN = 128  # rows of 64 values are read together, even beyond the last heap
 SECONDS = 0.25  # target time of a kernel call; after it, progress is reported and Ctrl-C is handled
 _LEAST, _SERIAL, _MOST = 1 << 7, 1 << 16, 1 << 22  # heaps filled in one call

@@ -20,8 +20,6 @@ from bouton.storage.folders import name_for
 from bouton.storage.keeping import Keeping
 from bouton.storage.segments import Segments, SegmentWriter
 
-__all__ = ["StoredSequence", "name_damage"]
-
 _EVERY = 3.0  # seconds between two writes to disk
 _SEGMENT = 1 << 22
 

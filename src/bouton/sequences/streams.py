@@ -11,8 +11,6 @@ from bouton.sequences.slots import BACK
 from bouton.sequences.windows import Sparsity
 from bouton.storage.compiler import listen
 
-__all__ = ["Missing", "Stream", "Window", "depth_among", "ends_of"]
-
 _CHUNK = 1 << 19  # heaps between two inspections of the results
 _ROWS = 1 << 14
 _DEPTH = 1 << 14  # rows kept for witnesses

@@ -10,8 +10,6 @@ from typing import Any, NamedTuple
 
 from bouton.sequences.slots import BLOCK, CHUNK, PLANES
 
-__all__ = ["Taps", "Witnesses", "taps_of", "witnesses_of"]
-
 _SMALL = 8
 _REACH = (1 << 15, 1 << 14, 1 << 15, 1 << 14, 1 << 13)  # heaps whose words are stored, by the size of the values
 

@@ -28,8 +28,6 @@ from bouton.storage.files import path_text
 from bouton.storage.keeping import Keeping
 from bouton.storage.resuming import report_resumed
 
-__all__ = ["START", "Progress", "WindowSearch"]
-
 #: heaps whose values are stored, all of them exact: at first, and at most
 START, _MOST_START = 1 << 18, 1 << 24
 _LEAST_START = 1 << 13  # the same if a period already shows among this few heaps

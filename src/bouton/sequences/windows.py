@@ -10,14 +10,6 @@ from typing import Any, NamedTuple
 
 from bouton.kinds.heap_rule import ONE, TWO, HeapRule
 
-__all__ = [
-    "Sparsity",
-    "WindowProof",
-    "facts_of",
-    "prime_parts",
-    "sparsity_of",
-]
-
 
 class Sparsity(NamedTuple):
     """The rules of a game, its two types of values, and the rare heaps.

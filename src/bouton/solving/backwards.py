@@ -8,19 +8,6 @@ from bouton.solving._compiled.slots import EXPANDED, MOST, MOVES
 from bouton.solving.game import GRUNDY_VALUES, check_acyclic
 from bouton.solving.runs import BUDGET, Run
 
-__all__ = [
-    "Backwards",
-    "MoveGraph",
-    "ValueColumns",
-    "label_endless",
-    "label_graph",
-    "moves_of_shape",
-    "option_room",
-    "order_from_ends",
-    "refuse_cycle",
-    "reverse_moves",
-]
-
 _PLACES = 32  # bits of an index into the moves
 _SHORT = 1 << 14  # more options than this need numbers of four bytes
 

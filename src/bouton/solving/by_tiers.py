@@ -24,8 +24,6 @@ from bouton.solving.on_disk.tiers import TierRun
 from bouton.solving.runs import Run
 from bouton.storage.files import cannot_write
 
-__all__ = ["solve_tiers"]
-
 _PART = 1 << 20  # positions whose tiers are computed together
 
 

@@ -19,8 +19,6 @@ from bouton.notation import clip
 from bouton.solving.numbered_rules import ReasonedError
 from bouton.values.outcome import play_name
 
-__all__ = ["write_certificate"]
-
 _MOST_POSITIONS = 200_000_000
 _SAMPLE = 200  # positions whose rules are run as the checker runs them
 _MOST_PLAIN = 5_000_000  # positions that are looked up one by one if a symmetry left some out

@@ -7,8 +7,6 @@ from typing import Any
 
 from bouton.storage.segments import Segments
 
-__all__ = ["NumberGrid", "column_numbers"]
-
 
 class NumberGrid:
     """A table of numbers in the shape of the positions: replaces an array if NumPy is absent or the space too large.

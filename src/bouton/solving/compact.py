@@ -9,17 +9,6 @@ from bouton.solving.game import Solved
 from bouton.solving.runs import BUDGET, Run
 from bouton.storage.resuming import report_resumed
 
-__all__ = [
-    "Discovery",
-    "Found",
-    "canonical_forms",
-    "check_tiers",
-    "on_whole_shape",
-    "solve_graph",
-    "starts",
-    "tiers_of",
-]
-
 _ROOMY = 1 << 19
 _EACH = 16  # moves per position for which there is room initially if all positions of a shape are expanded
 _DIRECT = 1 << 24  # index spaces up to this size are looked up directly, however few positions are reached

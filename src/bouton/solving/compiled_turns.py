@@ -20,8 +20,6 @@ from bouton.solving.compact import Discovery, on_whole_shape
 from bouton.solving.game import Solved
 from bouton.solving.runs import BUDGET, Run
 
-__all__ = ["solve_compiled_turns"]
-
 
 def solve_compiled_turns(run: Run, rules: RuleCode) -> Solved:
     """Compute the value of each position for the player to move; its sign gives the outcome.

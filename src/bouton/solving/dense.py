@@ -8,8 +8,6 @@ from bouton.solving.game import GRUNDY_VALUES, REMOTENESS_VALUES, Solved
 from bouton.solving.runs import BUDGET, Run
 from bouton.storage.resuming import report_resumed
 
-__all__ = ["Unordered", "solve_dense"]
-
 _NAMES = "grundy", "remoteness"
 _PIECE = 1 << 14
 _LOW = 0 if byteorder == "little" else 1

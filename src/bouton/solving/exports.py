@@ -6,8 +6,6 @@ from typing import Any
 from bouton.solving.columns import column_numbers
 from bouton.storage.parquet import ROWS, write_table
 
-__all__ = ["write_parquet"]
-
 
 def write_parquet(
     columns: tuple[Any, Any, Any, Any], shape: tuple[int, ...], plain: bool, path: str, score: Any = None

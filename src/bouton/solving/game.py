@@ -6,17 +6,6 @@ from typing import Any, NamedTuple, Protocol
 
 from bouton.errors import BoutonError, RulesError
 
-__all__ = [
-    "GRUNDY_VALUES",
-    "REMOTENESS_VALUES",
-    "Facts",
-    "Keeper",
-    "NumberedGame",
-    "Progress",
-    "Solved",
-    "check_acyclic",
-]
-
 GRUNDY_VALUES, REMOTENESS_VALUES = 1, 2
 
 Progress = Callable[[int, int | None, int], None]

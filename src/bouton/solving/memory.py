@@ -3,8 +3,6 @@
 from bouton.errors import MemoryLimitError
 from bouton.storage.memory import free_memory, resident_memory
 
-__all__ = ["Allowance"]
-
 
 class Allowance:
     """The memory that one solve may take, including the shares of the compiler and the interpreter.

@@ -22,8 +22,6 @@ from bouton.solving.plain import solve_plainly
 from bouton.solving.request import SolveRequest
 from bouton.solving.solution import Solution
 
-__all__ = ["METHODS", "run_solve", "solve_game"]
-
 METHODS = ("auto", "dense", "graph", "tiers")
 _PLAIN_BYTES = 150  # per position in plain Python, at least: its number in a list, a dictionary and three columns
 _DOUBLED = 60  # bytes per position that a dictionary takes when it doubles

@@ -11,8 +11,6 @@ from bouton.language import say
 from bouton.notation import clip
 from bouton.solving.game import NumberedGame
 
-__all__ = ["ReasonedError", "compile_rules", "number_rules"]
-
 _LONG = 500_000  # moves that plain Python makes in a second; for more, a warning explains why
 
 

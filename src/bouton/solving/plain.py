@@ -10,8 +10,6 @@ from bouton.solving.game import NumberedGame, Solved, check_acyclic
 from bouton.values.mex import mex
 from bouton.values.valuation import MISERE_REMOTENESS, REMOTENESS
 
-__all__ = ["explore_game", "find_cycle", "on_all_positions", "order_from_ends", "solve_plainly"]
-
 _P, _N, _D = 80, 78, 68
 _EVERY = 1 << 12
 

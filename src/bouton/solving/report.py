@@ -6,8 +6,6 @@ from typing import Any
 from bouton.language import decimal, say
 from bouton.storage.segments import Segments
 
-__all__ = ["report_of", "report_text"]
-
 _BAR = 40
 
 

@@ -6,8 +6,6 @@ from bouton.custom.encoded import RuleCode
 from bouton.solving.game import GRUNDY_VALUES, REMOTENESS_VALUES, Progress
 from bouton.values.outcome import play_name
 
-__all__ = ["VALUES", "SolveRequest"]
-
 #: the values that `bouton.solve` can be asked for
 VALUES = {"all": GRUNDY_VALUES | REMOTENESS_VALUES, "grundy": GRUNDY_VALUES, "remoteness": REMOTENESS_VALUES}
 

@@ -15,8 +15,6 @@ from bouton.solving.game import Facts, Keeper, NumberedGame, Progress
 from bouton.solving.memory import Allowance
 from bouton.solving.request import SolveRequest
 
-__all__ = ["BUDGET", "STALLED", "Run"]
-
 BUDGET = 1 << 24  # moves of one step, about 0.1 s
 _SHORT = 1 << 16  # arrays of fewer entries are processed in less time than an interruption takes
 STALLED = 60.0  # seconds without progress after which a rule is taken to be endless

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["METHOD_WORDS", "Solution"]
-
 METHOD_WORDS = {"dense": "dense sweep", "graph": "graph and backward labelling", "tiers": "tiers"}
 _MOST_CELLS = 1 << 26  # of the arrays of a game that is solved from a start
 

@@ -13,8 +13,6 @@ from bouton.solving.request import VALUES, SolveRequest
 from bouton.solving.solution import Solution
 from bouton.storage.memory import read_size, resident_memory
 
-__all__ = ["solve"]
-
 
 def solve(
     rules: "str | RuleCode",

@@ -30,8 +30,6 @@ from bouton.storage.keeping import Keeping
 from bouton.storage.segments import TYPES, Segments, SegmentWriter
 from bouton.values.valuation import Valuation
 
-__all__ = ["EVERY", "FinishedParts", "SolvedTables", "open_solution", "solve_stored"]
-
 EVERY = 2.0  # seconds between two checkpoints of a long solve
 _COLUMNS = ("indices", "outcome", "grundy", "remoteness")
 _FORMAT = 2

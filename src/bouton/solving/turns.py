@@ -19,8 +19,6 @@ from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
 
-__all__ = ["check_in_memory", "check_points", "solve_parts", "solve_turns"]
-
 _P, _N, _D = 80, 78, 68
 _SEARCHED, _LEAST_SEARCHED = 100, 10_000_000  # positions per part; a search by parts is allowed a tenth
 

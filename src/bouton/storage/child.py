@@ -8,8 +8,6 @@ import runpy
 import sys
 from os.path import dirname
 
-__all__: list[str] = ["start"]
-
 
 def start() -> None:
     """Run the module that the first argument names, with the other arguments."""

@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-__all__ = ["pause_clock", "process_age", "used_time"]
-
 _loaded = monotonic()
 
 

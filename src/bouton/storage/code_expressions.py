@@ -22,8 +22,6 @@ from bouton.storage.code_values import (
     whole_number,
 )
 
-__all__ = ["ExpressionWriter"]
-
 _BITS = {"BitAnd": "and", "BitOr": "or", "BitXor": "xor"}
 _WHOLE = {"Add": "add", "Sub": "sub", "Mult": "mul"}
 _MIXER = np.uint64(0xD6E8FEB86659FD93)

@@ -6,21 +6,6 @@ from typing import Any
 
 import numpy as np
 
-__all__ = [
-    "KEPT",
-    "LLVM",
-    "MASK",
-    "Array",
-    "Number",
-    "PythonThing",
-    "ValueWriter",
-    "fetch_soon",
-    "is_array",
-    "llvm_type",
-    "type_of",
-    "whole_number",
-]
-
 MASK = (1 << 64) - 1
 LLVM = {"i": "i64", "u": "i64", "w": "i256", "f": "double", "b": "i1"}
 #: the LLVM type of an array element in memory, by the array's type string without byte order

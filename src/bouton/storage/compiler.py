@@ -19,19 +19,6 @@ from bouton.errors import InputError
 from bouton.storage.clock import pause, pause_clock, resume
 from bouton.storage.start import has_left
 
-__all__ = [
-    "beside_program",
-    "can_compile",
-    "is_compiled",
-    "is_missed",
-    "listen",
-    "load_numba",
-    "notify_when_compiling",
-    "pause_and_tell",
-    "take_turns",
-    "without_compiler",
-]
-
 _AFTER = 0.1  # seconds of compiling before it is reported; loading Numba has already taken most of a second
 
 _COMPILER = 130_000_000  # bytes that Numba and the compiled code of one task take once loaded; 125 MB measured

@@ -11,19 +11,6 @@ from typing import Any, BinaryIO
 from bouton.errors import BoutonError, DiskError, FormatError, InputError, NotationError, UnknownError, WriteError
 from bouton.notation import clip
 
-__all__ = [
-    "allow_only",
-    "atomic_file",
-    "cannot_read",
-    "cannot_write",
-    "check_format",
-    "check_writable",
-    "json_of",
-    "path_text",
-    "read_text",
-    "write_file",
-]
-
 _MOST_BYTES = 100_000_000
 _LONGEST_PATH = 4_096
 _allowed: frozenset[str] | None = None  # None: any file

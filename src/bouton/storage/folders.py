@@ -5,8 +5,6 @@ import stat
 import sys
 from pathlib import Path
 
-__all__ = ["cache_folder", "data_folder", "is_private", "keep_data_in", "name_for"]
-
 
 def data_folder(name: str) -> Path:
     """The folder for values that took long to compute; it is not created here.

@@ -9,8 +9,6 @@ from typing import TextIO
 from bouton.errors import InputError
 from bouton.storage.files import cannot_write, path_text
 
-__all__ = ["hold", "hold_folder", "is_held"]
-
 _BYTE = 1 << 30  # the locked byte; on Windows a locked byte cannot be read, so it is beyond the end of the file
 _PAUSE = 0.05  # seconds between two attempts, at most
 

@@ -7,8 +7,6 @@ from pathlib import Path
 from bouton.errors import BoutonError, InputError, StorageWarning, WriteError, warn_caller
 from bouton.storage.files import cannot_write, write_file
 
-__all__ = ["Keeping"]
-
 
 class Keeping:
     """A run's attempts to save data. The first failure is reported with a `StorageWarning`, and ends them.

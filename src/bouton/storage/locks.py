@@ -3,8 +3,6 @@
 from threading import RLock
 from typing import Any, Self
 
-__all__ = ["Locked"]
-
 
 class Locked:
     """An object with its own lock, for values that are computed on demand and then cached.

@@ -9,16 +9,6 @@ from pathlib import Path, PurePosixPath
 from bouton.errors import InputError, NotationError
 from bouton.notation import clip
 
-__all__ = [
-    "can_limit_memory",
-    "data_memory",
-    "free_memory",
-    "memory_allowance",
-    "read_size",
-    "resident_memory",
-    "runs_out",
-]
-
 _PROC, _GROUPS = Path("/proc"), Path("/sys/fs/cgroup")
 _SIZE = re.compile(r"(\d{1,12})\s*([kKmMgGtT]?)[iI]?[bBoO]?")
 _SPARE = 32_000_000  # bytes that are left free for what is taken between two checks

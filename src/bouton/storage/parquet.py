@@ -6,8 +6,6 @@ from typing import Any
 from bouton.errors import InputError
 from bouton.storage.files import atomic_file
 
-__all__ = ["ROWS", "write_table"]
-
 ROWS = 1 << 20  # the approximate number of rows of a group
 
 

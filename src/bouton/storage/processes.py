@@ -15,8 +15,6 @@ from bouton import errors
 from bouton.errors import BoutonError
 from bouton.storage.start import child_python
 
-__all__ = ["TRIES", "Crew", "Process", "Workers", "answer_lines", "check_answer", "read_answer", "refusal", "run_all"]
-
 TRIES = 3  # deaths of workers during one task after which it is given up, as the task may be their cause
 
 _Work = TypeVar("_Work")

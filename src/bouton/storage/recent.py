@@ -7,8 +7,6 @@ from typing import Any, Generic, TypeVar
 
 from bouton.errors import SearchLimitError
 
-__all__ = ["Recent", "Replayed"]
-
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-__all__ = ["report_keeping", "report_resumed", "send_reports_to"]
-
 
 class _Listener(Protocol):
     """A receiver of these reports."""

@@ -23,8 +23,6 @@ from bouton.storage.files import cannot_read, cannot_write, check_format, path_t
 from bouton.storage.holding import hold_folder
 from bouton.storage.recent import Recent
 
-__all__ = ["SegmentWriter", "Segments", "same_numbers"]
-
 #: the `array` type code of each item type; types are written as in NumPy
 TYPES = {"|u1": "B", "|i1": "b", "<u2": "H", "<i2": "h", "<u4": "I", "<i4": "i", "<u8": "Q", "<i8": "q"}
 _MANIFEST = "manifest.json"

@@ -9,8 +9,6 @@ before the path is corrected, so it imports only modules that Python has already
 import os
 import sys
 
-__all__ = ["child_python", "has_left", "leave_current_folder"]
-
 _BEGIN_IN_ARCHIVE = "from bouton.storage.child import start; del sys.path[0]; start()"
 _left = False  # the second time, another entry would be first
 

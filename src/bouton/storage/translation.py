@@ -24,8 +24,6 @@ from bouton.storage.code_expressions import ExpressionWriter
 from bouton.storage.code_values import KEPT, LLVM, Array, Number, is_array, llvm_type, type_of, whole_number
 from bouton.syntax import parse
 
-__all__ = ["module_text"]
-
 
 class _Retry(Exception):
     """A recursive function returns another type, the exception's argument, than was assumed."""

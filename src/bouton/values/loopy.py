@@ -4,8 +4,6 @@ from typing import Any, NamedTuple
 
 from bouton.notation import write_int
 
-__all__ = ["Loopy", "write_grundy"]
-
 
 class Loopy(NamedTuple):
     """The value ∞(K) of a position from which play can go on forever (Smith 1966, Fraenkel and Perl 1975).

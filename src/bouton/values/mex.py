@@ -4,8 +4,6 @@ from collections.abc import Iterable
 from functools import reduce
 from operator import xor
 
-__all__ = ["mex", "nim_sum"]
-
 _LOOKED_UP = (dict, set, frozenset)
 
 

@@ -2,8 +2,6 @@
 
 from enum import StrEnum
 
-__all__ = ["RESULTS", "Outcome", "letter", "play_name"]
-
 
 class Outcome(StrEnum):
     """The winner of a position under best play.

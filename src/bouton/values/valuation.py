@@ -12,17 +12,6 @@ from bouton.values.loopy import Loopy
 from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
 
-__all__ = [
-    "GRUNDY",
-    "MISERE_GRUNDY",
-    "MISERE_OUTCOME",
-    "MISERE_REMOTENESS",
-    "OUTCOME",
-    "REMOTENESS",
-    "VALUATIONS",
-    "Valuation",
-]
-
 P, N, L, R = Outcome.P, Outcome.N, Outcome.L, Outcome.R
 
 Values = Sequence[Any]
@@ -114,7 +103,7 @@ class Valuation:
         return f"<valuation {self.name}>"
 
     def __reduce__(self) -> str:  # pickled by name: a valuation is compared by identity
-        return next(name for name in __all__ if globals()[name] is self)
+        return next(name for name, value in globals().items() if value is self)
 
 
 def _identity(value: Any) -> Any:

@@ -29,8 +29,6 @@ from bouton.web.run_view import run_page
 from bouton.web.running import PATH
 from bouton.web.worker import LATE, UNSURE
 
-__all__ = ["Place", "make_app"]
-
 _ERROR = {"type": "object", "required": ["error"], "properties": {"error": {"type": "string"}}}
 _REFUSED = {"content": {"application/json": {"schema": _ERROR}}}
 _RESPONSES: dict[int | str, dict[str, Any]] = {

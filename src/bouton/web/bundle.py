@@ -11,8 +11,6 @@ import re
 from collections.abc import Collection, Mapping
 from functools import cache
 
-__all__ = ["bundle", "later"]
-
 _IMPORT = re.compile(r'^import (?:\{([^}]*)\}|\* as (\w+)) from "\./([\w.]+)";\n', re.MULTILINE)
 _LATER = re.compile(r'\bimport\("\./([\w.]+)"\)')
 _EXPORT = re.compile(r"^export (?=(?:const|class|function|async function) (\w+))", re.MULTILINE)

@@ -10,8 +10,6 @@ from bouton.errors import InputError
 from bouton.language import LANGUAGES, language_of
 from bouton.web.limits import MOST_BODY, MOST_HEAD, MOST_QUERY
 
-__all__ = ["HEADERS", "Guard", "refusal"]
-
 _NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "

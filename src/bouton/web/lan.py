@@ -19,8 +19,6 @@ from bouton.storage.files import json_of
 from bouton.storage.recent import Recent
 from bouton.web.guard import refusal
 
-__all__ = ["SECONDS", "Room", "code_for", "is_private", "new_code", "private_address"]
-
 SECONDS = 3 * 3600  # after which the server stops
 _LETTERS = "abcdefghjkmnpqrstuvwxyz"  # without letters that are easily misread
 _LENGTH = 8

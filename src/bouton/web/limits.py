@@ -1,25 +1,5 @@
 """Limits of one answer, one process and one request of the server: time, memory, bytes, places in the queue."""
 
-__all__ = [
-    "ANSWER_SECONDS",
-    "CACHED_ANSWER",
-    "CACHE_BYTES",
-    "MOST_ADDRESSED",
-    "MOST_BODY",
-    "MOST_HEAD",
-    "MOST_QUERY",
-    "MOST_RESIDENT",
-    "MOST_RESTING",
-    "MOST_WAITING",
-    "PATIENCE",
-    "QUICK_SECONDS",
-    "QUICK_WORKERS",
-    "REFUSED_SECONDS",
-    "REQUEST_SECONDS",
-    "SLOW_SECONDS",
-    "SLOW_WORKERS",
-]
-
 QUICK_SECONDS, SLOW_SECONDS = 0.15, 5.0  # processor time, for one question in each lane
 PATIENCE = 6  # factor of wall-clock time allowed, for a busy machine or rules that sleep
 QUICK_WORKERS, SLOW_WORKERS = 2, 1

@@ -10,8 +10,6 @@ from bouton.pictures.palette import themes
 from bouton.questions.table import listing
 from bouton.web.bundle import bundle, later
 
-__all__ = ["KINDS", "PAGE", "START", "make_start_script", "public_script", "questions_script"]
-
 #: the content type of a file, by its suffix
 KINDS = {
     "html": "text/html; charset=utf-8",

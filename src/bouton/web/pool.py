@@ -30,8 +30,6 @@ from bouton.web.limits import (
 )
 from bouton.web.worker import HEADER, LATE
 
-__all__ = ["Answered", "Pool", "TooManyError"]
-
 _GRACE = 2.0  # seconds after which a process that should have stopped is killed
 _FINAL = (200, 422)
 _BROKEN = 500

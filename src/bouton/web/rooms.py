@@ -19,8 +19,6 @@ from bouton.errors import InputError
 from bouton.storage.files import json_of
 from bouton.web.lan import new_code
 
-__all__ = ["Meeting", "Rooms"]
-
 _LENGTH = 4
 _MOST = 500  # rooms at a time
 _MOST_MOVES = 2_000

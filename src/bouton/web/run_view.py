@@ -7,8 +7,6 @@ from typing import Any
 from bouton.jobs.live import read_progress
 from bouton.language import format_time, say
 
-__all__ = ["run_page"]
-
 _SECONDS = 2
 _WORDS = ("done", "parts", "rate", "left", "workers", "rows", "errors", "seconds")
 

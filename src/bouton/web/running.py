@@ -10,8 +10,6 @@ from pathlib import Path
 from bouton.storage.files import json_of
 from bouton.storage.folders import data_folder
 
-__all__ = ["PATH", "Note", "running_port"]
-
 PATH = "/running/"  # followed by the word of the note: the path that the user's own server answers
 _SECONDS = 1.0
 _PORTS = range(1, 65_536)

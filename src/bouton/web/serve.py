@@ -10,8 +10,6 @@ from bouton.errors import InputError
 from bouton.rulesets import find, reads_file
 from bouton.storage.folders import data_folder
 
-__all__ = ["ADDRESS", "PORT", "ServeRequest", "listen", "run", "served_files", "settings"]
-
 ADDRESS, PORT = "127.0.0.1", 8190
 _PORTS = 10  # that are tried in order, so that the page usually finds its stored data again
 

@@ -20,8 +20,6 @@ from bouton.questions.table import question
 from bouton.web.bundle import bundle
 from bouton.web.pages import PAGE
 
-__all__ = ["PlayedGame", "board", "script", "style"]
-
 _LEVELS = 5
 _ROOT = re.compile(r":root((?:\[[^\]]*\]|:not\([^)]*\))*)")
 _OWN = """

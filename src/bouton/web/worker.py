@@ -26,8 +26,6 @@ from bouton.storage.files import allow_only
 from bouton.storage.memory import resident_memory
 from bouton.web.limits import MOST_ADDRESSED, MOST_RESIDENT, PATIENCE
 
-__all__ = ["HEADER", "LATE", "UNSURE", "Late", "heat", "main"]
-
 LATE = b"408"
 UNSURE = b"507"  # refused for lack of memory or time: the answer may differ next time
 _BROKEN = b"500"

@@ -18,8 +18,6 @@ from bouton.values.valuation import MISERE_OUTCOME, MISERE_REMOTENESS, OUTCOME, 
 if TYPE_CHECKING:
     from bouton.partizan.value import Value
 
-__all__ = ["Finding", "Wording", "beginners", "how_known", "is_searched", "moves_left"]
-
 
 class Wording(NamedTuple):
     """The style of an explanation.

@@ -14,8 +14,6 @@ from bouton.kinds.figures import Figure, Message, Reason
 from bouton.kinds.player import Player
 from bouton.values.outcome import Outcome
 
-__all__ = ["lines_of_search"]
-
 
 def lines_of_search(found: Finding, said: Sequence[Figure], language: str) -> Iterator[Message | Reason]:
     """Yield a line of play for each player who loses when beginning, and for the winner of an impartial game.

@@ -28,8 +28,6 @@ from bouton.partizan.work import limit_work
 from bouton.search.sources import Sources
 from bouton.search.values import quick_value
 
-__all__ = ["partizan_reasons"]
-
 #: limits of work on one value and on all values; positions and moves examined after which searches stop
 _WORK, _WORK_OF_ALL, _LOOKED_AT = 5_000, 100_000, 30_000
 _MOST_PARTS, _MOST_OPTIONS = 12, 60

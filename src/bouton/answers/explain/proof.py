@@ -12,8 +12,6 @@ from bouton.language import say
 from bouton.proofs.index import BOOK, WITHOUT_THEOREM, proofs_of, theorem_of
 from bouton.proofs.proof import Instance, Proof
 
-__all__ = ["add_proofs", "instance_lines", "position_proof", "proof_data", "proof_lines", "theorem_proof"]
-
 
 def position_proof(ruleset: Ruleset, position: Any, facts: Facts, language: str) -> dict[str, Any]:
     """The theorem that applies, its proof step by step, and the instance of each step in the position.

@@ -22,8 +22,6 @@ from bouton.values.mex import nim_sum
 from bouton.values.outcome import RESULTS, Outcome
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["simple_reasons"]
-
 #: a reason of a partizan game, and the side that it concerns: the player who is ahead, begins, or moves last
 _SIDED = re.compile(r"reasons\.(number|ahead|stop|tempo|last)-(left|right)")
 

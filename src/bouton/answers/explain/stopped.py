@@ -7,8 +7,6 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.search.answer import Answer
 
-__all__ = ["tell_winner"]
-
 
 def tell_winner(
     stopped: KeyboardInterrupt, ruleset: Ruleset, position: Any, misere: bool, wording: Wording, outcome: Answer

@@ -7,8 +7,6 @@ from bouton.answers.moves import said_name
 from bouton.kinds.figures import Columns, FormulaFigure, Grid, Message, Shown
 from bouton.language import number, say
 
-__all__ = ["figure_data", "render"]
-
 
 def render(items: Sequence[Shown], language: str) -> str:
     """All items as text, in order: sentences on separate lines, figures between empty lines."""

@@ -18,8 +18,6 @@ from bouton.language import say
 from bouton.notation import clip, write_points
 from bouton.search.turn_search import TurnSearch
 
-__all__ = ["turn_messages"]
-
 _MOVES_SHOWN = 12
 
 

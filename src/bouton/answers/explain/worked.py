@@ -15,8 +15,6 @@ from bouton.search.sources import Sources
 from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["WORKED", "calculations", "mex_of_options"]
-
 WORKED = ("sum", "mex", "proof")
 
 

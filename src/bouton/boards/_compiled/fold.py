@@ -35,30 +35,6 @@ from bouton.partizan._compiled.arena import add, canonical, push
 from bouton.partizan._compiled.slots import COUNT, FAILED, TOP, WORKED
 from bouton.storage.machine import fetch_soon, kernel
 
-__all__ = [
-    "FULL",
-    "GAME_WORK",
-    "LARGE",
-    "LATE",
-    "LIMIT",
-    "MOST_WORK",
-    "PARTS",
-    "RECENT",
-    "RECENT_GRUNDY",
-    "ROOM",
-    "STACK",
-    "STATE",
-    "STOPPED",
-    "TRIES",
-    "WORK",
-    "count",
-    "grundy",
-    "part_grundy",
-    "part_value",
-    "put_options",
-    "value",
-]
-
 #: indices of the counters: parts in the store, its capacity, the most parts to be valued, why the run stopped, words
 #: in use on the stack of options, parts valued and values made so far, parts being valued at the moment (the depth of
 #: recursion), the work done, and the most work allowed

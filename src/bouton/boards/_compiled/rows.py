@@ -6,6 +6,4 @@ from typing import Any
 from bouton.boards import row_kernel
 from bouton.storage.machine import kernel
 
-__all__ = ["fill_rows"]
-
 fill_rows: Any = kernel(nogil=True)(row_kernel.fill_rows)

@@ -14,19 +14,6 @@ import numpy as np
 from bouton.boards.kernel import PACK, down, up
 from bouton.storage.machine import fetch_soon, kernel
 
-__all__ = [
-    "FIRST",
-    "SECOND",
-    "SHIFT",
-    "fetch_part",
-    "find_part",
-    "move_to_larger",
-    "recall",
-    "recent_place",
-    "remember",
-    "store_part",
-]
-
 _WORD = 64
 #: words of an entry of the cache
 _ENTRY = 4

@@ -42,8 +42,6 @@ from bouton.partizan._compiled.arena import add, le
 from bouton.partizan._compiled.slots import COUNT, FAILED, LEFTS, OPTIONS, RECORD, RECORDS, RIGHTS
 from bouton.storage.machine import fetch_soon, kernel
 
-__all__ = ["count_squares", "mark_larger", "move_to_larger", "turns"]
-
 #: bits of the mode: Right moves, misère play, each player makes both players' moves, and the number of moves left is
 #: computed, with the winner hurrying and the loser delaying
 _RIGHT, _MISERE, _IMPARTIAL, _EXACT = 1, 2, 4, 8

@@ -5,8 +5,6 @@ import numpy as np
 
 from bouton.storage.machine import kernel
 
-__all__ = ["BLOCK", "follow"]
-
 #: heaps for which the values taken by far heaps are marked together
 BLOCK = 64
 _ONE = np.uint64(1)

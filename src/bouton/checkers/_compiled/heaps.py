@@ -3,8 +3,6 @@
 
 from bouton.storage.machine import kernel
 
-__all__ = ["FULL", "RIGHT", "check_piece", "check_start"]
-
 #: why a check returned: it is done; a heap differs from the certificate; a value exceeds the room for marks
 RIGHT, WRONG, FULL = 0, 1, 2
 _NONE, _ONE, _TWO = 1, 2, 4  # bits of a digit: how many heaps a move may leave

@@ -14,8 +14,6 @@ from numba import njit, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-__all__ = ["LANES", "check_rows"]
-
 #: pieces side by side
 LANES = 32
 _AT_ONCE = 16  # witnesses tried for all pieces between two checks whether a value is still missing

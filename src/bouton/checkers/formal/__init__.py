@@ -12,8 +12,6 @@ from typing import Any, BinaryIO, NamedTuple
 from bouton.checkers.formal import hexes, periods, tables
 from bouton.errors import InputError
 
-__all__ = ["KINDS", "Statement", "coq_text", "read_coq"]
-
 #: the module that writes and reads the files of each kind
 KINDS: dict[str, ModuleType] = {"period": periods, "windows": periods, "table": tables, "hex": hexes}
 

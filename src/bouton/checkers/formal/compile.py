@@ -20,8 +20,6 @@ from bouton.checkers.separate_process import MEMORY, limit_memory
 from bouton.errors import InputError, NotationError, UnfinishedError
 from bouton.storage.files import cannot_read, path_text
 
-__all__ = ["THEORIES", "assumptions", "verify_formal"]
-
 #: the folder of the Coq files that certificates depend on
 THEORIES = files("bouton.checkers.formal") / "theories"
 

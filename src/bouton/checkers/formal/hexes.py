@@ -6,8 +6,6 @@ from typing import Any
 from bouton.checkers.formal.template import NUMBER, Template
 from bouton.errors import InputError
 
-__all__ = ["THEORIES", "coq_text", "read"]
-
 THEORIES = ("Hex", "HexWins")
 
 _NODE = f"(?:Cell {NUMBER}|First_side|Last_side)"

@@ -6,8 +6,6 @@ from bouton.checkers.formal.template import Template
 from bouton.checkers.octal_codes import read_moves
 from bouton.errors import InputError
 
-__all__ = ["DENSE", "SPARSE", "THEORIES", "coq_text", "read"]
-
 THEORIES = ("Games", "Heaps", "GuySmith", "Memory", "Period", "PeriodSound", "PeriodCheck", "Periods")
 
 _TEXT = """(* A certificate of bouton: the Grundy values of {game} have the period {period} from heap {preperiod} on.

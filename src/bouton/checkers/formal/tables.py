@@ -7,8 +7,6 @@ from bouton.checkers import table
 from bouton.checkers.formal.template import NUMBER, Template
 from bouton.errors import InputError
 
-__all__ = ["THEORIES", "coq_text", "read"]
-
 THEORIES = ("Games", "Heaps", "Tables", "ListedGames")
 
 _ROW = rf"\(\* [0-9, ()]{{1,200}} \*\) \[(?:{NUMBER}(?:; {NUMBER})*)?\]"

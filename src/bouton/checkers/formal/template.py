@@ -2,8 +2,6 @@
 
 import re
 
-__all__ = ["NUMBER", "Template"]
-
 #: the pattern of a number of at most six digits, for a hole
 NUMBER = "(?:0|[1-9][0-9]{0,5})"
 

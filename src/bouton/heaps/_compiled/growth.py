@@ -3,8 +3,6 @@
 
 from bouton.storage.machine import kernel
 
-__all__ = ["meets"]
-
 
 @kernel(nogil=True)
 def meets(lower, upper, taken, kinds, start, period):

@@ -14,8 +14,6 @@ from bouton.jobs.task import Given, Task, TaskKind
 from bouton.jobs.tasks.table import read_rules
 from bouton.rulesets import find
 
-__all__ = ["KIND"]
-
 
 def _read(words: dict[str, Any]) -> Iterator[Given]:
     if ".py:" in words["game"]:

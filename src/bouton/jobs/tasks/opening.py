@@ -8,8 +8,6 @@ from typing import Any
 from bouton.errors import InputError
 from bouton.jobs.task import Given, Task, TaskKind
 
-__all__ = ["KIND"]
-
 _MOST_OPENINGS = 6  # cells per side: an empty 6 × 6 board takes seconds, a 7 × 7 board hours
 
 

@@ -7,8 +7,6 @@ from typing import Any
 
 from bouton.jobs.task import Given, Task, TaskKind, games_of
 
-__all__ = ["KIND"]
-
 
 def _read(words: dict[str, Any]) -> Iterator[Given]:
     for game in games_of(words["game"]):

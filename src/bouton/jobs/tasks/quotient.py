@@ -11,8 +11,6 @@ from bouton.jobs.task import Given, Task, TaskKind, games_of
 from bouton.notation import clip
 from bouton.rulesets import find
 
-__all__ = ["KIND"]
-
 _MOST_STEPS, _STEPS, _LARGEST = 1_000_000, 150, 3_000  # of a search for a quotient; elements of a guess
 _MOST_HEAPS = 5_000
 

@@ -10,8 +10,6 @@ from bouton.formulas import read_bound
 from bouton.jobs.task import Given, Task, TaskKind, games_of
 from bouton.sequences.report import heap_relatives
 
-__all__ = ["KIND"]
-
 _KEPT_FROM = 20_000  # heaps
 
 

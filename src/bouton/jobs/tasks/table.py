@@ -10,8 +10,6 @@ from bouton.errors import InputError
 from bouton.jobs.task import Given, Task, TaskKind
 from bouton.storage.files import cannot_read
 
-__all__ = ["KIND", "read_rules"]
-
 
 def read_rules(words: dict[str, Any]) -> Given:
     """Return a task's data for a file of rules: what affects the answer (the hash of the file, the name of the rules in

@@ -10,8 +10,6 @@ from bouton.jobs.task import Given, Task, TaskKind, games_of
 from bouton.notation import clip
 from bouton.storage.memory import free_memory
 
-__all__ = ["KIND"]
-
 _ENDLESS = 1e15  # seconds: no time limit for a search for a theorem
 _MEMORY = 2 << 30  # bytes that a search may use; with less it may fail
 

@@ -12,8 +12,6 @@ from bouton.notation import clip, read_range
 from bouton.rulesets import find
 from bouton.rulesets.grid import DominoGame
 
-__all__ = ["KIND"]
-
 
 def _read(words: dict[str, Any]) -> Iterator[Given]:
     ruleset, sizes = find(words["game"]), read_range(words["squares"])

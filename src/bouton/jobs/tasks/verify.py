@@ -11,8 +11,6 @@ from bouton.errors import InputError
 from bouton.jobs.task import Given, Task, TaskKind
 from bouton.storage.files import cannot_read
 
-__all__ = ["KIND"]
-
 _SIDE_BY_SIDE = 32  # maximum number of pieces in one task; the checker's compiled loop handles as many together
 
 

@@ -2,8 +2,6 @@
 
 from bouton.language.record import Language, one_or_more
 
-__all__ = ["LANGUAGE"]
-
 LANGUAGE = Language(
     name="English",
     locale="en",

@@ -4,8 +4,6 @@ import re
 
 from bouton.language.record import FIELD, Language
 
-__all__ = ["LANGUAGE", "set_spaces"]
-
 _APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
 
 # "de" and "que" before a word that begins with a vowel or a silent h; not before one letter, nor before "onze"

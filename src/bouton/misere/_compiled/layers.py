@@ -9,8 +9,6 @@ import numpy as np
 
 from bouton.storage.machine import kernel
 
-__all__ = ["columns", "contradictions", "layer", "merge", "reach"]
-
 
 @kernel(nogil=True)
 def _times(one, two, table, starts, out):

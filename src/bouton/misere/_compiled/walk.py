@@ -5,8 +5,6 @@ import numpy as np
 
 from bouton.storage.machine import kernel
 
-__all__ = ["COUNT", "DONE", "FAILED", "FULL", "GOING", "HEAP", "NEXT", "PLACE", "WAITING", "extend"]
-
 #: results of a call: no pair is left; a sum fails; the arrays are full; the steps are used up, call again
 DONE, FAILED, FULL, GOING = range(4)
 #: indices of `state`: the number of pairs; of earlier pairs to which the new heap was added; of waiting pairs; the

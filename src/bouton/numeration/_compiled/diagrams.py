@@ -9,8 +9,6 @@ array, by a larger copy. `table` is a hash table of states, −1 for a free slot
 import numpy as np
 from numba import njit
 
-__all__ = ["CHUNK", "minimise", "pair", "subsets"]
-
 #: digits read in one call, so that the caller can check its limits
 CHUNK = 1 << 22
 

@@ -39,8 +39,6 @@ from bouton.partizan._compiled.slots import (
 )
 from bouton.storage.machine import kernel
 
-__all__ = ["add", "canonical", "le", "number", "push"]
-
 
 @kernel
 def push(m, value):

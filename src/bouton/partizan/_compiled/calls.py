@@ -9,8 +9,6 @@ from bouton.partizan._compiled.arena import add, canonical, le, push
 from bouton.partizan._compiled.slots import FAILED, TOP
 from bouton.storage.machine import kernel
 
-__all__ = ["one", "pairs"]
-
 
 @kernel
 def one(m, g, h):

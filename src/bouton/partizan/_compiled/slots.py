@@ -4,38 +4,6 @@ The array starts with counters and the offsets of the sections; the id of a game
 the game 0. With a single array, compiled functions take a single argument, which keeps calls short.
 """
 
-__all__ = [
-    "CORNER",
-    "COUNT",
-    "FAILED",
-    "GAMES",
-    "HASH",
-    "HASHED",
-    "HEADER",
-    "LEFTS",
-    "NONE",
-    "NUMBERS",
-    "NUMBER_SLOTS",
-    "OPTIONS",
-    "ORDER",
-    "ORDERED",
-    "POOL",
-    "POOLED",
-    "RECORD",
-    "RECORDS",
-    "RIGHTS",
-    "SCALE",
-    "STOP",
-    "STOP_RIGHT",
-    "SUMMED",
-    "SUMS",
-    "TABLED",
-    "TOP",
-    "VALUE",
-    "WORK",
-    "WORKED",
-]
-
 #: header: number of games, words used in the pool, height of the stack, failure code (0: none)
 COUNT, POOLED, TOP, FAILED = 0, 1, 2, 3
 #: header: capacities of games, pool and stack, and sizes of the three tables (each a power of two, less 1)

@@ -13,8 +13,6 @@ from bouton.public import resolve
 from bouton.questions.parameters import LANG, Parameter
 from bouton.questions.question import Question
 
-__all__ = ["all_questions", "listing", "names", "question"]
-
 
 def names() -> list[str]:
     """The names of all questions; this loads no question file.

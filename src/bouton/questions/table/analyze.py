@@ -9,9 +9,6 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.questions.parameters import GAME, LETTERS, MISERE, POSITION, choice, flag, number
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
-
 _MOST_SHOWN = 20  # values may be repeated
 
 

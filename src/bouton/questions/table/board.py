@@ -7,8 +7,6 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.questions.parameters import GAME, MISERE, PLAYER, POSITION, flag
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(
     context: Context, game: str | Ruleset, position: str, misere: bool, player: str, colours: bool

@@ -6,8 +6,6 @@ from bouton.answers.cards import cards
 from bouton.questions.parameters import number
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context, most: int) -> dict[str, Any]:
     return {"most": most, "cards": cards(most)}

@@ -7,8 +7,6 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.questions.parameters import text
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context, game: str | Ruleset, position: str | None) -> dict[str, Any]:
     return cgsuite_of(context.game(game), position, lang=context.lang)

@@ -7,8 +7,6 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.questions.parameters import number, text
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 _MOST = 32
 
 

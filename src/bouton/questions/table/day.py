@@ -10,8 +10,6 @@ from bouton.play.puzzles import puzzle_of_day
 from bouton.questions.parameters import text
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context, date: str) -> dict[str, Any]:
     return in_rows(puzzle_of_day(_day(date), lang=context.lang, sources=context.sources))

@@ -7,8 +7,6 @@ from bouton.play.edits import edits
 from bouton.questions.parameters import GAME, POSITION
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context, game: str | Ruleset, position: str) -> dict[str, Any]:
     return edits(context.game(game), position)

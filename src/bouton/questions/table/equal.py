@@ -6,8 +6,6 @@ from bouton.answers.equality import equal
 from bouton.questions.parameters import flag, text
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context, first: str, second: str, strategy: bool) -> dict[str, Any]:
     found = equal(first, second, strategy=strategy, lang=context.lang, sources=context.sources)

@@ -7,8 +7,6 @@ from bouton.play.exercises import GRADES, exercises
 from bouton.questions.parameters import GAME, MISERE, MOST_SEED, flag, number
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context, game: str | Ruleset, seed: int, answers: bool, **how: Any) -> dict[str, Any]:
     sheet = exercises(context.game(game), seed, answers=answers, lang=context.lang, sources=context.sources, **how)

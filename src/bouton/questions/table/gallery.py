@@ -5,8 +5,6 @@ from typing import Any
 from bouton.play.gallery import gallery, invitations
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context) -> dict[str, Any]:
     return {"sections": gallery(context.lang), **invitations(context.lang)}

@@ -15,8 +15,6 @@ from bouton.questions.parameters import MISERE, text
 from bouton.questions.question import Context, Cost, Question
 from bouton.rulesets import find
 
-__all__ = ["QUESTION"]
-
 _LINE = 200  # characters
 
 

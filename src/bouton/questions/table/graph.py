@@ -10,8 +10,6 @@ from bouton.questions.parameters import GAME, LETTERS, MISERE, POSITION, choice,
 from bouton.questions.question import Context, Cost, Question
 from bouton.results import drawing
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context, game: str | Ruleset, position: str, letters: str, **more: Any) -> dict[str, Any]:
     found = graph(context.game(game), position, **more)

@@ -8,8 +8,6 @@ from bouton.questions.question import Context, Cost, Question
 from bouton.sequences.guess import HEAPS, LEAST_HEAPS, guess
 from bouton.sequences.report import guess_text
 
-__all__ = ["QUESTION"]
-
 _MOST = 20_000
 
 

@@ -5,8 +5,6 @@ from typing import Any
 from bouton.play.lessons import lessons
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context) -> dict[str, Any]:
     return {"lessons": lessons(context.lang)}

@@ -7,8 +7,6 @@ from bouton.play.review import follow
 from bouton.questions.parameters import FIRST, GAME, MISERE, POSITION, line
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(
     context: Context, game: str | Ruleset, position: str, moves: str, misere: bool, first: str

@@ -7,8 +7,6 @@ from bouton.notation import read_ints
 from bouton.questions.parameters import choice, text
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context, operands: str, operation: str, show: str) -> dict[str, Any]:
     return nim_work(operation, *read_ints(operands), show=show, lang=context.lang)

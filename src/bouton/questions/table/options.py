@@ -7,8 +7,6 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.questions.parameters import GAME, MISERE, POSITION
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context, game: str | Ruleset, position: str, misere: bool) -> dict[str, Any]:
     return options(context.game(game), position, misere=misere, lang=context.lang, sources=context.sources)

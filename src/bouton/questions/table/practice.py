@@ -7,8 +7,6 @@ from bouton.play.puzzles import GRADES
 from bouton.questions.parameters import MISERE, SEED, choice, number, text
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context, game: str | None, kind: str, misere: bool, grade: int, seed: int) -> dict[str, Any]:
     asked = context.game(game) if game else None

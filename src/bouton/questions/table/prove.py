@@ -13,9 +13,6 @@ from bouton.questions.parameters import GAME, MISERE, flag, number, text
 from bouton.questions.question import Context, Cost, Question
 from bouton.results import drawing
 
-__all__ = ["QUESTION"]
-
-
 _MOST_BYTES = 1_000_000  # of a certificate
 
 

@@ -7,8 +7,6 @@ from bouton.play.puzzles import GRADES, puzzle
 from bouton.questions.parameters import GAME, MISERE, SEED, number
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context, game: str | Ruleset, misere: bool, grade: int, seed: int) -> dict[str, Any]:
     return puzzle(context.game(game), seed, grade, misere=misere, lang=context.lang, sources=context.sources)

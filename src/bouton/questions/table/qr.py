@@ -6,8 +6,6 @@ from bouton.play.qr import LONGEST, qr_code
 from bouton.questions.parameters import text
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context, text: str) -> dict[str, Any]:
     return qr_code(text)

@@ -10,8 +10,6 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.questions.parameters import GAME, choice, number, text
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(
     context: Context,

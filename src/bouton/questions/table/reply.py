@@ -7,8 +7,6 @@ from bouton.play.opponent import LEVELS, reply
 from bouton.questions.parameters import GAME, MISERE, PLAYER, POSITION, SEED, number
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(
     context: Context, game: str | Ruleset, position: str, misere: bool, player: str, level: int, seed: int

@@ -7,8 +7,6 @@ from bouton.play.review import review
 from bouton.questions.parameters import FIRST, GAME, MISERE, line
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context, game: str | Ruleset, moves: str, misere: bool, first: str) -> dict[str, Any]:
     found = review(context.game(game), moves, misere=misere, lang=context.lang, first=first, sources=context.sources)

@@ -8,8 +8,6 @@ from bouton.questions.parameters import GAME, MISERE, PLAYER, POSITION, SEED, te
 from bouton.questions.question import Context, Cost, Question
 from bouton.questions.table.turn import LEVEL
 
-__all__ = ["QUESTION"]
-
 
 def _answer(
     context: Context, game: str | Ruleset, position: str, move: str | None, misere: bool, **more: Any

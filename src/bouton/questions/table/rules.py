@@ -7,8 +7,6 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.questions.parameters import GAME, MISERE, flag
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context, game: str | Ruleset, misere: bool, proof: bool) -> dict[str, Any]:
     return rules(context.game(game), lang=context.lang, misere=misere, proof=proof)

@@ -7,8 +7,6 @@ from bouton.play.puzzles import GRADES, start_of
 from bouton.questions.parameters import GAME, SEED, number
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context, game: str | Ruleset, level: int, seed: int) -> dict[str, Any]:
     return start_of(context.game(game), seed, level)

@@ -8,8 +8,6 @@ from bouton.play.turn import turn
 from bouton.questions.parameters import GAME, MISERE, PLAYER, POSITION, SEED, number, text
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(
     context: Context, game: str | Ruleset, position: str, misere: bool, player: str, move: str | None, **program: Any

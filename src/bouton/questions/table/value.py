@@ -7,8 +7,6 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.questions.parameters import VALUED, text
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context, game: str | Ruleset, position: str | None, show: str | None) -> dict[str, Any]:
     return value_of(context.game(game), position, lang=context.lang, show=show, sources=context.sources)

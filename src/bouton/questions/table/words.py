@@ -5,8 +5,6 @@ from typing import Any
 from bouton.language import LANGUAGES, entries, record, template
 from bouton.questions.question import Context, Cost, Question
 
-__all__ = ["QUESTION"]
-
 
 def _answer(context: Context) -> dict[str, Any]:
     lang = context.lang

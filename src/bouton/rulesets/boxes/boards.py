@@ -18,8 +18,6 @@ from bouton.rulesets.edges import read_edges, write_edges
 from bouton.rulesets.limits import GRAPH_DRAWN, MOST_BOXES, MOST_OF_GRAPH
 from bouton.storage.files import path_text
 
-__all__ = ["BoxBoard", "Boxes", "GraphBoard", "RectangleBoard"]
-
 GROUND_NAME = "ground"
 
 

@@ -40,8 +40,6 @@ from bouton.rulesets.capabilities import OfGraph, Opponent
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import OUTCOME
 
-__all__ = ["RULESETS", "DotsAndBoxes", "Nimstring", "StringsAndCoins"]
-
 _RECTANGLES = RectangleBoard()
 
 

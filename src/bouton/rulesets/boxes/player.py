@@ -8,8 +8,6 @@ from bouton.boxes.solver import solver_of
 from bouton.boxes.strings import Strings
 from bouton.numeration.binary import bits
 
-__all__ = ["choose_string"]
-
 Goal = Literal["coins", "last", "not-last"]
 
 #: number of strings up to which each level plays perfectly; the first levels never do

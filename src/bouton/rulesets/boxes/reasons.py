@@ -11,8 +11,6 @@ from bouton.notation import write_points
 from bouton.numeration.binary import bits
 from bouton.rulesets.boxes.boards import BoxBoard, GraphBoard
 
-__all__ = ["nimstring_reasons", "score_reasons"]
-
 _MOVES_NAMED = 8
 _PARTS_SHOWN = 12
 _MOST_SEARCHED = 20_000  # positions searched for the scores after an offer

@@ -8,8 +8,6 @@ from bouton.errors import NotationError
 from bouton.notation import clip
 from bouton.numeration.linear import Limit, UnreadFormula
 
-__all__ = ["MOST_FACTOR", "read_limit"]
-
 MOST_FACTOR = 1_000
 _MOST_LETTERS, _MOST_POWER = 60, 9
 _MOST_POWERS = 2  # powers of powers would exceed memory

@@ -4,8 +4,6 @@ from typing import NamedTuple
 
 from bouton.heaps.game import Heaps
 
-__all__ = ["FibonacciPosition"]
-
 
 class FibonacciPosition(NamedTuple):
     """The heaps, and the largest number of tokens that may be taken; None at the start of a game."""

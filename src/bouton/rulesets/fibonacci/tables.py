@@ -12,18 +12,6 @@ from math import comb
 from bouton.numeration.linear import Limit, UnreadFormula
 from bouton.storage.locks import Locked
 
-__all__ = [
-    "LARGEST",
-    "MOST_ROWS",
-    "NEVER",
-    "GrundyRows",
-    "Thresholds",
-    "in_reach",
-    "rows_below",
-    "three_heap_lost",
-    "two_heap_table",
-]
-
 #: The threshold of heaps that no limit wins.
 NEVER = 1 << 62
 #: Most rows of heaps in a table for one position, unless it is a table of all pairs or triples of heaps.

@@ -30,8 +30,6 @@ from functools import lru_cache
 from bouton.numeration.linear import Limit, Numeration
 from bouton.numeration.zeckendorf import fibonacci, fibonacci_pair, greatest_index, indices
 
-__all__ = ["OneHeap", "two_heap_takes", "two_heap_threshold"]
-
 
 class OneHeap:
     """The theory of one heap under a limit f with f(x) ≥ x.

@@ -16,8 +16,6 @@ from bouton.numeration.zeckendorf import fibonacci, greatest_index, indices
 from bouton.rulesets.fibonacci.position import FibonacciPosition
 from bouton.rulesets.fibonacci.tables import NEVER
 
-__all__ = ["digit_lines", "explain", "plus"]
-
 
 class FibonacciQuestions(Protocol):
     """The methods of the game (`bouton.rulesets.fibonacci.game.Fibonacci`) that explanations use."""

@@ -29,8 +29,6 @@ from bouton.rulesets.hackenbush.trees import Forest, Grown, edge_spans, split_tr
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import OUTCOME
 
-__all__ = ["MOST_STALK", "RULESETS", "Hackenbush", "stalk_of"]
-
 _MOST_EDGES = 10_000
 _MOST_SEARCHED = 24
 _TREES_KEPT = 1_000

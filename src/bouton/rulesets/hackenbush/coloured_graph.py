@@ -19,8 +19,6 @@ from bouton.partizan.valuation import VALUE
 from bouton.rulesets.hackenbush.graph import HackenbushGraph, read_hackenbush
 from bouton.rulesets.hackenbush.theory import MAY_CUT, STATES, WORKS
 
-__all__ = ["ColouredGraph"]
-
 _GONE = "."
 _MOST_SEARCHED = 20
 

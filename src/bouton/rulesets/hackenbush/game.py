@@ -24,8 +24,6 @@ from bouton.rulesets.hackenbush.theory import NAME, WORKS
 from bouton.rulesets.hackenbush.trees import Forest, Grown, edge_spans, split_trees, strip_gaps
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["RULESETS", "GreenHackenbush"]
-
 _MOST_EDGES = 100_000
 _MOST_SEARCHED = 60
 _TREES_SHOWN = 12

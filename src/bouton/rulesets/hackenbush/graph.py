@@ -24,8 +24,6 @@ from bouton.rulesets.limits import GRAPH_DRAWN, MOST_OF_GRAPH
 from bouton.storage.files import path_text
 from bouton.values.valuation import GRUNDY
 
-__all__ = ["HackenbushGraph", "read_hackenbush"]
-
 GROUND = "ground"
 _PLAIN = 64  # of the 2^n sets of n edges, a search is expected to reach fewer than one in 64
 _PARTS_SHOWN = 12

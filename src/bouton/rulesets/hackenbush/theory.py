@@ -2,8 +2,6 @@
 
 from bouton.kinds.player import Player
 
-__all__ = ["MAY_CUT", "NAME", "STATES", "WORKS"]
-
 NAME = "green-hackenbush"
 WORKS = ("conway-1976#ch. 13", "winning-ways#ch. 7")
 MAY_CUT = {Player.LEFT: "LG", Player.RIGHT: "RG"}

@@ -18,8 +18,6 @@ from bouton.numeration.binary import bits
 from bouton.rulesets.edges import read_edges
 from bouton.rulesets.limits import GRAPH_DRAWN
 
-__all__ = ["Forest", "Grown", "Picture", "edge_spans", "split_trees", "strip_gaps"]
-
 
 class Picture(NamedTuple):
     """The display form of a forest: the original forest, and the remaining edges, as bits."""

@@ -12,19 +12,6 @@ from math import prod
 from bouton.errors import NotationError
 from bouton.notation import clip, read_int
 
-__all__ = [
-    "MOST_COINS",
-    "Turner",
-    "board_of",
-    "heads",
-    "place_name",
-    "place_of",
-    "read_board",
-    "shape_of",
-    "turned_places",
-    "write_board",
-]
-
 Place = tuple[int, ...]
 
 MOST_COINS = 4_000_000

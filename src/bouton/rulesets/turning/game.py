@@ -48,8 +48,6 @@ from bouton.rulesets.turning.values import MOST_BITS, LineValues
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
 
-__all__ = ["RULESETS", "Turning"]
-
 _COINS_NAMED = 40
 _MOST_AXES = 3
 _MOST_HIDDEN = 10_000_000  # total bits of all coins' values, if any coins may be turned

@@ -24,8 +24,6 @@ from bouton.rulesets.turning.board import Place, Turner, heads, shape_of
 from bouton.rulesets.turning.values import Effort, LineValues
 from bouton.storage.recent import Replayed
 
-__all__ = ["ChangingMoves", "board_value"]
-
 _MOST_EFFORT = 3_000_000  # sets examined per question, about two seconds
 _LEAST_EFFORT = 5_000  # for one head, if those before it used up nearly everything
 _QUOTIENTS = ((16, 3), (32, 20), (64, 60))  # bits of nimbers, and the cost of a quotient; beyond these, 2 per bit

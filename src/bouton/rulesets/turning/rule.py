@@ -24,8 +24,6 @@ from bouton.errors import NotationError
 from bouton.kinds.figures import Message
 from bouton.notation import clip
 
-__all__ = ["FAMILIES", "CodeElement", "LineRule", "read_rule"]
-
 Others = tuple[int, ...]
 
 #: name of a family → its turning code

@@ -37,8 +37,6 @@ from bouton.rulesets.turning.rule import CodeElement, LineRule, Others
 from bouton.storage.locks import Locked
 from bouton.values.mex import mex
 
-__all__ = ["MOST_BITS", "Effort", "LineValues"]
-
 MOST_BITS = 300_000  # of the largest values that are computed
 
 _MOST_EFFORT = 6_000_000  # coins examined, about two seconds

@@ -19,8 +19,6 @@ from bouton.kinds.figures import (
 from bouton.rulesets.turning.board import Place, heads, place_name, place_of, shape_of, turned_places
 from bouton.values.outcome import Outcome
 
-__all__ = ["drawing", "explanation"]
-
 
 class TurningQuestions(Protocol):
     """The methods of the game (`bouton.rulesets.turning.game.Turning`) that explanations and drawings use."""

@@ -25,8 +25,6 @@ from numba.extending import intrinsic
 from bouton.sequences._compiled.vectors import lowest_zero_64
 from bouton.sequences._compiled.words import Words
 
-__all__ = ["RankAutomaton", "fill_for", "rows_for"]
-
 _LONG, _BIT = ir.IntType(64), ir.IntType(1)
 _WIDE = 512  # bits of a vector
 _REGISTERS = 5  # groups whose words stay in registers

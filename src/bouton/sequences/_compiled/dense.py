@@ -18,8 +18,6 @@ from numba import njit
 
 from bouton.sequences._compiled.vectors import MARKS, SUMS, have_nim_sums, mark_nim_sums
 
-__all__ = ["plain", "scan"]
-
 
 @njit(cache=True, nogil=True)
 def plain(values, start, stop, taken, kinds, unequal, still, seen):

@@ -19,8 +19,6 @@ from bouton.sequences._compiled.gather import STEP_32, STEP_64, gather_64_32, ga
 from bouton.sequences._compiled.vectors import lowest_zero_64, one_by_one
 from bouton.sequences.slots import BLOCK, PLANES
 
-__all__ = ["fill", "fill_numbers", "gather_row", "renew"]
-
 
 @njit(cache=True, nogil=True)
 def gather_row(kind, low, high, total, apart, words, stride, places, groups, first, last):

@@ -21,17 +21,6 @@ from bouton.sequences._compiled.vectors import pointer, splat
 from bouton.sequences._compiled.words import AFFINE, FEATURES
 from bouton.sequences.slots import PLANES
 
-__all__ = [
-    "STEP_32",
-    "STEP_64",
-    "gather_64_32",
-    "gather_64_64",
-    "mark_taps",
-    "needed_numbers",
-    "one_hot_row",
-    "uncovered_heaps",
-]
-
 _BYTE, _INT, _LONG = ir.IntType(8), ir.IntType(32), ir.IntType(64)
 _HAS = frozenset(FEATURES.split(","))
 #: Bits of a word and number of planes, by the size of the values.

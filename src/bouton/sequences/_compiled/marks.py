@@ -7,8 +7,6 @@
 from bouton.sequences.slots import DEEPEST, FREE, LENGTH, MOST, SEARCHES
 from bouton.storage.machine import kernel
 
-__all__ = ["FULL", "RARE", "sweep_heaps"]
-
 #: Why a sweep returned: it is done; the last heap is rare; no value fits.
 DONE, RARE, FULL = 0, 1, 2
 _ROW = 64  # pairs compared before the result is inspected

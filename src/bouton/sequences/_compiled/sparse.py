@@ -37,8 +37,6 @@ from bouton.sequences._compiled.gather import needed_numbers, uncovered_heaps
 from bouton.sequences._compiled.vectors import has_nim_sum, lowest_zero_64, ones_in
 from bouton.sequences.slots import BLOCK, CHUNK, DEEPEST, FLAG, LENGTH, MOST, PLANES, ROW, SEARCHES, WIDE_FLAG
 
-__all__ = ["check"]
-
 _FEW = np.uint64(16)  # open heaps of 64 up to which handling each one individually is faster than more witnesses
 
 

@@ -10,8 +10,6 @@ n·V/8 bytes.
 import numpy as np
 from numba import njit
 
-__all__ = ["triples"]
-
 _SWAPS = np.array(
     [
         0x5555555555555555,

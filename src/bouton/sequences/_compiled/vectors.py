@@ -12,19 +12,6 @@ from numba.extending import intrinsic
 
 from bouton.sequences.slots import ROW
 
-__all__ = [
-    "MARKS",
-    "SUMS",
-    "has_nim_sum",
-    "have_nim_sums",
-    "lowest_zero_64",
-    "mark_nim_sums",
-    "one_by_one",
-    "ones_in",
-    "pointer",
-    "splat",
-]
-
 #: Numbers of pairs that `have_nim_sums` and `mark_nim_sums` handle, as `has_nim_sum` handles `ROW`.
 SUMS, MARKS = 512, 32
 

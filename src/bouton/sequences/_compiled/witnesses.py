@@ -7,8 +7,6 @@ import numpy as np
 
 from bouton.storage.machine import kernel
 
-__all__ = ["choose_witnesses", "depth_of"]
-
 _ONE, _SIX = np.uint64(1), np.uint64(63)
 
 

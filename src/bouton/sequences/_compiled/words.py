@@ -18,8 +18,6 @@ from typing import Any
 from llvmlite import ir
 from numba.core.registry import cpu_target
 
-__all__ = ["AFFINE", "FEATURES", "Words"]
-
 #: LLVM's names of the target's features: those that Numba compiles for, not those of the machine.
 FEATURES: str = cpu_target.target_context.codegen().magic_tuple()[2]
 _BYTE, _INT, _LONG = ir.IntType(8), ir.IntType(32), ir.IntType(64)

@@ -6,8 +6,6 @@ from typing import Any
 
 from bouton.storage.compiler import listen
 
-__all__ = ["when_called"]
-
 listen()
 
 

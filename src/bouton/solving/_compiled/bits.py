@@ -6,8 +6,6 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-__all__ = ["lowest_zero"]
-
 
 def _lowest_zero(context, word):  # type: ignore[no-untyped-def]
     """Define an intrinsic that returns the index of the lowest 0 bit of a word of 64 bits, or 64 if there is none."""

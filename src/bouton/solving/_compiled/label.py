@@ -23,8 +23,6 @@ from typing import Any
 
 from bouton.storage.machine import kernel
 
-__all__ = ["label", "smith"]
-
 _P, _N, _D = 80, 78, 68
 
 

@@ -14,8 +14,6 @@ from typing import Any, NamedTuple
 from bouton.errors import DamageError, InputError
 from bouton.storage.files import atomic_file, cannot_read, json_of, path_text, write_file
 
-__all__ = ["Block", "Blocks", "block_name", "block_of"]
-
 _MIX = 0x9E3779B97F4A7C15
 
 

@@ -6,8 +6,6 @@ from bouton.errors import BoutonError, DamageError
 from bouton.solving.on_disk.blocks import Block, Blocks, block_name, block_of
 from bouton.storage.files import path_text
 
-__all__ = ["CellStore"]
-
 
 class CellStore:
     """The keys and values of the positions of each level.

@@ -10,8 +10,6 @@ from bouton.solving.numbered_rules import compile_rules, number_rules
 from bouton.solving.request import SolveRequest
 from bouton.solving.runs import Run
 
-__all__ = ["CodedGame"]
-
 #: the most numbers of a shape for which each has a bit: 512 MiB, half as much for ranks, and keys of 4 bytes
 _MOST_MARKED = 1 << 32
 _SMALL = 5_000  # the most numbers of a shape for which nothing is compiled

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-__all__ = ["by_tier", "distinct"]
-
 
 def distinct(keys: Any) -> Any:
     """The distinct numbers, in order."""

@@ -8,8 +8,6 @@ from bouton.solving.on_disk.cells import CellStore
 from bouton.solving.on_disk.scores import draw_of, scores, values
 from bouton.storage.compiler import can_compile
 
-__all__ = ["PlacingGame"]
-
 _SQUARES = 62
 
 

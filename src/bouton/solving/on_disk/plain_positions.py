@@ -9,8 +9,6 @@ from bouton.solving.on_disk.coded import CodedGame
 from bouton.solving.on_disk.scores import NO_GRUNDY, UNSET
 from bouton.solving.on_disk.tier_graph import TierGraph, value_tier
 
-__all__ = ["PlainPositions"]
-
 
 class PlainPositions:
     """Positions of rules that run uncompiled."""

@@ -24,8 +24,6 @@ from bouton.solving.runs import STALLED, Run
 from bouton.storage.files import cannot_write
 from bouton.storage.memory import free_memory
 
-__all__ = ["CompiledPositions", "PositionTable"]
-
 _ALONE = 1 << 13  # positions that a single thread handles
 _ROOM = 1 << 18  # options that a thread lists before they are claimed
 _MOST_OPTIONS = 1 << 22  # of one position

@@ -12,8 +12,6 @@ from typing import Any
 from bouton.errors import SearchLimitError
 from bouton.solving.backwards import ValueColumns
 
-__all__ = ["NO_GRUNDY", "UNSET", "columns_of", "counts_of", "draw_of", "join_values", "scores", "values"]
-
 #: stands for a remoteness that is not known yet; for a Grundy value that does not exist
 UNSET, NO_GRUNDY = 0xFFFE, 0xFFFF
 _WIN, _DRAW = 1 << 20, 1 << 19

@@ -22,8 +22,6 @@ from bouton.storage.files import cannot_write, check_format, json_of, path_text,
 from bouton.storage.holding import hold_folder
 from bouton.storage.processes import TRIES, Workers, run_all
 
-__all__ = ["solve_levels"]
-
 _FACTS, _WORKER = "facts.json", "bouton.solving.on_disk.worker"
 _FORMATS = 1, 2  # without Grundy values, and with them
 #: (least positions of a level, number of blocks into which the next one is then divided)

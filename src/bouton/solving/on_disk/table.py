@@ -17,8 +17,6 @@ from bouton.storage.files import json_of, path_text, write_file
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name
 
-__all__ = ["LevelTable"]
-
 _NAME = "done.json"
 
 

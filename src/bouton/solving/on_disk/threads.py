@@ -8,8 +8,6 @@ from typing import Any
 
 from bouton.solving.runs import STALLED
 
-__all__ = ["BackgroundThread", "Threads"]
-
 
 class Threads:
     """Threads, `many` of them, that run compiled steps while the calling thread waits, so that Ctrl-C still works."""

@@ -12,8 +12,6 @@ from bouton.solving.on_disk.scores import NO_GRUNDY, draw_of, join_values
 from bouton.solving.plain import find_cycle, order_from_ends
 from bouton.values.mex import mex
 
-__all__ = ["TierGraph", "value_tier"]
-
 _DRAW = draw_of("<u2")
 
 

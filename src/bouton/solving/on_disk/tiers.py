@@ -27,8 +27,6 @@ from bouton.storage.files import path_text
 from bouton.storage.resuming import report_resumed
 from bouton.storage.segments import Segments, SegmentWriter
 
-__all__ = ["TierRun", "TierValues"]
-
 _EVERY = 2.0  # seconds between two checkpoints
 _GROUP = 1 << 13  # positions; a group of more takes no further tiers
 _SEGMENT = 1 << 22

@@ -11,8 +11,6 @@ from typing import Any
 from bouton.errors import DamageError, FormatError
 from bouton.storage.files import cannot_write, path_text
 
-__all__ = ["Waiting"]
-
 _HELD = 1 << 26  # the most positions in memory
 
 

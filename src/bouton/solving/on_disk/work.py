@@ -15,8 +15,6 @@ from bouton.solving.on_disk.placing import PlacingGame
 from bouton.solving.on_disk.scores import counts_of
 from bouton.solving.turns import check_in_memory
 
-__all__ = ["BlockWork", "LevelGame", "level_game"]
-
 LevelGame = PlacingGame | CodedGame
 
 

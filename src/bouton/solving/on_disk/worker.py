@@ -11,8 +11,6 @@ from bouton.solving.on_disk.placing import PlacingGame
 from bouton.solving.on_disk.work import BlockWork, level_game
 from bouton.storage.processes import answer_lines, refusal
 
-__all__ = ["main"]
-
 
 def main() -> None:
     """Work until standard input ends; its first line holds the settings common to all tasks."""

@@ -14,8 +14,6 @@ from bouton.errors import InputError
 from bouton.notation import clip
 from bouton.storage.files import path_text
 
-__all__ = ["LONGEST", "basthon_address", "basthon_content"]
-
 LONGEST = 8_000  # characters; typical servers refuse longer URLs
 _MOST = 2_000_000
 _PLACES = {".ipynb": ("https://notebook.basthon.fr/", "ipynb"), ".py": ("https://console.basthon.fr/", "script")}

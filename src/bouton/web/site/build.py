@@ -27,8 +27,6 @@ from bouton.web.site.one_page import one_page
 from bouton.web.site.runtime import read_runtime
 from bouton.web.site.single import nim_module, single_file
 
-__all__ = ["Site", "build_site", "compact_json"]
-
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "connect-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'"

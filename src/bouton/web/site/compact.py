@@ -16,8 +16,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-__all__ = ["Compact"]
-
 _LIST, _EACH, _TEXTS = -1, -2, -3
 _REFERENCE = 5  # approximate bytes of the number of a part and its comma
 _NUMBERS = ("int", "float")

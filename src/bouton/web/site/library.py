@@ -8,8 +8,6 @@ from contextlib import suppress
 from importlib.resources import files as package_files
 from importlib.resources.abc import Traversable
 
-__all__ = ["compress", "library", "own_file"]
-
 _LEFT_OUT = frozenset({"__pycache__", "cli", "cli.py", "web", "__main__.py"})  # not needed for answers in a browser
 _READ_BY_PUPILS = frozenset({"francais.py"})  # its docstrings are the help for pupils
 

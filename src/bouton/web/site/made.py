@@ -11,8 +11,6 @@ from bouton.questions.question import Cost
 from bouton.questions.service import Service
 from bouton.questions.table import all_questions
 
-__all__ = ["made_answers", "made_days"]
-
 _CARDS = 99  # of the lesson on Fibonacci numbers
 
 

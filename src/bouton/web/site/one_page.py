@@ -12,8 +12,6 @@ from collections.abc import Mapping
 from bouton.web.bundle import bundle
 from bouton.web.site.library import compress, own_file
 
-__all__ = ["one_page"]
-
 _POLICY = (
     "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; style-src 'unsafe-inline' blob:; "
     "img-src data: blob:; connect-src data: blob:; worker-src blob:; base-uri 'none'; form-action 'none'"

@@ -10,8 +10,6 @@ from pathlib import Path
 from bouton.errors import InputError
 from bouton.storage.folders import cache_folder
 
-__all__ = ["FILES", "VERSION", "read_runtime"]
-
 VERSION = "314.0.7"
 #: the files that a site needs, each with its SHA-256
 FILES = {

@@ -16,8 +16,6 @@ from bouton.version import __version__
 from bouton.web.site.library import library
 from bouton.web.site.slim import Untyped
 
-__all__ = ["MOST_BYTES", "nim_module", "single_file"]
-
 MOST_BYTES = 500_000
 #: packages of which only a few files are needed, and packages that are not needed
 _FEW = {

@@ -13,8 +13,6 @@ from importlib.util import MAGIC_NUMBER, cache_from_source
 from marshal import dumps
 from types import CodeType
 
-__all__ = ["Untyped", "slim", "slim_library", "slim_standard"]
-
 _HELP = ("francais.py",)  # its docstrings are the help for pupils
 _NO_LINE = 0xF8  # in a line table: the next code unit, and up to seven more, have no line
 

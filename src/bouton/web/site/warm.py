@@ -9,8 +9,6 @@ import sys
 from contextlib import suppress
 from importlib import import_module
 
-__all__ = ["load", "needed_modules"]
-
 _ROOM = range(16, 513, 16)  # bytes of small objects
 _EACH = 100
 _AREA = "bouton.language.en."
