@@ -3,7 +3,7 @@
 Each class here has its own `steps`, and `regions` cut no finer than is visible: adjacent squares.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 
 from bouton.kinds.player import Player
@@ -15,12 +15,33 @@ from bouton.rulesets.digraph_placement import DigraphPlacement
 from bouton.rulesets.fission import Fission
 from bouton.rulesets.konane import Konane
 from bouton.rulesets.nogo import NoGo, NoGoOnGraph
-from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step, connected_components
+from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, Pieces, Step
 from bouton.rulesets.toads_and_frogs import ElephantsAndRhinos, ToadsAndFrogs
 from bouton.rulesets.toppling_dominoes import TopplingDominoes
 
 ALL_WAYS = [(down, across) for down, across in product((-1, 0, 1), repeat=2) if down or across]
 STRAIGHT = [(0, -1), (0, 1), (-1, 0), (1, 0)]
+
+
+def connected_components(squares: Iterable[int], linked: Mapping[int, Sequence[int]]) -> list[list[int]]:
+    """Return the connected components of some squares, each in ascending order.
+
+    >>> connected_components([0, 1, 3], {0: [1], 1: [0], 3: []})
+    [[0, 1], [3]]
+    """
+    left, found = set(squares), []
+    for start in sorted(left):
+        if start in left:
+            left.discard(start)
+            part, todo = [start], [start]
+            while todo:
+                for each in linked[todo.pop()]:
+                    if each in left:
+                        left.discard(each)
+                        part.append(each)
+                        todo.append(each)
+            found.append(sorted(part))
+    return found
 
 
 def line(position: Pieces, square: int, down: int, across: int) -> list[int]:

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from bouton.answers.analysis import analyze
 from bouton.errors import BoutonError, NotationError, SearchLimitError
 from bouton.rulesets import find
-from bouton.search.disagreements import disagreements
 from bouton.search.sources import Search, Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
+from disagreements import disagreements
 from published import check_board, check_row, check_words, rows
 
 CHOMP = find("chomp")

@@ -28,10 +28,10 @@ from bouton.rulesets.fibonacci.tables import (
     two_heap_table,
 )
 from bouton.rulesets.fibonacci.theory import two_heap_takes, two_heap_threshold
-from bouton.search.disagreements import disagreements
 from bouton.search.sources import Sources
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
+from disagreements import disagreements
 
 GAME = find("fibonacci")
 LIMITS = ["2x", "3x", "x", "x+1", "2x+1", "4x", "x+7", "1", "5", "2x-1", "x/2", "x^2", "min(2x,4)", "9-x"]

@@ -8,9 +8,9 @@ from bouton.answers.analysis import analyze
 from bouton.errors import BoutonError, NotationError, SearchLimitError
 from bouton.rulesets import find
 from bouton.rulesets.grid import Cells, read_cells, regions, write_cells
-from bouton.search.disagreements import disagreements
 from bouton.search.sources import Search, Sources
 from bouton.values.valuation import GRUNDY, OUTCOME
+from disagreements import disagreements
 from published import check_board, check_row, check_words, rows
 
 CRAM = find("cram")

@@ -13,9 +13,9 @@ from bouton.errors import BoutonError, NotationError, SearchLimitError, UnknownE
 from bouton.graphs.undirected import Undirected
 from bouton.rulesets import find
 from bouton.rulesets.hackenbush.graph import HackenbushGraph
-from bouton.search.disagreements import disagreements
 from bouton.search.sources import Search
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
+from disagreements import disagreements
 from published import check_board, check_row, check_words, rows
 
 TREES = find("green-hackenbush")

@@ -23,12 +23,12 @@ from bouton.rulesets.subtraction_sets import RuleSubtraction
 from bouton.rulesets.turning.rule import read_rule
 from bouton.rulesets.turning.values import LineValues
 from bouton.rulesets.two_heaps import WythoffTable
-from bouton.search.disagreements import disagreements
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.search.theory import Theory
 from bouton.sequences.source import SweptHeaps
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
+from disagreements import disagreements
 
 EXAMPLES = sorted({example for name in INDEX for example in family(name).examples})
 

@@ -12,9 +12,9 @@ from bouton.errors import BoutonError, NotationError, SearchLimitError, UnknownE
 from bouton.graphs.undirected import Undirected, read_undirected
 from bouton.rulesets import find
 from bouton.rulesets.node_kayles import NodeKayles
-from bouton.search.disagreements import disagreements
 from bouton.search.sources import Search
 from bouton.values.valuation import GRUNDY
+from disagreements import disagreements
 from published import check_board, check_words
 
 NAMES = ("a", "b b", "c,c", '"', ".", "all", "é", "-", "0")

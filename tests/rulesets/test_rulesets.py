@@ -26,12 +26,12 @@ from bouton.partizan.valuation import VALUE
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, names
 from bouton.rulesets.index import KIN
 from bouton.rulesets.subtraction import periodic_values
-from bouton.search.disagreements import disagreements
 from bouton.search.sources import Search, Sources
 from bouton.values.loopy import Loopy
 from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCOME, VALUATIONS
+from disagreements import disagreements
 
 pytestmark = pytest.mark.once
 

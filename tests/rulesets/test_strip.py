@@ -15,12 +15,12 @@ from bouton.language import say
 from bouton.rulesets import find
 from bouton.rulesets.disguise import misere_targets, nim_targets
 from bouton.rulesets.nim import misere_outcome
-from bouton.search.disagreements import disagreements
 from bouton.search.sources import Search, Sources
 from bouton.search.theory import Theory
 from bouton.values.mex import nim_sum
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME
+from disagreements import disagreements
 
 VECTORS = Path(__file__).parents[1] / "vectors" / "strip.toml"
 ROWS = tomllib.loads(VECTORS.read_text(encoding="utf-8"))["position"]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bouton.search.kernel import is_kernel, kernels, label
+from bouton.search.kernel import kernels, label
 from bouton.values.outcome import Outcome
 
 
@@ -51,7 +51,6 @@ def test_all_subsets(followers: list[list[int]]) -> None:
     found = kernels(followers, most=1000)
     assert found.complete
     assert sorted(found.found) == all_kernels(followers)
-    assert all(is_kernel(followers, kernel) for kernel in found.found)
 
 
 @pytest.mark.thorough

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from bouton.answers.codes import GameCode, coin_table
+from bouton.answers.codes import GameCode
 from bouton.answers.table import Table
 from bouton.misere.quotient import Quotient
 from bouton.notation import write_int
@@ -93,15 +93,3 @@ def quotient_csv(found: Quotient) -> str:
     """
     heaps = enumerate(found.images)
     return rows_csv([{"heap": n, "element": found.text(x), "lost": bool(found.monoid.lost[x])} for n, x in heaps])
-
-
-def values_csv(most: int, length: int, rows: Sequence[Sequence[int]] | None = None) -> str:
-    """Write a table of coin values (`coin_table`) as comma-separated values; it is computed if `rows` is None.
-
-    >>> values_csv(2, 3)
-    'r,1,2,3\\n1,1,1,1\\n2,1,2,3\\n'
-    """
-    rows = coin_table(most, length) if rows is None else rows
-    lines = ["r," + ",".join(map(str, range(1, length + 1)))]
-    lines += [f"{r}," + ",".join(map(str, row)) for r, row in enumerate(rows, 1)]
-    return "\n".join(lines) + "\n"

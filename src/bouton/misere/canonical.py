@@ -135,28 +135,3 @@ class CanonicalForms:
                 }
             )
         return set(games)
-
-    def count_born_by(self, day: int) -> int:
-        """Count the canonical games of at most `day` moves, without making those of the last day.
-
-        >>> [CanonicalForms().count_born_by(day) for day in range(6)]
-        [1, 2, 3, 5, 22, 4171780]
-
-        A set of games of the previous day is reducible if, for some game K, it consists of K's options and of others
-        that all have K as an option; and, if K has no options, if the player to move wins. (Conway.)
-        """
-        if day == 0:
-            return 1
-        games = sorted(self.born_by(day - 1))
-        bit = {game: 1 << place for place, game in enumerate(games)}
-        lost = sum(bit[game] for game in games if self._lost[game])
-        reducible: set[int] = set()
-        for game in games:
-            own = sum(bit[option] for option in self._options[game])
-            free = sum(bit[other] for other in games if game in self._options[other]) & ~own
-            more = free
-            while more:
-                if own or more & lost:
-                    reducible.add(own | more)
-                more = (more - 1) & free
-        return (1 << len(games)) - len(reducible)

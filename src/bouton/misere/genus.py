@@ -49,18 +49,6 @@ def nim_genus(size: int) -> Genus:
     return Genus(size, ((1, 2, 0), (0, 3, 1))[size] if size < 2 else (size, size ^ 2))
 
 
-def misere_mex(values: Sequence[int]) -> int | None:
-    """The Nim heap that a game with Nim heaps as options equals in misère play; None if the rule does not apply.
-
-    >>> misere_mex([0, 1, 3]), misere_mex([]), misere_mex([2, 3])
-    (2, 0, None)
-
-    A game whose options are Nim heaps of given sizes equals the Nim heap of their mex only if one of the sizes is 0 or
-    1, or if there are none: {*2, *3} is not 0 in misère play.
-    """
-    return mex(values) if not values or 0 in values or 1 in values else None
-
-
 class Genera:
     """The genus of sums of parts, each computed once.
 

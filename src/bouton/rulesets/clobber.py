@@ -11,6 +11,7 @@ from typing import ClassVar
 from bouton.boards.description import GONE, LEFTS, RIGHTS
 from bouton.boards.shapes import SquareGrid
 from bouton.kinds.capabilities import FallsApart, Parametrized
+from bouton.notation import starts_of
 from bouton.rulesets.graph_pieces import OnGraph
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
@@ -25,11 +26,7 @@ class Clobber(PlayedPieces, FallsApart, Parametrized):
     """
 
     name = decided_as = "clobber"
-    examples: tuple[tuple[str, str], ...] = (
-        ("clobber", "xoxo"),
-        ("clobber", "xo|ox"),
-        ("clobber", "xxo.ox"),
-    )
+    examples: tuple[tuple[str, str], ...] = starts_of("clobber", "xoxo", "xo|ox", "xxo.ox")
     openings: tuple[tuple[str, str], ...] = (
         ("clobber", "xoxox|oxoxo|xoxox|oxoxo"),
         ("clobber", "xoxoxo|oxoxox|xoxoxo|oxoxox|xoxoxo"),
@@ -69,15 +66,9 @@ class CannibalClobber(Clobber):
 
     name = decided_as = "cannibal-clobber"
     checked_as = "impartial:cannibal-clobber"
-    examples: tuple[tuple[str, str], ...] = (
-        ("cannibal-clobber", "xoxo"),
-        ("cannibal-clobber", "xo|xx"),
-        ("cannibal-clobber", "xxo.ox"),
-    )
-    openings: tuple[tuple[str, str], ...] = (
-        ("cannibal-clobber", "xox|oxx"),
-        ("cannibal-clobber", "xoxo|oxox|xoxo"),
-        ("cannibal-clobber", "xoxox|oxoxo|xoxox|oxoxo"),
+    examples: tuple[tuple[str, str], ...] = starts_of("cannibal-clobber", "xoxo", "xo|xx", "xxo.ox")
+    openings: tuple[tuple[str, str], ...] = starts_of(
+        "cannibal-clobber", "xox|oxx", "xoxo|oxox|xoxo", "xoxox|oxoxo|xoxox|oxoxo"
     )
 
     def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterator[BoardStep]:

@@ -14,6 +14,7 @@ from bouton.boards.shapes import SquareGrid
 from bouton.kinds.capabilities import Bounded, FallsApart, Parametrized
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
+from bouton.notation import starts_of
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.valuation import VALUE
@@ -93,11 +94,7 @@ class Col(_Colouring):
     checked_as = "impartial:col"
     own = True
     link = SAME
-    examples: tuple[tuple[str, str], ...] = (
-        ("col", "......"),
-        ("col", "...|..."),
-        ("col", "x..|..o"),
-    )
+    examples: tuple[tuple[str, str], ...] = starts_of("col", "......", "...|...", "x..|..o")
     openings: tuple[tuple[str, str], ...] = (
         ("col", "....|....|...."),
         (f"col:{_SMALL_MAP}", "........."),
@@ -118,11 +115,7 @@ class Snort(_Colouring, Bounded):
     checked_as = "impartial:snort"
     own = False
     link = CROSS
-    examples: tuple[tuple[str, str], ...] = (
-        ("snort", "....."),
-        ("snort", "..|.."),
-        ("snort", "x..|..o"),
-    )
+    examples: tuple[tuple[str, str], ...] = starts_of("snort", ".....", "..|..", "x..|..o")
     openings: tuple[tuple[str, str], ...] = (
         ("snort", "....|....|...."),
         (f"snort:{_SMALL_MAP}", "........."),

@@ -13,7 +13,7 @@ from bouton.errors import NotationError, SearchLimitError
 from bouton.kinds.capabilities import Bounded, Decided, Facts
 from bouton.kinds.figures import Figure, Message, square_name
 from bouton.kinds.player import Player
-from bouton.notation import clip
+from bouton.notation import clip, starts_of
 from bouton.rulesets.capabilities import Estimated, Placed, PlacedStones
 from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces, Step
 
@@ -45,10 +45,8 @@ class ConnectFour(PieceGame, Bounded, Decided, Estimated, Placed):
     name = "connect-four"
     letters = FREE + LEFT + RIGHT
     symmetries = 2
-    examples: tuple[tuple[str, str], ...] = (
-        ("connect-four", "oo...|xxx.."),
-        ("connect-four", "..|..|..|.."),
-        ("connect-four", ".x..|xoo.|oxx.|oxox"),
+    examples: tuple[tuple[str, str], ...] = starts_of(
+        "connect-four", "oo...|xxx..", "..|..|..|..", ".x..|xoo.|oxx.|oxox"
     )
     openings: tuple[tuple[str, str], ...] = (
         ("connect-four", ".....|.....|.....|....."),

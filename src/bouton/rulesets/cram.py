@@ -13,6 +13,7 @@ from bouton.kinds.capabilities import Facts
 from bouton.kinds.figures import Columns, Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
+from bouton.notation import starts_of
 from bouton.numeration.binary import bits
 from bouton.rulesets.grid import (
     NO_SQUARE,
@@ -44,10 +45,7 @@ class Cram(DominoGame):
 
     name = "cram"
     examples: tuple[tuple[str, str], ...] = (("cram", "...|...|..."), ("cram", "..#|..."), ("cram", "....|...."))
-    openings: tuple[tuple[str, str], ...] = (
-        ("cram", "....|....|...."),
-        ("cram", ".....|.....|.....|....."),
-    )
+    openings: tuple[tuple[str, str], ...] = starts_of("cram", "....|....|....", ".....|.....|.....|.....")
     least: ClassVar[tuple[int, int]] = (1, 3)
     parts_mingle = True  # options follow reading order, regardless of parts
 

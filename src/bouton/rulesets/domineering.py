@@ -11,6 +11,7 @@ from bouton.kinds.capabilities import Facts
 from bouton.kinds.figures import Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
+from bouton.notation import starts_of
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.valuation import VALUE
@@ -26,11 +27,7 @@ class Domineering(DominoGame):
     """
 
     name = decided_as = "domineering"
-    examples: tuple[tuple[str, str], ...] = (
-        ("domineering", "...|...|..."),
-        ("domineering", "..|.."),
-        ("domineering", "..#|..."),
-    )
+    examples: tuple[tuple[str, str], ...] = starts_of("domineering", "...|...|...", "..|..", "..#|...")
     openings: tuple[tuple[str, str], ...] = (
         ("domineering", "....|....|....|...."),
         ("domineering", "......|......|......|......|......|......"),

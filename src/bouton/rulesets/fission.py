@@ -11,6 +11,7 @@ from typing import ClassVar
 from bouton.boards.description import GONE, LEFTS, USEFUL
 from bouton.boards.shapes import SquareGrid
 from bouton.kinds.capabilities import FallsApart
+from bouton.notation import starts_of
 from bouton.rulesets.pieces import FREE, LEFT, REMOVED, Pieces
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
@@ -25,15 +26,9 @@ class Fission(PlayedPieces, FallsApart):
 
     name = decided_as = "fission"
     checked_as = "impartial:fission"
-    examples: tuple[tuple[str, str], ...] = (
-        ("fission", ".x..|..x.|.#.x"),
-        ("fission", "...|.x.|..."),
-        ("fission", "#...|.x..|..x."),
-    )
-    openings: tuple[tuple[str, str], ...] = (
-        ("fission", ".x...|x.x..|.#...|.#..."),
-        ("fission", ".x.#.|x....|.....|....."),
-        ("fission", ".x.x#|x.x.x|#..x.|.x#.x"),
+    examples: tuple[tuple[str, str], ...] = starts_of("fission", ".x..|..x.|.#.x", "...|.x.|...", "#...|.x..|..x.")
+    openings: tuple[tuple[str, str], ...] = starts_of(
+        "fission", ".x...|x.x..|.#...|.#...", ".x.#.|x....|.....|.....", ".x.x#|x.x.x|#..x.|.x#.x"
     )
     letters = FREE + LEFT + REMOVED
     colours: ClassVar[Mapping[str, str]] = {}

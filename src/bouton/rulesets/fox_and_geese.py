@@ -13,6 +13,7 @@ from typing import ClassVar
 from bouton.errors import NotationError
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
+from bouton.notation import starts_of
 from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces, Step
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import OUTCOME
@@ -35,10 +36,8 @@ class FoxAndGeese(PieceGame):
     impartial = False
     pieces: ClassVar[Mapping[str, str]] = {LEFT: "goose", RIGHT: "fox"}
     symmetries = 2
-    examples: tuple[tuple[str, str], ...] = (
-        ("fox-and-geese", ".o..|....|....|x.x."),
-        ("fox-and-geese", "o...|.x.x"),
-        ("fox-and-geese", ".o..|....|.x.x"),
+    examples: tuple[tuple[str, str], ...] = starts_of(
+        "fox-and-geese", ".o..|....|....|x.x.", "o...|.x.x", ".o..|....|.x.x"
     )
     openings: tuple[tuple[str, str], ...] = (
         ("fox-and-geese", ".o..|....|....|x.x."),

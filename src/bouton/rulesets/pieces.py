@@ -289,24 +289,3 @@ def _symmetric_images(position: Pieces, count: int) -> list[Pieces]:
         columns = [cells[start::width] for start in range(width)]
         found += [Pieces(position.height, "".join(each)) for each in (columns, columns[::-1])]
     return found + [Pieces(each.width, each.cells[::-1]) for each in found]
-
-
-def connected_components(squares: Iterable[int], linked: Mapping[int, Sequence[int]]) -> list[list[int]]:
-    """Return the connected components of some squares, each in ascending order.
-
-    >>> connected_components([0, 1, 3], {0: [1], 1: [0], 3: []})
-    [[0, 1], [3]]
-    """
-    left, found = set(squares), []
-    for start in sorted(left):
-        if start in left:
-            left.discard(start)
-            part, todo = [start], [start]
-            while todo:
-                for each in linked[todo.pop()]:
-                    if each in left:
-                        left.discard(each)
-                        part.append(each)
-                        todo.append(each)
-            found.append(sorted(part))
-    return found

@@ -30,16 +30,8 @@ class ToadsAndFrogs(PlayedPieces, Strips):
 
     name = decided_as = "toads-and-frogs"
     checked_as = "impartial:toads-and-frogs"
-    examples: tuple[tuple[str, str], ...] = (
-        ("toads-and-frogs", "TT..FF"),
-        ("toads-and-frogs", "TT.F"),
-        ("toads-and-frogs", "T.TF.F"),
-    )
-    openings: tuple[tuple[str, str], ...] = (
-        ("toads-and-frogs", "TTT..FFF"),
-        ("toads-and-frogs", "TTTT...FFFF"),
-        ("toads-and-frogs", "TTTTT...FFFFF"),
-    )
+    examples: tuple[tuple[str, str], ...] = starts_of("toads-and-frogs", "TT..FF", "TT.F", "T.TF.F")
+    openings: tuple[tuple[str, str], ...] = starts_of("toads-and-frogs", "TTT..FFF", "TTTT...FFFF", "TTTTT...FFFFF")
     pieces: ClassVar[Mapping[str, str]] = {"T": "toad", "F": "frog"}
     letters = ".TF"
     reach: ClassVar[int] = 2  # squares

@@ -12,6 +12,7 @@ from bouton.boards.shapes import SquareGrid
 from bouton.kinds.capabilities import FallsApart
 from bouton.kinds.figures import Message, square_name
 from bouton.kinds.player import Player
+from bouton.notation import starts_of
 from bouton.rulesets.pieces import FREE, Pieces, Step
 from bouton.rulesets.played_boards import ALL, BoardStep, PlayedPieces
 
@@ -28,16 +29,8 @@ class TopplingDominoes(PlayedPieces, FallsApart):
 
     name = decided_as = "toppling-dominoes"
     checked_as = "impartial:toppling-dominoes"
-    examples: tuple[tuple[str, str], ...] = (
-        ("toppling-dominoes", "LRLR"),
-        ("toppling-dominoes", "LLRG"),
-        ("toppling-dominoes", "LR.RL"),
-    )
-    openings: tuple[tuple[str, str], ...] = (
-        ("toppling-dominoes", "LRGLR"),
-        ("toppling-dominoes", "LRRGLLR"),
-        ("toppling-dominoes", "LRRGLLR|RLLGRRL"),
-    )
+    examples: tuple[tuple[str, str], ...] = starts_of("toppling-dominoes", "LRLR", "LLRG", "LR.RL")
+    openings: tuple[tuple[str, str], ...] = starts_of("toppling-dominoes", "LRGLR", "LRRGLLR", "LRRGLLR|RLLGRRL")
     pieces: ClassVar[Mapping[str, str]] = {"L": "domino", "R": "domino", "G": "domino"}
     symmetries = 4
     starts = False

@@ -52,16 +52,6 @@ def label(followers: Followers) -> list[Outcome]:
     return [Outcome.D if win is None else Outcome.N if win else Outcome.P for win in wins]
 
 
-def is_kernel(followers: Followers, vertices: Sequence[int]) -> bool:
-    """Whether a set of vertices is stable and absorbing.
-
-    >>> is_kernel([[1], [0]], [0]), is_kernel([[1], [0]], [0, 1])
-    (True, False)
-    """
-    inside = set(vertices)
-    return all((index in inside) != any(target in inside for target in row) for index, row in enumerate(followers))
-
-
 def kernels(followers: Followers, most: int = 2, nodes: int = 20_000) -> Kernels:
     """Find up to `most` kernels of a digraph.
 

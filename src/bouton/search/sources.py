@@ -2,7 +2,7 @@
 
 `Sources.value` queries them in that order and returns the first answer. A position that is a sum of independent games
 is split, each summand is valued on its own, and the values are added if the valuation can add them. Whether
-sources agree is not checked here: the universal test and `bouton.search.disagreements` do that.
+sources agree is not checked here: the universal test does that.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -130,10 +130,8 @@ class DotsAndBoxes(_PointGame):
 
     name = "dots-and-boxes"
     boxes: BoxBoard = _RECTANGLES
-    examples: tuple[tuple[str, str], ...] = (
-        ("dots-and-boxes", "11/101/10/100/10"),
-        ("dots-and-boxes", "2x2"),
-        ("dots-and-boxes", "111/1001/001/1000/110"),
+    examples: tuple[tuple[str, str], ...] = starts_of(
+        "dots-and-boxes", "11/101/10/100/10", "2x2", "111/1001/001/1000/110"
     )
     openings: tuple[tuple[str, str], ...] = tuple(("dots-and-boxes", size) for size in ("2x2", "2x3", "3x3", "4x4"))
 
@@ -153,9 +151,8 @@ class StringsAndCoins(OfGraph, _PointGame, Parametrized):
 
     name = "strings-and-coins"
     reads_file = True
-    examples: tuple[tuple[str, str], ...] = (
-        ("strings-and-coins:=ground-a,ground-a,a-b,b-c,c-ground,b-d", "all"),
-        ("strings-and-coins:=ground-a,ground-a,a-b,b-c,c-ground,b-d", "1,3-5"),
+    examples: tuple[tuple[str, str], ...] = starts_of(
+        "strings-and-coins:=ground-a,ground-a,a-b,b-c,c-ground,b-d", "all", "1,3-5"
     )
     openings: tuple[tuple[str, str], ...] = (
         ("strings-and-coins:=ground-a,ground-a,a-b,b-c,c-ground,b-d", "all"),
@@ -195,11 +192,7 @@ class Nimstring(StringGame, Parametrized):
 
     name = "nimstring"
     method = "nimbers of parts"
-    examples: tuple[tuple[str, str], ...] = (
-        ("nimstring", "11/101/10/100/10"),
-        ("nimstring", "2x2"),
-        ("nimstring", "111/1001/001/1000/110"),
-    )
+    examples: tuple[tuple[str, str], ...] = starts_of("nimstring", "11/101/10/100/10", "2x2", "111/1001/001/1000/110")
     openings: tuple[tuple[str, str], ...] = starts_of("nimstring", "1x3", "1x5", "2x3")
 
     def __init__(self, boxes: BoxBoard = _RECTANGLES, path: str = "") -> None:

@@ -17,7 +17,7 @@ from bouton.kinds.figures import Figure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.theorem import Theorem
-from bouton.notation import clip
+from bouton.notation import clip, starts_of
 from bouton.partizan.addition import add, add_all
 from bouton.partizan.dyadic import ONE, Dyadic
 from bouton.partizan.form import Form, number_up_star
@@ -49,11 +49,7 @@ class Hackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Practised,
     """
 
     name = "hackenbush"
-    examples: tuple[tuple[str, str], ...] = (
-        ("hackenbush", "LLRR,G"),
-        ("hackenbush", "L(R,LG)"),
-        ("hackenbush", "LRRLL"),
-    )
+    examples: tuple[tuple[str, str], ...] = starts_of("hackenbush", "LLRR,G", "L(R,LG)", "LRRLL")
     openings: tuple[tuple[str, str], ...] = (
         ("hackenbush", "L(R,LR),R(L,RL)"),
         ("hackenbush", "L(RL,L(R,G)),R(LR,R(L,L)),LRG"),

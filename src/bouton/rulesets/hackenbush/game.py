@@ -40,11 +40,7 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Pract
     """
 
     name = NAME
-    examples: tuple[tuple[str, str], ...] = (
-        ("green-hackenbush", "(()(()))()"),
-        ("green-hackenbush", "((()))(())()"),
-        ("green-hackenbush", "(()())(()())"),
-    )
+    examples: tuple[tuple[str, str], ...] = starts_of("green-hackenbush", "(()(()))()", "((()))(())()", "(()())(()())")
     openings: tuple[tuple[str, str], ...] = starts_of(
         "green-hackenbush", "(()(()))()", "((()))(()())(()(()))", "((()())(()))(()((())))((())())(()(()))"
     )

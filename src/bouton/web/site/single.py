@@ -67,7 +67,7 @@ _LEFT_OUT = {
         "caterpillars", "cgsuite",
     },
     "search": {
-        "board_bounds", "disagreements", "store",
+        "board_bounds", "store",
     },
     "sequences": {
         "bfiles", "certificate", "checkpoints", "conjectures", "guess", "long_periods", "patterns", "search",
