@@ -7,7 +7,7 @@ such region; its search only has the memo.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bouton.hex.board import LEFT, HexBoard, HexStones
 from bouton.numeration.binary import bits
@@ -37,13 +37,8 @@ class HexProof(NamedTuple):
     region: int = 0
 
 
-class HexReference:
-    """A plain solver for the positions of one board in normal play.
-
-    >>> from bouton.hex.board import LEFT, RIGHT, hex_board
-    >>> solver = HexReference(hex_board(3, 3))
-    >>> solver.mover_wins((0, 0), LEFT), solver.mover_wins((1, 0), RIGHT)
-    (True, True)
+class _Plain:
+    """A plain solver for one board.
 
     Parameters
     ----------
@@ -54,7 +49,22 @@ class HexReference:
     def __init__(self, board: HexBoard, spend: Spend = _no_limit) -> None:
         self.board: HexBoard = board
         self.spend: Spend = spend
-        self._memo: dict[tuple[int, int, int], HexProof] = {}
+        self._memo: dict[tuple[int, int, int], Any] = {}
+
+    def forget(self, most: int) -> None:
+        """Clear the memo if it holds more than `most` positions."""
+        if len(self._memo) > most:
+            self._memo.clear()
+
+
+class HexReference(_Plain):
+    """A plain solver for the positions of one board in normal play.
+
+    >>> from bouton.hex.board import LEFT, RIGHT, hex_board
+    >>> solver = HexReference(hex_board(3, 3))
+    >>> solver.mover_wins((0, 0), LEFT), solver.mover_wins((1, 0), RIGHT)
+    (True, True)
+    """
 
     def mover_wins(self, stones: HexStones, player: int) -> bool:
         """Whether the player to move wins."""
@@ -64,7 +74,7 @@ class HexReference:
     def solve(self, stones: HexStones, player: int) -> HexProof:
         """Solve a position that nobody has won yet."""
         key = (*stones, player)
-        found = self._memo.get(key)
+        found: HexProof | None = self._memo.get(key)
         if found is not None:
             return found
         self.spend()
@@ -94,11 +104,6 @@ class HexReference:
         self._memo[key] = found
         return found
 
-    def forget(self, most: int) -> None:
-        """Clear the memo if it holds more than `most` positions."""
-        if len(self._memo) > most:
-            self._memo.clear()
-
     def _next(self, region: int, taken: int) -> int:
         """Choose the cell to try first: next to stones if possible, and near the middle of the board."""
         beside = region & self.board.near(taken)
@@ -109,7 +114,7 @@ class HexReference:
         )
 
 
-class RexReference:
+class RexReference(_Plain):
     """A plain solver for one board in misère play (Rex): the player who joins her sides loses.
 
     >>> from bouton.hex.board import hex_board
@@ -119,28 +124,18 @@ class RexReference:
     The search tries every move that does not lose immediately, and uses no theorems.
     """
 
-    def __init__(self, board: HexBoard, spend: Spend = _no_limit) -> None:
-        self.board: HexBoard = board
-        self.spend: Spend = spend
-        self._memo: dict[tuple[int, int, int], bool] = {}
-
     def mover_wins(self, stones: HexStones, player: int) -> bool:
         """Whether the player to move wins."""
         won = self.board.winner(stones)
         return won != player if won is not None else self._solve(stones, player)
 
-    def forget(self, most: int) -> None:
-        """Clear the memo if it holds more than `most` positions."""
-        if len(self._memo) > most:
-            self._memo.clear()
-
     def _solve(self, stones: HexStones, player: int) -> bool:
         left, right = stones
         turned = (self.board.half_turn(left), self.board.half_turn(right))
         key = (*min(stones, turned), player)
-        found = self._memo.get(key)
-        if found is not None:
-            return found
+        known: bool | None = self._memo.get(key)
+        if known is not None:
+            return known
         self.spend()
         own, other = stones[player], stones[1 - player]
         found = False

@@ -25,7 +25,7 @@ from bouton.misere.limits import FIRST_GUESSES, GROWTH_OF_GUESS, GUESSES_OF_COPI
 from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.solver import QuotientSolver
 from bouton.misere.walk import Failure
-from bouton.misere.walk_choice import walk_through
+from bouton.misere.walk_choice import add_parts, walk_through
 
 
 class FewCopies(NamedTuple):
@@ -154,12 +154,9 @@ class _Layers:
     def _verify_guess(self, guess: LayerGuess, excluded: int) -> FewCopies | Failure:
         """Return the guess if a walk proves it for at most `copies` copies; otherwise return the failure."""
         walk = walk_through(guess.monoid, MOST_PAIRS, self._check, excluded)
-        for part, image in enumerate(guess.images):
-            options = self._parts.options[part]
-            products = {guess.monoid.product([guess.images[each] for each in option]) for option in options}
-            failure = walk.add(part, image, products) if products else None
-            if failure is not None:
-                return failure
+        failure = add_parts(walk, self._parts, guess.images)
+        if failure is not None:
+            return failure
         old_order = len(guess.monoid.span(guess.images[:-1]))
         return FewCopies(self._copies, guess.monoid, guess.images, excluded, old_order, len(walk))
 

@@ -199,18 +199,9 @@ class _Guess:
         found = tuple(element for element in range(len(self.table)) if self._lost[element, others, last])
         return self.sets.setdefault(found, len(self.sets))
 
-    def _generators(self) -> dict[int, int]:
-        """The heaps whose elements the smaller heaps do not generate, and these elements."""
-        found, span = dict[int, int](), {0}
-        for heap, image in enumerate(self.images):
-            if image not in span:
-                found[heap] = image
-                span = self._monoid.span([*found.values()])
-        return found
-
     def prove(self, game: str, code: str, left_out: Sequence[int]) -> Counters | None:
         """Return the sets as a certificate if they repeat and the certificate is right, else None."""
-        rows, generators = self._rows(), self._generators()
+        rows, generators = self._rows(), self._monoid.generators(self.images)
         for shift, step in product(range(1, _SHIFTS + 1), range(1, _STEPS + 1)):
             size = _repeats(rows, shift, step)
             if size is None:

@@ -130,6 +130,19 @@ class Bipartite:
                     stack.append(row[element])
         return found
 
+    def generators(self, images: Sequence[int]) -> dict[int, int]:
+        """The parts whose elements generate those of all parts, each with its element: parts that earlier ones do not.
+
+        >>> Bipartite([[0, 1], [1, 0]], [0, 1]).generators([0, 1, 0, 1])
+        {1: 1}
+        """
+        span, found = {0}, dict[int, int]()
+        for part, image in enumerate(images):
+            if image not in span:
+                found[part] = image
+                span = self.span([*found.values()])
+        return found
+
     def is_reduced(self) -> bool:
         """Whether any two elements are distinguished by a third."""
         return len(set(self.rows)) == self.order

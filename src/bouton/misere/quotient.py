@@ -123,7 +123,7 @@ class Quotient(ArrayResult):
         self.orders: tuple[int, ...] = tuple(solver.orders)
         self.pairs: int = len(solver.walk)
         self.options: tuple[tuple[Word, ...], ...] = tuple(tuple(options) for options in solver.parts.options)
-        self.generators: dict[int, int] = solver.generators()
+        self.generators: dict[int, int] = self.monoid.generators(self.images)
         self.words: list[Word] = self.monoid.least_words(self.generators, solver.parts.weights.__getitem__)
         names = [*ascii_lowercase, *(f"{letter}{number}" for number in range(2, 99) for letter in ascii_lowercase)]
         self.names: dict[int, str] = dict(zip(self.generators, names, strict=False))

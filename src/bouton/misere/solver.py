@@ -15,7 +15,7 @@ from bouton.misere.layers import Base, LayerGuess, SizeError
 from bouton.misere.limits import COMPILED_FROM, MOST_ELEMENTS, MOST_GUESSES, MOST_PAIRS, MOST_STEPS, TIMES_COMPILED
 from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.walk import Failure, PairsError, PairWalk
-from bouton.misere.walk_choice import walk_through
+from bouton.misere.walk_choice import add_parts, walk_through
 from bouton.storage.clock import used_time
 from bouton.storage.compiler import can_compile
 from bouton.storage.memory import runs_out
@@ -144,13 +144,12 @@ class QuotientSolver:
         if excluded is not None and (excluded, monoid.lost[excluded], {*table[excluded]}) != beyond:
             return False
         parts, walk = Parts(), walk_through(monoid, self._pairs, self.check, excluded)
-        for part, each in enumerate(options, 1):
+        for each in options:
             parts.add(each)
-            products = {monoid.product([images[p] for p in option]) for option in parts.options[part]}
-            if products and walk.add(part, images[part], products) is not None:
-                return False
-            if not products and images[part]:
-                return False
+        if any(image and not moves for image, moves in zip(images, parts.options, strict=True)):
+            return False
+        if add_parts(walk, parts, images) is not None:
+            return False
         self.parts = parts
         self.monoid = monoid
         self.walk = walk
@@ -229,18 +228,9 @@ class QuotientSolver:
     def images_as_words(self) -> list[Word]:
         """For each part the least product of generating parts, which are those that had to be new."""
         if self._letters is None or len(self._letters) != self.monoid.order:
-            generators = self.generators()
+            generators = self.monoid.generators(self.images)
             self._letters = self.monoid.least_words(generators, self.parts.weights.__getitem__)
         return [self._letters[image] for image in self.images]
-
-    def generators(self) -> dict[int, int]:
-        """The parts whose elements the smaller parts do not generate, and these elements."""
-        span, found = {0}, dict[int, int]()
-        for part, image in enumerate(self.images):
-            if image not in span:
-                found[part] = image
-                span = self.monoid.span(list(found.values()))
-        return found
 
     def _grow(self, found: LayerGuess, options: list[Word]) -> int:
         """Enlarge the quotient: guess until a guess is proved. Return the element of the last part."""
@@ -270,11 +260,4 @@ class QuotientSolver:
 
     def _prove(self, found: LayerGuess) -> tuple[Failure | None, PairWalk]:
         walk = walk_through(found.monoid, self._pairs, self.check)
-        for part, image in enumerate(found.images):
-            options = self.parts.options[part]
-            if options:
-                products = {found.monoid.product([found.images[each] for each in option]) for option in options}
-                failure = walk.add(part, image, products)
-                if failure is not None:
-                    return failure, walk
-        return None, walk
+        return add_parts(walk, self.parts, found.images), walk

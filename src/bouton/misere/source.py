@@ -163,36 +163,22 @@ class MisereQuotients(Source):
         from bouton.misere.growing import Growing
 
         if isinstance(ruleset, HeapGame) and ruleset.impartial:
-            growing = self._heaps.get(ruleset)
-            if growing is None:
-                growing = self._heaps[ruleset] = Growing(HeapFamily(ruleset))
-            return growing
-        summands = ruleset.summands(position)
-        if is_cut_by_rules(ruleset) and ruleset.is_impartial(position):
-            return self._extend(ruleset, position)
-        if len(summands) < 2 or len(set(summands)) > MOST_KINDS or not ruleset.is_impartial(position):
-            known = self._sums.get(ruleset)
-            return known if known is not None and known.family.split(position) else None
-        growing = self._sums.get(ruleset)
-        if growing is None or growing.family.split(position) is None:
-            try:
-                growing = Growing(ReachedFamily(ruleset, [position], PARTS_OF_SUM))
-            except BoutonError:
-                return None
-            self._sums[ruleset] = growing
-        return growing
-
-    def _extend(self, ruleset: Ruleset, position: Any) -> "Growing | None":
-        """The quotient of the parts that custom rules have led to so far, including those of a position."""
-        from bouton.misere.family import ReachedFamily
-        from bouton.misere.growing import Growing
-
-        growing = self._sums.get(ruleset)
+            return self._heaps.obtain(ruleset, lambda: Growing(HeapFamily(ruleset)))
+        growing, impartial = self._sums.get(ruleset), ruleset.is_impartial(position)
+        by_rules = impartial and is_cut_by_rules(ruleset)  # then the family has all parts that rules have led to so far
+        if not by_rules:
+            parts = None if growing is None else growing.family.split(position)
+            kinds = set(summands := ruleset.summands(position))
+            if len(summands) < 2 or len(kinds) > MOST_KINDS or not impartial:
+                return growing if parts else None
+            growing = None if parts is None else growing
         try:
             if growing is None:
-                growing = self._sums[ruleset] = Growing(ReachedFamily(ruleset, [position], PARTS_OF_CUSTOM))
-            assert isinstance(growing.family, ReachedFamily)
-            growing.family.extend(position)
+                family = ReachedFamily(ruleset, [position], PARTS_OF_CUSTOM if by_rules else PARTS_OF_SUM)
+                growing = self._sums[ruleset] = Growing(family)
+            elif by_rules:
+                assert isinstance(growing.family, ReachedFamily)
+                growing.family.extend(position)
         except BoutonError:
             return None
         return growing

@@ -1,10 +1,11 @@
-"""The choice of a walk through the pairs of a monoid: the plain one, or the compiled one for a large monoid."""
+"""The choice of a walk through the pairs of a monoid: plain, or compiled for a large monoid; and the walk of a game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from bouton.misere.family import Parts
 from bouton.misere.limits import COMPILED_ELEMENTS, MOST_PAIRS
 from bouton.misere.monoid import Bipartite
-from bouton.misere.walk import PairWalk
+from bouton.misere.walk import Failure, PairWalk
 from bouton.storage.compiler import can_compile
 
 
@@ -20,3 +21,14 @@ def walk_through(
 
         return DenseWalk(monoid, most, check, excluded)
     return PairWalk(monoid, most, check, excluded)
+
+
+def add_parts(walk: PairWalk, parts: Parts, images: Sequence[int]) -> Failure | None:
+    """Add all parts that have moves to a walk, each with its element in `images`; return the first failure."""
+    monoid = walk.monoid
+    for part, options in enumerate(parts.options):
+        products = {monoid.product([images[each] for each in option]) for option in options}
+        failure = walk.add(part, images[part], products) if products else None
+        if failure is not None:
+            return failure
+    return None

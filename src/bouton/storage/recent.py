@@ -106,13 +106,10 @@ class Recent(Generic[_Key, _Value]):
     def obtain(self, key: _Key, make: Callable[[], _Value]) -> _Value:
         """Return the value under a key, made first if there is none; all threads get the same one."""
         with self._lock:
-            found = self._values.get(key)
-            if found is not None:
-                self._values.move_to_end(key)
-                return found[0]
-            made = make()
-            self[key] = made
-            return made
+            found = self.get(key)
+            if found is None:
+                found = self[key] = make()
+            return found
 
     def __getstate__(self) -> dict[str, Any]:
         with self._lock:

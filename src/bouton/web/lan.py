@@ -3,7 +3,6 @@
 import asyncio
 import ipaddress
 import json
-import os
 import secrets
 import socket
 import time
@@ -18,6 +17,7 @@ from bouton.questions.table import all_questions
 from bouton.storage.files import json_of
 from bouton.storage.recent import Recent
 from bouton.web.guard import refusal
+from bouton.web.running import write_private
 
 SECONDS = 3 * 3600  # after which the server stops
 _LETTERS = "abcdefghjkmnpqrstuvwxyz"  # without letters that are easily misread
@@ -87,9 +87,7 @@ def code_for(path: Path) -> str:
             return str(code)
     code = new_code()
     with suppress(OSError):  # then the next server gets another one
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-            json.dump({"code": code, "since": time.time()}, file)
+        write_private(path, json.dumps({"code": code, "since": time.time()}))
     return code
 
 

@@ -6,7 +6,6 @@ as soon as it is made. Nobody gives a name: a device identifies itself by the wo
 
 import asyncio
 import json
-import os
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping
@@ -18,6 +17,7 @@ from typing import Any
 from bouton.errors import InputError
 from bouton.storage.files import json_of
 from bouton.web.lan import new_code
+from bouton.web.running import write_private
 
 _LENGTH = 4
 _MOST = 500  # rooms at a time
@@ -123,12 +123,9 @@ class Rooms:
     def _save(self) -> None:
         if self._path is None:
             return
-        written = json.dumps({"rooms": {name: asdict(each) for name, each in self._rooms.items()}})
         beside = self._path.with_suffix(".new")
         with suppress(OSError):  # then the rooms end with the server
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-                file.write(written)
+            write_private(beside, json.dumps({"rooms": {name: asdict(each) for name, each in self._rooms.items()}}))
             beside.replace(self._path)
 
     def _notify(self, name: str) -> None:

@@ -26,9 +26,7 @@ class Note:
         """Write the note; if that fails, the next server will not find this one."""
         path = _place()
         with suppress(OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-                json.dump({"port": port, "word": self.word}, file)
+            write_private(path, json.dumps({"port": port, "word": self.word}))
             self._path = path
 
     def remove(self) -> None:
@@ -36,6 +34,13 @@ class Note:
         if self._path is not None and (_read() or ("", 0))[0] == self.word:
             with suppress(OSError):
                 self._path.unlink()
+
+
+def write_private(path: Path, text: str) -> None:
+    """Write a file that only its owner may read, and make the folders above it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+        file.write(text)
 
 
 def running_port() -> int | None:
