@@ -92,7 +92,7 @@ def test_what_has_no_value_is_refused_with_its_reason(ask) -> None:
 
 def test_the_work_on_loops_is_limited(monkeypatch) -> None:
     monkeypatch.setattr(values, "WORK_OF_ENDLESS", 2_000)
-    game, position = "poker-nim:keep", "1,2;1,1"
+    game, position = "fox-and-geese", ".o..|....|....|x.x."
     asked = (lambda: equal(f"{game} {position}", "^"), lambda: value_of(game, position))
     for ask in (*asked, lambda: bouton.position(game, position).value, lambda: bouton.value(game, position)):
         with pytest.raises(SearchLimitError, match=r"more than 2,000 steps"):

@@ -39,7 +39,7 @@ ALONE = Sources()  # which have stored nothing
 LUCAS = [2, 1]  # neighbours are all but in the golden ratio
 while len(LUCAS) < 3000:
     LUCAS.append(LUCAS[-2] + LUCAS[-1])
-FEWER = {"poker-nim:keep": 4}  # without a theorem, chips go round and round
+FEWER = {"poker-nim:keep": 4}  # in misère play chips go round and round
 #: what small positions do not show, and what was wrong once
 OTHERS = [
     ("nim", "1,1,5", True, "simple.misere-switch"),

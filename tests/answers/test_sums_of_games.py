@@ -119,6 +119,14 @@ def test_the_kernel_told_is_all_lost_positions_mirrored_ones_too(game, text):
         assert set(kernel) == lost >= {str(move) for move in answer.winning_moves}, told
 
 
+def test_a_kernel_too_long_to_list_names_whole_positions():
+    two = "graph:=a-b,b-a,b-c a + graph:=a-b,b-c,c-a,c-d a"
+    (told,) = [line for line in analyze(two, lang="en").explanation["sentences"] if "kernel" in line]
+    *named, more = told[told.index("{") + 1 : told.rindex("}")].split("; ")
+    lost = {str(each) for each in reachable(position("sum", two)) if each.outcome == "P"}
+    assert set(named) < lost and named and more == "…"
+
+
 def test_positions_that_mirror_each_other_are_two_in_a_kernel():
     """Each of two mirrored positions with a move to the other is a kernel; as one position they would have none."""
 

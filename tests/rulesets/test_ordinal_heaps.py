@@ -139,6 +139,12 @@ def test_what_would_list_them_all_refuses(ask: object) -> None:
     assert caught.value.key in ("nim.endless", "range-wrong", "sum.endless")
 
 
+def test_a_sum_that_cannot_be_listed_names_the_game_alone() -> None:
+    """The position in which search has stopped is not the one that was asked about."""
+    with pytest.raises(bouton.BoutonError, match="In this sum a component of nim has infinitely many moves"):
+        bouton.analyze("domineering ..|..|.# + col ... + nim w")
+
+
 def test_sums_with_other_games() -> None:
     found = bouton.analyze("sum", "nim w,2 + kayles 7 + subtraction:1,2,3 3")
     assert (found.value, found.winning_moves) == ("*(w+3)", ["nim 3,2 + kayles 7 + subtraction:1,2,3 3"])

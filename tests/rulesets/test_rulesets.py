@@ -46,7 +46,6 @@ MORE = (
     "strip:node-kayles/02",
     "strip:arc-kayles/12",
 )
-SILENT = ("poker-nim:keep",)  # play may go on forever there, and its theorem says nothing
 WIDE = ("hex:3", "hex:4")  # its theorems are about the empty board, too large for the short reference: see test_hex.py
 MOST_POSITIONS = 400
 #: how many positions of a game are compared with the reference: some of them at every run, all of them by dev.py slow
@@ -331,7 +330,7 @@ def test_summands_add_up(game, most):
 @pytest.mark.thorough("pawns", "northcott:8")
 def test_theorems_are_what_search_finds(game):
     small = positions(game)
-    if game.theorems and game.spec not in SILENT:
+    if game.theorems:
         least = len(game.theorems) if game.name == "hex" else min(len(small), 10)  # Hex: the empty board alone
         assert disagreements(game, small) >= least
 
@@ -362,7 +361,7 @@ def test_theorems_are_the_definition(alternating, most):
                 compared += 1
             except TooLarge:
                 continue
-        assert bool(compared) is (game.spec not in SILENT + WIDE), theorem.cite
+        assert bool(compared) is (game.spec not in WIDE), theorem.cite
         assert theorem.cite[-4:].isdigit() or "ch." in theorem.cite
         assert theorem.reference().endswith(".")
 

@@ -3,13 +3,16 @@
 Chips that are taken leave the game, so there are at most as many additions as chips in the reserves, and the game
 ends. Adding changes nothing: the opponent takes the added chips away again. Hence the position has the value of its
 heaps in Nim (normal play), and is lost in misère play if and only if its heaps are lost in misère Nim; the proof for
-all games in which the opponent can undo an increase of a heap is in `bouton.rulesets.disguise`. In ``poker-nim:keep``
-the chips taken join the taker's reserve; play may then go on forever, and the argument only shows that the winner of
-Nim need not lose.
+all games in which the opponent can undo an increase of a heap is in `bouton.rulesets.disguise`.
+
+In ``poker-nim:keep`` the chips taken join the taker's reserve, and play may go on forever. The value is the same: who
+plays as in Nim and undoes additions only takes, so each of her moves on the heaps leaves fewer chips in these and the
+opponent's reserve together, and the opponent's moves leave as many there. In misère play she may have to add a chip
+herself, and this fails: those positions are searched.
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import product
+from itertools import chain, product
 from math import comb, factorial
 from random import Random
 from typing import Any, NamedTuple
@@ -41,17 +44,21 @@ class PokerPosition(NamedTuple):
     left: int
     right: int
 
+    def reserve(self, player: Player) -> int:
+        """The number of chips that `player` holds."""
+        return self.left if player is Player.LEFT else self.right
 
-def _grundy(game: "PokerNim", position: PokerPosition) -> int | None:
-    return None if game.keep else nim_sum(position.heaps)
+
+def _grundy(game: "PokerNim", position: PokerPosition) -> int:
+    return nim_sum(position.heaps)
 
 
 def _moves(game: "PokerNim", position: PokerPosition, value: int, player: Player) -> Iterator[PokerPosition]:
     return _options(game, position, nim_targets(position.heaps, value), player)
 
 
-def _misere_outcome(game: "PokerNim", position: PokerPosition) -> Outcome | None:
-    return None if game.keep else misere_nim_outcome(position.heaps)
+def _misere_outcome(game: "PokerNim", position: PokerPosition) -> Outcome:
+    return misere_nim_outcome(position.heaps)
 
 
 def _misere_moves(
@@ -63,11 +70,10 @@ def _misere_moves(
 def _options(
     game: "PokerNim", position: PokerPosition, targets: Iterable[tuple[int, int]], player: Player
 ) -> Iterator[PokerPosition]:
-    reserve = position.left if player is Player.LEFT else position.right
+    reserve = position.reserve(player)
     for index, target in targets:
-        added = target - position.heaps[index]
-        if added <= reserve:
-            yield game.with_heap(position, player, index, target, reserve - max(added, 0))
+        if target - position.heaps[index] <= reserve:
+            yield game.with_heap(position, player, index, target)
 
 
 class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Explained, Practised, Reworded):
@@ -90,6 +96,8 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
 
     def __init__(self, keep: bool = False) -> None:
         self.keep = keep
+        if keep:
+            self.theorems = self.theorems[:1]
 
     @classmethod
     def from_parameters(cls, parameters: str) -> "PokerNim":
@@ -105,16 +113,12 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
         return "line-keep" if self.keep else "line", {}
 
     def hidden_heaps(self, position: PokerPosition) -> Heaps:
-        return () if self.keep else position.heaps
+        return position.heaps
 
     def options(self, position: PokerPosition, player: Player = Player.LEFT) -> Iterator[PokerPosition]:
-        heaps, left, right = position
-        reserve = left if player is Player.LEFT else right
-        for index, size in enumerate(heaps):
-            for rest in range(size):
-                yield self.with_heap(position, player, index, rest, reserve + (size - rest if self.keep else 0))
-            for added in range(1, reserve + 1):
-                yield self.with_heap(position, player, index, size + added, reserve - added)
+        for index, size in enumerate(position.heaps):
+            for target in chain(range(size), range(size + 1, size + position.reserve(player) + 1)):
+                yield self.with_heap(position, player, index, target)
 
     def search_size(self, position: PokerPosition) -> int:
         """Bound the search from below if chips circulate: count the ways to distribute them over the reserves and some
@@ -125,8 +129,10 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
         ways = [comb(chips + few + 1, few + 1) // factorial(few) for few in range(min(heaps, _HEAPS_COUNTED) + 1)]
         return max(chips, *ways)
 
-    def with_heap(self, position: PokerPosition, player: Player, index: int, size: int, reserve: int) -> PokerPosition:
-        """Return the position after `player` has changed a heap to that size, with that reserve left."""
+    def with_heap(self, position: PokerPosition, player: Player, index: int, size: int) -> PokerPosition:
+        """Return the position after `player` has changed a heap to that size."""
+        taken = position.heaps[index] - size
+        reserve = position.reserve(player) + (taken if self.keep or taken < 0 else 0)
         heaps = (*position.heaps[:index], size, *position.heaps[index + 1 :])
         if player is Player.LEFT:
             return PokerPosition(heaps, reserve, position.right)
@@ -188,15 +194,17 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
                 yield BoardMove(touched, self.format(option), str(player), gone or added)
 
     def explain(self, position: PokerPosition, facts: Facts) -> Iterable[Figure]:
+        if facts.misere and self.keep:
+            yield Message("poker_nim.misere-keep", {}, step=2)
+            return
         yield from column_figure(position.heaps)
         if facts.misere:
-            yield Message("poker_nim.misere-keep" if self.keep else "poker_nim.misere", {}, step=2)
-            if not self.keep:
-                yield from misere_reason(position.heaps)
-        elif self.keep:
-            yield Message("poker_nim.keep", {})
+            yield Message("poker_nim.misere", {}, step=2)
+            yield from misere_reason(position.heaps)
         else:
             yield Message("poker_nim.undo", {"sum": nim_sum(position.heaps)}, step=2)
+            if self.keep:
+                yield Message("poker_nim.keep", {}, step=2)
 
 
 RULESETS = [PokerNim]

@@ -123,15 +123,15 @@ class DisjunctiveSum(
             for option in component.ruleset.options(component.position, player) if index not in endless else ():
                 if not _is_tie(position, component, option):
                     yield self.replace(position, index, option)
-        if endless:
-            raise SizeLimitError("sum.endless", position=clip(self.format(position)))
+        for index in endless:
+            raise _endless_error(position[index])
 
     def has_turns_at(self, position: Components | None) -> bool:
         return any(has_turns(ruleset, part) for ruleset, part in position or ())
 
     def turn_options(self, position: Components, player: Player = Player.LEFT) -> Iterator[Turn]:
-        if self._endless(position):
-            raise SizeLimitError("sum.endless", position=clip(self.format(position)))
+        for index in self._endless(position):
+            raise _endless_error(position[index])
         for index, component in enumerate(position):
             for turn in turns_of(*component, player):
                 if _is_tie(position, component, turn.position):
@@ -348,6 +348,11 @@ class DisjunctiveSum(
         if changed:
             texts = [_component_name(position, index) for index in changed]
             yield Message("sum.where", {"components": texts, "count": len(texts)}, step=2)
+
+
+def _endless_error(component: Summand) -> SizeLimitError:
+    """Name the game, not a position: the search may have left the one that was asked about."""
+    return SizeLimitError("sum.endless", game=clip(component.ruleset.spec))
 
 
 def _is_tie(position: Components, component: Summand, option: Any) -> bool:

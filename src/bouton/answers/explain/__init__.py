@@ -1,7 +1,7 @@
 """Turn the findings about a position into sentences and figures in a language."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import accumulate, chain, islice
 from typing import Any
 
 from bouton.answers.explain.finding import Finding, Wording, is_searched
@@ -207,11 +207,18 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
         return
     if drawn.kernels is None or drawn.kernel == "unknown":
         return
-    found = ["{" + " ; ".join(kernel) + "}" for kernel in drawn.kernel_names()]
-    shown = ", ".join(clip(text, _MOVE_LENGTH) for text in found[:_KERNELS_SHOWN])
+    found = drawn.kernel_names()
+    shown = ", ".join(_braces(kernel) for kernel in found[:_KERNELS_SHOWN])
     several = "several" if drawn.kernels.complete else "at-least"
     kind = several if drawn.kernel == "several" else f"{drawn.kernel}-acyclic" if not drawn.cyclic else drawn.kernel
     yield Message(f"analysis.kernel-{kind}", {"kernels": shown, "count": len(found)})
+
+
+def _braces(names: Sequence[str]) -> str:
+    """Write a set of positions, at least one of them and as many as there is room for."""
+    ends = accumulate(len(name) + 3 for name in names)
+    shown = [name for name, end in zip(names, ends, strict=True) if end <= _MOVE_LENGTH] or [clip(names[0], _MOVE_LENGTH)]
+    return "{" + " ; ".join([*shown, "…"] if len(shown) < len(names) else shown) + "}"
 
 
 def _name_works(leaves: Iterable[Provenance], kinds: Sequence[str], language: str) -> str:

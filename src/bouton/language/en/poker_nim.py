@@ -15,14 +15,14 @@ TEXT = {
     ),
     "undo": "The reserves do not matter: the player who should win in Nim answers an addition by taking the same chips away. The nim-sum of the heaps is {sum}.",
     "keep": (
-        "Chips taken are kept, so additions have no bound. Undoing them only avoids losing: where the game can go on forever, nobody need lose."
+        "Though the chips taken are kept, play ends if she only takes: each chip she takes is one fewer in the heaps and the opponent's reserve together, and no move of the opponent brings one back there."
     ),
     "theorem-misere": (
         "In misère play too the winner is that of Nim on the heaps: added chips are taken away again, and a player who finds no chip on the table has either none in reserve, and has won, "
         "or puts a single one."
     ),
     "misere": "The reserves do not matter in misère play either: an addition is answered by taking the same chips away, and a player who finds every heap empty but has chips puts a single one.",
-    "misere-keep": "Chips taken are kept, so additions have no bound, and no theorem answers in misère play: the answer comes from search.",
+    "misere-keep": "Chips taken are kept, and in misère play the winner of Nim may have to add a chip herself: play can go on forever, no theorem answers, and the answer comes from search.",
     "error-parameters": "poker-nim:{got} is not known; there are poker-nim and poker-nim:keep.",
     "error-reserves": "'{whole}': write the heaps, a semicolon, Left's reserve and Right's, such as 3,5;2,2.",
 }

@@ -16,7 +16,7 @@ TEXT = {
     "last-move": "In a sum only the last move of all counts: a component of {games:or} that is over has no more moves, and who has won it plays no part.",
     "where": "A winning move is in {components:or}.",
     "error-ended": "In {game} a condition that ends play says who has won, so its positions cannot be components of a sum: ask about one position at a time.",
-    "error-endless": "In '{position}' a component has infinitely many moves, which cannot all be listed. Who wins such a sum is found in normal play if each component has a Grundy value; otherwise only if one of the few moves that are tried wins.",
+    "error-endless": "In this sum a component of {game} has infinitely many moves, which cannot all be listed. Who wins such a sum is found in normal play if each component has a Grundy value; otherwise only if one of the few moves that are tried wins.",
     "error-points": "In {scored} points decide and in {game} they do not: only games with points can be added to it.",
     "error-empty-component": "'{whole}': a + needs a blank and a game with a position on each side, such as nim 3 + nim 2.",
     "error-in-sum": "'{whole}': a sum inside a sum is not needed; write all components in one row.",

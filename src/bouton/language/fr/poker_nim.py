@@ -16,14 +16,14 @@ TEXT = {
     ),
     "undo": "Les réserves ne comptent pas : celui qui doit gagner au nim répond à un ajout en retirant les mêmes jetons. La somme de nim des tas est {sum}.",
     "keep": (
-        "Les jetons retirés sont gardés, les ajouts n'ont donc pas de borne. Annuler un ajout évite seulement de perdre : là où la partie peut ne jamais finir, personne n'est obligé de perdre."
+        "Bien que les jetons retirés soient gardés, la partie finit s'il ne fait que retirer : chaque jeton qu'il prend manque aux tas et à la réserve de l'autre, pris ensemble, et aucun coup de l'autre n'en remet."
     ),
     "theorem-misere": (
         "En version misère aussi, le gagnant est celui du nim sur les tas : on retire aussitôt les jetons ajoutés, et un joueur qui ne trouve aucun jeton sur la table soit n'en a pas en réserve, et a gagné, "
         "soit en pose un seul."
     ),
     "misere": "Les réserves ne comptent pas non plus en version misère : on répond à un ajout en retirant les mêmes jetons, et celui qui trouve tous les tas vides mais a des jetons en pose un seul.",
-    "misere-keep": "Les jetons pris sont gardés, les ajouts n'ont donc pas de borne, et aucun théorème ne répond en version misère : la réponse vient d'une recherche.",
+    "misere-keep": "Les jetons pris sont gardés et, en version misère, le gagnant du nim doit parfois ajouter lui-même un jeton : la partie peut ne jamais finir, aucun théorème ne répond, et la réponse vient d'une recherche.",
     "error-parameters": "poker-nim:{got} n'existe pas ; il y a poker-nim et poker-nim:keep.",
     "error-reserves": "« {whole} » : écrivez les tas, un point-virgule, la réserve de Gauche et celle de Droite, comme 3,5;2,2.",
 }

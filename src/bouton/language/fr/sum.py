@@ -16,7 +16,7 @@ TEXT = {
     "last-move": "Dans une somme, seul compte le tout dernier coup : une composante de {games:or} qui est finie n'a plus de coup, et peu importe qui l'a gagnée.",
     "where": "Où jouer un coup gagnant : {components:or}.",
     "error-ended": "Dans {game}, une condition qui met fin à la partie dit qui a gagné : ses positions ne peuvent être des composantes d'une somme ; étudiez une position à la fois.",
-    "error-endless": "Dans « {position} », une composante a une infinité de coups, qu'on ne peut pas tous énumérer. On trouve qui gagne une telle somme en version normale, si chaque composante a une valeur de Grundy ; sinon, seulement si l'un des quelques coups essayés gagne.",
+    "error-endless": "Dans cette somme, une composante de {game} a une infinité de coups, qu'on ne peut pas tous énumérer. On trouve qui gagne une telle somme en version normale, si chaque composante a une valeur de Grundy ; sinon, seulement si l'un des quelques coups essayés gagne.",
     "error-points": "Dans {scored}, les points décident, et dans {game} non : on ne peut y ajouter que des jeux à points.",
     "error-empty-component": "« {whole} » : un + attend une espace et un jeu avec une position de chaque côté, comme nim 3 + nim 2.",
     "error-in-sum": "« {whole} » : une somme dans une somme est inutile ; écrivez toutes les composantes à la suite.",
