@@ -38,6 +38,8 @@ NAMES = [
     ("green-hackenbush", "(()(()))", "(())", "branch 3", "branche 3"),
     ("treblecross", "12,4", "12,0", "row 2: cross on 2", "rangée 2 : croix en 2"),
     ("node-kayles:=a-b,b-c,c-d", "all", "d", "vertex b", "sommet b"),
+    ("impartial:snort", "..", ".o", "b1 as Right", "b1 comme Droite"),
+    ("impartial:snort", ".x", "xx", "a1", "a1"),
     ("sum", "nim 3,5 + kayles 7", "nim 3,1 + kayles 7", "Nim: heap 2: −4", "Jeu de nim : tas 2 : −4"),
     ("sum", "nim 3 + nim 5", "nim 3 + nim 1", "component 2: heap 1: −4", "composante 2 : tas 1 : −4"),
     (
@@ -59,9 +61,13 @@ def test_names(spec, start, end, english, french):
     assert move_name(game, before, after, player, "fr").replace("\N{NO-BREAK SPACE}", " ") == french
 
 
+#: in them the two players make moves of one name
+OF_EITHER = (("impartial:snort", "..."), ("impartial:nogo", "...."), ("impartial:poker-nim", "2;1,1"))
+
+
 @pytest.mark.parametrize("name", sorted({entry for entry in INDEX if "graph" not in entry}))
 def test_options_of_one_name_are_alike(name):
-    for spec, text in family(name).examples:
+    for spec, text in (*family(name).examples, *(OF_EITHER if name == "impartial" else ())):
         game = find(spec)
         for position in [game.parse(text), *islice(game.small_positions(), 40)]:
             for player in Player:

@@ -239,3 +239,9 @@ def test_moves_beside_an_infinite_heap():
                 listed.append(next(reading))
         assert len([each for each in listed if each[0] != place.data[0]]) == moves
     assert all(each[0] == place.data[0] for each in place.ruleset.some_options(place.data))
+
+
+def test_kernels_that_are_not_listed_leave_a_trace():
+    sentences = analyze("impartial:northcott:4", "1-4", lang="en").explanation["sentences"]
+    (told,) = [line for line in sentences if "5 kernels" in line]
+    assert told.count("{") == 4 and told.endswith("}, …")

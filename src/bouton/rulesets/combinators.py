@@ -8,6 +8,7 @@ II.4). The twisted variant of G, T(G) = {-T(G^L) | -T(G^R)}, is that of CGSuite 
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -169,12 +170,31 @@ class Impartial(_Variant, OnBoard, Certified):
     def _impartial(self, ruleset: Ruleset) -> "Impartial":
         return self if ruleset == self.base else Impartial(ruleset)
 
+    def move_name(self, position: Any, option: Any, player: Player) -> Message | str:
+        name = super().move_name(position, option, player)
+        if self.base.is_impartial(position) or repr(name) not in _ambiguous_names(self.base, position):
+            return name
+        owner = player if option in self.base.options(position, player) else player.opponent
+        return Message(f"moves.as-{owner}", {"move": name})
+
     def board(self, position: Any) -> Board | None:
         found = super().board(position)
         return None if found is None else found.with_moves(_of_both(found))
 
     def explain(self, position: Any, facts: Facts) -> Iterable[Figure]:
         yield Message("impartial.moves", {"count": sum(1 for _ in self.options(position))}, step=2)
+
+
+@lru_cache(maxsize=64)
+def _ambiguous_names(base: Ruleset, position: Any) -> frozenset[str]:
+    """Return the names that a move of Left's shares with another one of Right's, as `repr` writes them."""
+    if not isinstance(base, NamedMoves):
+        return frozenset()
+    left, right = (
+        {(repr(base.move_name(position, option, player)), option) for option in base.options(position, player)}
+        for player in Player
+    )
+    return frozenset({name for name, _ in left - right} & {name for name, _ in right - left})
 
 
 def _of_both(board: Board) -> Iterator[BoardMove]:

@@ -208,7 +208,7 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
     if drawn.kernels is None or drawn.kernel == "unknown":
         return
     found = drawn.kernel_names()
-    shown = ", ".join(_braces(kernel) for kernel in found[:_KERNELS_SHOWN])
+    shown = ", ".join([*map(_braces, found[:_KERNELS_SHOWN]), *(["…"] if len(found) > _KERNELS_SHOWN else [])])
     several = "several" if drawn.kernels.complete else "at-least"
     kind = several if drawn.kernel == "several" else f"{drawn.kernel}-acyclic" if not drawn.cyclic else drawn.kernel
     yield Message(f"analysis.kernel-{kind}", {"kernels": shown, "count": len(found)})
@@ -217,7 +217,9 @@ def _kernel(ruleset: Ruleset, position: Any) -> Iterator[Message]:
 def _braces(names: Sequence[str]) -> str:
     """Write a set of positions, at least one of them and as many as there is room for."""
     ends = accumulate(len(name) + 3 for name in names)
-    shown = [name for name, end in zip(names, ends, strict=True) if end <= _MOVE_LENGTH] or [clip(names[0], _MOVE_LENGTH)]
+    shown = [name for name, end in zip(names, ends, strict=True) if end <= _MOVE_LENGTH] or [
+        clip(names[0], _MOVE_LENGTH)
+    ]
     return "{" + " ; ".join([*shown, "…"] if len(shown) < len(names) else shown) + "}"
 
 

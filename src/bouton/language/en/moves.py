@@ -29,6 +29,8 @@ TEXT = {
     "string": "string {number} ({start}–{end})",
     "ground": "ground",
     "vertex": "vertex {vertex}",
+    "as-left": "{move} as Left",
+    "as-right": "{move} as Right",
     "component": "{game}: {move}",
     "component-number": "component {number}: {move}",
     "several": "{moves:,}",

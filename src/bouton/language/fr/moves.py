@@ -29,6 +29,8 @@ TEXT = {
     "string": "fil {number} ({start}–{end})",
     "ground": "sol",
     "vertex": "sommet {vertex}",
+    "as-left": "{move} comme Gauche",
+    "as-right": "{move} comme Droite",
     "component": "{game} : {move}",
     "component-number": "composante {number} : {move}",
     "several": "{moves:,}",
