@@ -235,6 +235,7 @@ def test_a_position_in_dots_keeps_its_dots():
     assert "The parts: 1. nim 1,3 = *2; 2. nim 2 = *2; 3. domineering . = 0; 4. domineering ..|.. = ±1; " in said
     assert "in the parts that are worth a number: 3. domineering .\n" in said
     assert "Left to 1 (the mean changes by +1), which wins: " in said  # not: the mean is +1
+    assert " (the mean stays the same), which loses: " in said and "by 0" not in said
     said = bouton.analyze("sum", "cram ... + nim 0", lang="en").explanation["text"]
     assert "A winning move is in 'Cram ...'.\n" in said
     assert say("solve.longest", "fr", count=2, position="..").endswith("«\N{NO-BREAK SPACE}..\N{NO-BREAK SPACE}».")

@@ -148,8 +148,9 @@ def test_a_sum_that_cannot_be_listed_names_the_game_alone() -> None:
 def test_sums_with_other_games() -> None:
     found = bouton.analyze("sum", "nim w,2 + kayles 7 + subtraction:1,2,3 3")
     assert (found.value, found.winning_moves) == ("*(w+3)", ["nim 3,2 + kayles 7 + subtraction:1,2,3 3"])
-    lost = bouton.analyze("sum", "nim w,2 + nim w + kayles 2")
+    lost = bouton.analyze("sum", "nim w,2 + nim w + kayles 2", lang="en")
     assert lost.outcome == "P" and not lost.winning_moves and lost.grundy == 0
+    assert "Grundy values in powers of ω" in lost.explanation["text"]
     spread = bouton.analyze("sum", "nim w + nim 5 + turning:at-most-2 011")
     assert spread.winning_moves == ["nim 4 + nim 5 + turning:at-most-2 011"]
     assert bouton.options("sum", "nim w + kayles 3")["complete"] is False

@@ -337,6 +337,7 @@ class DisjunctiveSum(
             else:
                 from bouton.rulesets.ordinal_heaps import power_lines
 
+                yield Message("sum.powers", {})
                 yield FormulaFigure("powers", power_lines(known, facts.grundy))
         yield Message("sum.odd" if facts.grundy else "sum.even", {"sum": facts.grundy}, step=2)
         changed = {

@@ -272,10 +272,11 @@ def _changes(found: Finding, player: Player, options: list[_Option] | None, lang
     for value in order[:_CHANGES_TOLD]:
         moves = groups[value]
         told = [move_phrase(found.ruleset, found.position, each.position, player, language) for each in moves]
-        difference = value.mean - mean
+        change = f"{'+' if value.mean > mean else ''}{value.mean - mean}"
         words = {
             "moves": " ; ".join(told[:_MOVES_TOLD]) + (" ; …" if len(told) > _MOVES_TOLD else ""),
-            "change": f"{'+' if difference > 0 else ''}{difference}",
+            "change": change,
+            "effect": say(f"reasons.mean-{'stays' if change == '0' else 'changes'}", language, change=change),
             "positions": [found.ruleset.format(each.position) for each in moves],
         }
         key = f"reasons.change-{player}-{'wins' if moves[0].wins else 'loses'}"

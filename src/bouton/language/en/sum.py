@@ -9,6 +9,7 @@ TEXT = {
     ),
     "component": "{i}",
     "named": "{game} {position}",
+    "powers": "The components' Grundy values in powers of ω (w), and under each power the nim-sum of its coefficients:",
     "component-title": "The components' Grundy values in base 2:",
     "odd": "Their nim-sum is {sum}, not 0: a winning move makes it 0.",
     "even": "Their nim-sum is 0, and any move changes it.",

@@ -9,6 +9,7 @@ TEXT = {
     ),
     "component": "{i}",
     "named": "{game} {position}",
+    "powers": "Valeurs de Grundy des composantes en puissances de ω (w) et, sous chaque puissance, la somme de nim de ses coefficients :",
     "component-title": "Valeurs de Grundy des composantes en base 2 :",
     "odd": "Leur somme de nim est {sum}, elle n'est pas nulle : un coup gagnant l'annule.",
     "even": "Leur somme de nim est nulle, et tout coup la change.",
