@@ -296,7 +296,9 @@ def test_further_turns_are_said(rules):
 
 
 def test_answers_make_up_for_points(rules):
-    """After Left's 3 points Right has two moves that gain; only the better one wins."""
+    """After Left's 3 points Right has two moves that gain; only the better one wins, and not the one that ends play
+    sooner, also where other sums have been found to loop."""
+    bouton.analyze("sum", "northcott:4 1-3 + domineering ..|..", misere=True)
     said = bouton.analyze("sum", f"{rules}:points 0 + {rules}:points 7").explanation["reasons"]
     answers = next(each["answers"] for each in said if each["reason"] == "replies-left")
     assert [text.split()[1] for text in answers[0]] == ["1", "3"]

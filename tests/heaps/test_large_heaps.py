@@ -163,7 +163,7 @@ def test_the_page_refuses_when_its_time_is_over():
 def test_growth_with_every_heap_reads_well(capsys):
     from bouton.cli import main
 
-    for language, said in (("en", "grow by 1 with every heap"), ("fr", "de 1 à chaque tas")):
+    for language, said in (("en", "grow by 1 with every step"), ("fr", "de 1 à chaque pas")):
         assert main(["sequence", "octal:0.[3]", "--to", "20", "--lang", language]) == 0
         assert said in capsys.readouterr().out
         assert main(["analyze", "octal:0.[3]", "1000", "--lang", language]) == 0

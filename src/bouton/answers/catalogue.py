@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from difflib import get_close_matches
+from inspect import cleandoc
 from typing import TYPE_CHECKING, Any
 
 from bouton.errors import NotationError
@@ -13,7 +14,7 @@ from bouton.notation import check_language, fold_case
 from bouton.references import name_work
 from bouton.results import RowsResult
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, in_a_file, names
-from bouton.rulesets.capabilities import Reworded
+from bouton.rulesets.capabilities import Derived, Reworded
 from bouton.values.outcome import play_name
 
 if TYPE_CHECKING:
@@ -87,6 +88,9 @@ def rule_line(ruleset: Ruleset, misere: bool = False, *, lang: str = "") -> str:
     lines = _lines(ruleset, lang)
     name = "line-whole" if "line-whole" in lines else "line"
     told = (misere and lines.get(f"{name}-misere")) or lines.get(name)
+    if isinstance(ruleset, Derived) and told:
+        base = _lines(ruleset.base, lang) if has(f"{area(ruleset.base)}.title") else {}
+        told = " ".join(filter(None, (base.get("line"), told)))
     if name == "line":
         ends = say(f"page.ends-{play_name(misere)}", lang)
     else:
@@ -165,11 +169,9 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: b
     from bouton.results.keys import GameRules
 
     lang = check_language(lang)
-    subject, page = _subject(game)
-    own = not has(f"{page}.title")
+    subject = _subject(game)
     spec = subject.name if isinstance(subject, type) else subject.spec
-    title = (getattr(subject, "title", "") or spec) if own else say(f"{page}.title", lang)
-    prose = _own_rules(subject) if own else _prose(subject, page, lang)
+    title, prose = _title(subject, lang), _prose(subject, lang)
     known = [theorem for theorem in subject.theorems if theorem.valuation.misere or not misere]
     stated = list({theorem.key: theorem for theorem in reversed(known)}.values())[::-1]  # each statement once
     theorems = [
@@ -208,26 +210,30 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: b
     return GameRules(found)
 
 
-def _subject(game: str | Ruleset) -> tuple[Ruleset | type[Ruleset], str]:
-    """The ruleset, or the class of a family named without parameters; and its area of the message catalogue."""
+def _subject(game: str | Ruleset) -> Ruleset | type[Ruleset]:
+    """The ruleset, or the class of a family named without parameters."""
     if isinstance(game, str) and ":" not in game and not in_a_file(game) and game.strip().lower() not in INSTANCES:
-        cls = family(game)
-        return cls, area(cls)
-    ruleset = find(game)
-    return ruleset, area(ruleset)
+        return family(game)
+    return find(game)
 
 
-def _prose(subject: Ruleset | type[Ruleset], page: str, lang: str) -> str:
-    if isinstance(subject, Reworded):
-        key, values = subject.rules_key()
-        return say(f"{page}.{key}", lang, **values)
-    return say(f"{page}.rules", lang)
+def _title(subject: Ruleset | type[Ruleset], lang: str) -> str:
+    key = f"{area(subject)}.title"
+    if has(key):
+        return say(key, lang)
+    return getattr(subject, "title", "") or (subject.name if isinstance(subject, type) else subject.spec)
 
 
-def _own_rules(subject: Ruleset | type[Ruleset]) -> str:
-    from inspect import cleandoc
-
-    return cleandoc(subject.__doc__ or "")
+def _prose(subject: Ruleset | type[Ruleset], lang: str) -> str:
+    """The rules in full; those of a variant are followed by those of the game that it changes."""
+    page = area(subject)
+    if not has(f"{page}.title"):
+        return cleandoc(subject.__doc__ or "")
+    key, values = subject.rules_key() if isinstance(subject, Reworded) else ("rules", {})
+    told = say(f"{page}.{key}", lang, **values)
+    if not isinstance(subject, Derived):
+        return told
+    return say("rules.derived", lang, rules=told, game=_title(subject.base, lang), base=_prose(subject.base, lang))
 
 
 def _quote(position: str) -> str:

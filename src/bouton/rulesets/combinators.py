@@ -37,10 +37,10 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip, starts_of
 from bouton.public import load
-from bouton.rulesets.capabilities import Certified
+from bouton.rulesets.capabilities import Certified, Derived
 
 
-class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable):
+class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable, Derived):
     """A game whose moves are derived from another game's.
 
     Parameters
@@ -172,7 +172,9 @@ class Impartial(_Variant, OnBoard, Certified):
 
     def move_name(self, position: Any, option: Any, player: Player) -> Message | str:
         name = super().move_name(position, option, player)
-        if self.base.is_impartial(position) or repr(name) not in _ambiguous_names(self.base, position):
+        if self.base.is_impartial(position) or not self.is_impartial(position):
+            return name
+        if repr(name) not in _ambiguous_names(self.base, position):
             return name
         owner = player if option in self.base.options(position, player) else player.opponent
         return Message(f"moves.as-{owner}", {"move": name})

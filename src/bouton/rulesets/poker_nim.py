@@ -109,6 +109,9 @@ class PokerNim(Ruleset, Symmetric, Bounded, Parametrized, Drawn, NamedMoves, Exp
     def spec(self) -> str:
         return "poker-nim:keep" if self.keep else "poker-nim"
 
+    def rules_key(self) -> tuple[str, dict[str, Any]]:
+        return "rules-keep" if self.keep else "rules", {}
+
     def line_key(self) -> tuple[str, dict[str, Any]]:
         return "line-keep" if self.keep else "line", {}
 

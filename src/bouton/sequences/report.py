@@ -46,8 +46,9 @@ def period_sentences(known: Period, language: str, game: str = "") -> list[str]:
         lines.append(say(key_of_unit("sequence.none", game), language, bound=known.bound, last=known.bound - 1))
     else:
         kind = "period" if not known.saltus else "saltus" if known.period > 1 else "saltus-each"
-        values = {"period": known.period, "start": known.preperiod, "saltus": known.saltus}
-        lines.append(say(key_of_unit(f"sequence.{kind}", game), language, **values))
+        first = max(known.preperiod or 0, _least(game))
+        begin = say(key_of_unit("sequence.from", game), language, start=first)
+        lines.append(say(f"sequence.{kind}", language, begin=begin, period=known.period, saltus=known.saltus))
         if known.proved:
             lines.append(
                 say(
@@ -60,8 +61,13 @@ def period_sentences(known: Period, language: str, game: str = "") -> list[str]:
             )
         else:
             lines.append(say("sequence.observed", language, bound=known.bound))
-        lines += _exceptions(known, language)
+        lines += _exceptions(known, _least(game), language)
     return lines
+
+
+def _least(game: str) -> int:
+    """The first number of the sequence that is one of the game: coins are counted from 1."""
+    return 1 if game.startswith("turning:") else 0
 
 
 def sequence_sentences(found: HeapSequence, language: str) -> list[str]:
@@ -93,11 +99,12 @@ def _reason_key(known: Period) -> str:
     return "proved-bound" if known.needed else "proved"
 
 
-def _exceptions(known: Period, language: str) -> list[str]:
-    if not known.exceptions:
+def _exceptions(known: Period, least: int, language: str) -> list[str]:
+    listed = [number for number in known.exceptions or () if number >= least]
+    if not listed:
         return [say("sequence.no-exception", language)]
     if known.exceptions_count is not None and known.exceptions_count <= _EXCEPTIONS_SHOWN:
-        return [say("sequence.exceptions", language, count=known.exceptions_count, heaps=known.exceptions)]
+        return [say("sequence.exceptions", language, count=len(listed), heaps=listed)]
     return [
         say("sequence.exceptions-many", language, count=known.exceptions_count or 0, last=known.last_exception or 0)
     ]

@@ -301,9 +301,8 @@ class _Answers:
         self._points = found.ruleset.counts_points(found.position)
         self._effort = effort
         sources = effort.sources
-        circling = sources.search.can_loop(found.ruleset) or (
-            has_turns(found.ruleset, found.position) and not self._points
-        )
+        turns = has_turns(found.ruleset, found.position)
+        circling = not self._points and (turns or sources.search.can_loop(found.ruleset))
         self._table = Distances(found.ruleset, self._misere, most=_SEARCHED, sources=sources) if circling else None
 
     def _winning_move(self, position: Any, player: Player) -> Any:

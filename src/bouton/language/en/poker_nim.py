@@ -9,6 +9,10 @@ TEXT = {
         "Nim in which a player may, instead of taking from a heap, put chips of her own reserve on one heap. Chips that are taken leave the game, so the game ends. "
         "A position is the heaps, then Left's reserve and Right's: 3,5;2,2. In poker-nim:keep the chips taken join the taker's reserve, and play may go on forever."
     ),
+    "rules-keep": (
+        "Nim in which a player may, instead of taking from a heap, put chips of her own reserve on one heap. Chips that are taken join the taker's reserve, and play may go on forever "
+        "(in poker-nim they leave the game). A position is the heaps, then Left's reserve and Right's: 2;1,0."
+    ),
     "theorem": (
         "Adding chips does not change the winner: the opponent takes them away again and everything is as before, but for a smaller reserve. "
         "So the winner is that of Nim on the heaps (normal play)."

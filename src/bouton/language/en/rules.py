@@ -2,6 +2,7 @@
 
 TEXT = {
     "example": "Try: {command}",
+    "derived": "{rules} {game}: {base}",
     "source": "Source: {reference}",
     "misere-theorem": "misère: theorem",
     "misere-search": "misère: search",

@@ -10,6 +10,10 @@ TEXT = {
         "Une position est la liste des tas, puis la réserve de Gauche et celle de Droite : 3,5;2,2. Avec poker-nim:keep, les jetons retirés rejoignent la réserve de celui "
         "qui les prend, et la partie peut ne jamais finir."
     ),
+    "rules-keep": (
+        "Un nim où un joueur peut, au lieu de retirer des jetons, en poser de sa propre réserve sur un tas. Les jetons retirés rejoignent la réserve de celui qui les prend, "
+        "et la partie peut ne jamais finir (dans poker-nim, ils quittent le jeu). Une position est la liste des tas, puis la réserve de Gauche et celle de Droite : 2;1,0."
+    ),
     "theorem": (
         "Ajouter des jetons ne change pas le gagnant : l'adversaire les retire aussitôt et tout est comme avant, sauf une réserve plus petite. "
         "Le gagnant est donc celui du nim sur les tas (version normale)."

@@ -2,6 +2,7 @@
 
 TEXT = {
     "example": "À essayer : {command}",
+    "derived": "{rules} {game} : {base}",
     "source": "Référence : {reference}",
     "misere-theorem": "misère : théorème",
     "misere-search": "misère : recherche",
