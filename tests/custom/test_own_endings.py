@@ -148,3 +148,15 @@ def test_wrong_endings_are_refused(given: Any, rule: Any, says: str) -> None:
     with pytest.raises(RulesError, match=says) as refused:
         _ = bouton.ruleset(**given)(rule)(3).outcome
     assert "line" in str(refused.value)
+
+
+def test_a_score_that_fails_is_not_told_about_the_player_of_the_rule() -> None:
+    def left_alone(n: int, player: Player) -> list[int]:
+        return [n - 2] if n >= 2 and player is Player.LEFT else []
+
+    def points(n: int, player: Player) -> int:
+        return n
+
+    with pytest.raises(RulesError, match=r"points\(\) missing 1 required") as refused:
+        _ = bouton.ruleset(score=points)(left_alone)(3).outcome
+    assert refused.value.key == "custom.raised-line"

@@ -169,7 +169,7 @@ def test_growth_with_every_heap_reads_well(capsys):
         assert main(["analyze", "octal:0.[3]", "1000", "--lang", language]) == 0
         assert "g(n + 1) = g(n) + 1" in capsys.readouterr().out
     assert main(["sequence", "subtraction:all-but:1,3", "--to", "20", "--lang", "fr"]) == 0
-    assert "de 1 tous les 2 tas" in (out := capsys.readouterr().out)
+    assert "de 1 tous les 2 pas" in (out := capsys.readouterr().out)
     assert "nombre fini d’états" in out and "finitely" not in out
     assert main(["sequence", "kayles", "--to", "20", "--lang", "fr"]) == 0
     assert "Guy et Smith 1956" in capsys.readouterr().out

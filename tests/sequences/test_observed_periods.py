@@ -11,6 +11,7 @@ from bouton.kinds.capabilities import heap_rule_of
 from bouton.rulesets import family, find
 from bouton.rulesets.capabilities import RowPeriod
 from bouton.rulesets.index import INDEX
+from bouton.sequences.report import sequence_text
 from bouton.sequences.search import searched_values
 
 LINES = ["at-most-1", "at-most-2", "at-most-3", "exactly-2", "exactly-3", "exactly-30", "1-5C", "1-8C", "ruler", "any"]
@@ -87,3 +88,17 @@ def test_an_observed_period_repeats_on_enough_heaps(preperiod: int, period: int,
 def test_a_proved_period_is_guessed_however_few_values_show_it(last: int) -> None:
     (found,) = bouton.guess("kayles", last)["proposals"]
     assert (found["parameters"]["period"], found["how"]["kind"]) == (12, "proved")
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ("turning:3C(5)", ["From coin 1 on the values repeat with period 5.", "below 61;", "There is no exception."]),
+        ("turning:at-most-2", ["From coin 1 on the values grow by 1 with every step"]),
+        ("strip:impartial:toppling-dominoes/LR", ["From 0 repetitions on the values grow by 2 with every step"]),
+        ("nimble", ["From heap 0 on the values grow by 1 with every step"]),
+    ],
+)
+def test_a_sequence_counts_what_its_game_counts(spec: str, said: list[str]) -> None:
+    text = sequence_text(bouton.sequence(spec, 60), 60, "en")
+    assert all(each in text for each in said) and ("heap" in text) is (spec == "nimble"), text

@@ -229,7 +229,9 @@ def _prose(subject: Ruleset | type[Ruleset], lang: str) -> str:
     page = area(subject)
     if not has(f"{page}.title"):
         return cleandoc(subject.__doc__ or "")
-    key, values = subject.rules_key() if isinstance(subject, Reworded) else ("rules", {})
+    key, values = "rules", dict[str, Any]()
+    if isinstance(subject, Reworded):
+        key, values = subject.rules_key()
     told = say(f"{page}.{key}", lang, **values)
     if not isinstance(subject, Derived):
         return told

@@ -17,7 +17,14 @@ from bouton.notation import clip
 from bouton.results import json_object
 from bouton.rulesets import find
 from bouton.sequences import exports
-from bouton.sequences.report import comparison_text, formula_text, guess_text, heap_relatives, sequence_text
+from bouton.sequences.report import (
+    comparison_text,
+    formula_text,
+    guess_text,
+    heap_relatives,
+    repetition_sentence,
+    sequence_text,
+)
 from bouton.sequences.runs import check_memory, fits_memory, heap_bound, memory_needed, sequence
 from bouton.sequences.sequence import HeapSequence, largest_value
 from bouton.sequences.source import proved_soon
@@ -298,13 +305,11 @@ def _data_of_period(found: "LongPeriod") -> dict[str, object]:
 
 
 def _text_of_period(found: "LongPeriod", first: list[int], language: str) -> str:
-    kind = "period" if not found.saltus else "saltus" if found.period and found.period > 1 else "saltus-each"
-    values = {"period": found.period or 0, "start": found.preperiod or 0, "saltus": found.saltus or 0}
     lines = [
         say("sequence.title", language, game=clip(found.game), last=len(first) - 1),
         f"{' '.join(map(str, first))} …",
         "",
-        say(f"sequence.{kind}", language, **values),
+        repetition_sentence(found, language),
     ]
     if found.method == "windows":
         lines.append(say("sequence.by-windows", language, heaps=found.checked_to, last=found.last_rare or 0))

@@ -250,7 +250,9 @@ class OptionReader(Ruleset, Chunked, Turns):
         if isinstance(error, BoutonError):
             reason = str(error).rstrip(".")
         key = "custom.raised-line" if line else "custom.raised"
-        if line and of is None and isinstance(error, TypeError) and not self.impartial:  # numbers in place of the player
+        if (
+            line and of is None and isinstance(error, TypeError) and not self.impartial
+        ):  # numbers in place of the player
             key = "custom.second"
         return self._wrong(key, position, reason=reason, line=line)
 

@@ -1,7 +1,7 @@
 """Report on a sequence of Grundy values, in sentences."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bouton.kinds.heap_rule import HeapRelatives
 from bouton.language import has, name_citation, number, say
@@ -10,6 +10,9 @@ from bouton.rulesets import find
 from bouton.rulesets.capabilities import Related
 from bouton.sequences.proofs import CERTIFICATE, THEOREM
 from bouton.sequences.sequence import HeapSequence, Period, first_values
+
+if TYPE_CHECKING:
+    from bouton.sequences.long_periods import LongPeriod
 
 _SHOWN, _EXCEPTIONS_SHOWN, _COUSINS_SHOWN, _BEFORE_SHOWN = 100, 30, 12, 30
 
@@ -45,10 +48,7 @@ def period_sentences(known: Period, language: str, game: str = "") -> list[str]:
     if known.period is None:
         lines.append(say(key_of_unit("sequence.none", game), language, bound=known.bound, last=known.bound - 1))
     else:
-        kind = "period" if not known.saltus else "saltus" if known.period > 1 else "saltus-each"
-        first = max(known.preperiod or 0, _least(game))
-        begin = say(key_of_unit("sequence.from", game), language, start=first)
-        lines.append(say(f"sequence.{kind}", language, begin=begin, period=known.period, saltus=known.saltus))
+        lines.append(repetition_sentence(known, language, game))
         if known.proved:
             lines.append(
                 say(
@@ -63,6 +63,14 @@ def period_sentences(known: Period, language: str, game: str = "") -> list[str]:
             lines.append(say("sequence.observed", language, bound=known.bound))
         lines += _exceptions(known, _least(game), language)
     return lines
+
+
+def repetition_sentence(known: "Period | LongPeriod", language: str, game: str = "") -> str:
+    """From where on the values repeat, or grow."""
+    period, saltus = known.period or 0, known.saltus or 0
+    begin = say(key_of_unit("sequence.from", game), language, start=max(known.preperiod or 0, _least(game)))
+    kind = "period" if not saltus else "saltus" if period > 1 else "saltus-each"
+    return say(f"sequence.{kind}", language, begin=begin, period=period, saltus=saltus)
 
 
 def _least(game: str) -> int:
