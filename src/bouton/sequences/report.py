@@ -66,7 +66,7 @@ def period_sentences(known: Period, language: str, game: str = "") -> list[str]:
 
 
 def repetition_sentence(known: "Period | LongPeriod", language: str, game: str = "") -> str:
-    """From where on the values repeat, or grow."""
+    """The sentence that says from where on the values repeat, or grow."""
     period, saltus = known.period or 0, known.saltus or 0
     begin = say(key_of_unit("sequence.from", game), language, start=max(known.preperiod or 0, _least(game)))
     kind = "period" if not saltus else "saltus" if period > 1 else "saltus-each"
