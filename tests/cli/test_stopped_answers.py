@@ -1,10 +1,13 @@
 """Ctrl-C while an answer is being completed: the winner, already known, is printed."""
 
+import signal
+
 import pytest
 
 import bouton
+from bouton import cli
 from bouton.answers import analysis
-from bouton.cli import main
+from bouton.cli import main, watch
 
 pytestmark = pytest.mark.once
 
@@ -45,3 +48,31 @@ def test_nothing_is_said_before_it_is_known(monkeypatch, capsys):
     monkeypatch.setattr(bouton.search.sources.Sources, "checked_value", stop)
     assert main(["analyze", "nim", "3,5"]) == 130
     assert capsys.readouterr().err == "bouton: stopped.\n"
+
+
+def end_as_import(*given):
+    """As NumPy does, where Ctrl-C comes as it is loaded."""
+    try:
+        stop_process()
+    except KeyboardInterrupt as error:
+        raise ImportError from error
+
+
+def stop_process(*given):
+    signal.raise_signal(signal.SIGINT)
+
+
+@pytest.mark.parametrize(
+    ("place", "stop"), [("leave_current_folder", stop_process), ("_failure", stop_process), ("_notes", end_as_import)]
+)
+def test_at_any_point_there_is_no_traceback(monkeypatch, place, stop):
+    """As the command starts, again as it says that it was stopped, and where the error becomes another."""
+    monkeypatch.setattr(cli, place, stop)
+    monkeypatch.setattr(analysis, "_winning_moves", stop_process)
+    monkeypatch.setattr("sys.argv", ["bouton", "analyze", "nim", "3,5"])
+    monkeypatch.setattr(watch, "end_process", int)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        assert main() == 130
+    finally:
+        signal.signal(signal.SIGINT, before)

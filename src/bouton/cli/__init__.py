@@ -47,8 +47,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     if arguments is not None:
         return _run(arguments)
-    with insistent_interrupts():
-        return end_process(_run(None))
+    with insistent_interrupts() as is_interrupted:
+        try:
+            code = _run(None)
+        except BaseException:  # before the command began, as it said why it ended, or made another error by NumPy
+            if not is_interrupted():
+                raise
+            code = 130
+        return end_process(code)
 
 
 def _run(arguments: Sequence[str] | None) -> int:

@@ -116,15 +116,17 @@ def redeliver_interrupts() -> Iterator[None]:
 
 
 @contextmanager
-def insistent_interrupts() -> Iterator[None]:
-    """Raise `KeyboardInterrupt` on Ctrl-C as Python does; the third one ends the process, whatever it is doing."""
+def insistent_interrupts() -> Iterator[Callable[[], bool]]:
+    """Raise `KeyboardInterrupt` on Ctrl-C as Python does; the third one ends the process, whatever it is doing.
+
+    Yields whether there has been one."""
     import os
     import signal
     import threading
 
     usual = signal.getsignal(signal.SIGINT)
     if usual is not signal.default_int_handler or threading.current_thread() is not threading.main_thread():
-        yield
+        yield lambda: False
         return
     count = 0
 
@@ -137,7 +139,7 @@ def insistent_interrupts() -> Iterator[None]:
 
     signal.signal(signal.SIGINT, interrupt)
     try:
-        yield
+        yield lambda: count > 0
     finally:
         with suppress(ValueError):
             signal.signal(signal.SIGINT, usual)
