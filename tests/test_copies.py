@@ -1,6 +1,7 @@
 """Every public object can be pickled, copied, deep-copied and compared, also through another process."""
 
 import copy
+import json
 import pickle
 import subprocess
 import sys
@@ -15,6 +16,7 @@ import pytest
 import bouton
 from bouton.proving.prover import Request, answer
 from bouton.public import HOME, load
+from bouton.results import Result, json_fraction
 from bouton.rulesets import INDEX, family
 from bouton.storage.compiler import can_compile
 
@@ -167,6 +169,13 @@ WAYS = {
     "deepcopy": copy.deepcopy,
     **{f"pickle {n}": lambda value, n=n: pickle.loads(pickle.dumps(value, n)) for n in range(2, 6)},
 }
+
+
+@pytest.mark.parametrize("name", sorted(MADE))
+def test_results_are_plain_data(name, tmp_path):
+    made = MADE[name](tmp_path)
+    if isinstance(made, Result):
+        json.dumps(made.to_dict(), default=json_fraction)
 
 
 @pytest.mark.parametrize("name", sorted(MADE))

@@ -68,6 +68,12 @@ def two_or_three(n):
     [
         (lambda: bouton.analyze("nim", {2, 3}), "position-not-text"),  # of a set, equal heaps would be lost
         (lambda: bouton.analyze("nim", iter([2, 3])), "position-not-text"),  # it was read as no heaps
+        (lambda: bouton.analyze("nim", b"7,2,6"), "position-not-text"),  # its letters were taken for heaps
+        (lambda: bouton.analyze("nimble", {5, 3}), "position-not-text"),
+        (lambda: bouton.analyze("hex:3", b"a1"), "position-not-text"),
+        (lambda: bouton.analyze("hex:3", [-1, 0]), "position-not-text"),  # the bits of −1 have no end
+        (lambda: bouton.analyze("inductive", ["a"]), "position-not-text"),  # nor has a letter that contains itself
+        (lambda: bouton.analyze("twisted:domineering", [1, 2**70]), "position-not-text"),
         (lambda: bouton.analyze("nim"), "position-none"),
         (lambda: bouton.graph(two_or_three), "position-none"),
         (lambda: bouton.options(two_or_three), "position-none"),
@@ -80,6 +86,27 @@ def test_what_is_no_position_or_game_is_refused_in_words(ask, key):
     with pytest.raises(bouton.NotationError) as caught:
         ask()
     assert caught.value.key == key and caught.value.say("fr") != caught.value.say("en")
+
+
+@pytest.mark.parametrize("show", ["prof", ["sum", "prof"], None, 3, [None]])
+def test_what_cannot_be_shown_is_refused(show):
+    with pytest.raises(bouton.InputError) as caught:
+        bouton.analyze("nim", "7,2,6", show=show)
+    assert caught.value.key == "table.show"
+    asked = [bouton.analyze("nim", "7,2,6", show=name).explanation for name in ("proof", ["proof"])]
+    assert asked[0] == asked[1] and "proof" in asked[0]
+
+
+@pytest.mark.parametrize("limit", [int, bouton.position("nim", "1,2"), 2.5, "3"])
+def test_limits_are_whole_numbers(limit):
+    with pytest.raises(bouton.InputError, match="give a whole number"):
+        bouton.analyze("nim", "7,2,6", limit=limit)
+
+
+def test_misere_is_any_truth():
+    numpy = pytest.importorskip("numpy")
+    for made in (bouton.graph("nim", "1,2", misere=numpy.True_), bouton.table("nim", "0-2", misere=numpy.True_)):
+        assert "misère" in repr(made)
 
 
 def test_a_sheet_needs_no_seed():

@@ -173,8 +173,12 @@ def plain_number(number: Any) -> Any:
     >>> plain_number(3), plain_number("3"), plain_number(3.0)
     (3, '3', 3.0)
     """
-    kept = isinstance(number, int | str) or not hasattr(number, "__index__") or getattr(number, "ndim", 0) > 0
-    return number if kept else index(number)
+    if isinstance(number, int | str) or getattr(number, "ndim", 0) > 0:
+        return number
+    try:
+        return index(number)
+    except TypeError:
+        return number
 
 
 def check_count(number: Any, name: str, least: int = 1) -> int:

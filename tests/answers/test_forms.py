@@ -3,9 +3,11 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -129,9 +131,28 @@ def test_texts_that_are_no_values_end_in_a_sentence(text: str) -> None:
 
 def test_a_hex_board_is_one_number_or_a_spec() -> None:
     assert bouton.hex_solve(2)["game"] == bouton.hex_solve("2x2")["game"] == "hex:2"
-    for text in ("hex:0", "x", "nim"):
+    for board in ("hex:0", "x", "nim", bouton.position("nim", "3"), None, 2.5, True):
+        with pytest.raises(bouton.NotationError, match="no Hex board"):
+            bouton.hex_solve(board)
+
+
+@pytest.mark.parametrize("ask", [bouton.hex_solve, lambda *given: bouton.hex_walk(*given, fill="left")])
+def test_a_position_of_hex_is_read_as_everywhere(ask: Callable[..., Any]) -> None:
+    position = bouton.position("hex:3", "a1,b2")
+    forms: list[tuple[Any, ...]] = [(3, [*position.data]), (3, 3, position), (bouton.find("hex:3"), "a1,b2")]
+    for form in [*forms, (position,), ("3", position.data), ("hex:3", position)]:
+        assert (ask(*form)["game"], ask(*form)["position"]) == ("hex:3", "a1,b2")
+    assert ask("hex:3:swap", "a1")["game"] == ask(bouton.position("hex:3:swap", "a1"))["game"] == "hex:3:swap"
+    for wrong in ((3, b"a1"), (3, 3, ["a1"]), (bouton.find("nim"), "3")):
         with pytest.raises(bouton.NotationError):
-            bouton.hex_solve(text)
+            ask(*wrong)
+
+
+def test_a_player_of_hex_is_a_number_or_a_name() -> None:
+    trees = [bouton.hex_solve(2, tree=1, turn=turn)["proof_tree"] for turn in (1, "right", bouton.Player.RIGHT)]
+    assert trees[0] == trees[1] == trees[2]
+    with pytest.raises(bouton.NotationError, match="'2' is not a player"):
+        bouton.hex_walk(2, fill=2)
 
 
 def test_the_class_of_values_reads_a_text() -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from bouton.answers.coherence import check_coherence
 from bouton.answers.explain import Finding, Wording, explain
 from bouton.answers.explain.finding import beginners, how_known, is_searched, moves_left
+from bouton.answers.explain.worked import check_worked
 from bouton.answers.limits import (
     LETTERS_OF_POSITION,
     MOST_MOVE_BYTES,
@@ -179,7 +180,7 @@ def analyze(
     misere: bool = False,
     lang: str = "",
     letters: str = "PN",
-    show: Iterable[str] = (),
+    show: str | Iterable[str] = (),
     hint: int | None = None,
     most_moves: int = MOST_MOVES_LISTED,
     observed: bool = False,
@@ -227,7 +228,7 @@ def analyze(
     if isinstance(most_moves, bool) or not isinstance(most_moves, int) or most_moves < 0:
         raise InputError("moves-listed", got=clip(str(most_moves)))
     ruleset, data = read(game, position)
-    wording, known = Wording(lang, letters, frozenset(show), hint), list[Answer]()
+    wording, known = Wording(lang, letters, check_worked(show), hint), list[Answer]()
     sources = choose_sources(sources, limit, store, memory)
     if observed:
         from bouton.sequences.guess import GuessedValues

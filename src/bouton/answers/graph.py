@@ -134,7 +134,7 @@ class PositionGraph(ArrayResult, RecordResult):
     def __repr__(self) -> str:
         lost = sum(node.outcome is Outcome.P for node in self.nodes)
         return (
-            f"<PositionGraph of {self.game} {clip(self.position)}{' in misère play' * self.misere}: "
+            f"<PositionGraph of {self.game} {clip(self.position)}{' in misère play' if self.misere else ''}: "
             f"{len(self.nodes)} positions ({lost} P), {len(self.edges)} moves>"
         )
 

@@ -5,20 +5,22 @@ from io import BytesIO
 from typing import Any
 
 from bouton.answers.analysis import analyze
-from bouton.answers.position import Position
+from bouton.answers.position import Position, read
 from bouton.answers.sources import sources_with
 from bouton.checkers.certificate_files import write_certificate
-from bouton.hex.board import LEFT, HexBoard, HexStones, add_stone, hex_board
+from bouton.errors import NotationError
+from bouton.hex.board import LEFT, MOST, RIGHT, HexBoard, HexStones, add_stone, hex_board
 from bouton.hex.connection import Connection
 from bouton.hex.limits import HexLimits
 from bouton.hex.proof import certify
 from bouton.hex.search import HexSearch, hex_search
 from bouton.hex.walk import border_walk, walk_start
+from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import check_language
+from bouton.notation import check_language, clip, plain_number
 from bouton.numeration.binary import bits
 from bouton.results.keys import HexProofFile, HexSolved, HexWalked
-from bouton.rulesets import find
+from bouton.rulesets.hex import Hex
 from bouton.search.sources import Search
 
 _PLAYERS = ("left", "right")
@@ -34,14 +36,14 @@ def next_player(stones: HexStones) -> int:
 
 
 def hex_solve(
-    rows: int | str | Position,
-    columns: int | str | None = None,
-    position: str = ".",
+    rows: int | str | Ruleset | Position,
+    columns: Any = None,
+    position: Any = ".",
     *,
     swap: bool = False,
     misere: bool = False,
     tree: int = 0,
-    turn: int | None = None,
+    turn: int | str | None = None,
     limits: HexLimits | None = None,
     lang: str = "",
     letters: str = "PN",
@@ -63,7 +65,7 @@ def hex_solve(
     swap : with the swap rule, on a square board; while a swap is possible there is no must-play region and no tree.
     misere : misère play (Rex), in which the player who joins her sides loses; there is no must-play region and no tree.
     tree : depth of the proof tree in moves; 0 omits it.
-    turn : the player (0 or 1) to move in the proof tree, if not the one implied by the stones.
+    turn : the player to move in the proof tree (0 or 1, or by name), if not the one implied by the stones.
     limits : limits on the search of each move.
     lang, letters : as for `bouton.analyze`.
 
@@ -79,12 +81,12 @@ def hex_solve(
     SearchLimitError : if the search is too large.
     """
     lang = check_language(lang)
-    board, stones = _place_of(rows, columns, position)
-    limits = limits or HexLimits()
+    ruleset, stones = _place_of(rows, columns, position)
+    if swap and not ruleset.swap:
+        ruleset = Hex.from_parameters(f"{ruleset.spec.removeprefix('hex:')}:swap")
+    board, limits = ruleset.cells, limits or HexLimits()
     search = Search(limits.positions, limits.progress)
     search.memory = limits.memory
-    size = str(board.rows) if board.rows == board.columns else f"{board.rows}x{board.columns}"
-    ruleset = find(f"hex:{size}:swap" if swap else f"hex:{size}")
     settled = board.winner(stones) is not None or not _decides(ruleset, stones)
     solver = hex_search(board)
     known = sources_with(search, theory=False)
@@ -107,7 +109,8 @@ def hex_solve(
     }
     result = HexSolved(found)
     if tree and not misere and _decides(ruleset, stones):
-        mover = next_player(stones) if turn is None else turn
+        given = _number_of(turn)
+        mover = next_player(stones) if given is None else given
         result["proof_tree"] = _tree(solver, stones, mover, tree, limits)
     return result
 
@@ -149,23 +152,27 @@ def _tree(solver: HexSearch, stones: HexStones, player: int, depth: int, limits:
     return node
 
 
-def _place_of(rows: int | str | Position, columns: int | str | None, position: str = ".") -> tuple[HexBoard, HexStones]:
-    """The board and its stones, from a position after two numbers, after one for a square board, or after a spec."""
+def _place_of(rows: Any, columns: Any, position: Any) -> tuple[Hex, HexStones]:
+    """The rules and the stones, from a position after two numbers, after one for a square board, or after a spec."""
+    columns = plain_number(columns)
+    if columns is not None and type(columns) is not int:
+        columns, position = None, columns
     if isinstance(rows, Position):
-        rows, columns = rows.ruleset.spec, str(rows)
-    if isinstance(columns, str):
-        position = columns
-    board = _board_of(rows, None if isinstance(columns, str) else columns)
-    return board, board.parse(position)
+        ruleset, stones = read(rows)
+    else:
+        game = f"hex:{rows.removeprefix('hex:')}" if isinstance(rows, str) else rows
+        if not isinstance(game, str | Ruleset):
+            board = hex_board(rows, rows if columns is None else columns)
+            game = f"hex:{board.rows}x{board.columns}"
+        ruleset, stones = read(game, position)
+    if not isinstance(ruleset, Hex):
+        raise NotationError("hex.size", got=clip(ruleset.spec), most=MOST)
+    return ruleset, stones
 
 
-def _board_of(rows: int | str, columns: int | None) -> HexBoard:
-    if isinstance(rows, str):
-        size = rows.removeprefix("hex:")
-        find(f"hex:{size}")  # reports errors in it
-        high, _, wide = size.partition("x")
-        return hex_board(int(high), int(wide or high))
-    return hex_board(rows, rows if columns is None else columns)
+def _number_of(player: Any) -> int | None:
+    """The number of a player, given as such or by name."""
+    return player if player in (None, LEFT, RIGHT) else list(Player).index(Player(player))
 
 
 def hex_certificate(
@@ -213,7 +220,7 @@ def hex_certificate(
 
 
 def hex_walk(
-    rows: int | str | Position, columns: int | str | None = None, position: str = ".", fill: int | None = None
+    rows: int | str | Ruleset | Position, columns: Any = None, position: Any = ".", fill: int | str | None = None
 ) -> HexWalked:
     """The border walk as data; the invariant is checked at each step.
 
@@ -226,7 +233,7 @@ def hex_walk(
     Parameters
     ----------
     rows, columns, position : as for `bouton.hex_solve`.
-    fill : the player (0 or 1) who gets the empty cells; by default the loser of a finished game.
+    fill : the player (0 or 1, or by name) who gets the empty cells; by default the loser of a finished game.
 
     Returns
     -------
@@ -238,8 +245,8 @@ def hex_walk(
     ------
     InputError : if cells are empty, nobody has won, and `fill` is not given.
     """
-    board, stones = _place_of(rows, columns, position)
-    rows, columns = board.rows, board.columns
+    ruleset, stones = _place_of(rows, columns, position)
+    board, fill = ruleset.cells, _number_of(fill)
     empty = board.full & ~(stones[0] | stones[1])
     given = stones
     if fill is not None:
@@ -251,7 +258,7 @@ def hex_walk(
         for step in walk.steps
     ]
     answer = {
-        "game": f"hex:{rows}" if rows == columns else f"hex:{rows}x{columns}",
+        "game": ruleset.spec,
         "position": board.format(stones),
         "winner": _PLAYERS[walk.winner],
         "end": walk.end,

@@ -388,17 +388,19 @@ def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset,
         return ruleset, ruleset.parse(position)
     if position is None:
         raise NotationError("position-none", game=ruleset.spec)
-    unordered = isinstance(position, set | frozenset) and isinstance(ruleset, HeapGame)  # equal heaps would be lost
-    if unordered or hasattr(position, "__next__"):
+    if hasattr(position, "__next__"):
         raise NotationError("position-not-text", got=clip(repr(position)), game=ruleset.spec)
     position = plain_data(position)
     if type(position) is int and isinstance(ruleset, HeapGame):
         position = (position,)  # one heap
     try:
         hash(position)
-        return ruleset, ruleset.parse(ruleset.format(position))
-    except (TypeError, AttributeError, ValueError) as error:
-        if isinstance(error, InputError):
+        data = ruleset.parse(ruleset.format(position))
+        if isinstance(position, frozenset | bytes) and data != position:  # without equal heaps, or letters as numbers
+            raise TypeError(position)
+        return ruleset, data
+    except (TypeError, AttributeError, ValueError, LookupError, OverflowError) as error:
+        if isinstance(error, InputError) and not isinstance(position, bytes):
             raise
         if type(position) is int:  # a game whose positions have more than one number
             return ruleset, ruleset.parse(write_int(position))

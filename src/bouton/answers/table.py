@@ -135,7 +135,7 @@ class Table(ArrayResult, RecordResult):
     def __repr__(self) -> str:
         ranges = " × ".join(f"{axis[0]}–{axis[-1]}" for axis in self.axes)
         ranges = f"{len(self.labels)} vertices" if self.labels else ranges
-        head = f"<Table of {self.game}{' in misère play' * self.misere}, {self.show}, {ranges}"
+        head = f"<Table of {self.game}{' in misère play' if self.misere else ''}, {self.show}, {ranges}"
         rows = ([self.content(cell) for cell in row[:_COLUMNS_SHOWN]] for _, grid in self.grids() for row in grid)
         lines = [" ".join(each or "." for each in row) for row in islice(rows, _ROWS_SHOWN)]
         large = prod(map(len, self.axes[:-1])) > _ROWS_SHOWN or len(self.axes[-1]) > _COLUMNS_SHOWN
@@ -241,7 +241,7 @@ def table(
     SearchLimitError : if no theorem applies and the search is too large.
     """
     if show is not None and (show not in SHOW_TABLE or (show == "value" and misere)):
-        raise InputError("table.show", got=clip(show), known=SHOW if misere else SHOW_TABLE)
+        raise InputError("table.show", got=clip(str(show)), known=SHOW if misere else SHOW_TABLE)
     ruleset, axes, vertices = find(game), _axes(ranges), ()
     if not axes and isinstance(ruleset, Listed):
         vertices = tuple(ruleset.every_position())

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from math import comb
+from typing import Any
 
 from bouton.codes.weights import MOST_LISTED, weight_distribution
 from bouton.codes.words import echelon, kernel
@@ -46,6 +47,10 @@ class LinearCode(Result):
         """
         checks = kernel(_transpose(echelon(words), length))
         return cls(_transpose(checks, length))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return length, dimension, the columns of the parity-check matrix and the basis, as numbers."""
+        return {"n": self.n, "k": self.k, "columns": [*self.columns], "basis": [*self.basis]}
 
     def __repr__(self) -> str:
         return f"<LinearCode [{self.n}, {self.k}]>"

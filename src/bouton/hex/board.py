@@ -218,6 +218,6 @@ def hex_board(rows: int, columns: int) -> HexBoard:
     NotationError : if the size is outside 1 to 19.
     """
     rows, columns = plain_number(rows), plain_number(columns)
-    if not (1 <= rows <= MOST and 1 <= columns <= MOST):
+    if {type(rows), type(columns)} != {int} or not (1 <= rows <= MOST and 1 <= columns <= MOST):
         raise NotationError("hex.size", got=f"{rows}x{columns}", most=MOST)
     return HexBoard(rows, columns)

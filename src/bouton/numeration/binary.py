@@ -8,7 +8,13 @@ def bits(number: int) -> Iterator[int]:
 
     >>> list(bits(0b1101))
     [0, 2, 3]
+
+    Raises
+    ------
+    ValueError : if the number is negative; it would have endlessly many.
     """
+    if number < 0:
+        raise ValueError(number)
     while number:
         low = number & -number
         yield low.bit_length() - 1

@@ -20,6 +20,7 @@ from bouton.notation import check_language, clip
 from bouton.play.opponent import best_moves
 from bouton.results import Result
 from bouton.search.sources import Sources
+from bouton.values.outcome import play_name
 
 _SHOWN, _LONGEST_TURN = 8, 60
 
@@ -136,6 +137,17 @@ class Playthrough(Result):
 
     def _phrase(self, move: Position, lang: str) -> str:
         return move_phrase(self.position.ruleset, self.position.data, move.data, self._side, lang)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the step: game, position, the player to move, the winner, and the moves that the proof considers."""
+        return {
+            "game": self.position.ruleset.spec,
+            "position": str(self.position),
+            "play": play_name(self.misere),
+            "to_move": str(self.to_move),
+            "winner": str(self.winner),
+            "moves": [str(move) for move in self.moves()],
+        }
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Playthrough):

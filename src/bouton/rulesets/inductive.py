@@ -36,6 +36,8 @@ _LONGEST_SAMPLE = 50
 
 def children(game: Game) -> Iterable[Game]:
     """Return the parts of a game's text: the options of a set, the summands of a sum, nothing for a heap."""
+    if not isinstance(game, int | frozenset | tuple):
+        raise TypeError(game)  # a letter of a text contains itself, without end
     return () if isinstance(game, int) else game
 
 

@@ -1,21 +1,39 @@
 """Calculations written out on demand: a nim-sum in columns, a Grundy value as a mex."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
 from bouton.answers.limits import MOST_COLUMNS, MOST_OPTIONS_WORKED, MOST_ROWS, WORK_OF_SUM
+from bouton.errors import InputError
 from bouton.kinds.capabilities import Explained, Facts, NamedMoves, has_turns, turns_of
 from bouton.kinds.figures import Figure, FormulaFigure, Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import write_int
+from bouton.notation import clip, write_int
 from bouton.rulesets.capabilities import Coins
 from bouton.search.sources import Sources
 from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
 
 WORKED = ("sum", "mex", "proof")
+
+
+def check_worked(show: str | Iterable[str]) -> frozenset[str]:
+    """Return the names of the requested calculations.
+
+    >>> check_worked("mex") == check_worked(["mex"])
+    True
+
+    Raises
+    ------
+    InputError : for other names.
+    """
+    names = (show,) if isinstance(show, str) or not isinstance(show, Iterable) else tuple(show)
+    wrong = next((name for name in names if name not in WORKED), None)
+    if wrong is not None or None in names:
+        raise InputError("table.show", got=clip(str(wrong)), known=WORKED)
+    return frozenset(names)
 
 
 def calculations(

@@ -11,5 +11,5 @@ TEXT = {
     "error-large": "This table would have {count} cells, more than {most}: choose smaller ranges.",
     "error-picture-large": "A picture of {count} cells cannot be read, it may have {most}: choose smaller ranges, or ask for text or CSV.",
     "error-search": "This table was stopped at cell {cells} of {count}, position {newest}, after a search over {positions} positions: choose smaller ranges.",
-    "error-show": "A table cannot show '{got}': choose {known:or}.",
+    "error-show": "There is no '{got}' to show here: choose {known:or}.",
 }

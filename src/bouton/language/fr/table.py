@@ -11,5 +11,5 @@ TEXT = {
     "error-large": "Ce tableau aurait {count} cases, plus de {most} : choisissez des intervalles plus petits.",
     "error-picture-large": "Une image de {count} cases n'est pas lisible, elle peut en avoir {most} : choisissez des intervalles plus petits, ou demandez du texte ou du CSV.",
     "error-search": "Ce tableau a été arrêté à la case {cells} sur {count}, position {newest}, après une recherche sur {positions} positions : choisissez des intervalles plus petits.",
-    "error-show": "Un tableau ne peut pas montrer « {got} » : choisissez {known:or}.",
+    "error-show": "Il n'y a pas de « {got} » à montrer ici : choisissez {known:or}.",
 }
