@@ -20,7 +20,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip, plain_number
 from bouton.numeration.binary import bits
 from bouton.results.keys import HexProofFile, HexSolved, HexWalked
-from bouton.rulesets.hex import Hex
+from bouton.rulesets import find
 from bouton.search.sources import Search
 
 _PLAYERS = ("left", "right")
@@ -81,10 +81,10 @@ def hex_solve(
     SearchLimitError : if the search is too large.
     """
     lang = check_language(lang)
-    ruleset, stones = _place_of(rows, columns, position)
-    if swap and not ruleset.swap:
-        ruleset = Hex.from_parameters(f"{ruleset.spec.removeprefix('hex:')}:swap")
-    board, limits = ruleset.cells, limits or HexLimits()
+    ruleset, board, stones = _place_of(rows, columns, position)
+    if swap:
+        ruleset = find(f"{ruleset.spec.removesuffix(':swap')}:swap")
+    limits = limits or HexLimits()
     search = Search(limits.positions, limits.progress)
     search.memory = limits.memory
     settled = board.winner(stones) is not None or not _decides(ruleset, stones)
@@ -152,8 +152,8 @@ def _tree(solver: HexSearch, stones: HexStones, player: int, depth: int, limits:
     return node
 
 
-def _place_of(rows: Any, columns: Any, position: Any) -> tuple[Hex, HexStones]:
-    """The rules and the stones, from a position after two numbers, after one for a square board, or after a spec."""
+def _place_of(rows: Any, columns: Any, position: Any) -> tuple[Ruleset, HexBoard, HexStones]:
+    """The rules, the board and the stones, from a position after two numbers, one for a square board, or a spec."""
     columns = plain_number(columns)
     if columns is not None and type(columns) is not int:
         columns, position = None, columns
@@ -165,9 +165,11 @@ def _place_of(rows: Any, columns: Any, position: Any) -> tuple[Hex, HexStones]:
             board = hex_board(rows, rows if columns is None else columns)
             game = f"hex:{board.rows}x{board.columns}"
         ruleset, stones = read(game, position)
-    if not isinstance(ruleset, Hex):
+    plain = find(ruleset.spec.removesuffix(":swap"))
+    played = plain.connection(stones) if isinstance(plain, Connection) else None
+    if played is None:
         raise NotationError("hex.size", got=clip(ruleset.spec), most=MOST)
-    return ruleset, stones
+    return ruleset, played[0], stones
 
 
 def _number_of(player: Any) -> int | None:
@@ -245,8 +247,8 @@ def hex_walk(
     ------
     InputError : if cells are empty, nobody has won, and `fill` is not given.
     """
-    ruleset, stones = _place_of(rows, columns, position)
-    board, fill = ruleset.cells, _number_of(fill)
+    ruleset, board, stones = _place_of(rows, columns, position)
+    fill = _number_of(fill)
     empty = board.full & ~(stones[0] | stones[1])
     given = stones
     if fill is not None:
