@@ -421,7 +421,7 @@ def test_two_heaps_of_very_many_digits():
 def test_two_heaps_are_explained_with_their_indices():
     answer = analyze("fibonacci", "17,9:4")
     text = answer.explanation["text"]
-    assert "F(6) = 8, together 9 + 8 = 17, lie from F(7) = 13 on and below F(8) = 21. 7 − 6 = 1 is odd" in text
+    assert "F(6) = 8, is 9 + 8 = 17: at least F(7) = 13 and less than F(8) = 21. 7 − 6 = 1 is odd" in text
     assert "F(5) = 5." in text
     assert answer.explanation["formulas"]["two-heaps"][1] == "8 = 1 . . . ."
     won = analyze("fibonacci", "30,21:4").explanation["text"]

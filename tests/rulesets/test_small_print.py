@@ -2,6 +2,9 @@
 
 from random import Random
 
+import pytest
+
+import bouton
 from bouton.kinds.capabilities import Facts
 from bouton.rulesets import find
 
@@ -27,3 +30,11 @@ def test_the_second_hint_has_the_nim_sum_and_the_third_the_move() -> None:
 def test_a_row_of_values_begins_with_no_coin() -> None:
     values = find("turning:at-most-7").row_values(20, None, None)
     assert len(values) == 21 and values[0] == 0 and values[1] == 1
+
+
+@pytest.mark.parametrize("variant", ["impartial", "dicotic", "twisted"])
+def test_a_game_with_further_turns_has_no_variant(variant: str) -> None:
+    """The refusal says why; it named the command that had just been used."""
+    with pytest.raises(bouton.InputError, match="further turns") as caught:
+        bouton.analyze(f"{variant}:nimstring", "1x1")
+    assert caught.value.key == "impartial.base"

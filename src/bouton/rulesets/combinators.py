@@ -10,7 +10,7 @@ II.4). The twisted variant of G, T(G) = {-T(G^L) | -T(G^R)}, is that of CGSuite 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 from bouton.boards.description import BoardRules
 from bouton.errors import NotationError
@@ -29,7 +29,7 @@ from bouton.kinds.capabilities import (
     Storable,
     Symmetric,
     Tabular,
-    check_last_move,
+    has_turns,
     is_stored,
 )
 from bouton.kinds.figures import Board, BoardMove, Figure, Message
@@ -51,9 +51,9 @@ class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable, Der
     reads_file = True  # the other game may read a file, which is then read again each time
 
     def __init__(self, base: Ruleset) -> None:
-        if isinstance(base, Decided | Endless) or base.counts_points(None):
-            raise NotationError("impartial.base", game=clip(base.spec))
         self.base = base
+        if isinstance(base, Decided | Endless) or base.counts_points(None):
+            self._refuse_base()
         self.axes: Mapping[int, str] = base.axes if isinstance(base, Tabular) else {}
         self.falls_apart: bool = isinstance(base, FallsApart) and base.falls_apart
         self.parts_mingle = True
@@ -64,6 +64,14 @@ class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable, Der
             raise NotationError("impartial.missing", game=cls.name)
         base = load("find")(parameters)
         return base if type(base) is cls else cls(base)
+
+    def _refuse_base(self) -> NoReturn:
+        raise NotationError("impartial.base", game=clip(self.base.spec))
+
+    def _check_turns(self, position: Any) -> None:
+        """Refuse a game with further turns, which show once its options are known."""
+        if has_turns(self.base, position):
+            self._refuse_base()
 
     @property
     def spec(self) -> str:
@@ -162,7 +170,7 @@ class Impartial(_Variant, OnBoard, Certified):
         if not self.base.is_impartial(position):
             known = set(left)
             yield from (option for option in self.base.options(position, Player.RIGHT) if option not in known)
-        check_last_move(self.base, position)
+        self._check_turns(position)
 
     def summands(self, position: Any) -> Sequence[Summand]:
         return [Summand(self._impartial(ruleset), part) for ruleset, part in self.base.summands(position)]
@@ -234,7 +242,7 @@ class Dicotic(_Variant):
 
     def options(self, position: Any, player: Player = Player.LEFT) -> Iterable[Any]:
         over = self.is_over(position)
-        check_last_move(self.base, position)
+        self._check_turns(position)
         return () if over else self.base.options(position, player)
 
     def board(self, position: Any) -> Board | None:
@@ -296,7 +304,7 @@ class Twisted(_Variant):
         there, exchanged = position
         for option in self.base.options(there, player.opponent if exchanged else player):
             yield option, not exchanged
-        check_last_move(self.base, there)
+        self._check_turns(there)
 
     def check_search(self, position: Any, limit: int, by_parts: bool = False) -> None:
         super().check_search(position[0], limit)

@@ -93,11 +93,11 @@ TEXT = {
     "two": "The heaps differ by {difference} = {sum}.",
     "level": "Taking {take} from the larger heap makes them equal; then copy each of the opponent's takes.",
     "two-parity": (
-        "The smaller heap and the smallest of these numbers, F({i}) = {part}, together {small} + {part} = {total}, lie from F({j}) = {below} on and below F({j_next}) = {above}. "
+        "The smaller heap plus the smallest of these numbers, F({i}) = {part}, is {small} + {part} = {total}: at least F({j}) = {below} and less than F({j_next}) = {above}. "
         "{top} − {i} = {gap} is even, so the least limit that wins is F({i}) = {least}."
     ),
     "two-parity-odd": (
-        "The smaller heap and the smallest of these numbers, F({i}) = {part}, together {small} + {part} = {total}, lie from F({j}) = {below} on and below F({j_next}) = {above}. "
+        "The smaller heap plus the smallest of these numbers, F({i}) = {part}, is {small} + {part} = {total}: at least F({j}) = {below} and less than F({j_next}) = {above}. "
         "{top} − {i} = {gap} is odd, so the least limit that wins is the Fibonacci number before it, F({i_before}) = {least}."
     ),
     "two-top": "The next number of the sum is F({k}), so count only up to F({top}), the one before it.",

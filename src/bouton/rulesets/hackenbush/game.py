@@ -51,7 +51,7 @@ class GreenHackenbush(Forest, Symmetric, Parametrized, Bounded, Explained, Pract
         return read_hackenbush(parameters) if parameters else cls()
 
     def parse_forest(self, text: str) -> str:
-        """Read parentheses; or ``G`` for an edge, as in ``GG`` and ``G(G,GG)``; a dot if nothing is left."""
+        """Read parentheses; or ``G`` for an edge, as in ``GG,G`` and ``G(G,GG)``; a dot if nothing is left."""
         body = "".join(text.split())
         if body in ("", _EMPTY):
             return ""
@@ -147,13 +147,13 @@ def _from_letters(text: str) -> str:
         elif letter == "(":
             runs.append(run)
             run = 0
-        elif letter == "," and runs:
+        elif letter == ",":
             written.append(")" * run)
             run = 0
         elif letter == ")" and runs:
             written.append(")" * run)
             run = runs.pop()
-        elif letter in ",)":
+        elif letter == ")":
             raise NotationError("green_hackenbush.close", place=place + 1, whole=clip(text))
         else:
             raise NotationError("green_hackenbush.letter", got=clip(letter), whole=clip(text))
