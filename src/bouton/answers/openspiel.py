@@ -21,6 +21,7 @@ from bouton.kinds.capabilities import Turns, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip
+from bouton.storage.walks import Numbering
 
 if TYPE_CHECKING:
     import pyspiel
@@ -90,22 +91,19 @@ def reach(
     ruleset, start = read(game, position)
     if ruleset.counts_points(start):
         raise InputError("openspiel.turns", game=clip(ruleset.spec))
-    numbers, positions, moves = {start: 0}, [start], []
-    for here in positions:  # grows during iteration
+    numbers, moves = Numbering(start), []
+    for here in numbers.order:
         sides = []
         for player in _PLAYERS[: 1 if ruleset.is_impartial(here) else 2]:
             side = set()
             for option in _alternate_options(ruleset, here, player):
-                if option not in numbers:
-                    if len(positions) >= most:
-                        raise SearchLimitError("openspiel.large", most=most, game=clip(ruleset.spec))
-                    numbers[option] = len(positions)
-                    positions.append(option)
                 side.add(numbers[option])
+                if len(numbers) > most:
+                    raise SearchLimitError("openspiel.large", most=most, game=clip(ruleset.spec))
             sides.append(tuple(sorted(side)))
         moves.append((sides[0], sides[-1]))
     begins = _PLAYERS.index(Player(first))
-    return Reach(ruleset, misere, begins, positions, moves, _longest(moves, begins))
+    return Reach(ruleset, misere, begins, numbers.order, moves, _longest(moves, begins))
 
 
 def _alternate_options(ruleset: Ruleset, here: Any, player: Player) -> Iterator[Any]:

@@ -22,6 +22,7 @@ from bouton.misere.limits import ELEMENTS_OF_COUNTERS, MOST_BASE, MOST_COPIES, S
 from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.solver import QuotientSolver, Tick
 from bouton.misere.walk import PairsError
+from bouton.storage.walks import reach
 from bouton.version import __version__
 
 _ROWS, _COLUMNS = 24, 40  # computed before a guess
@@ -81,12 +82,11 @@ def find_counters(
 
 def _reachable_heaps(family: Family, last: int) -> set[int]:
     """The heaps that can be reached from a heap."""
-    found, stack = set[int](), [last]
-    while stack:
-        further = {part for option in family.options(stack.pop()) for part in option} - found
-        found |= further
-        stack += further
-    return found
+
+    def parts(heap: int) -> set[int]:
+        return {part for option in family.options(heap) for part in option}
+
+    return reach(parts(last), parts)
 
 
 def _tries(

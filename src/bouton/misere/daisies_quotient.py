@@ -8,6 +8,7 @@ strategy is right; that this holds for all sums of these heaps is proved by a wa
 from typing import NamedTuple
 
 from bouton.misere.daisies import Daisies, Standing
+from bouton.storage.walks import Numbering
 
 
 class KnownQuotient(NamedTuple):
@@ -34,27 +35,22 @@ def known_quotient(daisies: Daisies, heaps: int) -> KnownQuotient:
     """
     singles = [daisies.one(heap) for heap in range(1, heaps + 1)]
     most = 1 + max(single.top for single in singles)
-    elements = [Standing()]
-    place = {elements[0]: 0}
+    numbers = Numbering(Standing())
     steps: list[list[int]] = [[] for _ in singles]
-    for element in elements:
+    for element in numbers.order:
         for step, single in zip(steps, singles, strict=True):
             total = element.plus(single)
-            total = total._replace(weight=min(total.weight, most))
-            if total not in place:
-                place[total] = len(elements)
-                elements.append(total)
-            step.append(place[total])
-    classes, count = [int(element.is_lost) for element in elements], 2
+            step.append(numbers[total._replace(weight=min(total.weight, most))])
+    classes, count = [int(element.is_lost) for element in numbers], 2
     while True:
-        numbers: dict[tuple[int, ...], int] = {}
+        found: dict[tuple[int, ...], int] = {}
         rows = zip(classes, *([classes[to] for to in step] for step in steps), strict=True)
-        finer = [numbers.setdefault(row, len(numbers)) for row in rows]
-        if len(numbers) == count:
+        finer = [found.setdefault(row, len(found)) for row in rows]
+        if len(found) == count:
             break
-        classes, count = finer, len(numbers)
+        classes, count = finer, len(found)
     first = list({number: place for place, number in reversed(list(enumerate(finer)))}.items())
     member = [place for _, place in sorted(first)]
     columns = [[finer[step[place]] for place in member] for step in steps]
-    lost = [number for number, place in enumerate(member) if elements[place].is_lost]
+    lost = [number for number, place in enumerate(member) if numbers.order[place].is_lost]
     return KnownQuotient(columns, lost, [0, *(finer[step[0]] for step in steps)])

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from bouton.misere.family import Parts
 from bouton.misere.limits import LAYERS_EACH, MOST_ELEMENTS, MOST_LAYERS
-from bouton.misere.monoid import Bipartite, Word, picker
+from bouton.misere.monoid import Bipartite, Word, picker, table_of
 
 _PERIOD = 2  # of counters: every known quotient of octal games has x^(n+2) = x^n
 
@@ -251,16 +251,4 @@ def _quotient(lost: bytes, steps: list[list[int]], classes: list[int]) -> Bipart
     for place in range(len(classes) - 1, -1, -1):
         member[classes[place]] = place
     columns = [[classes[step[place]] for place in member] for step in steps]
-    rows: list[list[int] | None] = [None] * order
-    rows[0] = list(range(order))
-    stack = [0]
-    while stack:
-        element = stack.pop()
-        row = rows[element]
-        assert row is not None
-        for column in columns:
-            further = column[element]
-            if rows[further] is None:
-                rows[further] = [column[each] for each in row]
-                stack.append(further)
-    return Bipartite([row for row in rows if row is not None], [lost[place] for place in member])
+    return Bipartite(table_of(columns, order), [lost[place] for place in member])

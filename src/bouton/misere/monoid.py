@@ -12,6 +12,7 @@ from typing import Any
 
 from bouton.misere.limits import COMPILED_ELEMENTS
 from bouton.storage.compiler import can_compile
+from bouton.storage.walks import reach
 
 #: the generators of a product with repetitions, ascending: (2, 5, 5, 5) is heap 2 and three heaps 5
 Word = tuple[int, ...]
@@ -56,6 +57,24 @@ def _picks(table: Sequence[Sequence[int]]) -> list[Callable[[bytes], bytes]]:
         return lambda text: bytes(take(text))
 
     return [plain(picker(row)) for row in table]
+
+
+def table_of(columns: Sequence[Sequence[int]], order: int) -> list[list[int]]:
+    """The table of a monoid from the products of all elements with generators; empty rows for those not generated.
+
+    >>> table_of([[1, 0, 3, 2], [2, 3, 0, 1]], 4)[3]
+    [3, 2, 1, 0]
+    """
+    table: list[list[int]] = [[] for _ in range(order)]
+    table[0] = list(range(order))
+    stack = [0]
+    while stack:
+        element = stack.pop()
+        for column in columns:
+            if not table[column[element]]:
+                table[column[element]] = [column[each] for each in table[element]]
+                stack.append(column[element])
+    return table
 
 
 class Bipartite:
@@ -121,14 +140,8 @@ class Bipartite:
 
     def span(self, elements: Sequence[int]) -> set[int]:
         """All products of any number of the given elements, with repetitions; 0 is the empty product."""
-        found, stack, different = {0}, [0], set(elements)
-        while stack:
-            row = self.table[stack.pop()]
-            for element in different:
-                if row[element] not in found:
-                    found.add(row[element])
-                    stack.append(row[element])
-        return found
+        different = set(elements)
+        return reach([0], lambda element: map(self.table[element].__getitem__, different))
 
     def generators(self, images: Sequence[int]) -> dict[int, int]:
         """The parts whose elements generate those of all parts, each with its element: parts that earlier ones do not.

@@ -13,7 +13,7 @@ from bouton.misere.confused_sums import confused_sums, letter_counters
 from bouton.misere.family import Parts
 from bouton.misere.layers import Base, LayerGuess, SizeError
 from bouton.misere.limits import COMPILED_FROM, MOST_ELEMENTS, MOST_GUESSES, MOST_PAIRS, MOST_STEPS, TIMES_COMPILED
-from bouton.misere.monoid import Bipartite, Word
+from bouton.misere.monoid import Bipartite, Word, table_of
 from bouton.misere.walk import Failure, PairsError, PairWalk
 from bouton.misere.walk_choice import add_parts, walk_through
 from bouton.storage.clock import used_time
@@ -126,15 +126,7 @@ class QuotientSolver:
         excluded : the last element, if it stands for sums about which nothing is claimed; then others may be alike.
         """
         order = len(columns[0]) if columns else 1
-        table: list[list[int]] = [[] for _ in range(order)]
-        table[0] = list(range(order))
-        stack = [0]
-        while stack:
-            element = stack.pop()
-            for column in columns:
-                if not table[column[element]]:
-                    table[column[element]] = [column[each] for each in table[element]]
-                    stack.append(column[element])
+        table = table_of(columns, order)
         commute = all(one[x] == two[y] for one in columns for two in columns for x, y in zip(two, one, strict=True))
         if not all(table) or not commute:
             return False

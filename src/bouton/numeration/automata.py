@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.limits import FEW_TRANSITIONS, PATIENCE
 from bouton.storage.compiler import can_compile
+from bouton.storage.walks import Numbering, reach
 
 
 class _Work:
@@ -50,13 +51,13 @@ def minimal(
     Automaton(base=2, tracks=('n',), rows=({0: 0},), final=(True,))
     """
     alive = _alive(rows, final)
-    if not alive[0]:
+    if 0 not in alive:
         return Automaton(base, tracks, ({},), (False,))
     live = [
-        {letter: row[letter] for letter in sorted(row) if alive[row[letter]]} if alive[state] else {}
+        {letter: row[letter] for letter in sorted(row) if row[letter] in alive} if state in alive else {}
         for state, row in enumerate(rows)
     ]
-    classes = _classes([state for state, good in enumerate(alive) if good], live, final)
+    classes = _classes(sorted(alive), live, final)
     order, place = [0], {classes[0]: 0}
     for state in order:
         for target in live[state].values():
@@ -67,20 +68,13 @@ def minimal(
     return Automaton(base, tracks, made, tuple(bool(final[state]) for state in order))
 
 
-def _alive(rows: Sequence[dict[int, int]], final: Sequence[bool | int]) -> list[bool]:
-    """For each state, whether some word is accepted from it."""
+def _alive(rows: Sequence[dict[int, int]], final: Sequence[bool | int]) -> set[int]:
+    """The states from which some word is accepted."""
     into: list[list[int]] = [[] for _ in rows]
     for state, row in enumerate(rows):
         for target in set(row.values()):
             into[target].append(state)
-    alive = [bool(good) for good in final]
-    todo = [state for state, good in enumerate(alive) if good]
-    while todo:
-        for state in into[todo.pop()]:
-            if not alive[state]:
-                alive[state] = True
-                todo.append(state)
-    return alive
+    return reach((state for state, good in enumerate(final) if good), into.__getitem__)
 
 
 def _classes(states: list[int], rows: Sequence[dict[int, int]], final: Sequence[bool | int]) -> dict[int, int]:
@@ -178,8 +172,8 @@ def intersection(first: Automaton, second: Automaton, limits: Limits) -> Automat
     own_to_all = _recoder(base, own, tracks)
     groups: list[dict[int, list[tuple[int, int]]] | None] = [None] * second.states
     left = [[(to_all(letter), to_shared(letter), target) for letter, target in row.items()] for row in first.rows]
-    index, order, rows = {(0, 0): 0}, [(0, 0)], []
-    for one, two in order:
+    index, rows = Numbering((0, 0)), []
+    for one, two in index.order:
         group = groups[two]
         if group is None:
             group = {}
@@ -189,16 +183,11 @@ def intersection(first: Automaton, second: Automaton, limits: Limits) -> Automat
         row = {}
         for code, key, target in left[one]:
             for more, other in group.get(key, ()):
-                pair = target, other
-                state = index.get(pair)
-                if state is None:
-                    state = index[pair] = len(order)
-                    order.append(pair)
-                row[code + more] = state
+                row[code + more] = index[target, other]
         rows.append(row)
-        limits.check(len(order))
-    made = minimal(base, tracks, rows, [first.final[one] and second.final[two] for one, two in order])
-    limits.record("product", len(order), made.states)
+        limits.check(len(index))
+    made = minimal(base, tracks, rows, [first.final[one] and second.final[two] for one, two in index])
+    limits.record("product", len(index), made.states)
     return made
 
 
@@ -242,23 +231,16 @@ def _product(
     assert set(second.tracks) <= set(tracks)
     both = kind == "union"
     key_of = _recoder(base, tracks, second.tracks)
-    index, order, rows = {(0, 0): 0}, [(0, 0)], []
-    for one, two in order:
+    index, rows = Numbering((0, 0)), []
+    for one, two in index.order:
         ours = first.rows[one] if one >= 0 else {}
         theirs = second.rows[two] if two >= 0 else {}
-        row = {}
-        for letter in {**ours, **theirs} if both else ours:
-            pair = ours.get(letter, -1), theirs.get(key_of(letter), -1)
-            state = index.get(pair)
-            if state is None:
-                state = index[pair] = len(order)
-                order.append(pair)
-            row[letter] = state
-        rows.append(row)
-        limits.check(len(order))
-    final = [decide(one >= 0 and first.final[one], two >= 0 and second.final[two]) for one, two in order]
+        letters = {**ours, **theirs} if both else ours
+        rows.append({letter: index[ours.get(letter, -1), theirs.get(key_of(letter), -1)] for letter in letters})
+        limits.check(len(index))
+    final = [decide(one >= 0 and first.final[one], two >= 0 and second.final[two]) for one, two in index]
     made = minimal(base, tracks, rows, final)
-    limits.record(kind, len(order), made.states)
+    limits.record(kind, len(index), made.states)
     return made
 
 
@@ -287,15 +269,9 @@ def projection(automaton: Automaton, gone: Iterable[str], limits: Limits) -> Aut
         for letter, target in row.items():
             choices.setdefault(recode(letter), set()).add(target)
         moves.append(choices)
-    begin, todo = {0}, [0]
-    while todo:
-        for target in moves[todo.pop()].get(0, ()):
-            if target not in begin:
-                begin.add(target)
-                todo.append(target)
-    start = frozenset(begin)
-    index, order, rows = {start: 0}, [start], []
-    for members in order:
+    begin = reach([0], lambda state: moves[state].get(0, ()))
+    index, rows = Numbering(frozenset(begin)), []
+    for members in index.order:
         if len(members) == 1:
             (only,) = members
             merged = moves[only]
@@ -305,19 +281,11 @@ def projection(automaton: Automaton, gone: Iterable[str], limits: Limits) -> Aut
                 for letter, targets in moves[member].items():
                     known = merged.get(letter)
                     merged[letter] = targets if known is None else known | targets
-        row = {}
-        for letter, targets in merged.items():
-            key = frozenset(targets)
-            state = index.get(key)
-            if state is None:
-                state = index[key] = len(order)
-                order.append(key)
-            row[letter] = state
-        rows.append(row)
-        limits.check(len(order))
+        rows.append({letter: index[frozenset(targets)] for letter, targets in merged.items()})
+        limits.check(len(index))
     final = automaton.final
-    made = minimal(automaton.base, tracks, rows, [any(final[member] for member in members) for members in order])
-    limits.record("projection", len(order), made.states)
+    made = minimal(automaton.base, tracks, rows, [any(final[member] for member in members) for members in index])
+    limits.record("projection", len(index), made.states)
     return made
 
 

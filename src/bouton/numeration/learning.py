@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from bouton.numeration.automata import minimal
 from bouton.numeration.automaton import Automaton
+from bouton.storage.walks import Numbering
 
 Word = tuple[int, ...]
 
@@ -188,19 +189,11 @@ def _reverse(rows: list[dict[int, int]], final: list[bool]) -> tuple[list[dict[i
     for state, row in enumerate(rows):
         for letter, target in row.items():
             into[target].setdefault(letter, set()).add(state)
-    start = frozenset(state for state, good in enumerate(final) if good)
-    index, order, made = {start: 0}, [start], []
-    for members in order:
+    index, made = Numbering(frozenset(state for state, good in enumerate(final) if good)), []
+    for members in index.order:
         merged: dict[int, set[int]] = {}
         for member in members:
             for letter, sources in into[member].items():
                 merged.setdefault(letter, set()).update(sources)
-        row = {}
-        for letter in sorted(merged):
-            key = frozenset(merged[letter])
-            if key not in index:
-                index[key] = len(order)
-                order.append(key)
-            row[letter] = index[key]
-        made.append(row)
-    return made, [0 in members for members in order]
+        made.append({letter: index[frozenset(merged[letter])] for letter in sorted(merged)})
+    return made, [0 in members for members in index]

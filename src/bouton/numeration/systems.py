@@ -19,6 +19,7 @@ from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.learning import Learner
 from bouton.numeration.limits import MOST_DIGIT, MOST_VALID, SLACKS
 from bouton.numeration.long_words import LongWords
+from bouton.storage.walks import Numbering
 
 _Rows = tuple[tuple[tuple[int, int], ...], ...]
 _LONG = 1_000  # digits above which numbers are split in halves
@@ -270,9 +271,8 @@ class System:
             for two in range(len(rows))
             for three in range(len(rows))
         ]
-        start = (0,) * size, (0,) * tail, (0, 0, 0)
-        index, order, made = {start: 0}, [start], []
-        for carry, last, (one, two, three) in order:
+        index, made = Numbering(((0,) * size, (0,) * tail, (0, 0, 0))), []
+        for carry, last, (one, two, three) in index.order:
             row = {}
             shifted = [
                 factor * carry[0] + more for factor, more in zip(self.coefficients, (*carry[1:], 0), strict=True)
@@ -282,19 +282,15 @@ class System:
                 share = sum(part * weight for part, weight in zip(after, shares, strict=True))
                 if not -2 - slack <= share <= 1 + slack:
                     continue
-                state = after, (*last, change)[1:] if tail else (), places
-                if state not in index:
-                    index[state] = len(order)
-                    order.append(state)
-                row[letter] = index[state]
+                row[letter] = index[after, (*last, change)[1:] if tail else (), places]
             made.append(row)
-            if len(order) > most:
-                raise NoAdderError("numeration.no-adder", name=clip(self.name), states=len(order))
+            if len(index) > most:
+                raise NoAdderError("numeration.no-adder", name=clip(self.name), states=len(index))
         final = [
             sum(part * back[place] for place, part in enumerate(carry))
             == sum(change * (back[-place] - self._weights[place]) for place, change in enumerate(reversed(last)))
             and all(self.valid.final[place] for place in places)
-            for carry, last, places in order
+            for carry, last, places in index
         ]
         return minimal(base, ("x", "y", "z"), made, final)
 

@@ -12,18 +12,20 @@ Sources: J. H. Conway, Loopy games, Annals of Discrete Mathematics 3 (1978), 55â
 Combinatorial Game Theory, 2013, ch. VI, and Coping with cycles, Games of No Chance 3, 2009.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import NamedTuple, TypeVar
 
 from bouton.errors import SizeLimitError
 from bouton.partizan.canonical import canonical
 from bouton.partizan.form import Form, left_of, right_of
 from bouton.partizan.work import spend
+from bouton.storage.walks import Numbering
 
 MOST_NODES = 400
 _MOST_STATES = 200_000
 _MOVES = 4  # moves between states that cost as much as a state
 Nodes = tuple[tuple[int, ...], ...]
+_Key = TypeVar("_Key", bound=Hashable)
 
 
 class Loop(NamedTuple):
@@ -42,33 +44,29 @@ class Loop(NamedTuple):
 
     def from_position(self, start: int) -> "Loop":
         """The game that starts at a position: the positions reachable from it, renumbered in breadth-first order."""
-        order, seen = [start], {start: 0}
-        for node in order:
-            for option in (*self.left[node], *self.right[node]):
-                if option not in seen:
-                    seen[option] = len(order)
-                    order.append(option)
-        return Loop(
-            tuple(tuple(seen[each] for each in self.left[node]) for node in order),
-            tuple(tuple(seen[each] for each in self.right[node]) for node in order),
-        )
+        return _graph(start, lambda node: (self.left[node], self.right[node]))
+
+
+def _graph(
+    start: _Key, moves: Callable[[_Key], tuple[Iterable[_Key], Iterable[_Key]]], most: int | None = None
+) -> Loop:
+    """The graph of the positions that can be reached, numbered breadth first, with each option once.
+
+    `moves` returns the options of Left and of Right. Raises `SearchLimitError` if there are more than `most` positions.
+    """
+    numbers = Numbering(start)
+    sides: tuple[list[tuple[int, ...]], list[tuple[int, ...]]] = ([], [])
+    for each in numbers.order:
+        for side, options in zip(sides, moves(each), strict=True):
+            side.append(tuple(dict.fromkeys(numbers[option] for option in options)))
+        if most is not None and len(numbers) > most:
+            raise SizeLimitError("loops.large", most=most)
+    return Loop(tuple(sides[0]), tuple(sides[1]))
 
 
 def of_form(form: Form) -> Loop:
     """The graph of a loop-free game; raises `SearchLimitError` if it has more than 400 positions."""
-    order, seen = [form], {form: 0}
-    left: list[tuple[int, ...]] = []
-    right: list[tuple[int, ...]] = []
-    for each in order:
-        for side, options in ((left, left_of(each)), (right, right_of(each))):
-            for option in options:
-                if option not in seen:
-                    seen[option] = len(order)
-                    order.append(option)
-            side.append(tuple(seen[option] for option in options))
-        if len(order) > MOST_NODES:
-            raise SizeLimitError("loops.large", most=MOST_NODES)
-    return Loop(tuple(left), tuple(right))
+    return _graph(form, lambda each: (left_of(each), right_of(each)), MOST_NODES)
 
 
 def without_loops(game: Loop) -> list[Form | None]:
@@ -106,19 +104,13 @@ def is_stopper(game: Loop) -> bool:
 
 def sum_of_loops(first: Loop, second: Loop) -> Loop:
     """The sum of two games, G + H; raises `SearchLimitError` if it has more than 400 positions."""
-    order, seen = [(0, 0)], {(0, 0): 0}
-    sides: tuple[list[tuple[int, ...]], list[tuple[int, ...]]] = ([], [])
-    for a, b in order:
-        for side, ours, theirs in ((sides[0], first.left, second.left), (sides[1], first.right, second.right)):
-            pairs = [(option, b) for option in ours[a]] + [(a, option) for option in theirs[b]]
-            for pair in pairs:
-                if pair not in seen:
-                    seen[pair] = len(order)
-                    order.append(pair)
-            side.append(tuple(dict.fromkeys(seen[pair] for pair in pairs)))
-        if len(order) > MOST_NODES:
-            raise SizeLimitError("loops.large", most=MOST_NODES)
-    return Loop(tuple(sides[0]), tuple(sides[1]))
+
+    def moves(pair: tuple[int, int]) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+        a, b = pair
+        left = [(option, b) for option in first.left[a]] + [(a, option) for option in second.left[b]]
+        return left, [(option, b) for option in first.right[a]] + [(a, option) for option in second.right[b]]
+
+    return _graph((0, 0), moves, MOST_NODES)
 
 
 State = tuple[int, int, bool]  # a position of G, one of H, and whether Right is to move

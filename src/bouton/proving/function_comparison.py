@@ -20,6 +20,7 @@ from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.formula import FALSE, Formula, LinearSum, all_of, any_of, at_least, exists, negation
 from bouton.proving.reading import Move, Reading
 from bouton.proving.work import LoopWork
+from bouton.storage.walks import reach
 
 Position = tuple[int, ...]
 
@@ -337,15 +338,11 @@ class _Options:
 
     def _longer(self) -> set[int]:
         """The states reached while the digits of the position are still 0 but the option already has another digit."""
-        seen, todo = {(0, False)}, [(0, False)]
-        while todo:
-            state, begun = todo.pop()
-            for digits, target in self._targets(state, 0):
-                new = target, begun or digits > 0
-                if new not in seen:
-                    seen.add(new)
-                    todo.append(new)
-        return {state for state, begun in seen if begun}
+
+        def after(read: tuple[int, bool]) -> Iterator[tuple[int, bool]]:
+            return ((target, read[1] or digits > 0) for digits, target in self._targets(read[0], 0))
+
+        return {state for state, begun in reach([(0, False)], after) if begun}
 
 
 def _constants(rules: Read) -> Iterator[int]:

@@ -17,6 +17,7 @@ from itertools import islice, product
 from typing import NamedTuple
 
 from bouton.search.retrograde import StateGraph
+from bouton.storage.walks import reach
 from bouton.values.outcome import Outcome
 
 Followers = Sequence[Sequence[int]]
@@ -97,16 +98,10 @@ def _pieces(followers: Followers, vertices: list[int]) -> Iterator[list[int]]:
                 near[target].append(vertex)
     seen: set[int] = set()
     for vertex in vertices:
-        if vertex in seen:
-            continue
-        seen.add(vertex)
-        piece = [vertex]
-        for member in piece:  # grows while it is read
-            for other in near[member]:
-                if other not in seen:
-                    seen.add(other)
-                    piece.append(other)
-        yield sorted(piece)
+        if vertex not in seen:
+            piece = reach([vertex], near.__getitem__)
+            seen |= piece
+            yield sorted(piece)
 
 
 class _Search:

@@ -27,6 +27,7 @@ from bouton.search.limits import (
 from bouton.search.on_boards import is_on_board
 from bouton.search.sources import Sources
 from bouton.storage.compiler import can_compile
+from bouton.storage.walks import Numbering
 
 
 def value_of_position(ruleset: Ruleset, data: Any, sources: Sources) -> Value | None:
@@ -93,17 +94,13 @@ def loopy_value_of(ruleset: Ruleset, data: Any, soon: bool = False) -> LoopValue
         return sum(known[1:], known[0]) if len(known) == len(values) else None
     if isinstance(ruleset, Decided) or has_turns(ruleset, data):
         return None
-    order, numbers = [data], {data: 0}
+    numbers = Numbering(data)
     sides: tuple[list[tuple[int, ...]], list[tuple[int, ...]]] = ([], [])
-    for position in order:
-        if len(order) > LOOPY_POSITIONS:
+    for position in numbers.order:
+        if len(numbers) > LOOPY_POSITIONS:
             raise SizeLimitError("loops.large", most=LOOPY_POSITIONS)
         for side, player in zip(sides, Player, strict=True):
-            options = list(islice(ruleset.options(position, player), MOST_NODES))
-            for option in options:
-                if option not in numbers:
-                    numbers[option] = len(order)
-                    order.append(option)
+            options = islice(ruleset.options(position, player), MOST_NODES)
             side.append(tuple(dict.fromkeys(numbers[option] for option in options)))
     if has_turns(ruleset, data):  # further turns were found on the way
         return None
@@ -111,7 +108,7 @@ def loopy_value_of(ruleset: Ruleset, data: Any, soon: bool = False) -> LoopValue
     try:
         return LoopValue(sides_by_components(game, soon))
     except InputError:
-        if len(order) > MOST_NODES or soon:
+        if len(numbers) > MOST_NODES or soon:
             raise
     return LoopValue(sides_of(bisimilar(game)))
 
