@@ -224,6 +224,6 @@ def test_a_picture_of_many_weights_is_no_wider_than_its_matrix():
 
 def test_the_marked_values_have_a_legend():
     for language, words in (("en", "powers of 2"), ("fr", "puissances de 2")):
-        drawing = values_svg(9, 10, language)
+        drawing = values_svg((9, 10, coin_table(9, 10)), language)
         assert drawing.count('class="legend"') == 1 and words in drawing
         assert ElementTree.fromstring(drawing) is not None

@@ -3,14 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bouton.answers.codes import GameCode, coin_table
+from bouton.answers.codes import GameCode
 from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import check_language
 from bouton.pictures.palette import CHART, OUTCOMES
 from bouton.pictures.svg import Svg, plain, text_width
 
-Rows = Sequence[Sequence[int]] | None
 #: number of coins that may be turned, number of coins, and the values
 CoinValues = tuple[int, int, list[list[int]]]
 
@@ -146,36 +145,15 @@ def _histogram(drawing: Svg, top: float, weights: dict[int, int]) -> tuple[float
     return right, base + (30 if upright else 20)
 
 
-def values_text(most: int, length: int, language: str = "en", rows: Rows = None) -> str:
-    """The table of the values f_r(n), a row for each number r of coins that may be turned, up to `most`; n ≤ `length`.
+def values_svg(values: CoinValues, language: str = "en", letters: str = "PN") -> str:
+    """Draw the table of the values f_r(n) of single coins; powers of 2 are highlighted.
 
-    >>> print(values_text(2, 5).splitlines()[-1])
-    f2  1  2  3  4  5
-    """
-    check_language(language)
-    rows = coin_table(most, length) if rows is None else rows
-    cells = [list(range(1, length + 1)), *rows]
-    widths = [max(len(str(row[column])) for row in cells) for column in range(length)]
-    margin = len(f"f{most}")
-    heads = ["n", *(f"f{r}" for r in range(1, most + 1))]
-    lines = [say("codes.values-title", language), ""]
-    for head, row in zip(heads, cells, strict=True):
-        lines.append(
-            f"{head:<{margin}}  " + "  ".join(f"{value:>{width}}" for value, width in zip(row, widths, strict=True))
-        )
-    return "\n".join(lines)
-
-
-def values_svg(most: int, length: int, language: str = "en", rows: Rows = None) -> str:
-    """Draw the table of the values f_r(n), r up to `most` and n up to `length`; powers of 2 are highlighted.
-
-    >>> values_svg(9, 10).count("<rect")
+    >>> from bouton.answers.codes import coin_table
+    >>> values_svg((9, 10, coin_table(9, 10))).count("<rect")
     92
-
-    `rows` are the values; by default they are computed.
     """
     check_language(language)
-    rows = coin_table(most, length) if rows is None else rows
+    _, length, rows = values
     widest = max(text_width(str(value), 12) for row in rows for value in row)
     cell = max(widest + 10, _BAR)
     drawing, top, margin = Svg(), _EDGE + 44, 40.0
@@ -201,15 +179,3 @@ def values_svg(most: int, length: int, language: str = "en", rows: Rows = None) 
     drawing.text(_EDGE + _BAR + 10, bottom + 18, legend)
     width = max(margin + length * cell, text_width(title, 18), _BAR + 10 + text_width(legend)) + 2 * _EDGE
     return drawing.document(width, bottom + _BAR + _EDGE, title)
-
-
-def coins_text(values: CoinValues, language: str = "en", letters: str = "PN") -> str:
-    """Format the values of single coins, which are given, as `values_text` does."""
-    most, length, rows = values
-    return values_text(most, length, language, rows)
-
-
-def coins_svg(values: CoinValues, language: str = "en", letters: str = "PN") -> str:
-    """Draw the values of single coins, which are given, as `values_svg` does."""
-    most, length, rows = values
-    return values_svg(most, length, language, rows)

@@ -63,8 +63,7 @@ _WAYS: dict[str, dict[str, str]] = {
     },
     "CoinTable": {"notebook": "pictures.notebook:coin_table_html"},
     "CoinValues": {
-        "text": "pictures.codes:coins_text",
-        "svg": "pictures.codes:coins_svg",
+        "svg": "pictures.codes:values_svg",
         "document": "pictures.documents:values_document",
         "rows": "",
     },
