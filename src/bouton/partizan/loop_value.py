@@ -1,5 +1,6 @@
 """`LoopValue`: the value of a game in which play can go on forever, represented by its sides."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -90,44 +91,20 @@ class LoopValue(Immutable):
         """Outcome; play that never ends is a draw."""
         return outcome_of_sides(self.sides)
 
-    if not TYPE_CHECKING:
+    if TYPE_CHECKING:  # what only games have in which play ends
+        mean: NoReturn
+        temperature: NoReturn
+        left_stop: NoReturn
+        right_stop: NoReturn
+        fraction: Callable[[], NoReturn]
+        thermograph: Callable[[], NoReturn]
+    else:
 
         def __getattr__(self, name: str) -> NoReturn:
-            """Refuse what only games have in which play ends: options, cooling, products, parts."""
+            """Refuse what only games have in which play ends: a mean, options, cooling, products, parts."""
             if name.startswith("_"):
                 raise AttributeError(name)
             raise NotNumberError("loops.no-heat", got=clip(str(self)), name=name)
-
-    def _refuse(self, name: str) -> NoReturn:
-        raise InputError("loops.no-heat", got=clip(str(self)), name=name)
-
-    @property
-    def mean(self) -> NoReturn:
-        """Not supported (raises `InputError`), nor are stops, temperature and thermograph: a loopy game has none."""
-        self._refuse("mean")
-
-    @property
-    def temperature(self) -> NoReturn:
-        """Not supported, see `mean`."""
-        self._refuse("temperature")
-
-    @property
-    def left_stop(self) -> NoReturn:
-        """Not supported, see `mean`."""
-        self._refuse("left_stop")
-
-    @property
-    def right_stop(self) -> NoReturn:
-        """Not supported, see `mean`."""
-        self._refuse("right_stop")
-
-    def fraction(self) -> NoReturn:
-        """Not supported, see `mean`."""
-        self._refuse("fraction")
-
-    def thermograph(self) -> NoReturn:
-        """Not supported, see `mean`."""
-        self._refuse("thermograph")
 
     def __neg__(self) -> "LoopValue":
         return LoopValue(-self.sides)
