@@ -41,6 +41,14 @@ NAMES = [
     ("impartial:snort", "..", ".o", "b1 as Right", "b1 comme Droite"),
     ("impartial:snort", ".x", "xx", "a1", "a1"),
     ("sum", "nim 3,5 + kayles 7", "nim 3,1 + kayles 7", "Nim: heap 2: −4", "Jeu de nim : tas 2 : −4"),
+    ("sum", "cram .. + twisted:snort x", "cram ## + twisted:snort x", "Cram: a1–b1", "Cram : a1–b1"),
+    (
+        "sum",
+        "impartial:snort .. + impartial:col .",
+        "impartial:snort .x + impartial:col .",
+        "impartial:snort: b1 as Left",
+        "impartial:snort : b1 comme Gauche",
+    ),
     ("sum", "nim 3 + nim 5", "nim 3 + nim 1", "component 2: heap 1: −4", "composante 2 : tas 1 : −4"),
     (
         "sum",

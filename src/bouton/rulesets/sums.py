@@ -36,6 +36,7 @@ from bouton.kinds.turns import Turn
 from bouton.language import has
 from bouton.notation import MAX_HEAPS, clip, starts_of
 from bouton.rulesets import find
+from bouton.rulesets.capabilities import Derived
 
 Components = tuple[Summand, ...]
 _PLUS = re.compile(r"\s\+\s")
@@ -377,19 +378,25 @@ def _element_names(index: int, names: Iterable[str]) -> tuple[str, ...]:
 def _component_name(position: Components, index: int) -> Message | str:
     """Return the title of a component's game, or its spec if two games share the title, and its position."""
     ruleset, part = position[index]
-    title = f"{area(ruleset)}.title"
-    if has(title) and len({other.spec for other, _ in position if area(other) == area(ruleset)}) == 1:
+    title = _title_key(ruleset)
+    if title and len({other.spec for other, _ in position if area(other) == area(ruleset)}) == 1:
         return Message("sum.named", {"game": Message(title), "position": clip(ruleset.format(part), 20)})
     return clip(f"{ruleset.spec} {ruleset.format(part)}", 30)
 
 
 def _name_move(position: Components, index: int, move: Message | str) -> Message:
     """Name a move of one component, with the title of its game, or with its number if several share the title."""
-    games = [area(ruleset) if has(f"{area(ruleset)}.title") else ruleset.spec for ruleset, _ in position]
+    games = [_title_key(ruleset) or ruleset.spec for ruleset, _ in position]
     if games.count(games[index]) > 1:
         return Message("moves.component-number", {"number": index + 1, "move": move})
-    title = f"{games[index]}.title"
-    return Message("moves.component", {"game": Message(title) if has(title) else clip(games[index], 40), "move": move})
+    game = Message(games[index]) if _title_key(position[index].ruleset) else clip(games[index], 40)
+    return Message("moves.component", {"game": game, "move": move})
+
+
+def _title_key(ruleset: Ruleset) -> str:
+    """Return the key of a game's title; empty for a variant, whose title does not say of what game it is one."""
+    key = f"{area(ruleset)}.title"
+    return key if has(key) and not isinstance(ruleset, Derived) else ""
 
 
 def _components_with(position: Components, capability: type[C]) -> list[tuple[C, Any]]:
