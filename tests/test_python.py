@@ -99,8 +99,9 @@ def test_what_cannot_be_shown_is_refused(show):
 
 @pytest.mark.parametrize("limit", [int, bouton.position("nim", "1,2"), 2.5, "3"])
 def test_limits_are_whole_numbers(limit):
-    with pytest.raises(bouton.InputError, match="give a whole number"):
-        bouton.analyze("nim", "7,2,6", limit=limit)
+    for ask in (lambda: bouton.analyze("nim", "7,2,6", limit=limit), lambda: bouton.puzzle("nim", limit=limit)):
+        with pytest.raises(bouton.InputError, match="give a whole number"):
+            ask()
 
 
 def test_misere_is_any_truth():

@@ -11,6 +11,7 @@ from bouton.cli import main
 from bouton.errors import BoutonError, InputError, NotationError
 from bouton.formulas import Formula, read_bound
 from bouton.rulesets import find
+from bouton.sequences import conjectures
 from bouton.sequences.certificate import write_certificate
 
 
@@ -61,6 +62,15 @@ def test_formulas_and_bounds_of_a_wrong_type_are_refused():
             bouton.check_formula("kayles", "n", bound)
         with pytest.raises(InputError):
             bouton.compare_sequences("kayles", "nim", bound)
+
+
+def test_sequences_are_compared_as_far_as_a_bound_or_a_proof(monkeypatch):
+    monkeypatch.setattr(conjectures, "_MOST_COMPARED", 10_000)
+    found = bouton.compare_sequences("kayles", "octal:0.77", "10^30")
+    assert found["equal"] and found["proved"] and found["to"] == 10**30
+    assert bouton.compare_sequences("kayles", "nim", "10^30")["first_difference"] == 4
+    with pytest.raises(InputError, match="as far as heap 10000"):
+        bouton.compare_sequences("octal:0.106", "octal:0.106", "10^30")
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import check_language, clip
+from bouton.notation import check_count, check_language, clip
 from bouton.play.confirmation import Fact, are_confirmed
 from bouton.play.difficulty import grade_of, rating_of
 from bouton.play.themes import explain_theme, theme_of
@@ -87,7 +87,9 @@ def puzzle(
 
 def _own_search(sources: Sources | None, limit: int | None = None) -> Sources:
     """The sources with a separate memo: earlier questions must not affect which puzzle a seed produces."""
-    return (sources or default_sources()).with_search(Search(_MOST_SEARCHED if limit is None else limit))
+    return (sources or default_sources()).with_search(
+        Search(_MOST_SEARCHED if limit is None else check_count(limit, "limit"))
+    )
 
 
 def _puzzle(

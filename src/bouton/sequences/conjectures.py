@@ -20,7 +20,7 @@ from bouton.sequences.runs import heap_bound, sequence
 from bouton.sequences.sequence import HeapSequence, Period
 
 _CHUNK = 1 << 16
-_MOST_FORMULA = 100_000_000
+_MOST_COMPARED = 100_000_000
 _LONGEST_PROOF = 10_000_000
 _FIRST_BLOCK, _TIMES = 1_024, 8  # grow gradually: a contradiction at a small heap is found before many are computed
 _NO_GROUNDS = {"proof": None, "theorems": None, "needed": None}
@@ -90,8 +90,8 @@ def check_formula(
     formula is tested: a counterexample at a small heap is found immediately, whatever the bound.
     """
     last, start = heap_bound(to), heap_bound(first)
-    if last > _MOST_FORMULA:
-        raise InputError("sequence.formula-bound", to=last, most=_MOST_FORMULA)
+    if last > _MOST_COMPARED:
+        raise InputError("sequence.formula-bound", to=last, most=_MOST_COMPARED)
     if start > last:
         raise InputError("sequence.formula-range", first=start, last=last)
     Formula(formula, "n", {"g": int})  # refused before a long computation
@@ -149,6 +149,10 @@ def compare_sequences(
     that shift holds for all heaps, because both periods are proved. If so, ``proof`` is ``"certificate"`` if each
     period has a certificate and ``"theorem"`` if one is a cited theorem, ``theorems`` lists the theorems used for both,
     and ``needed`` is the number of heaps that had to be compared; otherwise these are None.
+
+    Raises
+    ------
+    InputError : if no difference is found, and the last heap is beyond 10^8.
     """
     last = heap_bound(to)
     if not isinstance(second, str | Ruleset) or (isinstance(second, str) and _is_file(second)):
@@ -164,11 +168,15 @@ def compare_sequences(
         shifts = [s for s in shifts if _agree(left, right, s)]
         if length > last or (difference is not None and not shifts):
             break
+        if min(_TIMES * length, last) > _MOST_COMPARED:
+            if _proved_from(one.found, two.found, shifts, last) is None:
+                raise InputError("sequence.formula-bound", to=last, most=_MOST_COMPARED)
+            break
         one.reach(length)
         two.reach(length)
     shift = shifts[0] if shifts else None
-    needed = None if shift is None else _heaps_to_compare(one.found, two.found, shift)
-    proved = needed is not None and needed <= min(last, _LONGEST_PROOF)
+    needed = _proved_from(one.found, two.found, shifts, last)
+    proved = needed is not None
     found = {
         "first": one.found.game,
         "second": two.found.game,
@@ -181,6 +189,12 @@ def compare_sequences(
         **(_grounds(one.found.period, two.found.period, needed) if proved else _NO_GROUNDS),
     }
     return SequenceComparison(found)
+
+
+def _proved_from(one: HeapSequence, two: HeapSequence, shifts: list[int], last: int) -> int | None:
+    """The number of heaps to compare, if by the periods that proves the first shift for all heaps; otherwise None."""
+    needed = _heaps_to_compare(one, two, shifts[0]) if shifts else None
+    return needed if needed is not None and needed <= min(last, _LONGEST_PROOF) else None
 
 
 def _first_difference(left: Any, right: Any) -> int | None:

@@ -74,7 +74,7 @@ TEXT = {
     "error-certificate-no-proof": "There is no certificate for {game}: a period must be proved by checking finitely many heaps, which is so for periodic octal and hexadecimal games, hexadecimal games that grow by a power of 2, games that leave one heap and whose digits repeat forever, finite subtraction games, and rows that repeat a pattern. Where such a period is only observed, try a larger --to.",
     "error-certificate-no-period": "There is no certificate for {game}: no period shows up to {last} {last:repetition|repetitions}. There may be none; if you expect one, try a larger --to.",
     "error-certificate-unchecked": "There is no certificate for {game}: its period is proved, but bouton verify does not know the rules, or the period is too long for it.",
-    "error-formula-bound": "A formula is tested as far as heap {most}, and {to} is beyond: choose a smaller bound.",
+    "error-formula-bound": "Values are compared as far as heap {most}, and {to} is beyond: choose a smaller bound.",
     "error-formula-caret": "'{whole}': ^ means a power to some and a nim-sum to others: write ** for a power and xor(a, b) for a nim-sum.",
     "error-formula-empty": "The formula is empty: write one in {variable}, such as {variable} % 4.",
     "error-formula-foreign": "'{got}' in '{whole}' is not arithmetic: use numbers, {variable}, + - * // % **, comparisons, and, or, not, A if C else B, lists, and the functions {known}.",

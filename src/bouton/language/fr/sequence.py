@@ -74,7 +74,7 @@ TEXT = {
     "error-certificate-no-proof": "Il n'y a pas de certificat pour {game} : il faut une période démontrée par la vérification d'un nombre fini de tas, ce qui est le cas des jeux octaux et hexadécimaux périodiques, des jeux hexadécimaux qui croissent d'une puissance de 2, des jeux qui laissent un seul tas et dont les chiffres se répètent sans fin, des jeux de soustraction finis et de rangées à motif répété ; si une telle période n'est qu'observée, essayez un --to plus grand.",
     "error-certificate-no-period": "Il n'y a pas de certificat pour {game} : aucune période n'apparaît jusqu'à {last} {last:répétition|répétitions}. Il n'y en a peut-être pas ; si vous en attendez une, essayez un --to plus grand.",
     "error-certificate-unchecked": "Il n'y a pas de certificat pour {game} : sa période est démontrée, mais bouton verify n'en connaît pas les règles, ou la période est trop longue pour lui.",
-    "error-formula-bound": "Une formule se vérifie jusqu'au tas {most}, et {to} est au-delà : choisissez une borne plus petite.",
+    "error-formula-bound": "Les valeurs se comparent jusqu'au tas {most}, et {to} est au-delà : choisissez une borne plus petite.",
     "error-formula-caret": "« {whole} » : ^ est une puissance pour les uns, une somme de nim pour les autres : écrivez ** pour une puissance et xor(a, b) pour une somme de nim.",
     "error-formula-empty": "La formule est vide : écrivez-en une en {variable}, comme {variable} % 4.",
     "error-formula-foreign": "« {got} » dans « {whole} » n'est pas de l'arithmétique : utilisez des nombres, {variable}, + - * // % **, des comparaisons, les conditions de Python, des listes, et les fonctions {known}.",
