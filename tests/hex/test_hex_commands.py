@@ -309,6 +309,12 @@ def test_a_search_that_was_changed_is_not_resumed(capsys, tmp_path):
         np.savez(file, **found)
     code, _, err = run(capsys, "hex", "solve", "5", "c3", "--store", str(path))
     assert code == 2 and "damaged" in err
+    search.save(str(path))
+    data = bytearray(path.read_bytes())
+    data[-5] ^= 0x55  # where the list of the archive begins: NumPy looks before the file
+    path.write_bytes(data)
+    code, _, err = run(capsys, "hex", "solve", "5", "c3", "--store", str(path))
+    assert code == 2 and "damaged" in err
 
 
 def test_a_search_is_saved_early(tmp_path, monkeypatch):

@@ -1,6 +1,7 @@
 """The compiled Hex search: a board reduced to at most 64 cells, its table, running it, saving and resuming."""
 
 import hashlib
+from errno import EINVAL
 from functools import cache
 from time import monotonic, sleep
 from typing import Any
@@ -287,7 +288,9 @@ class Compiled:
                 and _sound(*parts)
             )
         except OSError as error:
-            raise cannot_read(path, error) from None
+            if error.errno != EINVAL:
+                raise cannot_read(path, error) from None
+            right = False  # a damaged archive names a place before its beginning
         except FormatError:
             raise
         except Exception:  # a damaged archive can make NumPy raise anything
