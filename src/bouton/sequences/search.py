@@ -6,6 +6,7 @@ of the options are smaller, their values are already known; otherwise the value 
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import reduce
 from operator import xor
 from typing import Any
@@ -120,15 +121,8 @@ def searched_values(
     ------
     InputError : for a game that is not played on one heap or not impartial, and for an option that is no smaller heap.
     """
+    table = _checked_table(ruleset)
     if not isinstance(ruleset, OwnRuleset) or isinstance(ruleset, RuleCode):
-        try:
-            first = ruleset.cell((1,)) if isinstance(ruleset, Tabular) else None
-        except NotationError:
-            first = None
-        if not isinstance(ruleset, Tabular) or first is None:
-            raise InputError("sequence.no-heaps", game=ruleset.spec)
-        if not ruleset.is_impartial(first):
-            raise InputError("sequence.partizan", game=ruleset.spec)
         most = ruleset.most_in_row if isinstance(ruleset, RowValues) else _MOST_SEARCHED
         told = None if tick is None else lambda known: tick(known, "search")
         if last <= most and isinstance(ruleset, RowValues):
@@ -142,13 +136,8 @@ def searched_values(
             raise InputError("memory-unused", game=ruleset.spec)
         sources, heaps = Sources(), range(last + 1)
         if isinstance(ruleset, RowFamilies):  # the longest row first: its board has the parts of all others
-            return [_single(ruleset, ruleset, n, sources) for n in reversed(heaps)][::-1]
-        return [_single(ruleset, ruleset, n, sources) for n in heaps]
-    heap = ruleset.cell((1,))
-    if heap is None:  # for example, if the game starts from a text
-        raise InputError("sequence.no-heaps", game=ruleset.spec)
-    if not ruleset.is_impartial(heap):
-        raise InputError("sequence.partizan", game=ruleset.spec)
+            return [_single(ruleset, table, n, sources) for n in reversed(heaps)][::-1]
+        return [_single(ruleset, table, n, sources) for n in heaps]
     if memory is not None:
         raise InputError("memory-unused", game=ruleset.spec)
     values: list[int] = []
@@ -167,6 +156,19 @@ def searched_values(
         if tick is not None and n % 256 == 0:
             tick(n + 1, "search")
     return values
+
+
+def _checked_table(ruleset: Ruleset) -> Tabular:
+    """The ruleset, which must be played on one heap, impartially; raises `InputError` otherwise."""
+    first = None
+    if isinstance(ruleset, Tabular):
+        with suppress(NotationError):
+            first = ruleset.cell((1,))
+    if not isinstance(ruleset, Tabular) or first is None:  # for example, if the game starts from a text
+        raise InputError("sequence.no-heaps", game=ruleset.spec)
+    if not ruleset.is_impartial(first):
+        raise InputError("sequence.partizan", game=ruleset.spec)
+    return ruleset
 
 
 def method_of(ruleset: Ruleset, last: int) -> str:

@@ -34,21 +34,9 @@ _MOST_VALUES = 1 << 21  # values of one game; more would take long to copy
 _MOST_KEPT = 4 * _MOST_VALUES  # values of all games together
 
 
-class _InformedGames:
+def _recent_games() -> Recent[Hashable, Informed]:
     """A cache of the games queried last, each with the values that one source has for it."""
-
-    def __init__(self) -> None:
-        self.lock: RLock = RLock()
-        self._games: Recent[Hashable, Informed] = Recent(_MOST_KEPT, lambda key, game: len(game.values.values))
-
-    def get(self, key: Hashable) -> Informed | None:
-        """The game for a key; None if there is none."""
-        return self._games.get(key)
-
-    def put(self, key: Hashable, game: Informed) -> Informed:
-        """Cache a game with its values, and return it."""
-        self._games[key] = game
-        return game
+    return Recent(_MOST_KEPT, lambda key, game: len(game.values.values))
 
 
 def _unknown_heap(ruleset: Ruleset, position: Any) -> int | None:
@@ -95,7 +83,7 @@ class StoredSequences(Source):
     def __init__(self, folder: str | os.PathLike[str] | None = None) -> None:
         self._folder = folder
         self._open: dict[str, Segments | None] = {}
-        self._games = _InformedGames()
+        self._games = _recent_games()
 
     def _segments(self, ruleset: Ruleset) -> "Segments | None":
         from bouton.storage.folders import data_folder, name_for
@@ -166,11 +154,7 @@ class StoredSequences(Source):
         start, length, saltus = found.state["proved"]
         if saltus or len(found) > _MOST_VALUES:
             return None
-        with self._games.lock:
-            game = self._games.get(found)
-            if game is None:
-                game = self._games.put(found, ruleset.with_values(_values(ruleset, found), start, length))
-            return game
+        return self._games.obtain(found, lambda: ruleset.with_values(_values(ruleset, found), start, length))
 
     def _moves(
         self, values: Any, moves: list[tuple[int, int]], n: int, value: int, unequal: bool
@@ -226,7 +210,8 @@ class SweptHeaps(Source):
 
     def __init__(self, effort: float = _AT_ONCE) -> None:
         self.effort = effort
-        self._games = _InformedGames()
+        self._games = _recent_games()
+        self._lock = RLock()
         self._refused: Recent[Ruleset, int] = Recent(_MOST_REFUSED)  # the heap from which on nothing was found
 
     def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
@@ -259,7 +244,7 @@ class SweptHeaps(Source):
         The values may end before the heap, if the work allowed does not suffice."""
         if not isinstance(ruleset, Informed):
             return None
-        with self._games.lock:
+        with self._lock:
             game, rule = self._games.get(ruleset), ruleset.heap_rule()
             refused = self._refused.get(ruleset)
             if (refused is not None and heap >= refused) or (game is not None and game.heap_value(heap) is not None):
@@ -273,7 +258,7 @@ class SweptHeaps(Source):
                 with suppress(SpentError):
                     found = swept_heaps(ruleset.spec, rule, min(max(heap, _FIRST) + rule.shift, _MOST), effort)
             if found is not None and len(found[0]) <= _MOST_VALUES:
-                game = self._games.put(ruleset, ruleset.with_values(*found))
+                game = self._games[ruleset] = ruleset.with_values(*found)
             if game is None or game.heap_value(heap) is None:
                 self._refused[ruleset] = heap
             return game
