@@ -104,3 +104,18 @@ def test_a_sheet_comes_up_and_leaves_the_board_in_sight(visit: Any) -> None:
     page.get_by_role("link", name="Énigmes").tap()
     page.wait_for_selector(".puzzle")
     assert not page.locator(".menu").is_visible()
+
+
+def test_whose_turn_it_is_and_the_chosen_move_are_in_sight(visit: Any) -> None:
+    page = visit("/?lang=fr&position=1,3,5,7", **{**PHONE, "width": 375, "height": 667})
+    status, bar = page.locator(".status").bounding_box(), page.locator(".controls").bounding_box()
+    assert status["y"] + status["height"] <= bar["y"] and page.evaluate("scrollY") == 0
+    for opened in ("", "why"):
+        if opened:
+            page.locator(f".to-sheet[data-tab={opened}]").tap()
+            page.wait_for_selector("#sheet .columns")
+        page.locator('.el[data-id="h3m6"]').tap()
+        button = page.locator(".play-choice").bounding_box()
+        top = page.evaluate("([x, y]) => document.elementFromPoint(x, y).className", [button["x"] + 9, button["y"] + 9])
+        assert button["y"] + button["height"] <= bar["y"] and "play-choice" in top, opened
+        page.keyboard.press("Escape")

@@ -12,6 +12,7 @@ from bouton.questions.service import Service
 from bouton.questions.table import all_questions
 
 _CARDS = 99  # of the lesson on Fibonacci numbers
+_SEARCHED = ("pawns", "boards")  # sections of games whose starts are explained by long searches
 
 
 def made_answers() -> dict[str, list[Any]]:
@@ -60,17 +61,31 @@ def _questions(service: Service) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _positions(service: Service) -> Iterator[tuple[str, dict[str, str]]]:
-    """The boards of the default starts, their rules, the boards of the lessons' steps, the analyses of the starts."""
-    starts = [(row["spec"], row["example"]) for row in service.ask("games", {})["games"]]
-    seen = [(spec, seen_text(spec, position)) for spec, position in starts]
-    for spec, position in dict.fromkeys(starts + seen):
-        yield "board", {"game": spec, "position": position, "player": "left"}
-    for spec, _ in starts:
-        yield "rules", {"game": spec}
+    """What the page asks of the starts on its first screen, and the boards of the lessons' steps."""
+    found = service.ask("gallery", {})
+    for section in found["sections"]:
+        for card in section["cards"]:
+            yield from _start(card["spec"], card["position"], explained=section["name"] not in _SEARCHED)
+    for each in (found["welcome"], *found["challenges"]):
+        yield from _start(each["game"], each["position"], misere=each["misere"])
     for lesson in service.ask("lessons", {})["lessons"]:
         for step in lesson["steps"]:
             if step.get("game") and step.get("position"):
-                misere = {"misere": "true"} if step.get("misere") else {}
-                yield "board", {"game": step["game"], "position": step["position"], "player": "left", **misere}
-    for spec, position in seen:
-        yield "analyze", {"game": spec, "position": position}
+                yield _board(step["game"], step["position"], bool(step.get("misere")))
+
+
+def _start(
+    game: str, position: str, misere: bool = False, explained: bool = True
+) -> Iterator[tuple[str, dict[str, str]]]:
+    """The board of a start, its rules and why it is won: also as the text that the board has for the position."""
+    seen = seen_text(game, position)
+    for each in dict.fromkeys((position, seen)):
+        yield _board(game, each, misere)
+    yield "rules", {"game": game}
+    if explained:
+        name, values = _board(game, seen, misere)
+        yield "analyze", {each: value for each, value in values.items() if each != "player"}
+
+
+def _board(game: str, position: str, misere: bool) -> tuple[str, dict[str, str]]:
+    return "board", {"game": game, "position": position, "player": "left"} | ({"misere": "true"} if misere else {})
