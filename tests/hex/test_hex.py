@@ -21,6 +21,7 @@ from bouton.errors import BoutonError, InputError, NotationError, SearchLimitErr
 from bouton.hex.board import LEFT, RIGHT, hex_board
 from bouton.hex.distance import FAR, heat, reduced_graph, resistance, two_distances
 from bouton.hex.limits import HexLimits
+from bouton.hex.plain_virtual import VirtualReference
 from bouton.hex.player import choose_move, puzzle
 from bouton.hex.proof import certify
 from bouton.hex.records import HexRecord, read_link, read_sgf, record_of, write_link, write_sgf
@@ -438,18 +439,21 @@ def test_outcomes_and_winning_moves_by_the_plain_fold(spec, misere):
     ("rows", "columns", "least"),
     [(4, 4, 3), (4, 5, 6), pytest.param(4, 4, 1, marks=SLOW), pytest.param(5, 4, 5, marks=SLOW)],
 )
-def test_solver_and_carriers_by_plain_search(rows, columns, least):
+@pytest.mark.parametrize("compiles", [True, False])
+def test_solver_and_carriers_by_plain_search(rows, columns, least, compiles, monkeypatch):
     """The winner still wins when the loser is given every cell outside the carrier, and the move named wins."""
-    pytest.importorskip("numba")
+    if compiles:
+        pytest.importorskip("numba")
+    monkeypatch.setattr("bouton.hex.search.can_compile", lambda: compiles)
     board, random = hex_board(rows, columns), Random(rows * columns)
     search, reference = HexSearch(board), HexReference(board)
-    compiled = search.compiled_search((0, 0))
+    solver = search.compiled_search((0, 0)) if compiles else VirtualReference(board)
     for _ in range(60):
         stones = random_position(board, random, least, 12)
         if board.winner(stones) is not None:
             continue
         player = random.randrange(2)
-        proof = compiled.solve(stones, player, HexLimits(), search)
+        proof = solver.solve(stones, player, *((HexLimits(), search) if compiles else ()))
         assert proof.wins == reference.mover_wins(stones, player)
         winner = player if proof.wins else 1 - player
         empty = board.full & ~(stones[0] | stones[1])
@@ -514,6 +518,7 @@ def test_without_numba_the_answers_are_the_same(monkeypatch):
     assert openings(search, 4) == [letter == "W" for letter in WINNING[4].replace(" ", "")]
     assert checked(search, (0, 0), LEFT)["winner"] == "left"
     assert choose_move(hex_board(11, 11), (0, 0), LEFT, 4)[1] == "resistance"
+    assert openings(HexSearch(hex_board(5, 5)), 5) == [letter == "W" for letter in WINNING[5].replace(" ", "")]
 
 
 # Proofs.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bouton.errors import SearchLimitError
+from bouton.errors import MemoryLimitError, SearchLimitError
 from bouton.hex.board import LEFT, hex_board
 from bouton.hex.compiled import _NODE_BYTES
 from bouton.hex.limits import HexLimits
@@ -14,9 +14,9 @@ def test_plain_search_says_how_many_positions_it_looked_at(most: int) -> None:
     search, told = HexSearch(hex_board(3, 3)), []
     spend = search._spender((0, 0), HexLimits(most, progress=lambda *counts: told.append(counts)))
     for _ in range(most):
-        spend()
+        spend(1)
     with pytest.raises(SearchLimitError) as caught:
-        spend()
+        spend(1)
     assert caught.value.key == "hex.limit-empty" and caught.value.values["positions"] == most
     assert search.searched_positions == most + 1
     assert told == [(n, n) for n in range(1, most + 2) if not (most - n) & 1023]
@@ -37,8 +37,17 @@ def test_the_plain_search_stops_before_memory_is_full(monkeypatch: pytest.Monkey
     spend = search._spender((0, 0), HexLimits(1 << 20))
     with pytest.raises(SearchLimitError) as caught:
         for _ in range(1 << 14):
-            spend()
+            spend(1)
     assert caught.value.key == "hex.memory-empty" and caught.value.values["positions"] <= 1 << 13
+
+
+def test_the_plain_search_stops_at_the_memory_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    held = iter(range(0, 1 << 40, 1 << 30))
+    monkeypatch.setattr("bouton.hex.search.resident_memory", lambda: next(held))
+    spend = HexSearch(hex_board(4, 4))._spender((0, 0), HexLimits(1 << 20, memory=2 << 30))
+    with pytest.raises(MemoryLimitError):
+        for _ in range(4 << 13):
+            spend(1)
 
 
 def test_a_full_table_grows_twofold_while_memory_allows() -> None:

@@ -127,7 +127,8 @@ def test_the_starts_of_the_first_screen_are_made() -> None:
     for place, lang in enumerate(LANGUAGES):
         offers = found["gallery"][place]
         cards = [(card["spec"], card["position"], False) for row in offers["sections"] for card in row["cards"]]
-        starts = [(each["game"], each["position"], each["misere"]) for each in (offers["welcome"], *offers["challenges"])]
+        offered = (offers["welcome"], *offers["challenges"])
+        starts = [(each["game"], each["position"], each["misere"]) for each in offered]
         for game, position, misere in cards + starts:
             asked = {"game": game, "position": position} | ({"misere": "true"} if misere else {})
             key = " ".join(f"{name}={value}" for name, value in sorted({**asked, "player": "left"}.items()))

@@ -115,15 +115,15 @@ def joining_shapes(board: HexBoard, stones: HexStones, player: int) -> list[Shap
 
     Complexity: at most 4,000 paths from the first side are tried, shortest first.
     """
-    chains = _chains(board, stones[player])
+    split = chains(board, stones[player])
     first, last = board.sides[player]
-    near: list[list[tuple[int, Shape]]] = [[] for _ in range(len(chains) + 1)]  # the last list is for the first side
-    ends: dict[int, list[Shape | None]] = {k: [None] for k, chain in enumerate(chains) if chain & last}
-    begun = [k for k, chain in enumerate(chains) if chain & first]
+    near: list[list[tuple[int, Shape]]] = [[] for _ in range(len(split) + 1)]  # the last list is for the first side
+    ends: dict[int, list[Shape | None]] = {k: [None] for k, chain in enumerate(split) if chain & last}
+    begun = [k for k, chain in enumerate(split) if chain & first]
     for shape in shapes(board, stones):
         if shape.player != player:
             continue
-        at = [next(k for k, chain in enumerate(chains) if chain >> stone & 1) for stone in shape.stones]
+        at = [next(k for k, chain in enumerate(split) if chain >> stone & 1) for stone in shape.stones]
         if shape.side is None:
             near[at[0]].append((at[1], shape))
             near[at[1]].append((at[0], shape))
@@ -146,7 +146,7 @@ def joining_shapes(board: HexBoard, stones: HexStones, player: int) -> list[Shap
     return None
 
 
-def _chains(board: HexBoard, cells: int) -> list[int]:
+def chains(board: HexBoard, cells: int) -> list[int]:
     """Split a set of stones into chains."""
     found = []
     while cells:

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from bouton.hex.board import LEFT, HexBoard, HexStones
 from bouton.numeration.binary import bits
 
-Spend = Callable[[], None]
+Spend = Callable[[int], None]
 
 
-def _no_limit() -> None:
+def _no_limit(_cost: int) -> None:
     """Do nothing: the default `spend` of a search without limits."""
 
 
@@ -43,7 +43,7 @@ class _Plain:
     Parameters
     ----------
     board : the board.
-    spend : called once per new position; it may raise an exception to stop the search.
+    spend : called once per new position with its cost; it may raise an exception to stop the search.
     """
 
     def __init__(self, board: HexBoard, spend: Spend = _no_limit) -> None:
@@ -75,13 +75,15 @@ class HexReference(_Plain):
         """Solve a position that nobody has won yet."""
         key = (*stones, player)
         found: HexProof | None = self._memo.get(key)
-        if found is not None:
-            return found
-        self.spend()
+        if found is None:
+            found = self._memo[key] = self._find(stones, player)
+        return found
+
+    def _find(self, stones: HexStones, player: int) -> HexProof:
+        self.spend(1)
         board, own, other = self.board, stones[player], stones[1 - player]
         region = board.full & ~(own | other)
         threats = 0
-        found = None
         # A cell that connects to both sides wins immediately.
         one, end = board.sides[player]
         first = board.reach(one, own)
@@ -89,20 +91,16 @@ class HexReference(_Plain):
         at_once = (board.near(first) | one) & (board.near(last) | end) & region
         if at_once:
             cell = next(bits(at_once))
-            found = HexProof(True, 1 << cell, cell)
-        while found is None and region:
+            return HexProof(True, 1 << cell, cell)
+        while region:
             cell = self._next(region, own | other)
             after = (own | 1 << cell, other) if player == LEFT else (other, own | 1 << cell)
             wins, carrier, *_ = self.solve(after, 1 - player)
             if not wins:
-                found = HexProof(True, carrier | 1 << cell, cell)
-            else:
-                region &= carrier
-                threats |= carrier
-        if found is None:
-            found = HexProof(False, threats)
-        self._memo[key] = found
-        return found
+                return HexProof(True, carrier | 1 << cell, cell)
+            region &= carrier
+            threats |= carrier
+        return HexProof(False, threats)
 
     def _next(self, region: int, taken: int) -> int:
         """Choose the cell to try first: next to stones if possible, and near the middle of the board."""
@@ -136,7 +134,7 @@ class RexReference(_Plain):
         known: bool | None = self._memo.get(key)
         if known is not None:
             return known
-        self.spend()
+        self.spend(1)
         own, other = stones[player], stones[1 - player]
         found = False
         empty = self.board.full & ~(left | right)

@@ -1,4 +1,4 @@
-"""The winner of a Hex position: by compiled proof-number search if Numba is available, by the plain search otherwise.
+"""The winner of a Hex position: by compiled proof-number search if Numba is available, by plain searches otherwise.
 
 The compiled search works on sets of at most 64 cells. A larger board is reduced to its empty cells: each player's
 stones are contracted in her own graph and removed from the other's. So any position with at most 64 empty cells can be
@@ -6,12 +6,13 @@ solved; of larger ones, those in which bridges and templates join a player's sid
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from threading import local
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from bouton.errors import InputError, SearchLimitError, StorageWarning, warn_caller
+from bouton.errors import InputError, MemoryLimitError, SearchLimitError, StorageWarning, warn_caller
 from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, add_stone, empty_suffix
 from bouton.hex.limits import MOST_CELLS, MOST_REX_CELLS, TURN, HexLimits
 from bouton.hex.patterns import joining_shapes, total_carrier
@@ -24,12 +25,13 @@ from bouton.storage.memory import resident_memory, runs_out
 
 if TYPE_CHECKING:
     from bouton.hex.compiled import Compiled
+    from bouton.hex.plain_virtual import VirtualReference
     from bouton.hex.rex import CompiledRex
 
 _PLAIN = 13  # up to this many empty cells, the plain search is used and the compiled one is not loaded
 _PLAIN_REX = 9  # the same in misère play
 _PLAIN_KEPT = 1_000_000
-_LOOK = (1 << 13) - 1  # positions of the plain search between two checks of memory, less 1
+_LOOK = 13  # 2 to this power positions are searched between two checks of memory
 
 
 class _Count(local):
@@ -50,6 +52,7 @@ class HexSearch:
     def __init__(self, board: HexBoard) -> None:
         self.board = board
         self._plain, self._misere = HexReference(board), RexReference(board)
+        self._virtual: VirtualReference | None = None
         self._compiled: Compiled | None = None
         self._rex_compiled: CompiledRex | None = None
         self.limits: HexLimits = HexLimits()
@@ -90,7 +93,7 @@ class HexSearch:
         SearchLimitError : if the search is too large.
         """
         empty = (self.board.full & ~(stones[0] | stones[1])).bit_count()
-        if empty > MOST_CELLS and can_compile():
+        if empty > MOST_CELLS:
             return self._proof_of_shapes(stones, player, empty)
         stones, player, back = self._normal(stones, player)
         return back(self._solve(stones, player, limits or self.limits))
@@ -142,9 +145,9 @@ class HexSearch:
         return stones, player, back
 
     def proves(self, stones: HexStones, misere: bool = False) -> bool:
-        """Whether a position is solved by proof-number search, rather than depth-first."""
+        """Whether a position is solved by a search that looks for connections, rather than depth-first alone."""
         empty = self.board.full & ~(stones[0] | stones[1])
-        return not misere and empty.bit_count() > _PLAIN and can_compile()
+        return not misere and empty.bit_count() > _PLAIN
 
     def _solve(self, stones: HexStones, player: int, limits: HexLimits) -> HexProof:
         empty = self.board.full & ~(stones[0] | stones[1])
@@ -167,9 +170,20 @@ class HexSearch:
 
     def _solve_plain(self, stones: HexStones, player: int, limits: HexLimits) -> HexProof:
         with TURN:
-            self._plain.forget(_PLAIN_KEPT)
-            self._plain.spend = self._spender(stones, limits)
-            return self._plain.solve(stones, player)
+            empty = self.board.full & ~(stones[0] | stones[1])
+            solver = (None if empty.bit_count() <= _PLAIN else self._virtual_search()) or self._plain
+            solver.forget(_PLAIN_KEPT)
+            solver.spend = self._spender(stones, limits)
+            return solver.solve(stones, player)
+
+    def _virtual_search(self) -> "VirtualReference | None":
+        """The search that looks for connections; ``bouton.py`` has no room for it."""
+        if self._virtual is None:
+            with suppress(ModuleNotFoundError):
+                from bouton.hex.plain_virtual import VirtualReference
+
+                self._virtual = VirtualReference(self.board)
+        return self._virtual
 
     def must_play(self, stones: HexStones, player: int) -> int | None:
         """The cells common to all threats of the opponent that H-search finds; None if it finds none.
@@ -177,9 +191,11 @@ class HexSearch:
         The set is empty if the opponent's sides are virtually connected already: then every move of `player` loses.
         """
         empty = self.board.full & ~(stones[0] | stones[1])
-        if empty.bit_count() > MOST_CELLS or not can_compile():
-            proof = None if empty.bit_count() > _PLAIN else self.solve(stones, player)
-            return None if proof is None or proof.wins else 0
+        if empty.bit_count() > MOST_CELLS:
+            return None
+        if not can_compile():
+            virtual = self._virtual_search()
+            return virtual.must_play(stones, player) if virtual else 0 if not self.solve(stones, player).wins else None
         return self.compiled_search(stones).must_play(stones, player)
 
     def _rex(self, stones: HexStones, player: int, limits: HexLimits) -> bool:
@@ -195,24 +211,23 @@ class HexSearch:
             self._misere.spend = self._spender(stones, limits)
             return self._misere.mover_wins(stones, player)
 
-    def _spender(self, stones: HexStones, limits: HexLimits) -> Callable[[], None]:
-        left = limits.positions
+    def _spender(self, stones: HexStones, limits: HexLimits) -> Callable[[int], None]:
+        left, start = limits.positions, resident_memory()
 
-        def spend() -> None:
+        def spend(cost: int) -> None:
             nonlocal left
-            left -= 1
+            before, left = left, left - cost
             self.searched_positions += 1
-            if not left & 1023 and limits.progress is not None:
+            if -before >> 10 != -left >> 10 and limits.progress is not None:
                 limits.progress(limits.positions - left, limits.positions - left)
+            used = limits.positions - left - 1
             if left < 0:
                 text = clip(self.board.format(stones))
-                raise SearchLimitError(
-                    f"hex.limit{empty_suffix(stones)}", position=text, positions=limits.positions - left - 1
-                )
-            if not left & _LOOK and runs_out():
-                text, used = clip(self.board.format(stones)), resident_memory() >> 20
-                raise SearchLimitError(
-                    f"hex.memory{empty_suffix(stones)}", position=text, positions=limits.positions - left, memory=used
+                raise SearchLimitError(f"hex.limit{empty_suffix(stones)}", position=text, positions=used)
+            if -before >> _LOOK != -left >> _LOOK and (runs_out() or resident_memory() - start > limits.memory):
+                text, memory = clip(self.board.format(stones)), resident_memory() >> 20
+                raise MemoryLimitError(
+                    f"hex.memory{empty_suffix(stones)}", position=text, positions=used, memory=memory
                 )
 
         return spend

@@ -83,8 +83,7 @@ def _start(
         yield _board(game, each, misere)
     yield "rules", {"game": game}
     if explained:
-        name, values = _board(game, seen, misere)
-        yield "analyze", {each: value for each, value in values.items() if each != "player"}
+        yield "analyze", {each: value for each, value in _board(game, seen, misere)[1].items() if each != "player"}
 
 
 def _board(game: str, position: str, misere: bool) -> tuple[str, dict[str, str]]:

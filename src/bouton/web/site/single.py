@@ -41,7 +41,7 @@ _LEFT_OUT = {
         "dominoes", "row_kernel", "rows", "solver", "tables",
     },
     "hex": {
-        "compiled", "distance", "player", "proof", "records", "rex",
+        "compiled", "distance", "plain_virtual", "player", "proof", "records", "rex",
     },
     "numeration": {
         "automata", "automaton", "diagrams", "learning", "long_words", "systems",
