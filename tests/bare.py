@@ -33,7 +33,7 @@ LINES = {
     "nim": ("nim mul 12345678901234567890 98765", "⊗"),
     "zeckendorf": ("zeckendorf 99", "89"),
     "code": ("code turning:at-most-7 24", "759"),
-    "hex": ("hex solve 3", "b2"),
+    "hex": ("hex solve 5", "e1, b2"),
     "solve": ("solve rules.py:nim3 --json", '"positions": 125'),
     "run": ("run 'sequence kayles --to 64 --summary' --store made --workers 1 --json", "digest"),
     "verify": ("verify kayles.cert", "12"),

@@ -48,11 +48,11 @@ class _Connections:
         for vertex, around in enumerate([*(board.neighbours[cell] for cell in cells), *others]):
             for near in bits(around & empty):
                 if place[near] < vertex:
-                    self._join((place[near], vertex), 0)
+                    self._add_link((place[near], vertex), 0)
         self._search(moves_first)
 
     @property
-    def joined(self) -> Sequence[int]:
+    def carriers(self) -> Sequence[int]:
         """The carriers that join the two sides, whoever moves."""
         return self.full.get(self._goal, ())
 
@@ -63,7 +63,7 @@ class _Connections:
 
     def _search(self, moves_first: bool) -> None:
         met: list[list[tuple[int, int]]] = [[] for _ in self._bits]
-        while self._waiting and not self.joined and not (moves_first and self.threats):
+        while self._waiting and not self.carriers and not (moves_first and self.threats):
             _, _, ends, carrier = heappop(self._waiting)
             if carrier not in self.full[ends]:
                 continue  # a smaller one has replaced it
@@ -76,19 +76,19 @@ class _Connections:
                         continue
                     pair, union = (min(x, z), max(x, z)), carrier | other | cell
                     if not cell:
-                        self._join(pair, union)
+                        self._add_link(pair, union)
                     elif not _holds(self.full.get(pair, ()), union):
-                        self._threaten(pair, union, cell)
+                        self._add_threat(pair, union, cell)
             met[ends[0]].append((ends[1], carrier))
             met[ends[1]].append((ends[0], carrier))
 
-    def _join(self, pair: Pair, carrier: int) -> None:
+    def _add_link(self, pair: Pair, carrier: int) -> None:
         kept = self.full.setdefault(pair, [])
         if _has_room(kept, carrier, _MOST_FULL):
             kept.append(carrier)
             heappush(self._waiting, (carrier.bit_count(), next(self._turns), pair, carrier))
 
-    def _threaten(self, pair: Pair, carrier: int, cell: int) -> None:
+    def _add_threat(self, pair: Pair, carrier: int, cell: int) -> None:
         kept = self.semi.setdefault(pair, {})
         before = list(kept)
         if _has_room(before, carrier, _MOST_SEMI):
@@ -101,7 +101,7 @@ class _Connections:
             if common & each == common or _holds(self.full.get(pair, ()), union | each):
                 continue
             if not common & each:
-                self._join(pair, union | each)
+                self._add_link(pair, union | each)
             elif more > 1:
                 self._choose(pair, rest[number + 1 :], common & each, union | each, more - 1)
 
@@ -141,22 +141,22 @@ class VirtualReference(HexReference):
     def must_play(self, stones: HexStones, player: int) -> int | None:
         """See `HexSearch.must_play`."""
         foe = _Connections(self.board, stones, 1 - player)
-        return 0 if foe.joined else reduce(int.__and__, foe.threats) if foe.threats else None
+        return 0 if foe.carriers else reduce(int.__and__, foe.threats) if foe.threats else None
 
     def _find(self, stones: HexStones, player: int) -> HexProof:
         self.spend(_COST)
         board = self.board
         foe = _Connections(board, stones, 1 - player)
-        if foe.joined:
-            return HexProof(False, foe.joined[0])
+        if foe.carriers:
+            return HexProof(False, foe.carriers[0])
         own = _Connections(board, stones, player, moves_first=True)
         region, tried = board.full & ~(stones[0] | stones[1]), 0
         for carrier in foe.threats:
             if region & ~carrier:
                 region, tried = region & carrier, tried | carrier
         must = region if foe.threats else 0
-        if own.joined:
-            return HexProof(True, own.joined[0], -1, must)
+        if own.carriers:
+            return HexProof(True, own.carriers[0], -1, must)
         for carrier, cell in own.threats.items():
             return HexProof(True, carrier, cell.bit_length() - 1, must)
         while region:

@@ -61,7 +61,7 @@ def _questions(service: Service) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _positions(service: Service) -> Iterator[tuple[str, dict[str, str]]]:
-    """What the page asks of the starts on its first screen, and the boards of the lessons' steps."""
+    """The questions about the starts on the first screen, and the boards of the lessons' steps."""
     found = service.ask("gallery", {})
     for section in found["sections"]:
         for card in section["cards"]:
