@@ -1,6 +1,7 @@
 """The help in groups, commands that an option of another one calls, and commands of two words."""
 
 import re
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from bouton.cli.arguments import COMMANDS
 from bouton.cli.command import GROUPS
 from bouton.cli.help import called_by, called_usage, usage
 from bouton.cli.parser import metavar, parse
-from bouton.language import say
+from bouton.language import has, say
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -135,3 +136,11 @@ def test_only_the_formats_of_a_command_are_listed(run: Run) -> None:
     ):
         text = " ".join(run("help", *words, "--lang", "en")[1].split())
         assert f"{say('cli.argument-format', 'en')} {known} --json" in text
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_each_example_can_be_typed_as_it_stands(language: str) -> None:
+    for command in [each for top in COMMANDS for each in (top, *top.parts)]:
+        key = f"cli.example-{command.key}"
+        for line in say(key, language).split("; ") if has(key, language) else ():
+            parse(shlex.split(line.replace("\xa0", " ").partition(" | ")[0])[1:], language)

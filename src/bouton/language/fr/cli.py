@@ -29,7 +29,7 @@ TEXT = {
     "example-games": "bouton games tas",
     "example-graph": "bouton graph subtraction:1,2,3 9 -o jeu.svg",
     "example-options": "bouton options nim 1,2,3",
-    "example-review": "bouton review nim partie.txt, le fichier contenant 1,3,5,7 > 1,3,5,5 > 1,3,3,5",
+    "example-review": "bouton review nim '1,3,5,7 > 1,3,5,5 > 1,3,3,5'",
     "example-rules": "bouton rules nim",
     "example-table": "bouton table nim 0-8 0-8",
     "example-verify": "bouton verify preuve.cert",
