@@ -97,6 +97,13 @@ def test_two_quick_clicks_that_make_one_move(visit: Any) -> None:
     assert names(page, 2)[0] == "b1 → c1"
 
 
+def test_an_amazon_shows_where_she_goes_and_then_where_she_shoots(visit: Any) -> None:
+    page = visit("/?lang=en&game=amazons&position=x...|....|....|...o&second=human")
+    for square, ways in (("r0c0", 8), ("r0c1", 8)):
+        click(page, square)
+        assert page.locator(".el.next").count() == ways, square
+
+
 def test_a_click_on_what_has_gone_is_told_and_dropped(visit: Any) -> None:
     page = visit("/?lang=en&game=treblecross&position=9&second=human")
     quick(page, "h0m4", "h0m5")  # which the cross beside it closes

@@ -373,21 +373,21 @@ export class BoardView {
 
   /** Update which elements can be touched, which are picked, which moves win. */
   refresh() {
-    const { hint } = this;
-    hint.classList.remove("said");
-    put(hint);
+    this.hint.classList.remove("said");
+    put(this.hint);
     this.legend.hidden = true;
     this.mixed = false;
     if (!this.data.drawn || !this.svg) return;
     const possible = this.playable ? this.candidates(this.picks) : [];
     const touch = new Set(possible.flatMap((move) => move.elements));
-    const first = this.playable && !this.picks.length ? new Set(this.moves.flatMap((move) => move.elements)) : touch;
-    const active = this.free ? new Set(this.free) : this.picks.length ? new Set([...touch, ...this.moves.flatMap((move) => move.elements)]) : first;
+    const ordered = new Set(possible.map(({ elements }) => [...elements].sort().join())).size < possible.length; // an amazon's square, then her arrow's
+    const next = ordered ? new Set(possible.map(({ elements }) => elements.find((id) => !this.picks.includes(id)))) : touch;
+    const active = new Set(this.free || (this.picks.length ? [...touch, ...this.moves.flatMap((move) => move.elements)] : touch));
     const tab = this.stop([...this.nodes.keys()].filter((id) => active.has(id)));
     for (const [id, node] of this.nodes) {
       const can = active.has(id);
       node.classList.toggle("can", can);
-      node.classList.toggle("next", this.picks.length > 0 && touch.has(id) && !this.picks.includes(id));
+      node.classList.toggle("next", this.picks.length > 0 && next.has(id) && !this.picks.includes(id));
       node.classList.toggle("picked", this.picks.includes(id));
       node.classList.toggle("marked", this.marked.has(id));
       if (can) {
