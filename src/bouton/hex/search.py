@@ -6,7 +6,6 @@ solved; of larger ones, those in which bridges and templates join a player's sid
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from functools import lru_cache
 from threading import local
 from time import monotonic
@@ -171,18 +170,15 @@ class HexSearch:
     def _solve_plain(self, stones: HexStones, player: int, limits: HexLimits) -> HexProof:
         with TURN:
             empty = self.board.full & ~(stones[0] | stones[1])
-            solver = (None if empty.bit_count() <= _PLAIN else self._virtual_search()) or self._plain
+            solver = self._plain if empty.bit_count() <= _PLAIN else self._virtual_search()
             solver.forget(_PLAIN_KEPT)
             solver.spend = self._spender(stones, limits)
             return solver.solve(stones, player)
 
-    def _virtual_search(self) -> "VirtualReference | None":
-        """The search that looks for connections; ``bouton.py`` has no room for it."""
-        if self._virtual is None:
-            with suppress(ModuleNotFoundError):
-                from bouton.hex.plain_virtual import VirtualReference
+    def _virtual_search(self) -> "VirtualReference":
+        from bouton.hex.plain_virtual import VirtualReference
 
-                self._virtual = VirtualReference(self.board)
+        self._virtual = self._virtual or VirtualReference(self.board)
         return self._virtual
 
     def must_play(self, stones: HexStones, player: int) -> int | None:
@@ -194,8 +190,7 @@ class HexSearch:
         if empty.bit_count() > MOST_CELLS:
             return None
         if not can_compile():
-            virtual = self._virtual_search()
-            return virtual.must_play(stones, player) if virtual else 0 if not self.solve(stones, player).wins else None
+            return self._virtual_search().must_play(stones, player)
         return self.compiled_search(stones).must_play(stones, player)
 
     def _rex(self, stones: HexStones, player: int, limits: HexLimits) -> bool:

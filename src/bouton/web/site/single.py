@@ -41,7 +41,7 @@ _LEFT_OUT = {
         "dominoes", "row_kernel", "rows", "solver", "tables",
     },
     "hex": {
-        "compiled", "distance", "plain_virtual", "player", "proof", "records", "rex",
+        "compiled", "distance", "player", "proof", "records", "rex",
     },
     "numeration": {
         "automata", "automaton", "diagrams", "learning", "long_words", "systems",
@@ -85,6 +85,17 @@ _LEFT_OUT = {
 }  # fmt: skip
 
 
+#: functions that nothing calls without the omitted files
+_UNCALLED = {
+    "bouton/answers/cards.py": {"card_text"},
+    "bouton/answers/values.py": {"thermograph_of"},
+    "bouton/hex/search.py": {"compiled_search", "keep", "load", "save"},
+    "bouton/play/puzzles.py": {"puzzle_of_day"},
+    "bouton/rulesets/fibonacci/tables.py": {"three_heap_lost", "two_heap_table"},
+    "bouton/sequences/sequence.py": {"largest_value"},
+    "bouton/sequences/source.py": {"proved_soon"},
+    "bouton/storage/start.py": {"child_python", "leave_current_folder"},
+}
 #: code that uses the omitted files; misère play is then searched, and there are no sentences for pupils
 _UNSAID = {
     "bouton/answers/explain/__init__.py": (
@@ -155,6 +166,8 @@ def _smaller(path: str, text: str) -> str:
         if isinstance(node, ast.Dict) and path.startswith("bouton/language/"):
             pairs = [each for each in zip(node.keys, node.values, strict=True) if not _is_of_page(each[0])]
             node.keys, node.values = map(list, zip(*pairs, strict=True)) if pairs else ([], [])
+        if isinstance(node, ast.Module | ast.ClassDef):
+            node.body = [each for each in node.body if getattr(each, "name", "") not in _UNCALLED.get(path, ())]
     tree = Untyped().visit(tree)
     used = {word for node in ast.walk(tree) for word in _words(node)}
     tree.body = [node for node in tree.body if not _is_unused(node, used)]
