@@ -19,6 +19,7 @@ import numpy as np
 from numba import njit, types
 
 from bouton.solving._compiled import when_called
+from bouton.solving._compiled.borrowed import borrow
 from bouton.solving._compiled.slots import ENDS, EXPANDED, FOUND, LATE, MOST, MOVES, WITNESS
 from bouton.solving._compiled.sweep import DONE, OUTSIDE, ROOM, RULE
 from bouton.storage.machine import kernel
@@ -73,6 +74,7 @@ def discover(
 
     Returns DONE, or why it stopped earlier.
     """
+    out = borrow(out)
     vertex, known, moves = state[EXPANDED], state[FOUND], state[MOVES]
     until = moves + budget
     while vertex < known and moves < until:
@@ -124,6 +126,7 @@ def _all_below(out: Any, count: int, space: int) -> Any:
 @when_called(types.int64(RULE, _INT, _PLACES, _INTS, _ROW, _ROW))
 def count_moves(rule: Any, budget: int, before: Any, left: Any, out: Any, state: Any) -> int:
     """Count the moves from each number of a shape, in `left`, and the moves that lead to it, in `before`."""
+    out = borrow(out)
     vertex, moves, space, one = state[EXPANDED], state[MOVES], left.size, np.uint32(1)
     until = moves + budget
     while vertex < space and moves < until:
@@ -152,7 +155,7 @@ def enter_moves(rule: Any, budget: int, before: Any, sources: Any, left: Any, ou
 
     If the rules make other moves now than when they were counted, writes still stay inside the array.
     """
-    last = np.uint32(sources.size - 1)
+    out, last = borrow(out), np.uint32(sources.size - 1)
     vertex, moves, space, one = state[EXPANDED], state[MOVES], before.size - 1, np.uint32(1)
     until = moves + budget
     while vertex < space and moves < until:
@@ -310,6 +313,7 @@ def settle(
 
     If `first` is empty, the rule generates the moves.
     """
+    out = borrow(out)
     seen[:] = 0
     for place in range(order.size):
         vertex = order[place]

@@ -29,6 +29,7 @@ import numpy as np
 from numba import njit, types
 
 from bouton.solving._compiled import when_called
+from bouton.solving._compiled.borrowed import borrow
 from bouton.solving._compiled.bits import lowest_zero
 
 DONE, ROOM, OUTSIDE, RISES, WIDER, FORM = 0, 1, 2, 3, 4, 5
@@ -67,7 +68,7 @@ def _sweep(
     If `symmetric` is set, a position whose canonical form is another position takes the values of that form, and counts
     as one move of `budget`; a form must not be larger than its position. `seen` is work space for values from 64 on.
     """
-    one = np.uint64(1)
+    out, one = borrow(out), np.uint64(1)
     bits = np.uint64((4 if wanted == 3 else 8) * table.itemsize)
     shift = bits if wanted & 1 else np.uint64(0)
     most, values = (one << bits) - one, (one << shift) - one

@@ -6,6 +6,7 @@ from typing import Any
 from numba import types
 
 from bouton.solving._compiled import when_called
+from bouton.solving._compiled.borrowed import borrow
 from bouton.solving._compiled.slots import EXPANDED
 from bouton.solving._compiled.sweep import DONE, OUTSIDE, RULE, VALUE
 from bouton.storage.machine import kernel
@@ -21,7 +22,7 @@ def enter_turns(rule: Any, turn: Any, budget: int, found: Any, first: Any, codes
     Starts at position state[EXPANDED]. Returns DONE at the end, or after about `budget` positions and moves; OUTSIDE if
     the rule gives a position another number of moves than `first`.
     """
-    vertex = state[EXPANDED]
+    out, vertex = borrow(out), state[EXPANDED]
     until = vertex + budget
     while vertex < first.size - 1 and vertex + first[vertex] < until + first[state[EXPANDED]]:
         count = rule(found[vertex], out)

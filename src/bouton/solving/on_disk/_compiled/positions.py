@@ -19,6 +19,8 @@ from typing import Any
 import numpy as np
 from numba import njit, types
 
+from bouton.solving._compiled.borrowed import borrow
+
 #: reasons to stop: nothing is left; no room for more options; the rule needs a longer array; an option outside the
 #: shape; an option without a value; a remoteness or Grundy value too large for the values
 DONE, FULL, SHORT, OUTSIDE, LATE, DEEP, LARGE = range(7)
@@ -207,7 +209,7 @@ def list_new(
 
     Returns the place at which it stops; `state` holds the reason.
     """
-    owners, room = found.shape
+    out, (owners, room) = borrow(out), found.shape
     fullest = 0
     for owner in range(owners):
         fullest = max(fullest, counts[owner])
@@ -286,7 +288,7 @@ def value_levels(
     ``state[PLACE]``; when it stops, these say where. The values of a level are stored before the next one begins,
     except those of level 0, which the caller stores.
     """
-    draw = scores[scores.size - 1]
+    out, draw = borrow(out), scores[scores.size - 1]
     win = draw << 1
     last, there = np.int64(-1), np.int64(-1)  # the word looked up last, and its place
     one = np.uint64(1)
@@ -398,6 +400,7 @@ def list_moves(
     in the table `slots`, and counted by ``state[FOUND]``; their values are stored in `known`. Of these, only those
     without a Grundy value have moves. If it stops because one of the arrays is full, it can go on with longer ones.
     """
+    out = borrow(out)
     for place in range(state[PLACE], last):
         key = np.int64(keys[place])
         state[AT], state[PLACE] = key, place
