@@ -296,10 +296,11 @@ def test_no_files_import_each_other_in_a_circle():
 
 def test_compiled_code_imports_its_own_folder_only():
     """The package of compiled code itself only sees to it that compiling is told; a kernel is compiled from its source,
-    which imports other kernels alone, and values are formed in the arena."""
+    which imports other kernels alone, values are formed in the arena, and arrays are lent in the same way."""
     kernels = {f"bouton.boards.{name}": "bouton.boards" for name in ("dominoes", "kernel", "row_kernel")}
     assert all(set(imported(path)) <= set(kernels) for path in FILES if module_name(path) in kernels)
     shared = (*kernels, "bouton.sequences.slots", "bouton.partizan._compiled", "bouton.storage.machine")
+    shared += ("bouton.solving._compiled.borrowed",)
     for path in FILES:
         name = module_name(path)
         if name.endswith("._compiled"):

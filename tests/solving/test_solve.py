@@ -198,6 +198,20 @@ def test_the_contract() -> None:
     assert next(iter(solution)) == (0, 0, 0, 0)
 
 
+def test_positions_with_more_moves_than_are_listed_at_a_time() -> None:
+    def star(number: int) -> Any:
+        if number % 1500 == 0:
+            yield from range(1, 3000)
+        elif number % 3:
+            yield 1500 * (number % 2)
+
+    rules = bouton.rule_code(shape=(3000,))(star)
+    compiled, plain = (solve(rules, compiled=each) for each in (True, False))
+    for name in ("outcome", "grundy", "remoteness"):
+        assert (np.asarray(getattr(compiled, name)) == np.asarray(getattr(plain, name))).all(), name
+    assert compiled.max_remoteness > 1 and (np.asarray(compiled.outcome) == np.asarray(plain.outcome)).all()
+
+
 def test_large_values_are_kept() -> None:
     @bouton.rule_code(shape=300)
     def heap(n):  # type: ignore[no-untyped-def]

@@ -74,20 +74,23 @@ def moves_of_shape(run: Run) -> MoveGraph:
     sources = _room_for_sources(run, int(state[MOVES]))
     run.step(kernels.add_up, before)
     state[EXPANDED] = state[MOVES] = 0
-    _over_shape(run, kernels.enter_moves, before, sources, left)
+    _over_shape(run, kernels.enter_moves, before, sources, left, again=True)
     nothing = np.empty(0, np.int64)
     return MoveGraph(None, nothing, nothing.astype(np.int32), int(state[MOST]), Backwards(before, sources, left))
 
 
-def _over_shape(run: Run, kernel: Any, *arrays: Any) -> None:
-    """Run a kernel over the numbers of a shape from state[EXPANDED] on, or raise the error of the rules."""
+def _over_shape(run: Run, kernel: Any, *arrays: Any, again: bool = False) -> None:
+    """Run a kernel over the numbers of a shape from state[EXPANDED] on, or raise the error of the rules.
+
+    If the rules are asked `again`, there is room for all options, unless they give others than before.
+    """
     from bouton.solving._compiled.sweep import ROOM
 
     size, state = run.game.size, run.state
     while state[EXPANDED] < size:
         rule = run.native.options
         code = run.step(kernel, rule, BUDGET, *arrays, run.out, state, where=lambda: int(state[EXPANDED]))
-        if code in (ROOM, -1):
+        if code in (ROOM, -1) and not again:
             run.more_options(int(state[EXPANDED]))
         elif code:
             raise run.game.witness(int(state[EXPANDED]))

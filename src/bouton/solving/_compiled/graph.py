@@ -31,6 +31,7 @@ _INTS = types.Array(types.int32, 1, "C")
 _PLACES = types.Array(types.uint32, 1, "C")
 _BYTES = types.Array(types.uint8, 1, "C")
 _INT = types.int64
+_LISTED = 1 << 10  # moves that are listed before they are stored
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -153,23 +154,33 @@ def enter_moves(rule: Any, budget: int, before: Any, sources: Any, left: Any, ou
     """Store the reversed moves of a shape in `sources`; `before` holds the end of each row, and when all are stored,
     its beginning.
 
-    If the rules make other moves now than when they were counted, writes still stay inside the array.
+    If the rules make other moves now than when they were counted, writes still stay inside the array. Some hundred
+    moves are listed before they are stored: next to writes to unknown places, options that were just written are read
+    slowly. So it cannot go on after anything but DONE.
     """
     out, last = borrow(out), np.uint32(sources.size - 1)
+    targets = np.empty(_LISTED + out.size, np.uint64)
     vertex, moves, space, one = state[EXPANDED], state[MOVES], before.size - 1, np.uint32(1)
     until = moves + budget
     while vertex < space and moves < until:
-        state[EXPANDED], state[MOVES] = vertex, moves
-        count = rule(vertex, out)
-        if count != left[vertex] or not _all_below(out, count, space):
-            return OUTSIDE
-        for k in range(count):
-            target = np.uint64(out[k])
-            place = before[target] - one
-            before[target] = place
-            sources[min(place, last)] = vertex
-        moves += count
-        vertex += 1
+        begin, known, place = vertex, 0, 0
+        while vertex < space and known < _LISTED:
+            state[EXPANDED] = vertex
+            count = rule(vertex, out)
+            if count != left[vertex] or not _all_below(out, count, space):
+                return OUTSIDE
+            for k in range(count):
+                targets[known + k] = out[k]
+            known += count
+            vertex += 1
+        for source in range(begin, vertex):
+            for _ in range(left[source]):
+                target = targets[place]
+                row = before[target] - one
+                before[target] = row
+                sources[min(row, last)] = source
+                place += 1
+        moves += known
     state[EXPANDED], state[MOVES] = vertex, moves
     return DONE
 
