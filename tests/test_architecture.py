@@ -603,7 +603,7 @@ def test_a_small_answer_loads_little():
 
 #: what is asked in one place alone, and where: a pattern of the text of a file (comments and docstrings too)
 ONE_HOME = {
-    r"/proc\b(?!/self/stat\")|/sys/fs/cgroup|meminfo|SC_PHYS_PAGES": "storage/memory.py",
+    r"/proc\b(?!/self/stat\")|/sys/fs/cgroup|\"meminfo\"|SC_PHYS_PAGES": "storage/memory.py",
     r"XDG_|LOCALAPPDATA|BOUTON_(DATA|CACHE)\b": "storage/folders.py",
     r"(?<!def )(?<!PathFinder\.)\bfind_spec\b": "storage/compiler.py",
     r"importlib[._]metadata|pkg_resources|__version__ =": "version.py",
