@@ -209,7 +209,7 @@ def test_positions_with_more_moves_than_are_listed_at_a_time() -> None:
     compiled, plain = (solve(rules, compiled=each) for each in (True, False))
     for name in ("outcome", "grundy", "remoteness"):
         assert (np.asarray(getattr(compiled, name)) == np.asarray(getattr(plain, name))).all(), name
-    assert compiled.max_remoteness > 1 and (np.asarray(compiled.outcome) == np.asarray(plain.outcome)).all()
+    assert compiled.max_remoteness > 1
 
 
 def test_large_values_are_kept() -> None:
