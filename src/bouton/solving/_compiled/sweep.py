@@ -29,8 +29,8 @@ import numpy as np
 from numba import njit, types
 
 from bouton.solving._compiled import when_called
-from bouton.solving._compiled.borrowed import borrow
 from bouton.solving._compiled.bits import lowest_zero
+from bouton.solving._compiled.borrowed import borrow
 
 DONE, ROOM, OUTSIDE, RISES, WIDER, FORM = 0, 1, 2, 3, 4, 5
 
