@@ -1,4 +1,3 @@
-# mypy: disable-error-code="no-untyped-call,no-untyped-def,untyped-decorator"
 """Arrays that compiled code passes on without counting references.
 
 Compiled rules count a reference to the array that they fill, once per position. That is an atomic operation, which on
@@ -11,14 +10,15 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 
-@intrinsic
-def borrow(typing, array):
-    """The same array without an owner, for use while the original is alive: its references are not counted."""
+def _borrow(context, array):  # type: ignore[no-untyped-def]
+    """Define an intrinsic that returns an array without its owner, for use while the original is alive."""
 
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        kind = signature.args[0]
-        found = context.make_array(kind)(context, builder, arguments[0])
-        found.meminfo = cgutils.get_null_value(found.meminfo.type)
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        found = context.make_array(signature.args[0])(context, builder, arguments[0])
+        found.meminfo = cgutils.get_null_value(found.meminfo.type)  # type: ignore[no-untyped-call]
         return found._getvalue()
 
     return array(array), generate
+
+
+borrow: Any = intrinsic(_borrow)
