@@ -212,6 +212,20 @@ def test_positions_with_more_moves_than_are_listed_at_a_time() -> None:
     assert compiled.max_remoteness > 1
 
 
+def test_moves_that_are_stored_do_not_go_on_after_a_lack_of_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some of them would be missing: they are listed before they are stored."""
+    step = native_runs.Run.step
+
+    def lacking(run: native_runs.Run, kernel: Any, *more: Any, **where: Any) -> int:
+        return -1 if kernel.__name__ == "enter_moves" else step(run, kernel, *more, **where)
+
+    monkeypatch.setattr(native_runs.Run, "step", lacking)
+    monkeypatch.setattr(native_runs.Run, "more_options", lambda run, index: pytest.fail("it goes on"))
+    rules = bouton.rule_code(shape=(50,))(lambda number: ((number + 1) % 50,))
+    with pytest.raises(RulesError):
+        solve(rules, compiled=True, method="graph")
+
+
 def test_large_values_are_kept() -> None:
     @bouton.rule_code(shape=300)
     def heap(n):  # type: ignore[no-untyped-def]

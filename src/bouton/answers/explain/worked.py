@@ -30,9 +30,9 @@ def check_worked(show: str | Iterable[str]) -> frozenset[str]:
     InputError : for other names.
     """
     names = (show,) if isinstance(show, str) or not isinstance(show, Iterable) else tuple(show)
-    wrong = next((name for name in names if name not in WORKED), None)
-    if wrong is not None or None in names:
-        raise InputError("table.show", got=clip(str(wrong)), known=WORKED)
+    for name in names:
+        if name not in WORKED:
+            raise InputError("table.show", got=clip(str(name)), known=WORKED)
     return frozenset(names)
 
 
