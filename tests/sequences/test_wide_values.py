@@ -44,6 +44,21 @@ def test_marks_of_short_sequences_give_the_same_bytes(monkeypatch, game: str) ->
     assert (swept(game, 1 << 13) == values).all()
 
 
+def test_growing_by_quarters_never_loads_the_kernels_of_long_sweeps(monkeypatch) -> None:
+    """They take 23 MB of memory; here the marks that are left count, though all together were enough to load them."""
+    monkeypatch.setattr("bouton.sequences.sweep._MARKED", 1 << 60)
+    monkeypatch.setattr("bouton.sequences.sweep._LOADED", 1 << 21)
+    monkeypatch.setattr("bouton.sequences.sweep.is_compiled", lambda *kernels: True)
+    rule = heap_rule_of(find("octal:0.106"))
+    assert rule is not None
+    sweep = HeapSweep(rule, 1 << 16)
+    while sweep.count < 1 << 18:
+        sweep.grow(max(1 << 16, sweep.count * 5 // 4))
+    assert sweep.count * sweep.method.rare > 1 << 21 and sweep.numbers is None
+    sweep.grow(2 * sweep.count)
+    assert sweep.numbers is not None
+
+
 @pytest.mark.parametrize("game", ["octal:0.104", "octal:0.156", "octal:0.007", "grundys-game", "subtraction:2,5"])
 def test_plain_python_says_of_a_sequence_what_the_sweep_says(monkeypatch, game: str) -> None:
     plain = sequence(game, 8_191)

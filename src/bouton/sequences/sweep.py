@@ -39,7 +39,7 @@ LARGEST = 10**15
 _DENSE_FIRST = 2_048
 _MOST_PAIRS_BYTES = 2_000_000_000
 _MARKED = 1 << 30  # marks of rare heaps up to which the one kernel that sets them suffices: two seconds
-_LOADED = 1 << 25  # the same if the others are compiled: loading them takes as long
+_LOADED = 1 << 27  # the same if the others are compiled: loading them takes as long
 _KERNELS = ("filling:fill_numbers", "sparse:check")
 _MASK_FROM = 1 << 20  # heaps that suffice to choose a mask
 _NS_TAPS, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3, 0.6, 0.8, 1.2), 0.07, 0.16
@@ -341,11 +341,11 @@ class HeapSweep:
         return best
 
     def _sparse(self, until: int, setup: Sparse) -> None:
-        """Sweep sparse space until the mask should be chosen again, only by `sweep_marks` if few marks are expected;
+        """Sweep sparse space until the mask should be chosen again, only by `sweep_marks` if few marks are left;
         widen the values if one does not fit."""
-        marks = max(self._planned, until) * len(setup.rare) * len(setup.twos)
+        marks = (max(self._planned, until) - self.count) * len(setup.rare) * len(setup.twos)
         kernels = (f"sequences._compiled.{each}" for each in _KERNELS)
-        many = marks > _MARKED or (marks > _LOADED and is_compiled(*kernels))
+        many = self.numbers is not None or marks > _MARKED or (marks > _LOADED and is_compiled(*kernels))
         if many and sweep_numbers(self, until, setup, self.cores):
             return
         if (many and self.values.itemsize == 1) or not sweep_marks(self, until, setup):
