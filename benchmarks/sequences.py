@@ -101,9 +101,9 @@ def compare(code: str, heaps: int, rounds: int, references: dict[int, Any]) -> d
     """Time both on one game, bouton with one core and with all."""
     rule = heap_rule_of(bouton.find(code if code.isidentifier() or "-" in code else f"octal:{code}"))
     assert rule is not None
-    kept, sweeps._MARKED = sweeps._MARKED, 0  # compile what few heaps do not need
+    kept, sweeps._FEW_MARKS = sweeps._FEW_MARKS, (0, 0, 0)  # compile what few heaps do not need
     HeapSweep(rule).grow(1 << 15)
-    sweeps._MARKED = kept
+    sweeps._FEW_MARKS = kept
     rows = list(rule.moves(heaps))
     taken, kinds = (np.array([row[k] for row in rows], np.int64) for k in (0, 1))
     own, other, one, every = [], [], [], []

@@ -10,5 +10,5 @@ from bouton.sequences import sweep
 @pytest.fixture(autouse=True, scope="module")
 def swept_in_vectors() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sweep, "_MARKED", 0)
+        patch.setattr(sweep, "_FEW_MARKS", (0, 0, 0))
         yield

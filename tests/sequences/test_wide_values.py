@@ -39,15 +39,15 @@ def test_wide_words_give_the_values_that_marks_give(monkeypatch, game: str, coun
 @pytest.mark.parametrize("game", ["octal:0.104", "octal:0.16", "octal:0.45", "grundys-game", "octal:0.376"])
 def test_marks_of_short_sequences_give_the_same_bytes(monkeypatch, game: str) -> None:
     values = swept(game, 1 << 13)
-    monkeypatch.setattr("bouton.sequences.sweep._MARKED", 1 << 60)
+    monkeypatch.setattr("bouton.sequences.sweep._FEW_MARKS", (1 << 60,) * 3)
     monkeypatch.setattr("bouton.sequences.sparse._NumberSweep", None)  # not used
     assert (swept(game, 1 << 13) == values).all()
 
 
 def test_growing_by_quarters_never_loads_the_kernels_of_long_sweeps(monkeypatch) -> None:
     """They take 23 MB of memory; here the marks that are left count, though all together were enough to load them."""
-    monkeypatch.setattr("bouton.sequences.sweep._MARKED", 1 << 60)
-    monkeypatch.setattr("bouton.sequences.sweep._LOADED", 1 << 21)
+    monkeypatch.setattr("bouton.sequences.sweep._FEW_MARKS", (0, 1 << 21, 1 << 60))
+    monkeypatch.setattr("bouton.sequences.sweep.is_loaded", lambda *kernels: False)
     monkeypatch.setattr("bouton.sequences.sweep.is_compiled", lambda *kernels: True)
     rule = heap_rule_of(find("octal:0.106"))
     assert rule is not None
@@ -56,6 +56,13 @@ def test_growing_by_quarters_never_loads_the_kernels_of_long_sweeps(monkeypatch)
         sweep.grow(max(1 << 16, sweep.count * 5 // 4))
     assert sweep.count * sweep.method.rare > 1 << 21 and sweep.numbers is None
     sweep.grow(2 * sweep.count)
+    assert sweep.numbers is not None
+    monkeypatch.setattr("bouton.sequences.sweep.is_compiled", lambda *kernels: False)
+    sweep = HeapSweep(rule, 1 << 12)
+    sweep.grow(1 << 12)
+    assert sweep.numbers is None  # neither loaded nor compiled
+    monkeypatch.setattr("bouton.sequences.sweep.is_loaded", lambda *kernels: True)
+    sweep.grow(1 << 13)
     assert sweep.numbers is not None
 
 

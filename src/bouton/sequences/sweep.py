@@ -30,7 +30,7 @@ from bouton.sequences.sparse import (
     sweep_marks,
     sweep_numbers,
 )
-from bouton.storage.compiler import is_compiled, listen
+from bouton.storage.compiler import is_compiled, is_loaded, listen
 
 __all__ = ["LARGEST", "HeapSweep", "Method", "SpentError"]
 
@@ -38,9 +38,10 @@ __all__ = ["LARGEST", "HeapSweep", "Method", "SpentError"]
 LARGEST = 10**15
 _DENSE_FIRST = 2_048
 _MOST_PAIRS_BYTES = 2_000_000_000
-_MARKED = 1 << 30  # marks of rare heaps up to which the one kernel that sets them suffices: two seconds
-_LOADED = 1 << 27  # the same if the others are compiled: loading them takes as long
-_KERNELS = ("filling:fill_numbers", "sparse:check")
+#: marks of rare heaps up to which the one kernel that sets them suffices: if the others are loaded; if they are
+#: compiled, as many as are set while these are loaded; and if they are not, two seconds
+_FEW_MARKS = 1 << 22, 1 << 27, 1 << 30
+_KERNELS = ("sequences._compiled.filling:fill_numbers", "sequences._compiled.sparse:check")
 _MASK_FROM = 1 << 20  # heaps that suffice to choose a mask
 _NS_TAPS, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3, 0.6, 0.8, 1.2), 0.07, 0.16
 
@@ -344,8 +345,8 @@ class HeapSweep:
         """Sweep sparse space until the mask should be chosen again, only by `sweep_marks` if few marks are left;
         widen the values if one does not fit."""
         marks = (max(self._planned, until) - self.count) * len(setup.rare) * len(setup.twos)
-        kernels = (f"sequences._compiled.{each}" for each in _KERNELS)
-        many = self.numbers is not None or marks > _MARKED or (marks > _LOADED and is_compiled(*kernels))
+        effort = 0 if is_loaded(*_KERNELS) else 1 if is_compiled(*_KERNELS) else 2
+        many = self.numbers is not None or marks > _FEW_MARKS[effort]
         if many and sweep_numbers(self, until, setup, self.cores):
             return
         if (many and self.values.itemsize == 1) or not sweep_marks(self, until, setup):

@@ -97,14 +97,25 @@ def is_compiled(*places: str) -> bool:
     >>> is_compiled("boards._compiled.fold:no_such_function")
     False
     """
-    return _is_installed() and all(map(_is_compiled, places))
+    return _is_installed() and all(is_loaded(place) or _is_cached(place) for place in places)
 
 
-def _is_compiled(place: str) -> bool:
+def is_loaded(*places: str) -> bool:
+    """Whether functions, given as for `is_compiled`, have run in this process.
+
+    >>> is_loaded("boards._compiled.fold:no_such_function")
+    False
+    """
+    return all(map(_signatures, places))
+
+
+def _signatures(place: str) -> Any:
     module, _, name = place.partition(":")
-    function: Any = getattr(sys.modules.get(f"bouton.{module}"), name, None)
-    if function is not None and function.signatures:
-        return True
+    return getattr(getattr(sys.modules.get(f"bouton.{module}"), name, None), "signatures", None)
+
+
+def _is_cached(place: str) -> bool:
+    module, _, name = place.partition(":")
     from pathlib import Path  # imported here, because small answers do not need it
 
     *folders, file = module.split(".")
