@@ -289,6 +289,27 @@ def test_a_game_where_a_command_stands(run: Run) -> None:
     assert code == 2 and "for example bouton nim add 3 5" in err
 
 
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("period", "sequence"),
+        ("noyau", "graph"),
+        ("misere", "quotient"),
+        ("hint", "analyze"),
+        ("grundy", "solve or sequence"),
+    ],
+)
+def test_a_word_of_the_subject_leads_to_its_command(run: Run, word: str, meant: str) -> None:
+    assert f"did you mean {meant}" in run(word, "--lang", "en")[2]
+
+
+def test_a_summary_leaves_the_values_out(run: Run, files: Path) -> None:
+    for words in (("kayles", "--to", "300"), ("octal:0.156", "--period", "--certificate", "made.cert")):
+        code, out, err = run("sequence", *words, "--summary", "--forget", "--lang", "en")
+        assert code == 0 and out.splitlines()[1] == "" and "From heap" in out.splitlines()[2]
+    assert "made.cert is written" in err
+
+
 def test_boxes_have_the_number_of_who_has_closed_them(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("b1\na2\nb3\nc2\nquit\n"))
     assert "2  │ 2 │" in run("play", "dots-and-boxes", "1x2", "--second", "human")[1]

@@ -84,6 +84,11 @@ def test_an_observed_period_repeats_on_enough_heaps(preperiod: int, period: int,
     assert is_observed(Repetition(preperiod, period, 0), count) is seen
 
 
+def test_a_proof_that_is_near_is_finished() -> None:
+    found = bouton.sequence("octal:0.177", 600).period  # 1,024 values are looked at, and the proof asks for 1,037
+    assert (found.preperiod, found.period, found.proved) == (497, 20, True)
+
+
 @pytest.mark.parametrize("last", [40, 60, 200, 1000])
 def test_a_proved_period_is_guessed_however_few_values_show_it(last: int) -> None:
     (found,) = bouton.guess("kayles", last)["proposals"]

@@ -106,6 +106,20 @@ def test_a_sheet_comes_up_and_leaves_the_board_in_sight(visit: Any) -> None:
     assert not page.locator(".menu").is_visible()
 
 
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_first_choice_stands_beneath_its_board(visit: Any, width: int) -> None:
+    page = visit("/?lang=fr", **{**PHONE, "width": width})
+    page.locator(".welcome-board .el[data-id=h2m2]").tap()
+    settled(page)
+    board, button = (
+        page.locator(".welcome-board .board-svg").bounding_box(),
+        page.locator(".play-choice").bounding_box(),
+    )
+    card = page.locator(".welcome-board").bounding_box()
+    assert board["y"] + board["height"] <= button["y"]
+    assert button["y"] + button["height"] < card["y"] + card["height"]
+
+
 def test_whose_turn_it_is_and_the_chosen_move_are_in_sight(visit: Any) -> None:
     page = visit("/?lang=fr&position=1,3,5,7", **{**PHONE, "width": 375, "height": 667})
     status, bar = page.locator(".status").bounding_box(), page.locator(".controls").bounding_box()

@@ -12,10 +12,11 @@ from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, LANG, OUTPUT, REFUSED
 from bouton.cli.command import GROUPS, Argument, Command
 from bouton.errors import BoutonError, InputError, UnknownError
 from bouton.language import DEFAULT, LANGUAGES, has, language_of, say
-from bouton.notation import clip
+from bouton.notation import clip, fold_case
 from bouton.public import resolve
 
 _OPTION = re.compile(r"--?[a-z]")
+_A_SLIP, _TO_CHOOSE_FROM = 0.8, 4  # how much of a command a misspelling shares with it; commands that a word may mean
 
 
 def choose_language(arguments: Sequence[str]) -> str:
@@ -376,19 +377,36 @@ def _command_place(arguments: Sequence[str]) -> int | None:
     return None
 
 
+def _commands_about(word: str) -> list[str]:
+    """The commands whose line in the help, in any language, has this word, otherwise those with such an option; empty
+    if they are too many to choose from."""
+    folded, by_line, by_option = fold_case(word), [], []
+    for command in COMMANDS:
+        name = command.also[0] if command.also else command.name
+        lines = " ".join(say(command.help, language) for language in LANGUAGES)
+        if folded in re.findall(r"\w+", fold_case(lines)):
+            by_line.append(name)
+        elif any(f"--{folded}" in argument.names for argument in command.arguments):
+            by_option.append(name)
+    found = list(dict.fromkeys(by_line or by_option))
+    return found if len(found) <= _TO_CHOOSE_FROM else []
+
+
 def _known_command(word: str) -> Command:
     known = {command.name: command for command in COMMANDS}
     if word in known:
         return known[word]
-    shown = [name for names in GROUPS.values() for name in names]
     from difflib import get_close_matches
 
     from bouton.rulesets import find
 
+    near = get_close_matches(word, known, n=1, cutoff=_A_SLIP) or _commands_about(word)
     try:
-        find(word)
+        game = find(word).spec
     except BoutonError:
-        near = get_close_matches(word, known, n=1)
-        key = "cli.command-unknown-near" if near else "cli.command-unknown"
-        raise UnknownError(key, got=clip(word), known=shown, near=near) from None
-    raise UnknownError("cli.command-game", got=clip(word))
+        game, near = "", near or get_close_matches(word, known, n=1)
+    if game == word or (game and not near):
+        raise UnknownError("cli.command-game", got=clip(word))
+    shown = [name for names in GROUPS.values() for name in names]
+    key = "cli.command-unknown-near" if near else "cli.command-unknown"
+    raise UnknownError(key, got=clip(word), known=shown, near=near)

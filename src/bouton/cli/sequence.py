@@ -104,7 +104,7 @@ def _answer(options: Namespace, found: HeapSequence, last: int, kind: str, form:
             _write(options, found, form, options.output)
         except BoutonError as error:
             if is_full(error) and not options.json:
-                emit(options, sequence_text(found, last, options.lang))
+                emit(options, sequence_text(found, last, options.lang, options.summary))
             raise
     elif form == "csv":
         exports.write_csv(found, options.out)
@@ -114,7 +114,9 @@ def _answer(options: Namespace, found: HeapSequence, last: int, kind: str, form:
         result = (found, options.picture) if kind == "SequencePicture" else None if form == "text" else found
         data = {} if options.json else found.to_dict(values=False)
         options.json = False
-        answer(options, data, lambda: sequence_text(found, last, options.lang), kind=kind, result=result)
+        answer(
+            options, data, lambda: sequence_text(found, last, options.lang, options.summary), kind=kind, result=result
+        )
 
 
 def _write(options: Namespace, found: HeapSequence, form: str, path: str) -> None:
@@ -288,11 +290,12 @@ def _run_long(options: Namespace) -> None:
         if not is_kept(store is not None and Path(store).exists()):
             raise
         raise KeyboardInterrupt("sequence.stopped") from None
-    first = grundy_sequence(ruleset, _FIRST_SHOWN - 1).tolist()
+    first = None if options.summary else grundy_sequence(ruleset, _FIRST_SHOWN - 1).tolist()
     beside = FilesBeside()
     if options.certificate is not None:
         with beside.attempt():
             write(options.certificate)
+            print(say("cli.written", options.lang, path=options.certificate), file=sys.stderr)
     answer(options, {"values": first, **_data_of_period(found)}, _text_of_period(found, first, options.lang))
     beside.end()
 
@@ -304,13 +307,10 @@ def _data_of_period(found: "LongPeriod") -> dict[str, object]:
     return {**data, "largest": {"value": value, "heap": heap}}
 
 
-def _text_of_period(found: "LongPeriod", first: list[int], language: str) -> str:
-    lines = [
-        say("sequence.title", language, game=clip(found.game), last=len(first) - 1),
-        f"{' '.join(map(str, first))} …",
-        "",
-        repetition_sentence(found, language),
-    ]
+def _text_of_period(found: "LongPeriod", first: list[int] | None, language: str) -> str:
+    lines = [say("sequence.title", language, game=clip(found.game), last=_FIRST_SHOWN - 1)]
+    lines += [] if first is None else [f"{' '.join(map(str, first))} …"]
+    lines += ["", repetition_sentence(found, language)]
     if found.method == "windows":
         lines.append(say("sequence.by-windows", language, heaps=found.checked_to, last=found.last_rare or 0))
     else:

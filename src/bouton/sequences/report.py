@@ -28,12 +28,13 @@ def key_of_unit(key: str, game: str) -> str:
     return f"{key}-{unit}" if unit and has(f"{key}-{unit}") else key
 
 
-def sequence_text(found: HeapSequence, last: int, language: str) -> str:
-    """The title, the first values and all sentences."""
-    first = first_values(found, min(last + 1, _SHOWN))
-    more = "" if last < _SHOWN else " …"
-    values = " ".join(map(str, first)) + more
-    return "\n".join([sequence_title(found, last, language), values, "", *sequence_sentences(found, language)])
+def sequence_text(found: HeapSequence, last: int, language: str, summary: bool = False) -> str:
+    """The title, the first values, which a summary leaves out, and all sentences."""
+    lines = [sequence_title(found, last, language)]
+    if not summary:
+        first = first_values(found, min(last + 1, _SHOWN))
+        lines.append(" ".join(map(str, first)) + ("" if last < _SHOWN else " …"))
+    return "\n".join([*lines, "", *sequence_sentences(found, language)])
 
 
 def heap_relatives(game: str) -> HeapRelatives | None:

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from bouton.heaps.values import HeapValues
+
     Number = TypeVar("Number", bound=np.integer[Any])
 
 _LOOKED_AT = 1 << 13  # heaps examined for a period, even if fewer values are requested
@@ -282,6 +284,8 @@ def _in_plain_python(request: SequenceRequest) -> HeapSequence | None:
         values.grow(min(heaps, len(values.values) + _FEW) - 1, exactly=True)
         if request.tick is not None:
             request.tick(len(values.values), "bit-set mex" if rule.parts > 2 else "vectorised search")
+    if not values.exhausted:
+        _grow_to_proof(rule, values)
     known = len(values.values)
     rare = None
     if _FEW < request.heaps <= known and rule.parts == 2 and can_compile():
@@ -298,6 +302,15 @@ def _in_plain_python(request: SequenceRequest) -> HeapSequence | None:
             return None
         raise UnequippedError("sequence.plain", heap=request.last, known=known - 1)
     return _shift_heaps(request, computed._replace(repetition=find_repetition(values.values, known)))
+
+
+def _grow_to_proof(rule: HeapRule, values: "HeapValues") -> None:
+    """Compute what a proof of the period that is seen still asks for, if that is at most as much again."""
+    known = len(values.values)
+    found = None if values.period else find_repetition(values.values, known)
+    bound = None if found is None else bound_of_proof(rule, found, values.values, known)
+    if bound is not None and known < bound <= 2 * known:
+        values.grow(bound - 1, exactly=True)
 
 
 def _by_sweep(request: SequenceRequest) -> HeapSequence:
