@@ -53,6 +53,25 @@ def test_distances_are_the_remoteness_of_plain_search(spec: str, misere: bool) -
         assert fate.left == (None if fate.wins is None or wanted is None else wanted.value)
 
 
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize(
+    "spec", ["cram", "impartial:clobber", "impartial:nogo", "impartial:snort", "node-kayles:=a-b,b-c,c-d,b-e,d-f"]
+)
+def test_distances_on_boards_are_those_of_the_whole_game(monkeypatch, spec: str, misere: bool) -> None:
+    game = find(spec)
+    positions = list(game.small_positions())[:60]
+    by_sums = [Distances(game, misere).fate_of(position) for position in positions]
+    monkeypatch.setattr("bouton.answers.distances.is_on_board", lambda game: False)
+    assert by_sums == [Distances(game, misere, sources=Sources()).fate_of(position) for position in positions]
+
+
+def test_a_line_on_a_board_goes_to_its_end() -> None:
+    """All positions that follow are more than are explored; the sums of parts are few."""
+    found = bouton.analyze("impartial:clobber", "xo" * 10)
+    line = found.explanation["simple"][0]["text"]
+    assert "…" not in line and line.count("→") == found.remoteness == 13
+
+
 def test_distances_are_kept_with_the_sources() -> None:
     sources, game = Sources(), find("nim")
     first = Distances(game, sources=sources)

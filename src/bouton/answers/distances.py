@@ -10,15 +10,18 @@ from contextlib import suppress
 from math import prod
 from typing import Any, NamedTuple
 
-from bouton.answers.limits import MOST_ALIKE, MOST_STATES, SEARCHES_IN_VAIN, STATES_KEPT
+from bouton.answers.limits import MOST_ALIKE, MOST_STATES, POSITIONS_ON_BOARD, SEARCHES_IN_VAIN, STATES_KEPT
 from bouton.answers.sources import default_sources
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Bounded, has_turns, turns_of
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.budget import Budget
+from bouton.search.on_boards import is_on_board
 from bouton.search.retrograde import explore
+from bouton.search.search import Search
 from bouton.search.sources import Sources
+from bouton.values.valuation import MISERE_REMOTENESS, REMOTENESS
 
 
 class Fate(NamedTuple):
@@ -68,6 +71,7 @@ class Distances:
         self._known: dict[Any, Fate] = self.sources.notes_of((ruleset, misere, most))
         self._refused: set[Any] = set()
         self.examined: int = 0  # moves examined so far
+        self._on_boards: Sources = self.sources.with_search(Search(POSITIONS_ON_BOARD))
 
     def fate_of(self, position: Any, player: Player = Player.LEFT) -> Fate:
         """The fate of `player`, who is to move in a position.
@@ -116,9 +120,24 @@ class Distances:
         parts = Counter((game, game.normal_form(part)) for game, part in self.ruleset.summands(position))
         return prod(count + 1 for (game, part), count in parts.items() if any(True for _ in game.options(part)))
 
+    def _fate_on_board(self, start: tuple[Any, Player]) -> Fate | None:
+        """The fate on a board of an impartial game, from its sums of parts; None if they are too many."""
+        search, valuation = self._on_boards.search, MISERE_REMOTENESS if self.misere else REMOTENESS
+        before = search.examined_moves
+        try:
+            left = self._on_boards.value(self.ruleset, valuation, start[0]).value
+        except SearchLimitError:
+            self._refused.add(start)
+            return None
+        finally:
+            self.examined += search.examined_moves - before
+        return Fate(left % 2 != self.misere, left)
+
     def _look_through(self, start: tuple[Any, Player]) -> Fate | None:
         """The fate at the start, None if too many positions follow; all fates are recorded, also for other threads."""
         turns = has_turns(self.ruleset, start[0])
+        if is_on_board(self.ruleset) and self.ruleset.is_impartial(start[0]) and not turns:
+            return self._fate_on_board(start)
         bounded = isinstance(self.ruleset, Bounded) and self.ruleset.search_size(start[0]) > 1_000 * self.most
         if bounded or self._sums_below(start[0]) > MOST_ALIKE * self.most:
             self._refused.add(start)

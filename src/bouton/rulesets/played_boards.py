@@ -92,11 +92,10 @@ class _Moves:
 
     def __init__(self, game: PlayedPieces, height: int, width: int) -> None:
         self.game, self.shape, self.grid = game, (height, width), game.grid(height, width)
-        self._near = self.grid.near_sets
-        self._head = [0] * HEADER
-        self._head[LINK] = game.link
         self._known: dict[tuple[int, int], list[tuple[BoardStep, MovePattern]]] = {}
-        self._frame = BoardRules(self._near, (), (), breathes=game.breathes, stays=game.stays)
+        near = self.grid.near_sets
+        self._frame = BoardRules(near, (), (), game.link, breathes=game.breathes, stays=game.stays)
+        self._head, self._words = self._frame.pack(exchanges=False)
 
     def moves(self, side: int, square: int) -> list[tuple[BoardStep, MovePattern]]:
         """Return the moves from a square; `side` is 0 for Left."""
@@ -118,7 +117,7 @@ class _Moves:
             for step, move in self.moves(side, square):
                 if (left ^ move[1]) & move[0] or (right ^ move[3]) & move[2]:
                     continue
-                option = option_after(self._frame, self._head, self._near, move, sets, 1 << square)
+                option = option_after(self._frame, self._head, self._words, move, sets, 1 << square)
                 if option is None:
                     continue
                 if self.game.stays:
@@ -131,7 +130,7 @@ class _Moves:
         """Yield, as bits, the squares of each part of a board in which somebody can move."""
         rest = sets[0] | sets[1]
         while rest:
-            part = part_with(self._head, self._near, *sets, lowest_bit(rest), sets[0] | sets[1])
+            part = part_with(self._head, self._words, *sets, lowest_bit(rest), sets[0] | sets[1])
             rest &= ~part
             if any(next(self.steps(sets, player, part), None) for player in Player):
                 yield part
@@ -141,9 +140,8 @@ class _Moves:
         """The moves on all squares, in the form used by a search on boards."""
         game, (height, width) = self.game, self.shape
         return self._frame._replace(
-            left=[[move for _, move in self.moves(0, square)] for square in range(len(self._near))],
-            right=[[move for _, move in self.moves(1, square)] for square in range(len(self._near))],
-            link=game.link,
+            left=[[move for _, move in self.moves(0, square)] for square in range(self._frame.cells)],
+            right=[[move for _, move in self.moves(1, square)] for square in range(self._frame.cells)],
             images=grid_images(height, width, game.engine_symmetries, game.exchanging) if height else (),
             width=width if height else 0,
             joins=game.breathes,
