@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
 
 from bouton.boards.description import ANY, GONE, LEFTS, RIGHTS, USEFUL, BoardRules, MovePattern, pattern
-from bouton.boards.kernel import HEADER, LINK, lowest_bit, part_with
+from bouton.boards.kernel import lowest_bit, part_with
 from bouton.boards.rules import Sets, option_after
 from bouton.boards.shapes import SIDES, SquareGrid, grid_images, rectangle
 from bouton.kinds.capabilities import OnBoard
