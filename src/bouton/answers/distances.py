@@ -125,13 +125,13 @@ class Distances:
         search, valuation = self._on_boards.search, MISERE_REMOTENESS if self.misere else REMOTENESS
         before = search.examined_moves
         try:
-            left = self._on_boards.value(self.ruleset, valuation, start[0]).value
+            found = self._on_boards.value(self.ruleset, valuation, start[0])
         except SearchLimitError:
             self._refused.add(start)
             return None
         finally:
             self.examined += search.examined_moves - before
-        return Fate(left % 2 != self.misere, left)
+        return None if found is None else Fate(found.value % 2 != self.misere, found.value)
 
     def _look_through(self, start: tuple[Any, Player]) -> Fate | None:
         """The fate at the start, None if too many positions follow; all fates are recorded, also for other threads."""
