@@ -5,6 +5,7 @@ for it occurs in the line of both languages exactly if it is true.
 """
 
 import re
+import shlex
 from collections.abc import Callable, Iterator
 from itertools import islice, pairwise
 from typing import Any
@@ -452,3 +453,15 @@ def test_a_variant_states_the_rules_that_it_changes():
         assert full not in bouton.rules("impartial", lang=lang)["rules"]
         assert full in str(bouton.exercises("twisted:snort", count=1, lang=lang))
     assert "leave the game, so" not in bouton.rules("poker-nim:keep", lang="en")["rules"]
+
+
+@pytest.mark.parametrize(
+    "spec",
+    ["impartial:snort", "dicotic:impartial:snort", "twisted:hackenbush", "subtraction:1,5", "fibonacci:limit=5x"],
+)
+def test_the_example_of_a_game_is_one_of_that_game(spec):
+    """Under the rules of Snort as an impartial game stood an example of impartial Domineering."""
+    for lang in LANGUAGES:
+        _, command, rest = bouton.rules(spec, lang=lang)["text"].splitlines()[-1].partition("bouton analyze ")
+        game, position = shlex.split(rest)
+        assert command and game == spec and bouton.analyze(game, position).game == spec

@@ -333,6 +333,6 @@ def test_tasks_about_single_games(tmp_path):
     assert [(row["positions"], row["P"]) for row in tables] == [(49, 7), (49, 7)]
     file.write_text(RULES + "#")
     assert read_tasks([f"solve {file}:pairs"])[0].id not in rows
-    for wrong in ("hex 9x9 --openings", "quotient kayles --heaps 0", "solve nowhere.py:x", "prove nosuch"):
+    for wrong in ("hex 9x9 --openings", "quotient kayles --heaps 0", "solve nowhere.py:x", "prove nosuch", "solve nim"):
         with pytest.raises(BoutonError):
             read_tasks([wrong])

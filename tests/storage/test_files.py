@@ -1,11 +1,16 @@
 """Messages about files that cannot be read or written."""
 
 import errno
+import os
+import sys
+import threading
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from bouton.storage.files import cannot_read, cannot_write, path_text
+from bouton.errors import BoutonError, NotationError
+from bouton.storage.files import cannot_read, cannot_write, hash_file, path_text, read_text
 
 
 def test_an_error_without_a_number_has_the_systems_words() -> None:
@@ -46,3 +51,27 @@ def test_a_long_path_is_said_whole(tmp_path: Path, capsys: pytest.CaptureFixture
 
 def test_a_path_that_no_system_takes_is_shortened() -> None:
     assert path_text("a" * 4_096) == "a" * 4_096 and len(path_text("a" * 4_097)) < 70
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
+def test_files_without_an_end_are_refused(tmp_path: Path) -> None:
+    """A device has no size: reading it never ended."""
+    for name in ("/dev/zero", "/dev/urandom"):
+        with pytest.raises(NotationError) as caught:
+            read_text(name)
+        assert caught.value.key == "storage.file-large"
+        with pytest.raises(NotationError) as caught:
+            hash_file(name)
+        assert caught.value.key == "storage.file-special" and caught.value.say("en") != caught.value.say("fr")
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(NotationError, match="pipe or a device"):
+        hash_file(str(tmp_path / "pipe"))
+    writer = threading.Thread(target=lambda: (tmp_path / "pipe").write_text("=a-b"))
+    writer.start()
+    assert read_text(str(tmp_path / "pipe")) == "=a-b"
+    writer.join()
+    assert hash_file(__file__) == sha256(Path(__file__).read_bytes()).hexdigest()
+    for path, key in ((str(tmp_path), "storage.file-is-folder"), (f"{tmp_path}/no", "storage.file-missing")):
+        with pytest.raises(BoutonError) as failed:
+            hash_file(path)
+        assert failed.value.key == key

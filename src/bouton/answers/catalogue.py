@@ -1,12 +1,14 @@
 """The list of games, and the rules of each in words."""
 
 import re
+import shlex
 from collections.abc import Iterable
+from contextlib import suppress
 from difflib import get_close_matches
 from inspect import cleandoc
 from typing import TYPE_CHECKING, Any
 
-from bouton.errors import NotationError
+from bouton.errors import BoutonError, NotationError
 from bouton.kinds.figures import Message
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, has, say
@@ -193,12 +195,10 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: b
     for theorem in theorems:
         lines += ["", theorem["statement"], say("rules.source", lang, reference=theorem["reference"])]
         lines += ["", *proof_lines(theorem, lang)] if proof else []
-    if examples:
-        first = next((example for example in examples if example["game"] == spec), examples[0])
-        lines += [
-            "",
-            say("rules.example", lang, command=f"bouton analyze {first['game']} {_quote(first['position'])}"),
-        ]
+    own = "" if isinstance(subject, type) else first_position(subject)
+    if own or subject.examples:
+        first = (spec, own) if own else subject.examples[0]
+        lines += ["", say("rules.example", lang, command=shlex.join(["bouton", "analyze", *first]))]
     found = {
         "game": spec,
         "title": title,
@@ -238,5 +238,17 @@ def _prose(subject: Ruleset | type[Ruleset], lang: str) -> str:
     return say("rules.derived", lang, rules=told, game=_title(subject.base, lang), base=_prose(subject.base, lang))
 
 
-def _quote(position: str) -> str:
-    return position if all(letter.isalnum() or letter in ",.-" for letter in position) else f"'{position}'"
+def first_position(ruleset: Ruleset) -> str:
+    """A position to begin with, from the examples of this game, otherwise of the game that it changes, or of its
+    family; empty if there is none.
+
+    >>> first_position(find("impartial:snort")) == first_position(find("snort"))
+    True
+    """
+    own = [text for of, text in ruleset.examples if of == ruleset.spec]
+    based = [first_position(ruleset.base)] if isinstance(ruleset, Derived) else []
+    for text in own or filter(None, [*based, *(text for _, text in ruleset.examples)]):
+        with suppress(BoutonError):
+            ruleset.parse(text)
+            return text
+    return ""

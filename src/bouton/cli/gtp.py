@@ -4,11 +4,11 @@ Black joins top and bottom and is Left; White joins left and right. A response b
 each with the command's number, and ends with an empty line.
 """
 
-import sys
 from argparse import Namespace
 from collections.abc import Callable
 
 from bouton.cli.output import emit
+from bouton.cli.target import input_line
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
 from bouton.hex.board import HexStones, hex_board
 from bouton.language import say
@@ -17,13 +17,12 @@ from bouton.version import __version__
 
 _COLOURS = {"b": 0, "black": 0, "w": 1, "white": 1}
 _SWAPS = ("swap-pieces", "swap")
-_LONGEST = 10_000
 
 
 def serve(options: Namespace) -> None:
     """Answer commands from standard input until ``quit`` or its end."""
     session = _Session(options)
-    while line := sys.stdin.readline(_LONGEST) if sys.stdin is not None else "":
+    while line := input_line():
         words = line.partition("#")[0].split()
         if not words:
             continue

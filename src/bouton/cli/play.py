@@ -14,6 +14,7 @@ from bouton.answers.catalogue import rule_line, rules
 from bouton.answers.move_elements import laid_elements
 from bouton.answers.moves import move_name, move_phrase
 from bouton.cli.output import answer, fold_lines
+from bouton.cli.target import input_line
 from bouton.cli.text_boards import element_names, lines_of
 from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.kinds.capabilities import Decided, Drawn, Endless, as_seen, some_options
@@ -224,7 +225,7 @@ def _ask(game: PlaySession) -> bool:
         asked = game.name_players(say("play.ask", game.language, player=game.address(game.turn)))
         print(asked, end=" ", file=game.stream, flush=True)
         game.wind(False)
-        line = sys.stdin.readline() if sys.stdin is not None else ""
+        line = input_line()
         game.wind(True)
         if not line:
             game.show("")

@@ -4,7 +4,6 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from contextlib import suppress
 from shlex import quote
 
 from bouton.cli.progress import awaiting_input
@@ -12,7 +11,7 @@ from bouton.errors import BoutonError, NotationError, UnknownError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 
-_MOST_INPUT = 50_000_000
+_MOST_INPUT, _LONGEST_LINE = 50_000_000, 1_000_000
 _OWN = re.compile(r"(.*?\.py:\w+)\s*(.*)", re.DOTALL)
 
 
@@ -30,6 +29,11 @@ def standard_input() -> str:
         raise NotationError("cli.standard-input") from None
     except OSError as error:
         raise NotationError("cli.standard-input-failed", reason=error.strerror or str(error)) from None
+
+
+def input_line() -> str:
+    """The next line of standard input, or its first million characters, as it may never end; empty at the end."""
+    return sys.stdin.readline(_LONGEST_LINE) if sys.stdin is not None else ""
 
 
 def target(options: Namespace) -> tuple[str | Ruleset, str]:
@@ -68,6 +72,8 @@ def target(options: Namespace) -> tuple[str | Ruleset, str]:
     except UnknownError as unknown:
         raise (_value_error(text) or unknown) from None
     if not position.strip():
+        from bouton.answers.catalogue import first_position
+
         first = first_position(ruleset)
         example = f"{quote(spec)} {quote(first) if first else '…'}"
         raise NotationError("cli.position-missing", command=options.command, example=example)
@@ -76,18 +82,10 @@ def target(options: Namespace) -> tuple[str | Ruleset, str]:
     return ruleset, position
 
 
-def first_position(ruleset: Ruleset) -> str:
-    """A starting position from the examples of this game, otherwise of its family; empty if there is none."""
-    own = [text for of, text in ruleset.examples if of == ruleset.spec]
-    for text in own or [text for _, text in ruleset.examples]:
-        with suppress(BoutonError):
-            ruleset.parse(text)
-            return text
-    return ""
-
-
 def starting_position(ruleset: Ruleset) -> str:
     """The position with which the page opens the game, the middle one of its starts; otherwise its first position."""
+    from bouton.answers.catalogue import first_position
+
     starts = [text for of, text in ruleset.openings if of == ruleset.spec]
     return starts[(len(starts) - 1) // 2] if starts else first_position(ruleset)
 

@@ -5,7 +5,7 @@ from argparse import Namespace
 
 from bouton.answers.cards import ask, cards, zeckendorf
 from bouton.cli.output import answer, check_format
-from bouton.cli.target import standard_input
+from bouton.cli.target import input_line, standard_input
 from bouton.errors import InputError
 from bouton.language import say
 
@@ -44,7 +44,7 @@ def _yes(card: list[int], most: int, language: str) -> bool:
     print(
         f"\n{' '.join(map(str, card))}\n{say('cards.ask', language, most=most)}", end=" ", file=sys.stderr, flush=True
     )
-    for line in sys.stdin:
+    while line := input_line():
         word = line.strip().lower()
         if word in _YES or word in _NO:
             return word in _YES

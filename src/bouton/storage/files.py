@@ -82,9 +82,10 @@ def read_text(path: str) -> str:
     try:
         if file.is_dir():
             raise UnknownError("storage.file-is-folder", path=path_text(path))
-        if file.stat().st_size > _MOST_BYTES:
+        with file.open("rb") as stream:
+            content = stream.read(_MOST_BYTES + 1)  # a device or a pipe has no size, and may have no end
+        if len(content) > _MOST_BYTES:
             raise NotationError("storage.file-large", path=path_text(path), most=_MOST_BYTES // 1_000_000)
-        content = file.read_bytes()
     except BoutonError:
         raise
     except (OSError, ValueError) as error:
@@ -96,6 +97,27 @@ def read_text(path: str) -> str:
     if "\0" in text:
         raise NotationError("storage.file-binary", path=path_text(path), byte=text.index("\0"))
     return text
+
+
+def hash_file(path: str) -> str:
+    """The SHA-256 of a file that the user named, in hexadecimal. A pipe or a device, which cannot be read again by
+    whoever compares the hash, is refused.
+
+    Raises
+    ------
+    BoutonError : if there is no such file, if it cannot be opened, or if it is no regular file.
+    """
+    from hashlib import file_digest
+
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode) and not os.path.isdir(path):
+            raise NotationError("storage.file-special", path=path_text(path))
+        with open(path, "rb") as stream:
+            return file_digest(stream, "sha256").hexdigest()
+    except BoutonError:
+        raise
+    except (OSError, ValueError) as error:
+        raise cannot_read(path, error) from None
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from bouton.errors import InputError
 from bouton.jobs.task import Given, Task, TaskKind
 from bouton.jobs.tasks.table import read_rules
 from bouton.rulesets import find
+from bouton.storage.files import hash_file
 
 
 def _read(words: dict[str, Any]) -> Iterator[Given]:
@@ -33,7 +34,7 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     from bouton.solving.on_disk.solve import solve_levels
 
     path = task.beside.get("path")
-    if path is not None and sha256(Path(path).read_bytes()).hexdigest() != task.given["rules"]:
+    if path is not None and hash_file(path) != task.given["rules"]:
         raise InputError("jobs.changed", path=path)
     rules = task.given["game"] if path is None else f"{path}:{task.given['name']}"
     keep = folder / f"levels-{sha256(json.dumps(task.given, sort_keys=True).encode()).hexdigest()[:16]}"

@@ -8,18 +8,14 @@ from typing import Any
 
 from bouton.errors import InputError
 from bouton.jobs.task import Given, Task, TaskKind
-from bouton.storage.files import cannot_read
+from bouton.storage.files import hash_file
 
 
 def read_rules(words: dict[str, Any]) -> Given:
     """Return a task's data for a file of rules: what affects the answer (the hash of the file, the name of the rules in
     it, misère play), and what does not (the file's path, whether values are stored)."""
     path, _, name = words["game"].rpartition(":")
-    try:
-        content = Path(path).read_bytes()
-    except (OSError, ValueError) as error:
-        raise cannot_read(path or words["game"], error) from None
-    given = {"rules": sha256(content).hexdigest(), "name": name, "misere": bool(words["misere"])}
+    given = {"rules": hash_file(path), "name": name, "misere": bool(words["misere"])}
     return given, {"path": str(Path(path).resolve()), "values": not words["summary"]}
 
 
@@ -33,7 +29,7 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
 
     path = Path(task.beside["path"])
     digest = task.given["rules"]
-    if sha256(path.read_bytes()).hexdigest() != digest:
+    if hash_file(str(path)) != digest:
         raise InputError("jobs.changed", path=str(path))
     keep = folder / f"table-{digest[:16]}-{task.given['name']}{'-misere' if task.given['misere'] else ''}"
     if task.beside["values"]:
@@ -51,7 +47,7 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
 
 KIND = TaskKind(
     ("custom", "solving"),
-    re.compile(r"solve (?P<game>\S+)(?P<misere> --misere)?(?P<summary> --summary)?"),
+    re.compile(r"solve (?P<game>\S+\.py:\S+)(?P<misere> --misere)?(?P<summary> --summary)?"),
     _read,
     _answer,
 )

@@ -13,6 +13,7 @@ TEXT = {
     "error-file-nameless": "The name of the file is empty: name a file.",
     "error-file-read-forbidden": "You may not read '{path}': change its permissions, or name another file.",
     "error-file-refused": "The file '{path}' is not read here: the person who started the page must name it, as in bouton serve FILE.py:NAME.",
+    "error-file-special": "'{path}' is a pipe or a device, and it has to be read twice: name a file.",
     "error-file-standard-output": "'-' does not name a file here: the answer itself goes to standard output; give the name of a file.",
     "error-file-unreadable": "'{path}' cannot be read (the system's message: {reason}): name another file.",
     "error-file-unwritable": "'{path}' cannot be written (the system's message: {reason}): name another file.",

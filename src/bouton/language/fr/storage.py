@@ -13,6 +13,7 @@ TEXT = {
     "error-file-nameless": "Le nom du fichier est vide : nommez un fichier.",
     "error-file-read-forbidden": "Vous n'avez pas le droit de lire « {path} » : changez ses droits d'accès, ou indiquez un autre fichier.",
     "error-file-refused": "Le fichier « {path} » n'est pas lu ici : la personne qui a lancé la page doit le nommer, comme dans bouton serve FICHIER.py:NOM.",
+    "error-file-special": "« {path} » est un tube ou un périphérique, et il faut le lire deux fois : nommez un fichier.",
     "error-file-standard-output": "« - » n'est pas un fichier ici : la réponse elle-même va sur la sortie standard ; donnez un nom de fichier.",
     "error-file-unreadable": "« {path} » ne peut pas être lu (message du système : {reason}) : indiquez un autre fichier.",
     "error-file-unwritable": "« {path} » ne peut pas être écrit (message du système : {reason}) : indiquez un autre fichier.",

@@ -94,6 +94,7 @@ _UNCALLED = {
     "bouton/rulesets/fibonacci/tables.py": {"three_heap_lost", "two_heap_table"},
     "bouton/sequences/sequence.py": {"largest_value"},
     "bouton/sequences/source.py": {"proved_soon"},
+    "bouton/storage/files.py": {"hash_file"},
     "bouton/storage/start.py": {"child_python", "leave_current_folder"},
 }
 #: code that uses the omitted files; misère play is then searched, and there are no sentences for pupils
