@@ -245,3 +245,12 @@ def test_kernels_that_are_not_listed_leave_a_trace():
     sentences = analyze("impartial:northcott:4", "1-4", lang="en").explanation["sentences"]
     (told,) = [line for line in sentences if "5 kernels" in line]
     assert told.count("{") == 4 and told.endswith("}, …")
+
+
+def test_the_components_of_a_sum_are_searched_in_the_same_order_everywhere():
+    """They were sorted by hash, and the number of positions of a search changed from one process to the next."""
+    game = find("sum")
+    parts = ["chomp 3,3", "kayles 2", "kayles 3", "nim 1,4", "nim 2", "treblecross 5", "wythoff 2,3"]
+    for turned in range(len(parts)):
+        text = " + ".join(parts[turned:] + parts[:turned])
+        assert game.format(game.normal_form(game.parse(text))) == " + ".join(parts), text

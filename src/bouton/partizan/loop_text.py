@@ -96,7 +96,7 @@ def write_loop(game: Loop, plain: Callable[[Form], str] = write) -> str:
     found = write_node(0, ())
     if not found.startswith("{"):
         return found
-    for form in {forms[each] for each in (*game.left[0], *game.right[0])}:
+    for form in dict.fromkeys(forms[each] for each in (*game.left[0], *game.right[0])):
         if form is not None and form.is_number and form.number:
             rest = names.get(canonical_numbering(reduced_loop(sum_of_loops(game, -of_form(form)))))
             if rest is not None:

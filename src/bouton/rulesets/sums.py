@@ -8,6 +8,7 @@ play and remoteness do not add: they are searched for in the sum itself.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from bouton.errors import BoutonError, InputError, NotationError, SizeLimitError, UnknownError
@@ -262,13 +263,15 @@ class DisjunctiveSum(
         return (*position[:index], Summand(position[index].ruleset, part), *position[index + 1 :])
 
     def normal_form(self, position: Components) -> Components:
-        """Sort the components into a common order, each in its normal form.
+        """Sort the components by their games, then by their positions, each in its normal form.
 
-        The order is by hash, which is fast and constant within a process; components with equal hashes could only lead
-        to two representatives of one class.
+        The order is the same in every process, unlike one by hash, which would decide how many positions are searched.
         """
-        parts = [Summand(ruleset, ruleset.normal_form(part)) for ruleset, part in position]
-        return tuple(sorted(parts, key=hash))
+        parts: dict[Ruleset, list[Any]] = {}
+        for ruleset, part in position:
+            parts.setdefault(ruleset, []).append(ruleset.normal_form(part))
+        games = sorted(parts, key=attrgetter("spec")) if len(parts) > 1 else parts
+        return tuple([Summand(game, part) for game in games for part in _sort_positions(parts[game])])
 
     def is_written(self, option: Components, position: Components) -> bool:
         return len(option) == len(position) and all(
@@ -350,6 +353,15 @@ class DisjunctiveSum(
         if changed:
             texts = [_component_name(position, index) for index in changed]
             yield Message("sum.where", {"components": texts, "count": len(texts)}, step=2)
+
+
+def _sort_positions(positions: list[Any]) -> list[Any]:
+    """Sort positions of one game; those that cannot be compared stay in their order, and lead to two representatives
+    of one class. Sets, which are not in a total order, are sorted by hash."""
+    try:
+        return sorted(positions, key=hash if isinstance(positions[0], frozenset) else None)
+    except Exception:  # raised by a comparison in custom rules
+        return positions
 
 
 def _endless_error(component: Summand) -> SizeLimitError:
