@@ -11,6 +11,7 @@ from bouton.kinds.capabilities import heap_rule_of
 from bouton.rulesets import family, find
 from bouton.rulesets.capabilities import RowPeriod
 from bouton.rulesets.index import INDEX
+from bouton.rulesets.turning.game import Turning
 from bouton.sequences.report import sequence_text
 from bouton.sequences.search import searched_values
 
@@ -34,6 +35,32 @@ def test_the_period_of_a_theorem_is_that_of_the_values(spec: str) -> None:
     if period:
         assert all(values[n + period] == values[n] + saltus for n in range(start, 50 - period))
         assert start == 0 or values[start - 1 + period] != values[start - 1] + saltus  # the smallest preperiod
+
+
+@pytest.mark.parametrize(
+    "code", ["3C(5)", "1-3C(5)", "2-4C", "2FC(4)", "3EC(6)", "3-4SC(7)", "1,3C(5)", "1F,2C", "1+C(4)"]
+)
+def test_a_period_of_coins_whose_moves_have_a_bounded_reach_is_proved(code: str) -> None:
+    """It was called observed, although each value follows from the few before it."""
+    rules = find(f"turning:{code}")
+    assert isinstance(rules, Turning)
+    (rule,), reach = rules.rules, rules.row_reach()
+    assert reach is not None
+    moves = [{tuple(n - each for each in others) for others in rule.companions(n)} for n in range(reach + 1, reach + 9)]
+    assert all(each == moves[0] for each in moves) and all(max(some, default=0) <= reach for some in moves[0])
+    found = bouton.sequence(rules, 10**6)
+    known = found.period
+    assert known.proved and (known.proof, known.theorem) == ("theorem", "finitely many states, Siegel 2013")
+    assert known.needed <= known.bound and len(found) == 10**6 + 1
+    values = searched_values(rules, 700)
+    assert list(found[:701]) == values and bouton.sequence(rules, 5).period == bouton.period(rules, 5)
+    assert all(values[n] == values[n + known.period] for n in range(known.preperiod, 701 - known.period))
+
+
+@pytest.mark.parametrize("code", ["3E", "1+S", "4FS", "3-4", "2F", "1+CF", "1,3E"])
+def test_a_period_of_coins_whose_moves_reach_far_is_not_proved(code: str) -> None:
+    found = bouton.sequence(f"turning:{code}", 25).period
+    assert not found.proved and find(f"turning:{code}").row_reach() is None
 
 
 def test_games_in_disguise_say_how_their_sequences_are_known() -> None:
@@ -98,7 +125,8 @@ def test_a_proved_period_is_guessed_however_few_values_show_it(last: int) -> Non
 @pytest.mark.parametrize(
     ("spec", "said"),
     [
-        ("turning:3C(5)", ["From coin 1 on the values repeat with period 5.", "below 61;", "There is no exception."]),
+        ("turning:3C(5)", ["From coin 1 on the values repeat with period 5.", "forever", "There is no exception."]),
+        ("turning:4FE", ["From coin 2 on the values repeat with period 3.", "below 61;"]),
         ("turning:at-most-2", ["From coin 1 on the values grow by 1 with every step"]),
         ("strip:impartial:toppling-dominoes/LR", ["From 0 repetitions on the values grow by 2 with every step"]),
         ("nimble", ["From heap 0 on the values grow by 1 with every step"]),

@@ -77,6 +77,11 @@ class RowPeriod(Capability):
         the theorem does not tell."""
         raise NotImplementedError
 
+    def row_reach(self) -> int | None:
+        """Return a number k such that the values of the k positions before `cell((n,))` decide its own value, for all
+        n > k in the same way; None if there is none, or it is not known."""
+        return None
+
 
 class Coins(RowValues):
     """A position is a set of places on a board: the coins that show heads.

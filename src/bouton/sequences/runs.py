@@ -176,10 +176,8 @@ def sequence(
     allowed = None if memory is None else memory_allowance(memory)
     rule = heap_rule_of(ruleset)
     if rule is None:
-        from bouton.sequences.search import searched_sequence, theorem_period
+        from bouton.sequences.search import searched_sequence
 
-        if tile and (known := theorem_period(ruleset)) is not None and known.period:
-            check_memory(last)
         return searched_sequence(ruleset, last, progress, allowed, tile)
     if allowed is not None:
         raise InputError("memory-unused", game=ruleset.spec)

@@ -32,6 +32,7 @@ from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
 
 _MOST_SEARCHED = 10_000
+_LOOKED_AT = 1_023  # last position examined for a period that can be proved, even if fewer values are requested
 _MOST_BITS = 64  # of a value in an array
 _MOST_PLAYED = 100_000  # positions searched for the value of a heap whose options are not smaller heaps
 
@@ -46,6 +47,9 @@ def searched_sequence(
     known = theorem_period(ruleset)
     if known is not None and known.period:
         return _by_theorem(ruleset, known, last, memory, tile)
+    reach = ruleset.row_reach() if known is None and isinstance(ruleset, RowPeriod) else None
+    if reach is not None and memory is None:
+        return _by_reach(ruleset, reach, last, tick, tile)
     if isinstance(ruleset, RowFamilies) and memory is None:
         found = _by_families(ruleset.spec, ruleset, last, tick, tile)
         if found is not None:
@@ -66,9 +70,47 @@ def _by_theorem(ruleset: Ruleset, period: Repetition, last: int, memory: int | N
     if memory is not None:
         raise InputError("memory-unused", game=ruleset.spec)
     first = searched_values(ruleset, period.preperiod + period.period - 1)
-    values = extend_by_period(first, period, last + 1) if tile else first
+    values = _extended(first, period, last, tile)
     theorem = name_work(ruleset.theorems[0].cites[0])
     return make_sequence(ruleset.spec, values, Computed(first, len(first), ("period",), period, THEOREM, theorem))
+
+
+def _by_reach(
+    ruleset: Ruleset, reach: int, last: int, tick: Callable[[int, str], None] | None, tile: bool
+) -> HeapSequence:
+    """The sequence of a row in which each value is decided by the `reach` values before it.
+
+    Once so many values of row numbers from 1 up return, those that follow return too, which proves a period.
+    """
+    most, upto, values = max(last, _LOOKED_AT), min(last, _LOOKED_AT), list[int]()
+    while True:
+        try:
+            values = searched_values(ruleset, upto, tick)
+        except SearchLimitError:
+            if upto <= last:
+                raise
+            break
+        found = find_repetition(values, len(values))
+        if found is not None and not found.saltus:
+            needed = max(found.preperiod, 1) + found.period + reach
+            if needed <= len(values):
+                method, theorem = method_of(ruleset, len(values) - 1), name_work("endless")
+                computed = Computed(values, len(values), (method,), found, THEOREM, theorem, needed)
+                return make_sequence(ruleset.spec, _extended(values, found, last, tile), computed)
+        if upto == most:
+            break
+        upto = min(2 * upto + 1, most if upto >= _MOST_SEARCHED else _MOST_SEARCHED, most)
+    return _from_values(ruleset.spec, values, method_of(ruleset, last), last + 1)
+
+
+def _extended(values: list[int], period: Repetition, last: int, tile: bool) -> Any:
+    """The values as an array, up to `last` if `tile`, otherwise at most the known ones."""
+    from bouton.sequences.runs import check_memory
+
+    count = last + 1 if tile else min(last + 1, len(values))
+    if count > len(values):
+        check_memory(last)
+    return extend_by_period(values, period, count)
 
 
 def _by_families(
@@ -92,8 +134,7 @@ def _by_families(
     computed = computed._replace(repetition=repetition)
     if can_check(spec, found.joint):
         computed = computed._replace(proof=CERTIFICATE, theorem=name_work("guy-smith-1956"), needed=found.needed)
-    values = extend_by_period(found.values, repetition, count if tile else min(count, len(found.values)))
-    return make_sequence(spec, values, computed)
+    return make_sequence(spec, _extended(found.values, repetition, last, tile), computed)
 
 
 def _from_values(

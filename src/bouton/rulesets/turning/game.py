@@ -147,6 +147,10 @@ class Turning(Game, Symmetric, Parametrized, Particular, Bounded, Coins, Picked,
     def row_period(self) -> tuple[int, int, int] | None:
         return self.lines[0].period() if len(self.rules) == 1 else None
 
+    def row_reach(self) -> int | None:
+        reaches = [each.reach for each in self.rules[0].elements] if len(self.rules) == 1 else [None]
+        return None if None in reaches else max(filter(None, reaches), default=0)
+
     def line_key(self) -> tuple[str, dict[str, Any]]:
         if len(self.rules) > 1:
             chosen = dict(zip(("columns", "rows", "layers"), map(_rule_words, reversed(self.rules)), strict=False))

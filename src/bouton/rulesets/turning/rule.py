@@ -86,6 +86,14 @@ class CodeElement(NamedTuple):
         """Whether any coins may be turned, provided that their number is allowed."""
         return not self.shape and self.span is None and not self.first
 
+    @property
+    def reach(self) -> int | None:
+        """A number k such that all coins beyond place k have the same moves, which turn coins at most k places before;
+        None if there is none, or it is not known. A rule that asks for the first coin then allows no move."""
+        widths = [self.span, self.most if self.shape == "C" or self.most == 1 else None]
+        width = min((each for each in widths if each is not None), default=None)
+        return None if width is None else width - 1 + self.first
+
     def words(self) -> tuple[Message, list[Message]]:
         """Return, as parts of a sentence, the number of coins and the restrictions on them."""
         count = "any" if self.most is None and self.least == 1 else "least" if self.most is None else "range"
