@@ -317,6 +317,12 @@ def test_what_is_too_large_is_refused_at_once():
 # What is said.
 
 
+@pytest.mark.parametrize(("heaps", "value"), [("17,9", 10), ("12,3,3", 7)])
+def test_a_search_within_its_limit_is_not_refused(heaps, value):
+    """The positions of 9 and 17, of which there are 521, were taken for 11,628: too many for a Grundy value."""
+    assert analyze("fibonacci", heaps).grundy == value
+
+
 def test_no_wrong_recipe_is_repeated():
     """Every total that the explanation offers is a winning one; from 12 it warns of taking 4."""
     assert "But not 4" in analyze("fibonacci", "12").explanation["text"]

@@ -42,6 +42,7 @@ __all__ = ["RULESETS", "Fibonacci", "FibonacciPosition"]
 
 
 _MOST_BOARD_MOVES = 500
+_QUICK = 20_000  # positions that are searched in a moment
 
 
 _HEAP_NAMES = ["a", "b", "c"]
@@ -256,7 +257,8 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, R
     def check_search(self, position: FibonacciPosition, limit: int, by_parts: bool = False) -> None:
         """Reject heaps beyond the reach of tables: a search, which visits each row with many limits, is far slower."""
         heaps = tuple(sorted(size for size in position.heaps if size))
-        if rows_below(heaps, limit) * 4 * max(heaps, default=0) > limit:  # each row has many limits
+        most = rows_below(heaps, limit) * max(heaps, default=0)  # each row has limits up to the largest heap
+        if most * (4 if most > _QUICK else 1) > limit:  # where there are many, each also has many moves
             values = {"position": clip(self.format(position)), "one": GrundyRows.MOST, "two": LARGEST[2]}
             raise SizeLimitError("fibonacci.large", three=LARGEST[3], rows=MOST_ROWS, **values)
 
