@@ -1,6 +1,5 @@
 """The static site in Firefox and in WebKitGTK: every view opens, and whole games are played by clicking."""
 
-import functools
 from collections.abc import Iterator
 from urllib.parse import quote
 
@@ -9,7 +8,6 @@ from test_site import folder_served
 
 from bouton.storage.folders import cache_folder
 from bouton.web.site import build, runtime
-from bouton.web.site.made import made_days
 from other_browsers import NAMES, Page, opened
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.once]
@@ -29,7 +27,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         pytest.skip(f"Pyodide is not in {cache_folder('site')}: 'bouton site' puts it there")
     folder = tmp_path_factory.mktemp("space") / "sub"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(build, "made_days", functools.partial(made_days, days=2))
+        patch.setattr(build, "_DAYS", 2)
         build.build_site(folder)
     with folder_served(folder) as found:
         yield found

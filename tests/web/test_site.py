@@ -37,7 +37,7 @@ from bouton.web.site.made import made_answers, made_days
 from bouton.web.site.slim import slim
 
 _library, _made = functools.cache(library), functools.cache(made_answers)
-_days = functools.cache(lambda first: made_days(first, 2))
+_days = functools.cache(lambda first, days=2: made_days(first, min(days, 2)))
 MOST = 11_000_000  # bytes that are loaded before Python answers; the promise is 14
 
 
@@ -337,6 +337,7 @@ def test_the_page_as_one_file_needs_no_server(quick: None, tmp_path: Path, chrom
     page.on("requestfailed", lambda asked: wrong.append(asked.url))
     page.goto((tmp_path / "nim.html").as_uri())
     page.wait_for_selector(".game-card svg >> nth=30")
+    page.wait_for_selector(".offer[href*='kind=day'] svg")  # made beforehand, for the days to come
     page.goto(f"{page.url}?mode=own")
     page.wait_for_selector(".pn")  # the worker of the page's own reader has found the first positions
     page.click(".logo")

@@ -2,6 +2,7 @@
 
 TEXT = {
     "answers": "answers for all starts are made …",
+    "month": "the puzzles of the day are made for a month …",
     "days": "the puzzles of the day are made for a year (minutes) …",
     "error-folder-unwritable": "{path} cannot be written: {reason}.",
     "error-folder-used": "{path} holds other files: name a new folder, or that of an older site.",

@@ -2,6 +2,7 @@
 
 TEXT = {
     "answers": "les réponses pour tous les départs sont faites…",
+    "month": "les énigmes du jour d'un mois sont faites…",
     "days": "les énigmes du jour d'une année sont faites (quelques minutes)…",
     "error-folder-unwritable": "{path} ne peut pas être écrit : {reason}.",
     "error-folder-used": "{path} contient d'autres fichiers : nommez un nouveau dossier, ou celui d'un site plus ancien.",

@@ -44,6 +44,7 @@ alone.begin()
 _SCRIPTS = ("transport.js", "python.js", "python_worker.js", "workers.js", "whole.js", "made.js", "memory.mjs")
 _WITHOUT_SNAPSHOT = frozenset({"engine/python_stdlib.zip.pack", "engine/library.pack"})
 _SECONDS = 600  # for the snapshot
+_DAYS, _DAYS_IN_FILE = 366, 31  # whose puzzles are made beforehand: a file is written in seconds, a site in minutes
 _MARK = "bouton-site"  # a file that marks a folder as a site, which may be overwritten
 
 
@@ -76,7 +77,8 @@ def build_site(target: Path, runtime: str | None = None, tell: Callable[[str], N
     target : a folder, created if necessary; or a file, if the name ends with ``.html``: it opens with a double click,
         without a server, and replaces an older one.
     runtime : Pyodide: a folder, or the ``.tgz`` of the npm package; None to use the npm client.
-    tell : called with a word for each slow step: ``"runtime"``, ``"answers"``, ``"days"``, ``"snapshot"``.
+    tell : called with a word for each slow step: ``"runtime"``, ``"answers"``, ``"days"``, ``"snapshot"``;
+        for a file ``"month"`` in place of the last two.
 
     Raises
     ------
@@ -92,10 +94,10 @@ def build_site(target: Path, runtime: str | None = None, tell: Callable[[str], N
     answers = compact_json(compact.write(made_answers()))
     files["engine/answers.pack"] = compress(answers)
     lock = json.dumps({"info": json.loads(pyodide["pyodide-lock.json"])["info"], "packages": {}})
-    days, snapshot = b"", None  # omitted from a file to save space: Python starts later, and computes the daily puzzle
+    tell("month" if is_file else "days")
+    days = compact_json(compact.write(made_days(date.today(), _DAYS_IN_FILE if is_file else _DAYS)))
+    snapshot = None  # omitted from a file to save space: Python starts later
     if not is_file:
-        tell("days")
-        days = compact_json(compact.write(made_days(date.today())))
         tell("snapshot")
         snapshot = _snapshot(files, lock)
     if snapshot is not None:
@@ -105,12 +107,12 @@ def build_site(target: Path, runtime: str | None = None, tell: Callable[[str], N
     modules = _modules(
         {"SIZE": engine, "LANGUAGES": list(LANGUAGES), "SNAPSHOT": len(snapshot or b""), "LOCK": lock, "START": _START}
     )
+    files["engine/days.pack"] = compress(days)  # loaded when a puzzle of the day is requested
     files["index.html"] = _index(PAGE["index.html"].decode()).encode()
     if is_file:
         files = {target.name: one_page(files, modules)}
         _write(target.parent, files)
     else:
-        files["engine/days.pack"] = compress(days)  # loaded when a puzzle of the day is requested
         files |= {f"page/{name}": content for name, content in make_start_script(modules).items()}
         files[_MARK] = f"bouton {__version__}\n".encode()
         files["service.js"] = _service(files)

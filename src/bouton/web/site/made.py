@@ -24,7 +24,7 @@ def made_answers() -> dict[str, list[Any]]:
     return _answers(service, _questions(service))
 
 
-def made_days(first: date, days: int = 366) -> dict[str, list[Any]]:
+def made_days(first: date, days: int) -> dict[str, list[Any]]:
     """The puzzles of the days from the first one on, with their boards, in every language.
 
     >>> [key.split()[0] for key in made_days(date(2026, 12, 5), 1)]
