@@ -25,8 +25,8 @@ from bouton.sequences.report import (
     repetition_sentence,
     sequence_text,
 )
-from bouton.sequences.runs import check_memory, fits_memory, heap_bound, memory_needed, sequence
-from bouton.sequences.sequence import HeapSequence, largest_value
+from bouton.sequences.runs import heap_bound, sequence
+from bouton.sequences.sequence import HeapSequence, check_memory, fits_memory, largest_value, memory_needed
 from bouton.sequences.source import proved_soon
 from bouton.storage.compiler import beside_program, can_compile
 from bouton.storage.files import atomic_file, check_writable

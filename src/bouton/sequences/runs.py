@@ -27,14 +27,15 @@ from bouton.sequences.sequence import (
     HeapSequence,
     Period,
     as_type,
+    check_memory,
     extend_by_period,
     make_sequence,
     smallest_array,
 )
 from bouton.sequences.store import StoredSequence
-from bouton.sequences.sweep import LARGEST, HeapSweep
+from bouton.sequences.sweep import HeapSweep
 from bouton.storage.compiler import can_compile
-from bouton.storage.memory import free_memory, memory_allowance
+from bouton.storage.memory import memory_allowance
 from bouton.storage.resuming import report_resumed
 
 if TYPE_CHECKING:
@@ -139,12 +140,6 @@ def swept_heaps(spec: str, rule: HeapRule, last: int, effort: float) -> tuple[li
     return found.values.tolist(), 0, 0
 
 
-def memory_needed(n: int) -> int:
-    """Estimate the bytes that a run to heap n takes if values stay below 256: the values, their numbers in sparse
-    space, an eighth of a byte per heap, and 100 MB."""
-    return 2 * n + (n >> 3) + 100_000_000
-
-
 def sequence(
     game: str | Ruleset,
     to: int | str = 100,
@@ -213,22 +208,6 @@ def heap_bound(n: int | str) -> int:
     if type(last) is not int or last < 0:
         raise InputError("sequence.bound", got=clip(str(n), 24))
     return last
-
-
-def fits_memory(last: int) -> bool:
-    """Whether a run to this heap fits in free memory."""
-    return last <= LARGEST and memory_needed(last) <= free_memory()
-
-
-def check_memory(last: int) -> None:
-    """Raise InputError if a run to this heap is too long, UnequippedError if it would not fit in free memory."""
-    if last > LARGEST:
-        raise InputError("sequence.large", heap=last, most=LARGEST)
-    if not fits_memory(last):
-        available = free_memory()
-        raise UnequippedError(
-            "sequence.memory", heap=last, needed=memory_needed(last) // 1_000_000, available=available // 1_000_000
-        )
 
 
 def _by_theorem(request: SequenceRequest) -> HeapSequence | None:

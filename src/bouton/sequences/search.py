@@ -27,7 +27,14 @@ from bouton.rulesets.capabilities import RowFamilies, RowPeriod, RowValues
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.sequences.proofs import CERTIFICATE, THEOREM
-from bouton.sequences.sequence import Computed, HeapSequence, extend_by_period, make_sequence, smallest_array
+from bouton.sequences.sequence import (
+    Computed,
+    HeapSequence,
+    check_memory,
+    extend_by_period,
+    make_sequence,
+    smallest_array,
+)
 from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
 
@@ -70,7 +77,7 @@ def _by_theorem(ruleset: Ruleset, period: Repetition, last: int, memory: int | N
     if memory is not None:
         raise InputError("memory-unused", game=ruleset.spec)
     first = searched_values(ruleset, period.preperiod + period.period - 1)
-    values = _extended(first, period, last, tile)
+    values = _extend(first, period, last, tile)
     theorem = name_work(ruleset.theorems[0].cites[0])
     return make_sequence(ruleset.spec, values, Computed(first, len(first), ("period",), period, THEOREM, theorem))
 
@@ -96,17 +103,15 @@ def _by_reach(
             if needed <= len(values):
                 method, theorem = method_of(ruleset, len(values) - 1), name_work("endless")
                 computed = Computed(values, len(values), (method,), found, THEOREM, theorem, needed)
-                return make_sequence(ruleset.spec, _extended(values, found, last, tile), computed)
+                return make_sequence(ruleset.spec, _extend(values, found, last, tile), computed)
         if upto == most:
             break
         upto = min(2 * upto + 1, most if upto >= _MOST_SEARCHED else _MOST_SEARCHED, most)
     return _from_values(ruleset.spec, values, method_of(ruleset, last), last + 1)
 
 
-def _extended(values: list[int], period: Repetition, last: int, tile: bool) -> Any:
+def _extend(values: list[int], period: Repetition, last: int, tile: bool) -> Any:
     """The values as an array, up to `last` if `tile`, otherwise at most the known ones."""
-    from bouton.sequences.runs import check_memory
-
     count = last + 1 if tile else min(last + 1, len(values))
     if count > len(values):
         check_memory(last)
@@ -134,7 +139,7 @@ def _by_families(
     computed = computed._replace(repetition=repetition)
     if can_check(spec, found.joint):
         computed = computed._replace(proof=CERTIFICATE, theorem=name_work("guy-smith-1956"), needed=found.needed)
-    return make_sequence(spec, _extended(found.values, repetition, last, tile), computed)
+    return make_sequence(spec, _extend(found.values, repetition, last, tile), computed)
 
 
 def _from_values(

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, overload
 
-from bouton.errors import InputError
+from bouton.errors import InputError, UnequippedError
 from bouton.heaps.endless import Repetition
 from bouton.notation import clip
 from bouton.results import ArrayResult, RecordResult, import_package, pandas_frame
+from bouton.sequences.sweep import LARGEST
+from bouton.storage.memory import free_memory
 from bouton.storage.segments import same_numbers
 
 if TYPE_CHECKING:
@@ -261,6 +263,28 @@ def as_type(values: Any, dtype: Any) -> Any:
     if kind.kind not in "iuf" or (kind.kind != "f" and len(found) and found.max() > np.iinfo(kind).max):
         raise InputError("sequence.dtype", kind=str(kind), largest=int(found.max(initial=0)))
     return found.astype(kind)
+
+
+def memory_needed(n: int) -> int:
+    """Estimate the bytes that a run to heap n takes if values stay below 256: the values, their numbers in sparse
+    space, an eighth of a byte per heap, and 100 MB."""
+    return 2 * n + (n >> 3) + 100_000_000
+
+
+def fits_memory(last: int) -> bool:
+    """Whether a run to this heap fits in free memory."""
+    return last <= LARGEST and memory_needed(last) <= free_memory()
+
+
+def check_memory(last: int) -> None:
+    """Raise InputError if a run to this heap is too long, UnequippedError if it would not fit in free memory."""
+    if last > LARGEST:
+        raise InputError("sequence.large", heap=last, most=LARGEST)
+    if not fits_memory(last):
+        available = free_memory()
+        raise UnequippedError(
+            "sequence.memory", heap=last, needed=memory_needed(last) // 1_000_000, available=available // 1_000_000
+        )
 
 
 def extend_by_period(first: Any, found: Repetition, count: int) -> Any:

@@ -33,7 +33,7 @@ from bouton.numeration.linear import DOUBLE, Limit, UnreadFormula
 from bouton.rulesets.capabilities import Abbreviated, Reworded, RowPeriod
 from bouton.rulesets.fibonacci.limit import read_limit
 from bouton.rulesets.fibonacci.position import FibonacciPosition
-from bouton.rulesets.fibonacci.tables import LARGEST, MOST_ROWS, NEVER, GrundyRows, Thresholds, in_reach, rows_below
+from bouton.rulesets.fibonacci.tables import LARGEST, MOST_ROWS, NEVER, GrundyRows, Thresholds, in_reach, search_size
 from bouton.rulesets.fibonacci.theory import OneHeap, two_heap_takes, two_heap_threshold
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, OUTCOME
@@ -42,7 +42,6 @@ __all__ = ["RULESETS", "Fibonacci", "FibonacciPosition"]
 
 
 _MOST_BOARD_MOVES = 500
-_QUICK = 20_000  # positions that are searched in a moment
 
 
 _HEAP_NAMES = ["a", "b", "c"]
@@ -257,8 +256,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, R
     def check_search(self, position: FibonacciPosition, limit: int, by_parts: bool = False) -> None:
         """Reject heaps beyond the reach of tables: a search, which visits each row with many limits, is far slower."""
         heaps = tuple(sorted(size for size in position.heaps if size))
-        most = rows_below(heaps, limit) * max(heaps, default=0)  # each row has limits up to the largest heap
-        if most * (4 if most > _QUICK else 1) > limit:  # where there are many, each also has many moves
+        if search_size(heaps, limit) > limit:
             values = {"position": clip(self.format(position)), "one": GrundyRows.MOST, "two": LARGEST[2]}
             raise SizeLimitError("fibonacci.large", three=LARGEST[3], rows=MOST_ROWS, **values)
 

@@ -18,6 +18,7 @@ NEVER = 1 << 62
 MOST_ROWS = 400_000
 #: The largest heap in a table of all rows of 1, 2, 3 heaps: at most 4.5 million rows, about four seconds.
 LARGEST = (0, 3_000, 3_000, 300)
+_QUICK = 20_000  # positions that are searched in a moment
 
 
 def rows_below(heaps: tuple[int, ...], most: int = MOST_ROWS) -> int:
@@ -35,6 +36,17 @@ def rows_below(heaps: tuple[int, ...], most: int = MOST_ROWS) -> int:
         count = min(count * (size + 1), most + 1)
     fewer, more = sorted((max(heaps), len(heaps)))
     return count if fewer > 20 else min(comb(fewer + more, fewer), count)
+
+
+def search_size(heaps: tuple[int, ...], most: int) -> int:
+    """Estimate the positions of a search from a sorted row of heaps: each row at or below it has limits up to the
+    largest heap. Where there are many positions, each also has many moves, and counts four times.
+
+    >>> search_size((9, 17), 5_000)
+    2907
+    """
+    count = rows_below(heaps, most) * max(heaps, default=0)
+    return count if count <= _QUICK else 4 * count
 
 
 def in_reach(heaps: tuple[int, ...]) -> bool:

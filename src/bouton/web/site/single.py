@@ -88,8 +88,10 @@ _LEFT_OUT = {
 #: functions that nothing calls without the omitted files
 _UNCALLED = {
     "bouton/answers/cards.py": {"card_text"},
+    "bouton/answers/catalogue.py": {"near_words"},
     "bouton/answers/values.py": {"thermograph_of"},
     "bouton/hex/search.py": {"compiled_search", "keep", "load", "save"},
+    "bouton/pictures/looks.py": {"looks_script", "looks_style"},
     "bouton/play/puzzles.py": {"puzzle_of_day"},
     "bouton/rulesets/capabilities.py": {"row_period", "row_reach"},
     "bouton/rulesets/coins_on_strip.py": {"row_period"},
