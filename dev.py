@@ -254,7 +254,16 @@ def task_hooks(python: str, words: list[str]) -> None:
     run(python, "-m", "pre_commit", "install", *words)
 
 
+def named_version() -> str:
+    sys.path.insert(0, str(ROOT / "src"))
+    return str(__import__("bouton.version", fromlist=["version"]).__version__)
+
+
 def task_changelog(python: str, words: list[str]) -> None:
+    """What stands in changes/, under a version that has no section yet."""
+    version = named_version()
+    if "--draft" not in words and f"\n## {version} (" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"):
+        raise SystemExit(f"CHANGELOG.md has a section {version} already: steps 1 and 2 of docs/en/release.md")
     run(python, "-m", "towncrier", "build", *words)
 
 
@@ -344,9 +353,7 @@ def task_release(python: str, words: list[str]) -> None:
     """
     if left := [path.name for path in (ROOT / "changes").glob("*.*.md")]:
         raise SystemExit(f"changes/ still has {len(left)} topic(s), such as {min(left)}: step 2 of docs/en/release.md")
-    sys.path.insert(0, str(ROOT / "src"))
-    version = __import__("bouton.version", fromlist=["version"]).__version__
-    asked = "describe", "--tags", "--exact-match"
+    version, asked = named_version(), ("describe", "--tags", "--exact-match")
     tag = subprocess.run(["git", *asked], cwd=ROOT, capture_output=True, text=True).stdout
     if tag.strip() not in ("", f"v{version}"):
         raise SystemExit(f"the tag {tag.strip()} is not v{version}, the version of src/bouton/version.py")

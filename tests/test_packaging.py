@@ -97,7 +97,7 @@ def test_the_archives_are_whole_and_small(tmp_path):
 @pytest.mark.slow
 @pytest.mark.once
 def test_the_types_of_what_is_public_are_known(tmp_path):
-    """`pyright --verifytypes`: at least 99 % of what the package offers has a written type."""
+    """`pyright --verifytypes`: all that the package offers has a written type."""
     pyright = shutil.which("pyright")
     if pyright is None:
         pytest.skip("pyright is not installed")
@@ -106,5 +106,6 @@ def test_the_types_of_what_is_public_are_known(tmp_path):
     command = [pyright, "--verifytypes", "bouton", "--ignoreexternal", "--pythonpath", sys.executable]
     environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
     found = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=300)
-    score = re.search(r"Type completeness score: ([0-9.]+)%", found.stdout)
-    assert score and float(score[1]) >= 99
+    assert "Type completeness score: 100%" in found.stdout
+    external = "Type of (?:metaclass|base class) unknown"  # a class of another package, which is not looked for there
+    assert re.findall(rf".*\n.* error: (?!{external}).*", found.stdout) == []

@@ -36,7 +36,8 @@ class KeptTable:
     """
 
     def __init__(self, path: Path, of: str) -> None:
-        self.path, self._of = path, of
+        self.path: Path = path
+        self._of = of
         self._keeping = Keeping()
 
     def write(self, arrays: Sequence[Any]) -> None:

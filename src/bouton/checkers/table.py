@@ -136,8 +136,9 @@ class Codes:
     """The numbering of positions, in mixed radix."""
 
     def __init__(self, shape: Sequence[int], plain: bool) -> None:
-        self.shape, self.plain = shape, plain
-        self.size = math.prod(shape)
+        self.shape: Sequence[int] = shape
+        self.plain: bool = plain
+        self.size: int = math.prod(shape)
 
     def position(self, index: int) -> Any:
         digits: list[int] = []

@@ -48,7 +48,8 @@ class Caterpillars(OnBoard, Certified, FallsApart, Game, RowFamilies):
     def __init__(self, kind: type[NodeKayles], legs: str) -> None:
         if len(legs) > _MOST_LETTERS:
             raise NotationError("strip.legs", got=clip(legs), most=_MOST_LETTERS)
-        self.kind, self.legs = kind, legs
+        self.kind: type[NodeKayles] = kind
+        self.legs: str = legs
         self.checked_as: str = kind.checked_as
         self._size = sum(1 + int(digit) for digit in legs)  # vertices of the pattern
         self._graph: Callable[[int], NodeKayles] = lru_cache(maxsize=16)(self._graph_of)

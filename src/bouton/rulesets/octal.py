@@ -159,7 +159,8 @@ class DawsonsChess(_InRows):
     digits = "0.137"
     examples: tuple[tuple[str, str], ...] = (("dawsons-chess", "8"), ("dawsons-chess", "7,3"))
     openings: tuple[tuple[str, str], ...] = starts_of("dawsons-chess", "6", "11", "9,13,8")
-    pieces, piece = "files", "file"
+    pieces: str = "files"
+    piece: str = "file"
 
 
 class Officers(_Named):

@@ -19,21 +19,25 @@ class Number:
     Kinds are signed (i) and unsigned (u) integers of 64 bits, words of 256 bits (w), floats (f) and Booleans (b)."""
 
     def __init__(self, kind: str, ref: str, const: Any = None) -> None:
-        self.kind, self.ref, self.const = kind, ref, const
+        self.kind: str = kind
+        self.ref: str = ref
+        self.const: Any = const
 
 
 class Array:
     """An array: the type of its elements in memory, their address, and its dimensions."""
 
     def __init__(self, kept: str, ref: str, shape: "list[Number]") -> None:
-        self.kept, self.ref, self.shape = kept, ref, shape
+        self.kept: str = kept
+        self.ref: str = ref
+        self.shape: list[Number] = shape
 
 
 class PythonThing:
     """A Python object that is known at compile time: a module, a function, a type."""
 
     def __init__(self, thing: Any) -> None:
-        self.thing = thing
+        self.thing: Any = thing
 
 
 def fetch_soon(array: Any, *place: int) -> None:
@@ -69,13 +73,16 @@ class ValueWriter:
     """The code of one function for given argument types."""
 
     def __init__(self, module: Any, function: FunctionType, kinds: tuple[Any, ...], name: str, given: Any) -> None:
-        self.module, self.source, self.name, self.kinds = module, function, name, kinds
+        self.module: Any = module
+        self.source: FunctionType = function
+        self.name: str = name
+        self.kinds: tuple[Any, ...] = kinds
         self.given: Any = given
         self.gives: Any = Ellipsis
         self.names: dict[str, Any] = {}
         self.entry: list[str] = []
         self.blocks: list[tuple[str, list[str]]] = []
-        self.count = 0
+        self.count: int = 0
         self.loops: list[tuple[str, str]] = []
 
     # blocks and instructions

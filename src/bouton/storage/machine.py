@@ -49,7 +49,7 @@ class Kernel:
     def __init__(self, py_func: Any, nogil: bool = False) -> None:
         self.py_func: Any = py_func
         self.__doc__ = py_func.__doc__
-        self.__name__ = py_func.__name__
+        self.__name__: str = py_func.__name__
         self.__module__ = py_func.__module__
         self.signatures: dict[Any, _Code] = {}
         self._nogil = nogil

@@ -81,7 +81,7 @@ class FunctionWriter(ExpressionWriter):
             self.store(argument.arg, self.argument(kind, heads))
         try:
             for statement in tree.body:
-                self.at = statement
+                self.at: Any = statement
                 self.statement(statement)
         except (TypeError, KeyError, AttributeError) as error:
             place = f"{inspect.getsourcefile(self.source)}:{first + getattr(self.at, 'lineno', 1) - 1}"
@@ -279,7 +279,7 @@ class FunctionWriter(ExpressionWriter):
             self.put("ret void")
             return
         if self.gives is Ellipsis:
-            self.gives = type_of(value)
+            self.gives: Any = type_of(value)
             if self.gives != self.given and self.calls_itself():
                 raise _Retry(self.gives)
         if not isinstance(value, tuple):

@@ -78,7 +78,7 @@ def letter(outcome: Outcome, letters: str = "PN") -> str:
     return "S" if letters == "PS" and outcome is Outcome.N else str(outcome)
 
 
-RESULTS = {True: "win", False: "loss", None: "draw"}
+RESULTS: dict[bool | None, str] = {True: "win", False: "loss", None: "draw"}
 _OF_STARTERS = {
     (True, True): Outcome.N,
     (True, None): Outcome.N_HAT,

@@ -106,7 +106,7 @@ class CompiledPositions:
     run : the compiled rules, with their memory.
     """
 
-    loops = False
+    loops: bool = False
 
     def __init__(self, game: CodedGame, folder: Path, workers: int, run: Run) -> None:
 
