@@ -39,7 +39,7 @@ def test_a_release_has_no_topic_left(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     with pytest.raises(SystemExit, match=r"has 1 topic\(s\), such as colours.page.md: step 2 of docs/en/release.md"):
         dev.task_release("", [])
     (tmp_path / "CHANGELOG.md").write_text(f"# Changelog\n\n## {bouton.__version__} (2000-01-01)\n")
-    with pytest.raises(SystemExit, match="has a section .* already: steps 1 and 2 of docs/en/release.md"):
+    with pytest.raises(SystemExit, match=r"has a section .* already: steps 1 and 2 of docs/en/release.md"):
         dev.task_changelog("", ["--yes"])
 
 
