@@ -160,7 +160,7 @@ class DawsonsChess(_InRows):
     examples: tuple[tuple[str, str], ...] = (("dawsons-chess", "8"), ("dawsons-chess", "7,3"))
     openings: tuple[tuple[str, str], ...] = starts_of("dawsons-chess", "6", "11", "9,13,8")
     pieces: str = "files"
-    piece: str = "file"
+    piece: ClassVar[str] = "file"
 
 
 class Officers(_Named):
