@@ -18,7 +18,9 @@ import bouton.cli
 import bouton.cli.progress as progress
 from bouton.cli import main
 from bouton.cli.progress import Report, Reporter, heaps_progress
+from bouton.cli.watch import place_in_rules
 from bouton.codes import lexicode
+from bouton.custom.local_modules import OF_FILES
 from bouton.hex.search import hex_search
 from bouton.language import say
 from bouton.storage.clock import process_age
@@ -387,6 +389,12 @@ def test_rules_that_never_end_are_named_also_into_a_pipe(
     assert main(["analyze", f"{file}:walk", "3", "--lang", language]) == 130
     stopped = say("cli.stopped-rules", language, function="walk", file=str(file), line=5)
     assert capsys.readouterr() == ("", f"bouton: {stopped}\n")
+
+
+def test_rules_caught_between_two_lines_have_the_line_of_their_function() -> None:
+    space: dict[str, Any] = {"__name__": f"{OF_FILES}game"}
+    exec(compile("\n\ndef walk():\n    yield 1\n", "game.py", "exec"), space)
+    assert place_in_rules([(space["walk"]().gi_frame, None)]) == {"function": "walk", "file": "game.py", "line": 3}
 
 
 @pytest.mark.parametrize("missed", [True, False])

@@ -296,6 +296,7 @@ def test_a_game_where_a_command_stands(run: Run) -> None:
         ("noyau", "graph"),
         ("misere", "quotient"),
         ("hint", "analyze"),
+        ("jouer", "play?"),
         ("grundy", "solve or sequence"),
     ],
 )

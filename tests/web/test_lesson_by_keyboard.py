@@ -158,6 +158,17 @@ def test_a_start_that_is_typed_is_kept_before_it_is_drawn(visit: Open) -> None:
     assert kept[0] == lesson["steps"][0]["position"] == "1,2"
 
 
+def test_what_is_pressed_has_its_word_in_the_middle(visit: Any) -> None:
+    page = visit("/?lang=fr&mode=compose&game=nim&position=3,5")
+    off = page.evaluate("""() => [...document.querySelectorAll(".buttons > :is(button, .button)")].map((node) => {
+      const words = document.createRange();
+      words.selectNodeContents(node);
+      const [inner, outer] = [words.getBoundingClientRect(), node.getBoundingClientRect()];
+      return Math.abs(inner.top + inner.bottom - outer.top - outer.bottom) / 2;
+    })""")
+    assert len(off) > 4 and max(off) < 1
+
+
 def test_a_lesson_is_written_shared_and_its_results_come_back(visit: Any, address: str, tmp_path: Any) -> None:
     page = visit("/?lang=en&mode=compose&game=nim&position=3,5")
     page.locator("#compose-title").fill("Éva’s lesson <b>")

@@ -111,10 +111,7 @@ def test_the_first_choice_stands_beneath_its_board(visit: Any, width: int) -> No
     page = visit("/?lang=fr", **{**PHONE, "width": width})
     page.locator(".welcome-board .el[data-id=h2m2]").tap()
     settled(page)
-    board, button = (
-        page.locator(".welcome-board .board-svg").bounding_box(),
-        page.locator(".play-choice").bounding_box(),
-    )
+    board, button = page.locator(".board > svg").bounding_box(), page.locator(".play-choice").bounding_box()
     card = page.locator(".welcome-board").bounding_box()
     assert board["y"] + board["height"] <= button["y"]
     assert button["y"] + button["height"] < card["y"] + card["height"]

@@ -16,6 +16,7 @@ from bouton.notation import clip, fold_case
 from bouton.public import resolve
 
 _OPTION = re.compile(r"--?[a-z]")
+_SHOWN = [name for names in GROUPS.values() for name in names]
 _A_SLIP, _TO_CHOOSE_FROM = 0.8, 4  # how much of a command a misspelling shares with it; commands that a word may mean
 
 
@@ -378,18 +379,19 @@ def _command_place(arguments: Sequence[str]) -> int | None:
 
 
 def _commands_about(word: str) -> list[str]:
-    """The commands whose line in the help, in any language, has this word, otherwise those with such an option; empty
-    if they are too many to choose from."""
-    folded, by_line, by_option = fold_case(word), [], []
-    for command in COMMANDS:
-        name = command.also[0] if command.also else command.name
-        lines = " ".join(say(command.help, language) for language in LANGUAGES)
-        if folded in re.findall(r"\w+", fold_case(lines)):
-            by_line.append(name)
-        elif any(f"--{folded}" in argument.names for argument in command.arguments):
-            by_option.append(name)
-    found = list(dict.fromkeys(by_line or by_option))
-    return found if len(found) <= _TO_CHOOSE_FROM else []
+    """The commands whose line in the help begins with this word in some language, otherwise those whose line has it,
+    otherwise those with such an option; empty if they are too many to choose from."""
+    folded = fold_case(word)
+    found: tuple[list[str], ...] = [], [], []
+    for command in (each for each in COMMANDS if each.also or each.head in _SHOWN):
+        lines = [re.findall(r"\w+", fold_case(say(command.help, language))) for language in LANGUAGES]
+        option = any(f"--{folded}" in argument.names for argument in command.arguments)
+        begins, has_it = any(line[0] == folded for line in lines), any(folded in line for line in lines)
+        for names, fits in zip(found, (begins, has_it, option), strict=True):
+            if fits:
+                names.append(command.also[0] if command.also else command.name)
+    near = list(dict.fromkeys(next((names for names in found if names), [])))
+    return near if len(near) <= _TO_CHOOSE_FROM else []
 
 
 def _known_command(word: str) -> Command:
@@ -407,6 +409,5 @@ def _known_command(word: str) -> Command:
         game, near = "", near or get_close_matches(word, known, n=1)
     if game == word or (game and not near):
         raise UnknownError("cli.command-game", got=clip(word))
-    shown = [name for names in GROUPS.values() for name in names]
     key = "cli.command-unknown-near" if near else "cli.command-unknown"
-    raise UnknownError(key, got=clip(word), known=shown, near=near)
+    raise UnknownError(key, got=clip(word), known=_SHOWN, near=near)

@@ -21,13 +21,14 @@ def time_out(wanted: bool) -> Iterator[None]:
         yield
 
 
-def place_in_rules(frames: Iterable[tuple[FrameType, int]]) -> dict[str, Any] | None:
+def place_in_rules(frames: Iterable[tuple[FrameType, int | None]]) -> dict[str, Any] | None:
     """The function, file and line of the first frame in custom rules; None if there is none."""
     from bouton.custom.local_modules import OF_FILES
 
     for frame, line in frames:
         if str(frame.f_globals.get("__name__")).startswith(OF_FILES):
-            return {"function": frame.f_code.co_name, "file": frame.f_code.co_filename, "line": line}
+            code = frame.f_code  # between two lines, where a frame of another thread may be caught, it has no number
+            return {"function": code.co_name, "file": code.co_filename, "line": line or code.co_firstlineno}
     return None
 
 
