@@ -10,6 +10,7 @@ import pytest
 import bouton
 from bouton.answers.sources import sources_with
 from bouton.errors import SearchLimitError
+from bouton.hex.search import hex_search
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.scored import Scored
@@ -125,3 +126,16 @@ def test_equal_parts_that_stand_apart(game: str, position: str) -> None:
     ruleset = find(game)
     for misere in (False, True):
         assert compared(ruleset, ruleset.parse(position), misere, sources_with())
+
+
+def test_a_larger_limit_names_the_moves_that_a_theorem_leaves_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a Hex board that a theorem decides, the moves stayed out of reach whatever --limit said, and nobody was told
+    what to do."""
+    monkeypatch.setattr("bouton.answers.analysis.POSITIONS_OF_MOVES", 3)
+    monkeypatch.setattr("bouton.hex.search.can_compile", lambda: False)
+    hex_search.cache_clear()
+    found = bouton.analyze("hex:4", ".", lang="en")
+    assert not found.winning_moves_complete and "--limit" in str(found)
+    hex_search.cache_clear()
+    found = bouton.analyze("hex:4", ".", lang="en", limit=10**6)
+    assert found.winning_moves_count == 8 and "--limit" not in str(found)

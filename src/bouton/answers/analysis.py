@@ -323,8 +323,10 @@ def _winning_moves(
     none = MoveList([], [], 0, None, True)
     if not any(may_win.values()):
         return dict.fromkeys(may_win, none)
-    most = POSITIONS_OF_MOVES if len(ruleset.summands(data)) < 2 else POSITIONS_OF_SUM
-    finder = sources if is_searched(outcome.how) else sources.limited_for(ruleset, data, most)
+    finder = sources
+    if not is_searched(outcome.how) and not sources.search.is_limit_named:
+        most = POSITIONS_OF_MOVES if len(ruleset.summands(data)) < 2 else POSITIONS_OF_SUM
+        finder = sources.limited_for(ruleset, data, most)
     return {
         player: list_moves(ruleset, finder.winning_moves(ruleset, data, misere, player), most_moves) if wins else none
         for player, wins in may_win.items()

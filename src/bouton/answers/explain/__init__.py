@@ -168,6 +168,9 @@ def _moves(found: Finding) -> Iterator[Message]:
             yield Message(f"analysis.moves{of}-{'untried' if tried else 'unknown'}", dict(why.values) if why else {})
             if why is not None and why.cause == "size":  # a game's own bound
                 yield Message(why.sentence, dict(why.values))
+    why = found.stopped
+    if why is not None and why.cause == "work" and not isinstance(why, OptionLimitError):
+        yield Message("analysis.moves-limit", {})
 
 
 def _drawing_moves(found: Finding, language: str) -> Iterator[Message]:

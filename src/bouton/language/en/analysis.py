@@ -33,6 +33,7 @@ TEXT = {
     "moves-some": "Not all moves could be searched; {count:one|some} that {count:wins|win}: {moves}",
     "moves-untried": "The winning moves are out of reach: more than {limit} moves would have to be tried one by one.",
     "moves-unknown": "The winning moves are out of reach: the search for them stopped at its limit.",
+    "moves-limit": "A higher limit lets the search for winning moves go on (--limit, in Python limit=).",
     "moves-left": "Left's winning {count:move|moves}: {moves}",
     "moves-left-more": "Left has {count} winning moves; the first {shown}: {moves}",
     "moves-left-many": "Left has too many winning moves to count; the first {shown}: {moves}",

@@ -35,6 +35,7 @@ TEXT = {
     "moves-some": "Tous les coups n'ont pas pu être examinés ; {count:en voici un qui gagne|en voici qui gagnent} : {moves}",
     "moves-untried": "Les coups gagnants sont hors de portée : il faudrait essayer plus de {limit} coups un par un.",
     "moves-unknown": "Les coups gagnants sont hors de portée : leur recherche s'est arrêtée à sa limite.",
+    "moves-limit": "Une limite plus haute laisse chercher plus loin les coups gagnants (--limit, en Python limit=).",
     "moves-left": "{count:Coup gagnant|Coups gagnants} de Gauche : {moves}",
     "moves-left-more": "Gauche a {count} coups gagnants ; les {shown} premiers : {moves}",
     "moves-left-many": "Gauche a trop de coups gagnants pour les compter ; les {shown} premiers : {moves}",
