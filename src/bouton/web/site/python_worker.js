@@ -49,8 +49,9 @@ async function filled(name, size) {
 }
 
 import("../engine/pyodide.asm.mjs"); // its largest script, before the rest
-// Pyodide requests its files by their own names, and its machine code late: here that is compiled while it is loading.
-const machine = opened("pyodide.asm.wasm").then((stream) => WebAssembly.compileStreaming(new Response(stream, { headers: { "content-type": "application/wasm" } })));
+// Pyodide requests its files by their own names, and its machine code late: here that is compiled once it is loaded, not
+// while it is loading: a stream that a reader leaves half compiled keeps Firefox from compiling anything on later pages.
+const machine = unpacked("pyodide.asm.wasm").then(WebAssembly.compile);
 WebAssembly.instantiateStreaming = async (_, imports) => {
   const module = await machine;
   return { module, instance: await WebAssembly.instantiate(module, imports) };
