@@ -340,7 +340,7 @@ def test_the_system_speaks_the_readers_language(
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(os, "replace", fail)
-    monkeypatch.setattr(Path, "read_bytes", fail)
+    monkeypatch.setattr(Path, "open", fail)
     words = [("graph", "nim", "3", "-o", str(tmp_path / "game.svg"))]
     if code != "ENOSPC":
         words.append(("review", "nim", str(file)))
