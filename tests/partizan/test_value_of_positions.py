@@ -1,5 +1,6 @@
 """Canonical forms by the laws of their theory, on all games born by day 3 and random ones born by day 4."""
 
+import re
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -8,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import bouton
 from bouton.errors import BoutonError, SearchLimitError
 from bouton.partizan.addition import add, multiple, subtract
 from bouton.partizan.canonical import canonical
@@ -384,3 +386,15 @@ def test_ordinal_sums_on_an_edge_need_no_comparisons() -> None:
             left = [*left_of(base), *(ordinal_sum(base, option) for option in left_of(form))]
             right = [*right_of(base), *(ordinal_sum(base, option) for option in right_of(form))]
             assert ordinal_sum(base, form) is canonical(left, right)
+
+
+def test_a_text_may_be_a_game_and_its_position() -> None:
+    assert bouton.value("nim 3 + kayles 7") == bouton.value("*")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("domineering ..|x.", "'x' in '..|x.' is not a square"), ("", "value"), ("abc", "is no value")]
+)
+def test_a_text_that_is_neither_value_nor_position(text: str, said: str) -> None:
+    with pytest.raises(bouton.NotationError, match=re.escape(said)):
+        bouton.value(text)

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from bouton.errors import InputError
+from bouton.errors import InputError, NotationError, UnknownError
 from bouton.notation import clip
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, number_up_star
@@ -55,6 +55,16 @@ def parts_of(operand: Any) -> tuple[Form, ...]:
     if bottom & (bottom - 1):
         raise InputError("partizan.not-dyadic", got=clip(str(operand)))
     return (number_up_star(Dyadic(top, bottom.bit_length() - 1)),)
+
+
+def position_in(text: str, error: NotationError) -> Any:
+    """The position in a text that is no value, such as ``nim 3 + kayles 7``; raises `error` if it names no game."""
+    if not text.strip():
+        raise error
+    try:
+        return load("position")(text)
+    except UnknownError:
+        raise error from None
 
 
 def value_of_position(game: Any, position: Any) -> Any:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Union, overload
 
-from bouton.errors import InputError, SearchLimitError
+from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.notation import clip
 from bouton.partizan import operations
 from bouton.partizan.addition import add_all, check_depth, multiple
@@ -25,7 +25,7 @@ from bouton.partizan.immutable import Immutable
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.number_value import Convertible, register_number
 from bouton.partizan.old_notation import present_notation
-from bouton.partizan.operand import dyadic_of, loopy_operand, parts_of, value_of_position
+from bouton.partizan.operand import dyadic_of, loopy_operand, parts_of, position_in, value_of_position
 from bouton.partizan.order import RELATIONS, known_order, outcome, relation
 from bouton.partizan.reading import read_value
 from bouton.partizan.thermograph import ValueThermograph, thermograph
@@ -64,7 +64,8 @@ def value(left: Any, right: "Iterable[Operand] | str | None" = None) -> "Value |
     ----------
     left : a text such as ``"{0|*}"``, ``"3/8v*5"``, ``"±{4|2} + ^^*"``, ``"over + *"``, ``"a{0|{a|-1}}"``; an int or a
         fraction with a power of two as its denominator; a `bouton.Position`, or a game; or Left's options.
-    right : the text of a position if `left` is its game; Right's options if `left` is Left's options.
+    right : the text of a position if `left` is its game; Right's options if `left` is Left's options. One text, such
+        as ``"domineering ..|.."``, may be both game and position.
 
     Returns
     -------
@@ -86,8 +87,11 @@ def value(left: Any, right: "Iterable[Operand] | str | None" = None) -> "Value |
             from bouton.partizan.loop_value import loop_value
 
             return loop_value(left)
-        with limit_work():
-            return Value(parts_of(left))
+        try:
+            with limit_work():
+                return Value(parts_of(left))
+        except NotationError as error:
+            return value(position_in(left, error))
     options = []
     for side in (left, right):
         if isinstance(side, str | Value) or not isinstance(side, Iterable):
