@@ -24,6 +24,7 @@ WORDS = st.one_of(
 
 @settings(max_examples=300, deadline=None)
 @example(["-v"])
+@example([""])
 @example(["  "])
 @example(["- "])
 @example(["--lang", "fr", "-1"])

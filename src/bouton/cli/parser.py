@@ -406,8 +406,8 @@ def _known_command(word: str) -> Command:
     try:
         game = find(word).spec
     except BoutonError:
-        game, near = "", near or get_close_matches(word, known, n=1)
-    if game == word or (game and not near):
+        game, near = None, near or get_close_matches(word, known, n=1)
+    if game is not None and (game == word or not near):
         raise UnknownError("cli.command-game", got=clip(word))
     key = "cli.command-unknown-near" if near else "cli.command-unknown"
     raise UnknownError(key, got=clip(word), known=_SHOWN, near=near)
