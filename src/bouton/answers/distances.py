@@ -1,7 +1,8 @@
 """Numbers of moves left: the complete play from a position, labelled backwards from its ends, if it is small enough.
 
-One table covers every reachable position and each player to move, including loops, misère play and partizan games. The
-winner hurries and the loser delays, so the numbers give the length of the slowest loss.
+One table covers every reachable position and each player to move, including loops, misère play and partizan games; on
+the boards of impartial games, sums of parts take its place, which are far fewer. The winner hurries and the loser
+delays, so the numbers give the length of the slowest loss.
 """
 
 from collections import Counter
@@ -134,7 +135,8 @@ class Distances:
         return None if found is None else Fate(found.value % 2 != self.misere, found.value)
 
     def _look_through(self, start: tuple[Any, Player]) -> Fate | None:
-        """The fate at the start, None if too many positions follow; all fates are recorded, also for other threads."""
+        """The fate at the start, None if too many positions follow; the fates of all positions that were explored are
+        recorded, also for other threads."""
         turns = has_turns(self.ruleset, start[0])
         if is_on_board(self.ruleset) and self.ruleset.is_impartial(start[0]) and not turns:
             return self._fate_on_board(start)
