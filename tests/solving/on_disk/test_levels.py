@@ -593,3 +593,13 @@ def test_a_rule_that_does_not_end_is_reported(monkeypatch):
     assert caught.value.args == ([13],)
     end.set()
     assert threads.Threads(2).run([lambda: 1, lambda: time.sleep(0.2) or 2]) == [1, 2]
+
+
+def test_ranks_count_the_positions_before_each_word(monkeypatch):
+    monkeypatch.setattr(positions, "_CHUNK", 4)
+    bits = np.random.default_rng(42).integers(0, 1 << 64, 11, np.uint64)
+    bits[[2, 3, 7]] = 0, (1 << 64) - 1, 1 << 63
+    ones = [int(word).bit_count() for word in bits]
+    ranks = np.empty(11, np.uint32)
+    assert positions._count_ranks(bits, ranks) == sum(ones)
+    assert ranks.tolist() == [sum(ones[:k]) for k in range(11)]

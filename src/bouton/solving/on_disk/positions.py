@@ -29,6 +29,8 @@ _ROOM = 1 << 18  # options that a thread lists before they are claimed
 _MOST_OPTIONS = 1 << 22  # of one position
 _IN_MEMORY = 1 << 27  # positions whose values need no work file
 _RECENT = 21  # bits of the index into the table of recently used words, in shapes where not all words have room
+_FOLDS = (1, 0x5555555555555555), (2, 0x3333333333333333), (4, 0x0F0F0F0F0F0F0F0F)  # to count the bits of a word
+_CHUNK = 1 << 14  # words whose bits are counted at once
 _BYTES, _BYTES_WITH_GRUNDY = (58, 8), (80, 8)  # per position and per move of the graph of a tier
 
 
@@ -143,9 +145,10 @@ class CompiledPositions:
 
     def mark(self, keys: Any) -> None:
         """Enter positions that were found in an earlier run."""
-        from bouton.solving.on_disk._compiled.positions import kernels_of
+        import numpy as np
 
-        kernels_of(self._game.type, "mark").mark(keys, self._bits, self._shift)
+        if self._shift is None:  # otherwise they may be found again
+            np.bitwise_or.at(self._bits, keys >> 6, np.uint64(1) << (keys & 63).astype(np.uint64))
 
     def expand(self, keys: Any) -> Iterator[tuple[int, Any]]:
         """Find the new options of some positions, by tier; some of them may have been found before."""
@@ -246,7 +249,7 @@ class CompiledPositions:
             for keys in known if not self._bits.any() else ():
                 self.mark(keys)
         self._ranks = self._run.array("ranks", self._bits.size, "uint32")
-        count = self._kernels.count_ranks(self._bits, self._ranks)
+        count = _count_ranks(self._bits, self._ranks)
         if count == self._size:
             self._ranks = self._ranks[:0]
         self._values = self._room("work.bin", total, self._game.value_type)
@@ -276,7 +279,10 @@ class CompiledPositions:
 
     def enter(self, keys: Any, found: Any) -> None:
         """Store the values `found` of the positions `keys`."""
-        self._kernels.enter(keys, self._bits, self._ranks, self._index, found, self._values)
+        from bouton.solving.on_disk._compiled.positions import kernels_of
+
+        enter = kernels_of(self._game.type, "enter", self._game.grundy).enter
+        enter(keys, self._bits, self._ranks, self._index, found, self._values)
 
     def evaluate(self, keys: Any, bounds: list[int]) -> Any:
         """Compute and store the values of levels; a level with moves between its positions is valued as a graph."""
@@ -313,11 +319,7 @@ class CompiledPositions:
                 for slot, cut in parts
             ]
         )
-        if max(stops) >= 0:
-            return int(max(stops))
-        last = cuts if len(cuts) > 1 else [slice(0, bounds[1])]
-        self._threads.run([partial(self.enter, keys[cut], found[cut]) for cut in last])
-        return -1
+        return int(max(stops))
 
     def _evaluate_part(self, slot: _Slot, keys: Any, bounds: Any, found: Any) -> int:
         import numpy as np
@@ -413,6 +415,23 @@ class CompiledPositions:
             return np.memmap(path, type_, "r+", shape=(count,)).view(np.ndarray)
         except OSError as error:
             raise cannot_write(str(path), error) from None
+
+
+def _count_ranks(bits: Any, ranks: Any) -> int:
+    """Store the rank of the first number of each word; return the number of positions."""
+    import numpy as np
+
+    folds = [(np.uint64(width), np.uint64(mask)) for width, mask in _FOLDS]
+    total = 0
+    for begin in range(0, bits.size, _CHUNK):
+        sums = bits[begin : begin + _CHUNK]
+        for width, mask in folds:  # each field of 2, 4, then 8 bits becomes the sum of its halves
+            sums = (sums & mask) + (sums >> width & mask)
+        sums = (sums * np.uint64(0x0101010101010101) >> np.uint64(56)).astype(np.int64)
+        ends = total + np.cumsum(sums)
+        ranks[begin : begin + _CHUNK] = ends - sums
+        total = int(ends[-1])
+    return total
 
 
 def _check_memory(positions: int, moves: int, grundy: bool = False) -> None:

@@ -57,10 +57,8 @@ def kernels_of(type_: str, only: str | None = None, grundy: bool = False) -> Sim
     seen = _ROW if grundy else types.none
     looked_up = _WORDS, _RANKS, index, values
     signatures = {
-        mark: _INT(read, _WORDS, shift),
         list_new: _INT(_RULE, _INT, read, _INT, _ROW, _WORDS, shift, rows, _ROW, _ROW),
         claim: _INT(_VALUE, keys, _WORDS, shift, keys, _ROW, _ROW),
-        count_ranks: _INT(_WORDS, _RANKS),
         enter: _INT(read, _WORDS, _RANKS, index, read_values, values),
         value_levels: _INT(_RULE, _INT, read, _ROW, _ROW, *looked_up, _SCORES, _INT, _INT, seen, values, _ROW),
         enter_tier: _INT(read, _INTS),
@@ -68,7 +66,7 @@ def kernels_of(type_: str, only: str | None = None, grundy: bool = False) -> Sim
     }
     if wide:
         signatures |= {hash_words: _INT(read, _WORDS), set_bits: _INT(read, _WORDS, index)}
-    seldom = {"mark", "enter_tier", "list_moves"}  # in a run that is resumed, and if moves stay in a tier
+    seldom = {"enter", "enter_tier", "list_moves"}  # in a run that is resumed, and if moves stay in a tier
     wanted = {
         each: sign
         for each, sign in signatures.items()
@@ -137,14 +135,8 @@ def _ones(word: Any) -> Any:
 
 
 @njit(forceinline=True)
-def _rank(bits: Any, ranks: Any, index: Any, number: Any) -> Any:
-    """Count the positions before a number; return −1 if the number is not a position."""
-    return _rank_in(bits, ranks, _find_word(index, number), number)
-
-
-@njit(forceinline=True)
 def _rank_in(bits: Any, ranks: Any, place: Any, number: Any) -> Any:
-    """Compute the rank of a number whose word is at a known place; −1 if it has no word or is not a position."""
+    """Count the positions before a number whose word is at a known place; −1 if it has no word or is no position."""
     if not ranks.size:  # every number is a position
         return np.int64(number)
     if place < 0:
@@ -153,13 +145,6 @@ def _rank_in(bits: Any, ranks: Any, place: Any, number: Any) -> Any:
     if not word & bit:
         return np.int64(-1)
     return np.int64(ranks[place]) + _ones(word & (bit - np.uint64(1)))
-
-
-def mark(keys: Any, bits: Any, shift: Any) -> int:
-    """Set the bits of the numbers `keys`."""
-    for place in range(keys.size):
-        _enter(bits, shift, np.int64(keys[place]))
-    return 0
 
 
 def hash_words(keys: Any, hashes: Any) -> int:
@@ -181,18 +166,6 @@ def set_bits(keys: Any, bits: Any, index: Any) -> int:
     return 0
 
 
-def count_ranks(bits: Any, ranks: Any) -> int:
-    """Store the rank of the first number of each word; return the number of positions."""
-    total = 0
-    for place in range(bits.size):
-        ranks[place] = total
-        word = bits[place]
-        while word:
-            word &= word - np.uint64(1)
-            total += 1
-    return total
-
-
 def list_new(
     rule: Any,
     space: int,
@@ -210,9 +183,9 @@ def list_new(
     Returns the place at which it stops; `state` holds the reason.
     """
     out, (owners, room) = borrow(out), found.shape
-    fullest = 0
-    for owner in range(owners):
-        fullest = max(fullest, counts[owner])
+    fullest = np.int64(0)
+    for owner in range(owners):  # `max` would be compiled, too
+        fullest = counts[owner] if counts[owner] > fullest else fullest
     state[REASON] = FULL
     for place in range(begin, keys.size):
         key = np.int64(keys[place])
@@ -224,7 +197,7 @@ def list_new(
         if fullest + many > room:
             return place
         state[MOVES] += many
-        state[MOST] = max(state[MOST], many)
+        state[MOST] = many if many > state[MOST] else state[MOST]
         state[ENDS] += many == 0
         for k in range(many):
             option = out[k]
@@ -235,7 +208,7 @@ def list_new(
                 owner = _place(shift, option >> 6) // 2 % owners
                 found[owner, counts[owner]] = option
                 counts[owner] += 1
-                fullest = max(fullest, counts[owner])
+                fullest = counts[owner] if counts[owner] > fullest else fullest
     state[REASON] = DONE
     return keys.size  # type: ignore[no-any-return]
 
@@ -257,7 +230,8 @@ def claim(tier: Any, found: Any, bits: Any, shift: Any, fresh: Any, tiers: Any, 
 def enter(keys: Any, bits: Any, ranks: Any, index: Any, found: Any, values: Any) -> int:
     """Store the values `found` of the positions `keys` at their ranks."""
     for place in range(keys.size):
-        values[_rank(bits, ranks, index, np.int64(keys[place]))] = found[place]
+        key = np.int64(keys[place])
+        values[_rank_in(bits, ranks, _find_word(index, key), key)] = found[place]
     return 0
 
 
@@ -285,8 +259,7 @@ def value_levels(
     at an option without a Grundy value; in misère play, its position has none either.
 
     Level k has the keys from ``bounds[k]`` to ``bounds[k + 1]`` − 1. Work begins in level ``state[LEVEL]`` at place
-    ``state[PLACE]``; when it stops, these say where. The values of a level are stored before the next one begins,
-    except those of level 0, which the caller stores.
+    ``state[PLACE]``; when it stops, these say where. The values of a level are stored when all of them are found.
     """
     out, draw = borrow(out), scores[scores.size - 1]
     win = draw << 1
@@ -331,7 +304,7 @@ def value_levels(
                         endless = True
                     elif nimber < seen.size:
                         seen[nimber] = place
-                most = max(most, score)
+                most = score if score > most else most
             if seen is not None and endless and not misere:
                 state[REASON] = LATE
                 return 0
@@ -352,9 +325,10 @@ def value_levels(
                 state[REASON] = LARGE
                 return 0
             found[place] = np.uint32(value) | np.uint32(NO_GRUNDY if endless else least) << np.uint32(16)
+        for place in range(bounds[level], bounds[level + 1]):
+            key = np.int64(keys[place])
+            values[_rank_in(bits, ranks, _find_word(index, key), key)] = found[place]
         if level:
-            for place in range(bounds[level], bounds[level + 1]):
-                values[_rank(bits, ranks, index, np.int64(keys[place]))] = found[place]
             state[LEVEL], state[PLACE] = level - 1, bounds[level - 1]
     state[REASON] = DONE
     return 0
@@ -421,7 +395,7 @@ def list_moves(
                 return 0
             at = _find_slot(slots, keys, option)
             if slots[at] == 0:
-                rank = _rank(bits, ranks, index, option)
+                rank = _rank_in(bits, ranks, _find_word(index, option), option)
                 if rank < 0 or np.int64(values[rank]) & 0xFFFF == UNSET:
                     state[REASON] = LATE
                     return 0
