@@ -1,25 +1,108 @@
 """The sources of all answers: the only place that combines theory, stored results and search, for every interface."""
 
+from copy import copy
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from bouton.errors import InputError
+from bouton.errors import BoutonError, InputError, SearchLimitError
+from bouton.kinds.ruleset import Ruleset
 from bouton.misere.source import MisereDaisies, MisereForms, MisereQuotients
 from bouton.notation import clip, plain_number
 from bouton.proving.source import ProvedTheorems
-from bouton.search.answer import Source
+from bouton.search.answer import Answer, Provenance, Source
+from bouton.search.limits import DEFAULT_POSITIONS
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.search.theory import Theory
 from bouton.sequences.source import StoredSequences, SweptHeaps
+from bouton.storage.compiler import can_compile
+from bouton.storage.recent import Recent
+from bouton.values.valuation import Valuation
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from bouton.search.store import Store
+    from bouton.solving.solution import Solution
+
+_KEPT = 2  # solutions
+_SOON = 20_000, 300_000  # positions and moves that Python searches before a game is solved whole, about a second
+_MOST_NUMBERS, _MOST_MOVES = 1 << 24, 4 * 10**9  # of a game that is solved whole in some seconds
+_MEMORY = 2 << 30  # bytes
 
 _default: Sources | None = None
 _making = Lock()
+
+
+class WholeGames(Source):
+    """Games in code, solved whole by compiled rules."""
+
+    def __init__(self) -> None:
+        self._solved: Recent[tuple[Ruleset, bool], Solution | bool] = Recent(_KEPT)  # False if there is no solution
+        self._solving = Lock()
+
+    def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
+        radices = getattr(ruleset, "radices", None)  # only games in code have them
+        return radices is not None and radices.size <= _MOST_NUMBERS and can_compile()
+
+    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The value of a position, if its game is solved; None otherwise."""
+        solution = self._solved.get((ruleset, valuation.misere))
+        if not solution or solution is True:
+            return None
+        from bouton.solving.solution import METHOD_WORDS
+
+        value = solution.value_of(valuation, position)
+        return (
+            None if value is None else Answer(value, Provenance("search", method=METHOD_WORDS[solution.method]), self)
+        )
+
+    def solve(self, ruleset: Ruleset, valuation: Valuation, position: Any, search: Search) -> Answer | None:
+        """The value of a position by search, or if that is long, from the solution of the whole game.
+
+        None if a limit is set for the search, or the game cannot be solved in some seconds.
+        """
+        rules: Any = ruleset
+        key, limited = (rules, valuation.misere), search.is_limit_named or search.positions < DEFAULT_POSITIONS
+        if limited or key in self._solved or rules.falls_apart or rules.has_turns:
+            return None
+        soon = copy(search)
+        soon.positions, soon.moves = _SOON
+        try:
+            return soon.lookup(rules, valuation, position)
+        except SearchLimitError:
+            with self._solving:
+                if key not in self._solved:
+                    moves = rules.radices.size * soon.examined_moves / max(1, soon.searched_positions)
+                    self._solved[key] = moves <= _MOST_MOVES and _solve(rules, valuation.misere, soon)
+            return self.lookup(rules, valuation, position)
+        finally:
+            search.searched_positions += soon.searched_positions
+            search.examined_moves += soon.examined_moves
+            search.abandoned_positions += soon.abandoned_positions
+
+
+def _solve(rules: Any, misere: bool, search: Search) -> "Solution | bool":
+    """The solution of a game; False if its rules are not compiled or fail at some position, or memory is short."""
+    from bouton.solving.methods import run_solve
+    from bouton.solving.request import VALUES, SolveRequest
+    from bouton.storage.memory import resident_memory
+
+    def progress(done: int, total: int | None, moves: int) -> None:
+        if search.progress is not None:
+            search.progress(done, moves)
+
+    start = None if rules.start is None else rules.encode(rules.start)
+    memory = _MEMORY if search.memory is None else search.memory
+    request = SolveRequest(rules, start, misere, VALUES["all"], "auto", memory, True, progress, resident_memory())
+    try:
+        solution = run_solve(request)
+    except BoutonError:  # search may still find the value of one position
+        return False
+    search.abandoned_positions += search.searched_positions
+    search.searched_positions += solution.positions
+    search.examined_moves += solution.moves
+    return solution
 
 
 def sources_with(
@@ -45,6 +128,7 @@ def sources_with(
         MisereDaisies(),
         MisereQuotients(),
         MisereForms(),
+        WholeGames(),
     ]
     if store is not None:
         from bouton.search.store import Store

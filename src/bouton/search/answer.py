@@ -107,6 +107,10 @@ class Source:
         """The value of a position, or None if it is not known."""
         return None
 
+    def solve(self, ruleset: Ruleset, valuation: "Valuation", position: Any, search: Any) -> Answer | None:
+        """The value of a position, by `search` or in a better way; None if there is no better way."""
+        return None
+
     def moves(
         self, ruleset: Ruleset, valuation: "Valuation", position: Any, value: Any, player: "Player"
     ) -> Iterable[Any] | None:

@@ -1,8 +1,6 @@
 """Sources of values: theory, then stores, then search; each answer names its source.
 
-`Sources.value` queries them in that order and returns the first answer. A position that is a sum of independent games
-is split, each summand is valued on its own, and the values are added if the valuation can add them. Whether
-sources agree is not checked here: the universal test does that.
+A sum of independent games is split, and the values of its summands are added if they can be. Tests compare sources.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -135,7 +133,9 @@ class Sources:
         if answer is None:
             known = ruleset if valuation.misere else self.informed_game(ruleset, position)
             try:
-                answer = self.search.lookup(known, valuation, position)
+                for source in self.sources_for(known, valuation, position):
+                    answer = answer or source.solve(known, valuation, position, self.search)
+                answer = answer or self.search.lookup(known, valuation, position)
             except FoundSum:  # the rules are now known to fall apart
                 return self.value(ruleset, valuation, position)
         if answer is not None and not has_turns(ruleset, position):

@@ -89,6 +89,7 @@ _LEFT_OUT = {
 _UNCALLED = {
     "bouton/answers/cards.py": {"card_text"},
     "bouton/answers/catalogue.py": {"near_words"},
+    "bouton/answers/sources.py": {"WholeGames", "_solve"},
     "bouton/answers/values.py": {"thermograph_of"},
     "bouton/hex/search.py": {"compiled_search", "keep", "load", "save"},
     "bouton/pictures/looks.py": {"looks_script", "looks_style"},
@@ -119,6 +120,10 @@ _UNSAID = {
         "            from bouton.answers.explain.stopped import tell_winner\n\n"
         "            raise tell_winner(stopped, ruleset, data, misere, wording, known[0]) from None\n",
     ),
+    "bouton/search/sources.py": (
+        "                for source in self.sources_for(known, valuation, position):\n"
+        "                    answer = answer or source.solve(known, valuation, position, self.search)\n",
+    ),
     "bouton/rulesets/repeated_rows.py": (
         "from bouton.rulesets.caterpillars import Caterpillars\n",
         "        if pattern.isascii() and pattern.isdecimal():\n"
@@ -131,7 +136,7 @@ _UNSAID = {
     ),
     "bouton/answers/sources.py": (
         "from bouton.misere.source import MisereDaisies, MisereForms, MisereQuotients\n",
-        "        MisereDaisies(),\n        MisereQuotients(),\n        MisereForms(),\n",
+        "        MisereDaisies(),\n        MisereQuotients(),\n        MisereForms(),\n        WholeGames(),\n",
     ),
 }
 
