@@ -12,7 +12,7 @@ from bouton.rulesets import family, find
 from bouton.rulesets.capabilities import RowPeriod
 from bouton.rulesets.index import INDEX
 from bouton.rulesets.turning.game import Turning
-from bouton.sequences.report import sequence_text
+from bouton.sequences.report import period_sentences, repetition_sentence, sequence_text
 from bouton.sequences.search import searched_values
 
 LINES = ["at-most-1", "at-most-2", "at-most-3", "exactly-2", "exactly-3", "exactly-30", "1-5C", "1-8C", "ruler", "any"]
@@ -135,3 +135,12 @@ def test_a_proved_period_is_guessed_however_few_values_show_it(last: int) -> Non
 def test_a_sequence_counts_what_its_game_counts(spec: str, said: list[str]) -> None:
     text = sequence_text(bouton.sequence(spec, 60), 60, "en")
     assert all(each in text for each in said) and ("heap" in text) is (spec == "nimble"), text
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_only_observed_is_said_before_the_period(language):
+    found = bouton.sequence("hexadecimal:0.3F", 30)
+    told = {"en": "Observed only, below 512", "fr": "Seulement observé, au-dessous de 512"}[language]
+    first, second = period_sentences(found.period, language)[:2]
+    assert first.startswith(told) and first.endswith(":")
+    assert second == repetition_sentence(found.period, language)

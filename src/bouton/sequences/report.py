@@ -49,6 +49,8 @@ def period_sentences(known: Period, language: str, game: str = "") -> list[str]:
     if known.period is None:
         lines.append(say(key_of_unit("sequence.none", game), language, bound=known.bound, last=known.bound - 1))
     else:
+        if not known.proved:
+            lines.append(say("sequence.observed", language, bound=known.bound))
         lines.append(repetition_sentence(known, language, game))
         if known.proved:
             lines.append(
@@ -60,8 +62,6 @@ def period_sentences(known: Period, language: str, game: str = "") -> list[str]:
                     needed=known.needed or 0,
                 )
             )
-        else:
-            lines.append(say("sequence.observed", language, bound=known.bound))
         lines += _exceptions(known, _least(game), language)
     return lines
 

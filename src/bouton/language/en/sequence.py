@@ -14,7 +14,7 @@ TEXT = {
     "theorem": "This goes on forever, by a theorem that is cited here, not proved again ({theorem}).",
     "proved-bound": "This is proved for all heaps ({theorem}): the theorem asks for {needed} values, and {bound} were computed; --certificate FILE writes the proof for bouton verify.",
     "proved-bound-rows": "This is proved for all numbers of repetitions: the proof, like that of {theorem} for heaps, asks for {needed} values, and {bound} were computed; --certificate FILE writes it for bouton verify.",
-    "observed": "This is observed only, below {bound}; nothing is proved beyond.",
+    "observed": "Observed only, below {bound}; nothing is proved beyond:",
     "none": "No period was seen on the heaps below {bound}.",
     "none-coins": "No period has been seen up to coin {last}.",
     "none-rows": "No period was seen up to {last} {last:repetition|repetitions}.",

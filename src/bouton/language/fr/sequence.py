@@ -14,7 +14,7 @@ TEXT = {
     "theorem": "Cela continue sans fin, par un théorème cité ici, non redémontré ({theorem}).",
     "proved-bound": "C'est démontré pour tous les tas ({theorem}) : le théorème demande {needed} valeurs, et {bound} ont été calculées ; --certificate FICHIER écrit la preuve pour bouton verify.",
     "proved-bound-rows": "C'est démontré pour tout nombre de répétitions : la preuve, semblable à celle de {theorem} pour les tas, demande {needed} valeurs, et {bound} ont été calculées ; --certificate FICHIER l'écrit pour bouton verify.",
-    "observed": "C'est seulement observé, au-dessous de {bound} ; rien n'est démontré au-delà.",
+    "observed": "Seulement observé, au-dessous de {bound} ; rien n'est démontré au-delà :",
     "none": "Aucune période n'a été vue sur les tas inférieurs à {bound}.",
     "none-coins": "Aucune période n'a été vue jusqu'à la pièce {last}.",
     "none-rows": "Aucune période n'a été vue jusqu'à {last} {last:répétition|répétitions}.",
