@@ -26,6 +26,7 @@ TEXT = {
     "example-analyze": "bouton analyze nim 7,2,6; bouton analyze clobber xoxoxo --certificate clobber.cert",
     "example-equal": 'bouton equal "nim 4" "kayles 7"',
     "example-value": "bouton value '{{1|-1}} + ^'; bouton value '{{4|2||-1}}' -o thermograph.svg; bouton value '{{1|-1}}' --equal '*'; bouton value domineering '..|..' --cgsuite; bouton value cram 3x5 --certificate cram.cert",
+    "example-thermograph": "bouton thermograph '{{4|2||-1}}' -o thermograph.svg",
     "example-games": "bouton games heaps",
     "example-graph": "bouton graph subtraction:1,2,3 9 -o game.svg",
     "example-options": "bouton options nim 1,2,3",
