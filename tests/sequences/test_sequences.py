@@ -29,9 +29,11 @@ from bouton.heaps.values import HeapValues
 from bouton.rulesets import find
 from bouton.sequences import sparse as heap_sparse
 from bouton.sequences._compiled.dense import plain
+from bouton.sequences._compiled.sparse import check
 from bouton.sequences.certificate import write_certificate
 from bouton.sequences.masks import rare_heaps
 from bouton.sequences.runs import sequence as heap_sequence
+from bouton.sequences.slots import PLANES
 from bouton.sequences.sparse import Sparse
 from bouton.sequences.sweep import HeapSweep
 
@@ -96,8 +98,30 @@ def test_values_above_127_far_out():
         assert sweep.values[:70_000].max() > 127 and sweep.values.itemsize == 1
 
 
+@pytest.mark.parametrize("kind", [2, 3, 4])
+def test_a_check_gathers_no_plane_beyond_the_last(kind, monkeypatch):
+    """Where the largest number is taken, all rare ones are needed: as many as the planes have bits."""
+    planes, bits, high = PLANES[kind], 32 << kind, []
+    zero = np.uint64(0)
+
+    def gather(kind, low, upper, *rest):
+        high.append(int(upper))
+
+    replaced = {"renew": lambda *given: None, "gather_row": gather, "uncovered_heaps": lambda *given: zero}
+    for name, function in (replaced | {"ones_in": lambda word: 0}).items():
+        monkeypatch.setattr(f"bouton.sequences._compiled.sparse.{name}", function)
+    numbers = np.full(4_000, bits - 1, np.uint8 if kind == 2 else np.uint16)
+    tables = np.zeros((2, bits), np.int64), np.full((2, bits), bits, np.int64)
+    words = np.zeros(8, np.uint64)
+    given = numbers, numbers, 3_000, 3_010, kind, *tables, 0, 64, words, words, np.array([0])
+    pairs = words[:0].astype(np.int64)
+    found = check.py_func(*given, pairs, words[:0], pairs, 0, pairs, pairs, np.zeros(5, np.int64), np.array([4_000]))
+    assert (found, high) == ((3_010, -1), [planes])
+
+
 @pytest.mark.thorough
 @settings(max_examples=25)
+@example([0, 4, 0, 4], 0, 1, False)  # all rare numbers of two planes are needed
 @given(st.lists(st.integers(0, 7), min_size=1, max_size=4), st.sampled_from((0, 4)), st.integers(1, 63), st.booleans())
 def test_any_mask_gives_the_right_values(digits, split, mask, parity):
     code = Code(split, tuple(digits))

@@ -153,7 +153,7 @@ def check(
         filled = min(block, fresh - n)
         here = words + np.uint64(np.int64(n) - origin) * size
         even, odd = equal[n & one], equal[n & one ^ one]
-        most = zero  # the last plane of which something is needed
+        upper = one if kind < 2 else zero  # planes of which something is needed
         covered[:] = 0
         if kind < 2:
             needed_numbers(kind, needs, here, lower_bits, even, odd)
@@ -171,12 +171,13 @@ def check(
                     below, there = below - block, there + block
                 if below != zero:
                     needed[there] = (one << below) - one
-                most = max(most, there >> np.uint64(6))
+                    there += block
+                upper = max(upper, there >> np.uint64(6))
                 place += one
         left, begin = one, zero
         for stage in range(ends.size):
             upto = np.uint64(ends[stage])
-            gather_row(kind, 0, np.int64(most) + 1, covers, apart, here, stride, taps, rows, begin, upto)
+            gather_row(kind, 0, np.int64(upper), covers, apart, here, stride, taps, rows, begin, upto)
             begin = upto
             left = uncovered_heaps(kind, needs, covers)
             if ones_in(left) <= _FEW:
