@@ -11,7 +11,7 @@ from bouton.syntax import parse
 
 #: compiled without a bounds check; the caller guarantees the bounds
 PUT = """
-@njit(boundscheck=False)
+@njit(boundscheck=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def bouton_put(bouton_row, bouton_place, bouton_number):
     bouton_row[np.uint64(bouton_place)] = bouton_number
 """
