@@ -471,7 +471,7 @@ import sys
 sys.path.insert(0, {folder!r})
 import bouton
 from bouton.solving import runs as native_runs
-native_runs.STALLED = 1.0
+native_runs.STALLED = 3.0
 @bouton.rule_code(shape=100_000, tier=lambda n: n // 1000)
 def game(n):
     k = 1

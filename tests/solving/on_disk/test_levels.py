@@ -392,7 +392,7 @@ def test_moves_within_a_tier_and_the_claim_that_play_ends(compiled, tmp_path):
         assert (caught.value.key, caught.value.values["count"]) == ("solve.rule-cyclic", length)
 
 
-@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_the_longest_play_within_a_tier(compiled, tmp_path):
     if compiled:
         pytest.importorskip("numba")
