@@ -1,3 +1,4 @@
+# mypy: disable-error-code="untyped-decorator,call-overload"
 """Positions as bits in words of 64 numbers: kernels that list new options, and that find values by rank.
 
 The *rank* of a number is the number of bits before its own; values are stored in that order. All threads may read a bit
