@@ -7,7 +7,7 @@ import pytest
 import bouton
 from bouton.answers import sources as whole
 from bouton.answers.sources import WholeGames, sources_with
-from bouton.search.search import Search
+from bouton.search.search import WHOLE, Search
 from bouton.storage.compiler import without_compiler
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
@@ -86,7 +86,7 @@ def test_a_long_search_becomes_a_solution_and_a_short_one_does_not(rules):
     nim, sources = rules("nim"), only()
     assert sources.value(nim, GRUNDY, (3, 4, 5)).how.method == "memoised fold"
     found = sources.value(nim, GRUNDY, (39, 30, 21))
-    assert (found.value, str(found.how)) == (39 ^ 30 ^ 21, "search: dense sweep")
+    assert (found.value, str(found.how)) == (39 ^ 30 ^ 21, "search: compiled solution of the whole game")
     before = 3 * 4 * 5 * 2  # positions of the first search
     assert sources.search.answering_positions == before + 40**3
     for position in ((1, 2, 3), (39, 39, 0), (17, 30, 5)):  # all values are known now
@@ -96,18 +96,21 @@ def test_a_long_search_becomes_a_solution_and_a_short_one_does_not(rules):
     assert list(sources.winning_moves(nim, (39, 30, 21))) == [(11, 30, 21)]
     assert sources.value(nim, REMOTENESS, (39, 39, 0)).value == 78
     assert sources.value(nim, MISERE_OUTCOME, (39, 38, 1)).value is Outcome.P
-    assert sources.value(nim, MISERE_OUTCOME, (1, 1, 0)).how.method == "dense sweep"
+    assert sources.value(nim, MISERE_OUTCOME, (1, 1, 0)).how == WHOLE
 
 
 @pytest.mark.thorough
 def test_a_start_and_play_that_need_not_end(rules):
     steps, turning, sources = rules("steps"), rules("turning"), only()
     found = sources.value(steps, GRUNDY, (2998, 2000))
-    assert (found.value, found.how.method) == ((2998 + 1000) % 2, "graph and backward labelling")
+    assert (found.value, found.how) == ((2998 + 1000) % 2, WHOLE)
     assert sources.value(steps, GRUNDY, (2999, 2000)).value == (2999 + 1000) % 2
     found = sources.value(turning, OUTCOME, (0, 299))
-    assert (found.value, found.how.method) == (Outcome.D, "graph and backward labelling")
+    assert (found.value, found.how) == (Outcome.D, WHOLE)
     assert sources.value(turning, GRUNDY, (5, 0)).value == Loopy(frozenset())
+    searched = sources.search.searched_positions
+    assert sources.value(turning, REMOTENESS, (0, 299)).value is None  # not searched for again
+    assert sources.search.searched_positions == searched
 
 
 def test_a_limit_is_the_searcher_s(rules):
@@ -138,10 +141,11 @@ def test_search_goes_on_where_the_game_cannot_be_solved(rules, monkeypatch):
 def test_threads_that_ask_together_solve_once(rules, monkeypatch):
     solved, plain = [], whole._solve
     monkeypatch.setattr(whole, "_solve", lambda *given: solved.append(1) or plain(*given))
-    nim, sources, found = rules("nim"), only(), {}
+    nim, sources, found, counts = rules("nim"), only(), {}, {}
 
     def ask(k):
         found[k] = sources.value(nim, GRUNDY, (39, 38 - k, 20 + k)).value
+        counts[k] = sources.search.answering_positions
 
     threads = [threading.Thread(target=ask, args=(k,)) for k in range(8)]
     for thread in threads:
@@ -149,4 +153,5 @@ def test_threads_that_ask_together_solve_once(rules, monkeypatch):
     for thread in threads:
         thread.join()
     assert found == {k: 39 ^ (38 - k) ^ (20 + k) for k in range(8)}
+    assert set(counts.values()) <= {0, 40**3}  # each says what its answer rests on
     assert len(solved) == 1

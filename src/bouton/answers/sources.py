@@ -9,15 +9,15 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.misere.source import MisereDaisies, MisereForms, MisereQuotients
 from bouton.notation import clip, plain_number
 from bouton.proving.source import ProvedTheorems
-from bouton.search.answer import Answer, Provenance, Source
+from bouton.search.answer import Answer, Source
 from bouton.search.limits import DEFAULT_POSITIONS
-from bouton.search.search import Search
+from bouton.search.search import WHOLE, Search
 from bouton.search.sources import Sources
 from bouton.search.theory import Theory
 from bouton.sequences.source import StoredSequences, SweptHeaps
 from bouton.storage.compiler import can_compile
 from bouton.storage.recent import Recent
-from bouton.values.valuation import Valuation
+from bouton.values.valuation import MISERE_OUTCOME, OUTCOME, Valuation
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,21 +50,20 @@ class WholeGames(Source):
         solution = self._solved.get((ruleset, valuation.misere))
         if not solution or solution is True:
             return None
-        from bouton.solving.solution import METHOD_WORDS
-
-        value = solution.value_of(valuation, position)
-        return (
-            None if value is None else Answer(value, Provenance("search", method=METHOD_WORDS[solution.method]), self)
-        )
+        value, misere = solution.value_of(valuation, position), valuation.misere
+        if value is None and solution.value_of(MISERE_OUTCOME if misere else OUTCOME, position) is None:
+            return None  # otherwise it is the remoteness of a draw
+        return Answer(value, WHOLE, self)
 
     def solve(self, ruleset: Ruleset, valuation: Valuation, position: Any, search: Search) -> Answer | None:
         """The value of a position by search, or if that is long, from the solution of the whole game.
 
-        None if a limit is set for the search, or the game cannot be solved in some seconds.
+        None if a limit is set for the search, or the game cannot be solved in some seconds, or compiled rules might
+        differ from the rules or not end.
         """
         rules: Any = ruleset
         key, limited = (rules, valuation.misere), search.is_limit_named or search.positions < DEFAULT_POSITIONS
-        if limited or key in self._solved or rules.falls_apart or rules.has_turns:
+        if limited or key in self._solved or rules.falls_apart or rules.has_turns or not rules.is_bounded:
             return None
         soon = copy(search)
         soon.positions, soon.moves = _SOON
@@ -75,7 +74,12 @@ class WholeGames(Source):
                 if key not in self._solved:
                     moves = rules.radices.size * soon.examined_moves / max(1, soon.searched_positions)
                     self._solved[key] = moves <= _MOST_MOVES and _solve(rules, valuation.misere, soon)
-            return self.lookup(rules, valuation, position)
+            answer, solution = self.lookup(rules, valuation, position), self._solved.get(key)
+            if answer is not None and solution and solution is not True:
+                soon.abandoned_positions += soon.searched_positions
+                soon.searched_positions += solution.positions
+                soon.examined_moves += solution.moves
+            return answer
         finally:
             search.searched_positions += soon.searched_positions
             search.examined_moves += soon.examined_moves
@@ -96,13 +100,9 @@ def _solve(rules: Any, misere: bool, search: Search) -> "Solution | bool":
     memory = _MEMORY if search.memory is None else search.memory
     request = SolveRequest(rules, start, misere, VALUES["all"], "auto", memory, True, progress, resident_memory())
     try:
-        solution = run_solve(request)
+        return run_solve(request)
     except BoutonError:  # search may still find the value of one position
         return False
-    search.abandoned_positions += search.searched_positions
-    search.searched_positions += solution.positions
-    search.examined_moves += solution.moves
-    return solution
 
 
 def sources_with(

@@ -353,6 +353,16 @@ class RuleCode(OwnRuleset, Symmetric):
         whole = repr((source, self.shape, self.radices.plain, self.fills))
         return sha256(whole.encode()).hexdigest()
 
+    @cached_property
+    def is_bounded(self) -> bool:
+        """Whether the text of the rules shows that they end everywhere and need no numbers above 64 bits."""
+        from bouton.custom.bounded import is_bounded
+
+        try:
+            return not self.fills and is_bounded(self._pieces, max(self.shape))
+        except NotNative:
+            return False
+
     def native(self) -> Any:
         """The compiled rules (`bouton.custom.native.Native`).
 

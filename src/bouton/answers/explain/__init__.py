@@ -17,7 +17,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.references import name_work
 from bouton.search.answer import Provenance
-from bouton.search.search import DEPTH_FIRST, PROOF
+from bouton.search.search import DEPTH_FIRST, PROOF, WHOLE
 from bouton.values.outcome import Outcome, play_name
 
 __all__ = ["Finding", "Wording", "explain", "outcome_message"]
@@ -27,6 +27,7 @@ _THEOREMS = ("theorem", "proved")
 _OF_SEARCH = {  # sentences about a search just made, and about an earlier one
     PROOF: ("by-proof-search", "by-proof-search-known"),
     DEPTH_FIRST: ("by-depth-search", "by-depth-search-known"),
+    WHOLE: ("by-whole-game", "by-whole-game-known"),
 }
 _KERNELS_SHOWN = 4
 _ALL_STEPS = 3

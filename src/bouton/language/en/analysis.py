@@ -68,6 +68,8 @@ TEXT = {
     "by-search": "How we know: by plain search over {positions} {positions:position|positions}.",
     "by-proof-search": "How we know: by a search for a proof, which tried moves in {positions} {positions:position|positions}; connections that cannot be cut decide the others.",
     "by-depth-search": "How we know: by a depth-first search of {positions} {positions:position|positions}.",
+    "by-whole-game": "How we know: the whole game was solved, {positions} {positions:position|positions}, by compiled rules.",
+    "by-whole-game-known": "How we know: the whole game was solved before, by compiled rules.",
     "by-depth-search-known": "How we know: by a depth-first search, which had nothing new to examine.",
     "by-proof-search-known": "How we know: by a search for a proof, which had nothing new to examine.",
     "by-rules": "How we know: the game is over.",

@@ -70,6 +70,8 @@ TEXT = {
     "by-search": "Comment on le sait : par recherche complète de {positions} {positions:position|positions}.",
     "by-proof-search": "Comment on le sait : par la recherche d'une preuve, qui a essayé des coups dans {positions} {positions:position|positions} ; des liaisons qu'on ne peut pas couper décident des autres.",
     "by-depth-search": "Comment on le sait : par une recherche en profondeur de {positions} {positions:position|positions}.",
+    "by-whole-game": "Comment on le sait : tout le jeu a été résolu, {positions} {positions:position|positions}, par les règles compilées.",
+    "by-whole-game-known": "Comment on le sait : tout le jeu avait été résolu, par les règles compilées.",
     "by-depth-search-known": "Comment on le sait : par une recherche en profondeur, où il n'y avait plus rien à regarder.",
     "by-proof-search-known": "Comment on le sait : par la recherche d'une preuve, où il n'y avait plus rien à regarder.",
     "by-rules": "Comment on le sait : la partie est finie.",

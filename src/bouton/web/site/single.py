@@ -47,8 +47,8 @@ _LEFT_OUT = {
         "automata", "automaton", "diagrams", "learning", "long_words", "systems",
     },
     "custom": {
-        "arrays", "browser_rules", "check_rules", "counted_loops", "encoded", "generate", "native", "pickled",
-        "radices", "rule_code", "source", "typed", "unset",
+        "arrays", "bounded", "browser_rules", "check_rules", "counted_loops", "encoded", "generate", "native",
+        "pickled", "radices", "rule_code", "source", "typed", "unset",
     },
     "pictures": {
         "automata", "cards", "dot", "fibonacci", "hexes", "pages", "paper", "pdf", "printed", "sage", "sheet",
@@ -114,6 +114,7 @@ _UNSAID = {
         "        from bouton.answers.explain.line import lines_of_search\n\n"
         "        items += lines_of_search(found, items, wording.language)\n",
         '    else:\n        data["simple"] = simple_reasons(found, items, wording.language)\n',
+        '    WHOLE: ("by-whole-game", "by-whole-game-known"),\n',
     ),
     "bouton/answers/analysis.py": (
         "        if known:\n"
@@ -178,7 +179,7 @@ def _smaller(path: str, text: str) -> str:
         tree.body = [node for node in tree.body if not _names_public(node)]
     for node in ast.walk(tree):
         if isinstance(node, ast.Dict) and path.startswith("bouton/language/"):
-            pairs = [each for each in zip(node.keys, node.values, strict=True) if not _is_of_page(each[0])]
+            pairs = [each for each in zip(node.keys, node.values, strict=True) if not _is_unsaid(each[0])]
             node.keys, node.values = map(list, zip(*pairs, strict=True)) if pairs else ([], [])
         if isinstance(node, ast.Module | ast.ClassDef):
             node.body = [each for each in node.body if getattr(each, "name", "") not in _UNCALLED.get(path, ())]
@@ -192,9 +193,9 @@ def _names_public(node: ast.stmt) -> bool:
     return isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__"
 
 
-def _is_of_page(key: ast.expr | None) -> bool:
-    """Whether a key is that of an error as it is worded on the page."""
-    return isinstance(key, ast.Constant) and re.fullmatch(r"error-.*-page", str(key.value)) is not None
+def _is_unsaid(key: ast.expr | None) -> bool:
+    """Whether a key is that of an error as it is worded on the page, or of an answer by compiled rules."""
+    return isinstance(key, ast.Constant) and re.fullmatch(r"error-.*-page|by-whole-.*", str(key.value)) is not None
 
 
 def _words(node: ast.AST) -> list[str]:
