@@ -130,6 +130,7 @@ def test_texts_that_are_no_values_end_in_a_sentence(text: str) -> None:
 
 
 def test_a_hex_board_is_one_number_or_a_spec() -> None:
+    assert bouton.hex_solve(1)["game"] == "hex:1"  # which equals True, but is a size
     assert bouton.hex_solve(2)["game"] == bouton.hex_solve("2x2")["game"] == "hex:2"
     for board in ("hex:0", "x", "nim", bouton.position("nim", "3"), None, 2.5, True):
         with pytest.raises(bouton.NotationError, match="no Hex board"):

@@ -209,7 +209,7 @@ class HexBoard:
         return [*drawn, f"{' ' * (step * self.rows)}   {letters}".rstrip()]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64, typed=True)
 def hex_board(rows: int, columns: int) -> HexBoard:
     """The board of the given size.
 
