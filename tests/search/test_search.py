@@ -18,6 +18,7 @@ from bouton.rulesets.graph import Graph
 from bouton.search.budget import Budget
 from bouton.search.evaluate import LoopFound, evaluate, fold
 from bouton.search.retrograde import explore
+from bouton.search.search import FOLD, RETROGRADE
 from bouton.search.sources import Search, Sources
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
@@ -457,3 +458,14 @@ def test_sums_nested_deep_are_read_and_written(line):
     assert len(written) == len(line)
     assert game.parse(written) == place and game.format(game.parse(written)) == written
     assert game(place).grundy == game(game.parse(written)).grundy
+
+
+def test_a_sum_that_loops_says_nothing_of_sums_of_other_games():
+    sums, search = find("sum"), Search()
+
+    def asked(text, search):
+        return search.lookup(sums, MISERE_OUTCOME, sums.parse(text))
+
+    assert asked("northcott 1-3 + nim 2", search).value is Outcome.D
+    for text, method in (("kayles 5 + toppling-dominoes LR", FOLD), ("kayles 5 + nim 3", RETROGRADE)):
+        assert asked(text, search) == (asked(text, Search()).value, method, None)

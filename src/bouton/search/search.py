@@ -180,7 +180,12 @@ class Search(SearchOnBoards):
 
     def can_loop(self, ruleset: Ruleset) -> bool:
         """Whether play of a game has been found to loop."""
-        return any(known == ruleset for known, _ in self._loopy)
+        return any(known == ruleset for known, _, _ in self._loopy)
+
+    def _loops(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> bool:
+        """Whether play has been found to loop: of a sum, if one that has a game in common with it does."""
+        games = _games(ruleset, position) if self._loopy else ()
+        return not self._loopy.isdisjoint((ruleset, valuation, game) for game in games)
 
     def plain_lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value by plain search.
@@ -295,7 +300,7 @@ class Search(SearchOnBoards):
 
     def _position_value(self, folded: _Fold, position: Any) -> Answer | None:
         value = self._value(folded, folded.ruleset.normal_form(position), position)
-        how = RETROGRADE if (folded.ruleset, folded.valuation) in self._loopy else FOLD
+        how = RETROGRADE if self._loops(folded.ruleset, folded.valuation, position) else FOLD
         return None if value is None else Answer(value, how)
 
     def _how_searched(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Provenance:
@@ -306,11 +311,11 @@ class Search(SearchOnBoards):
             while found is None and (option := next(iter(ruleset.options(position)), None)) is not None:
                 position, found = option, ruleset.connection(option)
             return PROOF if found and hex_search(found[0]).proves(found[1], valuation.misere) else DEPTH_FIRST
-        return RETROGRADE if (ruleset, valuation) in self._loopy else FOLD
+        return RETROGRADE if self._loops(ruleset, valuation, position) else FOLD
 
     @in_turn
     def _value(self, folded: _Fold, state: Any, start: Any) -> Any:
-        ruleset, valuation, key = folded.ruleset, folded.valuation, (folded.ruleset, folded.valuation)
+        ruleset, valuation = folded.ruleset, folded.valuation
         memo = self._memo(ruleset, valuation)
         if state in memo:
             return memo[state]
@@ -320,19 +325,19 @@ class Search(SearchOnBoards):
         try:
             # Once a game is known to loop its memo holds draws and ∞(K), which a fold cannot use.
             with patient_collector():
-                if key not in self._loopy or valuation not in _LABELLED:
+                if valuation not in _LABELLED or not self._loops(ruleset, valuation, start):
                     if folded.batches is not None:
                         return evaluate(folded.batches, valuation, state, memo, budget, smallest_first=True)
                     return fold(folded.follow, valuation, state, memo, budget, folded.terminal, folded.right)
                 self._label(folded, state, memo, budget)
             return memo[state]
         except LoopFound:
-            self._loopy.add(key)
+            self._loopy.update((ruleset, valuation, game) for game in _games(ruleset, start))
             budget = self._budget(folded, start)  # the labelling starts from scratch
             self._label(folded, state, memo, budget)
             return memo[state]
         except SizeLimitError:
-            if key not in self._loopy:
+            if not self._loops(ruleset, valuation, start):
                 raise
             with suppress(LoopFound):  # infinitely many moves cannot be labelled, but one of the first may decide
                 return fold(folded.follow, valuation, state, {}, budget, folded.terminal, folded.right)
@@ -379,6 +384,12 @@ class Search(SearchOnBoards):
             else:
                 values = [Outcome.D if win is None else Outcome.N if win else Outcome.P for win in wins]
         memo.update(zip(graph.states, values, strict=True))
+
+
+def _games(ruleset: Ruleset, position: Any) -> set[Ruleset]:
+    """The games of a sum; with the ruleset itself where there is no sum, or moves might lead to further games."""
+    games = {part.ruleset for part in ruleset.summands(position)}
+    return games if games and all(map(is_stored, games)) else games | {ruleset}
 
 
 def _options(ruleset: Ruleset, player: Player = Player.LEFT) -> Follow:

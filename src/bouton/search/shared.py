@@ -111,7 +111,7 @@ class Memos(Shared):
         self._memos: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)
         self._worths: Recent[tuple[Ruleset, bool], dict[Any, Any]] = Recent(_MEMOS_KEPT)  # of turns, by misère
         self._scored: Recent[tuple[Ruleset, bool], Any] = Recent(_SUMS_KEPT)  # sums in which points decide
-        self._loopy: set[tuple[Ruleset, Valuation]] = set()
+        self._loopy: set[tuple[Ruleset, Valuation, Ruleset]] = set()  # with the game, or one in the sum
         self._sums: Recent[Ruleset, Any] = Recent(_SUMS_KEPT)  # searches over sums, with their results
         self._boards: Recent[Ruleset, Any] = Recent(_SUMS_KEPT)  # searches on boards, with their results
         self._parts: Recent[tuple[Ruleset, Valuation], dict[Any, Any]] = Recent(_MEMOS_KEPT)
