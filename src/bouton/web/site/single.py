@@ -138,6 +138,10 @@ _UNSAID = {
     "bouton/answers/sources.py": (
         "from bouton.misere.source import MisereDaisies, MisereForms, MisereQuotients\n",
         "        MisereDaisies(),\n        MisereQuotients(),\n        MisereForms(),\n        WholeGames(),\n",
+        "from copy import copy\n",
+        "from bouton.search.limits import DEFAULT_POSITIONS\n",
+        "from bouton.storage.compiler import can_compile\nfrom bouton.storage.recent import Recent\n",
+        "from bouton.values.valuation import MISERE_OUTCOME, OUTCOME, Valuation\n",
     ),
 }
 
