@@ -86,12 +86,27 @@ def inverted(position):
     yield a + ~(a == b), b
 
 
+def texts(position):
+    a, b = position
+    yield a - int("99999999999999999999999") % 2, b
+
+
+def long_loop(position):
+    a, b = position
+    for k in range(a * a * a * a * a):
+        if k < a:
+            yield k, b
+
+
 @pytest.mark.parametrize("function", [nim, steps])
 def test_bounded(function):
     assert bouton.rule_code(shape=(50, 50))(function).is_bounded
 
 
-@pytest.mark.parametrize("function", [power, shifted, doubled, counted, endless, large, halves, helped, inverted])
+WRONG = [power, shifted, doubled, counted, endless, large, halves, helped, inverted, texts, long_loop]
+
+
+@pytest.mark.parametrize("function", WRONG)
 def test_not_bounded(function):
     assert not bouton.rule_code(shape=(50, 50))(function).is_bounded
 

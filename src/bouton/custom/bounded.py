@@ -67,9 +67,10 @@ class _Sizes:
                     self._give(target, source)
                 case ast.For(target=target, iter=source) | ast.comprehension(target=target, iter=source):
                     self._give(target, source)
+        texts = [node.value for node in nodes if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)]
         for node in nodes:
             if isinstance(node, ast.expr) and not isinstance(node, ast.Yield):
-                if not isinstance(getattr(node, "ctx", None), ast.Store):
+                if not isinstance(getattr(node, "ctx", None), ast.Store) and node not in texts:
                     self._size(node)
             elif not isinstance(node, _STATEMENTS):
                 raise _Unbounded
@@ -115,7 +116,7 @@ class _Sizes:
                 return self._size(element)
             case ast.Call(func=ast.Name(id=name), args=parts, keywords=[]) if name not in self._given | self._known:
                 size = self._largest(parts)
-                if name in _SAME:
+                if name in _SAME and (name != "range" or size <= _LONGEST):
                     return size
                 if name in _COUNTING or name == "sum":
                     return size * _LONGEST if name == "sum" else max(size, _LONGEST)
@@ -156,6 +157,4 @@ def _size_of(value: Any) -> int:
         return abs(int(value))
     if isinstance(value, tuple):
         return max(map(_size_of, value), default=0)
-    if isinstance(value, str):
-        return 0
     raise _Unbounded
