@@ -17,11 +17,6 @@ pytest.importorskip("numba")
 RULES = """
 import bouton
 
-def heaps(position):
-    for place, heap in enumerate(position):
-        for rest in range(heap):
-            yield tuple(rest if k == place else other for k, other in enumerate(position))
-
 @bouton.rule_code(shape=(40, 40, 40))
 def nim(position):
     a, b, c = position
@@ -51,7 +46,7 @@ def turning(position):
 def faulty(position):
     a, b, c, d = position
     if d:
-        raise ValueError("never meant")
+        yield a, b, c, d + 1  # outside the shape, where no play leads
     for k in range(a):
         yield k, b, c, d
     for k in range(b):
@@ -75,10 +70,6 @@ def soon(monkeypatch):
 
 def only(search=None):
     return sources_with(search, theory=False)
-
-
-def methods(sources, ruleset, *asked):
-    return [str(sources.value(ruleset, *each).how) for each in asked]
 
 
 @pytest.mark.thorough
@@ -124,6 +115,7 @@ def test_a_limit_is_the_searcher_s(rules):
 @pytest.mark.thorough
 def test_search_goes_on_where_the_game_cannot_be_solved(rules, monkeypatch):
     faulty, sources = rules("faulty"), only()
+    assert faulty.is_bounded
     for _ in range(2):  # the second time no solution is tried
         found = sources.value(faulty, GRUNDY, (15, 9, 11, 0))
         assert (found.value, found.how.method) == (15 ^ 9 ^ 11, "memoised fold")
