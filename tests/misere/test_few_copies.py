@@ -12,7 +12,7 @@ import bouton
 from bouton.misere.confused_sums import least_counters
 from bouton.misere.family import family_of
 from bouton.misere.layers import fold_count
-from bouton.misere.monoid import Bipartite
+from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.solver import QuotientSolver
 from bouton.misere.walk import Failure, PairWalk
 from bouton.storage.compiler import can_compile
@@ -99,6 +99,30 @@ def test_contradictions_are_sums_with_different_outcomes() -> None:
     for first, second in pairs:
         assert solver._image(first) == solver._image(second) and lost(first) == lost(second)
         assert lost(tuple(sorted((*first, 25)))) != lost(tuple(sorted((*second, 25))))
+
+
+@compiled
+def test_choosing_counters_counts_as_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    from bouton.misere import copies
+
+    steps, pairs = 0, list[int]()
+
+    def check() -> None:
+        nonlocal steps
+        steps += 1
+        if steps > 300:
+            raise TimeoutError
+
+    def chosen(apart: list[tuple[Word, Word]], letters: list[Word]) -> dict[int, int] | None:
+        pairs.append(len(apart))
+        return least_counters(apart, letters)
+
+    monkeypatch.setattr(copies, "PAIRS_OF_STEP", 1)
+    monkeypatch.setattr(copies, "least_counters", chosen)
+    options = list(family_of(bouton.find("octal:4.77")).options(6))
+    with pytest.raises(TimeoutError):
+        list(islice(copies.few_copies(quotient_to("octal:4.77", 5), options, check), 8))
+    assert len(pairs) > 4 and sum(pairs) <= 300
 
 
 @compiled

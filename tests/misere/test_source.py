@@ -40,6 +40,13 @@ def test_a_sum_of_a_heap_that_no_move_leaves() -> None:
     assert bouton.analyze("officers 3,1 + nim 1", misere=True).winning_moves == ["officers 1,1,1 + nim 1"]
 
 
+@pytest.mark.parametrize("text", ["nim 2 + impartial:snort x..x", "octal:0.3 6,4 + impartial:snort xx|.."])
+def test_an_option_that_is_cut_otherwise_than_its_parts(text: str) -> None:
+    ruleset, position = bouton.find("sum"), bouton.find("sum").parse(text)
+    moves = list(MisereQuotients().moves(ruleset, MISERE_OUTCOME, position, Outcome.P, Player.LEFT) or ())
+    assert moves and moves == list(PLAIN.winning_moves(ruleset, position, True))
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("first", ["officers", "dawsons-kayles", "hexadecimal:0.8", "turning:at-most-2", "cram"])
 def test_sums_of_positions_that_fall_apart_as_search_has_them(first: str) -> None:

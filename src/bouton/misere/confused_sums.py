@@ -1,5 +1,6 @@
 """Pairs of sums of old parts that a guess confuses, and the letters whose counts distinguish such sums."""
 
+from collections import Counter
 from collections.abc import Sequence
 from math import log
 from random import Random
@@ -130,16 +131,17 @@ def _cost(letter: int, start: int, largest: int) -> float:
 
 
 def _greedy(needs: Sequence[dict[int, int]], largest: int, random: Random | None) -> dict[int, int]:
-    found: dict[int, int] = {}
-    while left := [need for need in needs if not _separates(found, need)]:
-        gains: dict[tuple[int, int], float] = {}
-        for choice in sorted({each for need in left for each in need.items()}):
+    found, left = dict[int, int](), list(needs)
+    while left:
+        times, gains, separated = Counter(each for need in left for each in need.items()), {}, Counter[int]()
+        for choice in sorted(times):
             letter, start = choice
-            separated = sum(need.get(letter, start + 1) <= start for need in left)
+            separated[letter] += times[choice]
             dearer = _cost(letter, start, largest) - (_cost(letter, found[letter], largest) if letter in found else 0)
-            gains[choice] = separated / dearer * (1.0 if random is None else random.uniform(0.3, 1.0))
+            gains[choice] = separated[letter] / dearer * (1.0 if random is None else random.uniform(0.3, 1.0))
         letter, start = max(gains, key=gains.__getitem__)
         found[letter] = start
+        left = [need for need in left if need.get(letter, start + 1) > start]
     return found
 
 

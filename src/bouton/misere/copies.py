@@ -21,7 +21,7 @@ from bouton.misere.confused_sums import confused_sums, least_counters, letter_co
 from bouton.misere.dense import DenseBase
 from bouton.misere.family import Parts
 from bouton.misere.layers import LayerGuess, SizeError
-from bouton.misere.limits import FIRST_GUESSES, GROWTH_OF_GUESS, GUESSES_OF_COPIES, MOST_BASE, MOST_PAIRS
+from bouton.misere.limits import FIRST_GUESSES, GROWTH_OF_GUESS, GUESSES_OF_COPIES, MOST_BASE, MOST_PAIRS, PAIRS_OF_STEP
 from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.solver import QuotientSolver
 from bouton.misere.walk import Failure
@@ -140,6 +140,8 @@ class _Layers:
                 pair = confused_sums(self._parts, guess, found)
                 fresh = [] if pair is None else [pair]
             apart += fresh
+            for _ in range(len(apart) // PAIRS_OF_STEP):
+                self._check()
             spelt = list(self._letters)
             needed = least_counters(apart, self._letters)
             if needed is None or (needed == counters and spelt == self._letters):

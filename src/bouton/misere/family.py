@@ -9,8 +9,9 @@ from typing import Any
 
 from bouton.errors import InputError, SearchLimitError
 from bouton.heaps.game import HeapGame
-from bouton.kinds.capabilities import Decided, check_last_move
+from bouton.kinds.capabilities import Decided, check_last_move, summands_to_move_in
 from bouton.kinds.heap_rule import HeapRule
+from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.misere.limits import MOST_OPTIONS, MOST_PARTS
 from bouton.misere.monoid import Word
@@ -135,7 +136,22 @@ class ReachedFamily(Family):
         InputError : if they are partizan, or play can loop.
         SearchLimitError : if there are too many.
         """
-        for part in self._parts(Summand(self.ruleset, position)):
+        self._reach_all(self._parts(Summand(self.ruleset, position)))
+
+    def extend_by_options(self, position: Any, player: Player) -> list[int]:
+        """Add the parts of a position's options and return those of both; an option may fall apart in another way.
+
+        Raises as `extend` does."""
+        whole = Summand(self.ruleset, position)
+        found = self._parts(whole)
+        for each in summands_to_move_in(*whole) or [whole]:
+            for option in each.ruleset.options(each.position, player):
+                found += self._parts(Summand(each.ruleset, option))
+        self._reach_all(found)
+        return [self._numbers[part] for part in found]
+
+    def _reach_all(self, parts: Iterable[Summand]) -> None:
+        for part in parts:
             self._reach(part)
         self.last = len(self._options) - 1
 

@@ -23,8 +23,9 @@ MOST_PARTS, MOST_OPTIONS = 20_000, 1_000_000
 #: sums whose genus, or whose canonical form, is cached
 MOST_GENERA, MOST_FORMS = 200_000, 100_000
 
-#: for sums with few copies of a heap: elements of a base, guesses of each kind, growth of a guess that goes astray
-MOST_BASE, FIRST_GUESSES, GUESSES_OF_COPIES, GROWTH_OF_GUESS = 1_000_000, 25, 300, 8
+#: for sums with few copies of a heap: elements of a base, guesses of each kind, growth of a guess that goes astray,
+#: pairs of sums whose counters are chosen in the time of one step
+MOST_BASE, FIRST_GUESSES, GUESSES_OF_COPIES, GROWTH_OF_GUESS, PAIRS_OF_STEP = 1_000_000, 25, 300, 8, 16
 #: to prove a quotient infinite: copies of the last heap, elements of a layer, elements before the last heap beyond
 #: which only searches that leave heaps out go on
 MOST_COPIES, ELEMENTS_OF_COUNTERS, SMALL_MONOID = 8, 1_000, 200

@@ -189,15 +189,23 @@ class MisereQuotients(Source):
         """The moves to lost positions, lazily, in the order of the rules; None if unknown, or if `value` is not P."""
         if value is not Outcome.P:
             return None
+        from bouton.misere.family import ReachedFamily
         from bouton.misere.winning import WinningMoves
 
         with self._lock:
             found = self.sums(ruleset, position)
-            if found is None:
-                return None
             growing = self._growing_quotient(ruleset, position)
-            assert growing is not None
-            moves = WinningMoves(ruleset, position, found[0], growing.family, player)
+            if found is None or growing is None:
+                return None
+            sums: Sums | None = found[0]
+            if isinstance(growing.family, ReachedFamily):
+                try:
+                    sums = growing.reach(growing.family.extend_by_options(position, player))
+                except BoutonError:
+                    return None
+            if sums is None:
+                return None
+            moves = WinningMoves(ruleset, position, sums, growing.family, player)
             return in_order(ruleset, position, player, moves)
 
     def reasons(self, ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Figure]:
