@@ -85,6 +85,8 @@ Mathemagician and Pied Puzzler, A K Peters 1999, 237–240.
 
 lasker-1931 | Lasker 1931 | E. Lasker, Brettspiele der Völker, Berlin 1931.
 
+levine-2006 | Levine 2006 | L. Levine, Fractal sequences and restricted Nim, Ars Combinatoria 80 (2006), 113–127.
+
 madore-2017 | Madore 2017 | D. A. Madore, Le jeu de nim : thème et variations, congrès « MATh en JEANS », 25 mars
 2017.
 

@@ -8,7 +8,7 @@ from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.kinds.ruleset import Ruleset
 from bouton.misere.source import MisereDaisies, MisereForms, MisereQuotients
 from bouton.notation import clip, plain_number
-from bouton.proving.source import ProvedTheorems
+from bouton.proving.source import ProvedTheorems, RestrictedHeaps
 from bouton.search.answer import Answer, Source
 from bouton.search.limits import DEFAULT_POSITIONS
 from bouton.search.search import WHOLE, Search
@@ -123,6 +123,7 @@ def sources_with(
     """
     known: list[Source] = [
         ProvedTheorems(),
+        RestrictedHeaps(),
         StoredSequences(),
         SweptHeaps(),
         MisereDaisies(),

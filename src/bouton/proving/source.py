@@ -4,13 +4,14 @@ A theorem about custom rules is stored under their spec (`bouton.proving.store`)
 answers (`bouton.proving.search_comparison`): a theorem that contradicts them is dropped, and its answer not given.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
 from bouton.errors import DisagreementError, EndlessOptionsError
 from bouton.kinds.capabilities import Arithmetical
+from bouton.kinds.figures import Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.answer import Answer, Provenance, Source
@@ -21,6 +22,9 @@ from bouton.values.valuation import GRUNDY, MISERE_OUTCOME, MISERE_REMOTENESS, O
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bouton.kinds.capabilities import Facts
+    from bouton.kinds.figures import Figure
+    from bouton.proving.restricted import Restriction
     from bouton.proving.search_comparison import Comparison
 
 #: the rules' id, misère play, remoteness, and the number of heaps of a built-in game (0: the usual number)
@@ -146,6 +150,58 @@ class ProvedTheorems(Source):
                 written = theorem.rules.written
                 return found if written is None else map(written.position, found)
         return None
+
+
+class RestrictedHeaps(Source):
+    """A source of values: large heaps in custom rules that are Restricted Nim, see `bouton.proving.restricted`.
+
+    >>> import bouton
+    >>> @bouton.ruleset
+    ... def half(n):
+    ...     return range(n - n // 2, n)
+    >>> answer = bouton.analyze(half, 10**9)
+    >>> answer.grundy, answer.provenance["grundy"], [str(move.position) for move in answer.winning_moves]
+    (500000000, 'theorem: Levine 2006', ['536870911'])
+    """
+
+    def __init__(self) -> None:
+        self._read: Recent[Ruleset, tuple[Restriction | None]] = Recent(64)
+
+    def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
+        return valuation in (GRUNDY, OUTCOME) and _is_own(ruleset)
+
+    def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
+        """The value of a heap above 1,000; None for smaller ones and other games."""
+        restriction = self._restriction(ruleset, position)
+        value = None if restriction is None else restriction.value(position)
+        if value is None:
+            return None
+        found = value if valuation is GRUNDY else Outcome.N if value else Outcome.P
+        return Answer(found, Provenance("theorem", ("levine-2006",)), self)
+
+    def moves(
+        self, ruleset: Ruleset, valuation: Valuation, position: Any, value: Any, player: Player
+    ) -> Iterable[Any] | None:
+        """The option that has this value, if there is one; None for small heaps, other games and other outcomes than
+        P."""
+        restriction = self._restriction(ruleset, position)
+        if restriction is None or not (value is Outcome.P or isinstance(value, int)):
+            return None
+        option = restriction.option(position, 0 if value is Outcome.P else value)
+        return () if option is None else (option,)
+
+    def reasons(self, ruleset: Ruleset, position: Any, facts: "Facts") -> "Iterable[Figure]":
+        """The theorem and its conditions."""
+        restriction = self._restriction(ruleset, position)
+        if restriction is not None:
+            yield Message("proving.restricted", {"most": restriction.text()}, step=2)
+
+    def _restriction(self, ruleset: Ruleset, position: Any) -> "Restriction | None":
+        if type(position) is not int or position <= _TRIED:
+            return None
+        from bouton.proving.restricted import read_restriction  # here, because every answer loads this module
+
+        return self._read.obtain(ruleset, lambda: (read_restriction(ruleset),))[0]
 
 
 @contextmanager

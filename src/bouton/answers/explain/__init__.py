@@ -83,7 +83,7 @@ def _items(found: Finding, wording: Wording) -> Iterator[Figure]:
     known = ruleset if facts.misere else found.sources.informed_game(ruleset, position)
     if isinstance(known, Explained):
         yield from known.explain(position, facts)
-    if facts.misere and found.source is not None:
+    if found.source is not None:
         yield from found.source.reasons(ruleset, position, facts)
     if facts.grundy is not None:
         yield Message("analysis.value", {"grundy": facts.grundy, "value": clip(found.value or "")}, step=2)
