@@ -94,6 +94,7 @@ _UNCALLED = {
     "bouton/hex/search.py": {"compiled_search", "keep", "load", "save"},
     "bouton/pictures/looks.py": {"looks_script", "looks_style"},
     "bouton/play/puzzles.py": {"puzzle_of_day"},
+    "bouton/proving/source.py": {"RestrictedHeaps"},
     "bouton/rulesets/capabilities.py": {"row_period", "row_reach"},
     "bouton/rulesets/coins_on_strip.py": {"row_period"},
     "bouton/rulesets/fibonacci/game.py": {"row_period"},
@@ -125,6 +126,14 @@ _UNSAID = {
         "                for source in self.sources_for(known, valuation, position):\n"
         "                    answer = answer or source.solve(known, valuation, position, self.search)\n",
     ),
+    "bouton/references.py": (
+        "levine-2006 | Levine 2006 | L. Levine, Fractal sequences and restricted Nim, Ars Combinatoria 80 (2006), "
+        "113–127.\n\n",
+        "plambeck-1992 | after Plambeck 1992 | T. E. Plambeck, Daisies, Kayles, and the Sibert–Conway decomposition in "
+        "misère\noctal games, Theoretical Computer Science 96 (1992), 361–388.\n\n",
+        "plambeck-siegel-2008 | Plambeck and Siegel 2008 | T. E. Plambeck, A. N. Siegel, Misère quotients for "
+        "impartial\ngames, Journal of Combinatorial Theory, Series A 115 (2008), 593–622.\n\n",
+    ),
     "bouton/rulesets/repeated_rows.py": (
         "from bouton.rulesets.caterpillars import Caterpillars\n",
         "        if pattern.isascii() and pattern.isdecimal():\n"
@@ -137,6 +146,8 @@ _UNSAID = {
     ),
     "bouton/answers/sources.py": (
         "from bouton.misere.source import MisereDaisies, MisereForms, MisereQuotients\n",
+        ", RestrictedHeaps",
+        "        RestrictedHeaps(),\n",
         "        MisereDaisies(),\n        MisereQuotients(),\n        MisereForms(),\n        WholeGames(),\n",
         "from copy import copy\n",
         "from bouton.search.limits import DEFAULT_POSITIONS\n",
