@@ -96,7 +96,7 @@ def test_the_strongest_level_beats_a_plain_look_ahead(name: str) -> None:
     spec, position = family(name).openings[-1]
     game, play = bouton.find(spec), benchmark().play
     assert is_out_of_reach(game, game.parse(position))
-    assert sum(play(game, game.parse(position), seed)[0] for seed in range(20)) >= 14
+    assert sum(play(game, game.parse(position), seed, 2)[0] for seed in range(20)) >= 14
 
 
 def test_amazons_are_moved_without_patterns_as_by_them() -> None:
