@@ -1,8 +1,8 @@
 """Restricted Nim: 1 to f(n) tokens may be taken from a heap of n, and f(n) − f(n − 1) is always 0 or 1 (Levine 2006).
 
-The heaps n − f(n), …, n then have the values 0, …, f(n), each once, by induction. Where f grows at n, the options are the
-heaps that had these values for n − 1, and n has the value f(n). Elsewhere the least of them, n − f(n) − 1, is no option
-any more, and n has its value. So n has one option of each value up to f(n) but its own.
+The heaps n − f(n), …, n then have the values 0, …, f(n), each once, by induction. Where f grows at n, the options are
+the heaps that had these values for n − 1, and n has the value f(n). Elsewhere the least of them, n − f(n) − 1, is no
+option any more, and n has its value. So n has one option of each value up to f(n) but its own.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -46,7 +46,7 @@ class Bound(NamedTuple):
 
 
 class Restriction(NamedTuple):
-    """The rule that at most f(n) tokens may be taken from a heap of n: f is the least of the bounds, or 0 if one is less.
+    """The rule that at most f(n) tokens may be taken from a heap of n: f is the least of the bounds, and at least 0.
 
     >>> halves = Restriction((Bound(1, 0, 2),))
     >>> [halves.value(n) for n in range(12)]
@@ -71,7 +71,7 @@ class Restriction(NamedTuple):
         return None
 
     def option(self, n: int, value: int) -> int | None:
-        """The only option of a heap that has this value; None if none has or it is not found in `MOST_ROUNDS` rounds."""
+        """The only option of a heap with this value; None if there is none, or `MOST_ROUNDS` rounds find none."""
         least, heap = n - self.most(n), self._first(value) if 0 < value <= self.most(n) else 0
         if value > n - least or heap >= n:
             return None
