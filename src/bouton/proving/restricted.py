@@ -144,8 +144,8 @@ def _restriction(heap: str, move: Move) -> Restriction | None:
         rest = total - LinearSum.name(chosen[0]) * (each * factor) - more * each
         if each > 0 and not rest.terms:
             least = max(least, -(rest.constant // each))
-        elif each < 0 and (bound := _bound(heap, rest, -each, quotients)) is not None:
-            bounds.append(bound)
+        elif each < 0 and (limit := _bound(heap, rest, -each, quotients)) is not None:
+            bounds.append(limit)
         elif not each and [name for factor, name in rest.terms if factor > 0] == [heap] and len(rest.terms) == 1:
             starts.append(-(rest.constant // rest.terms[0][0]))
         else:
