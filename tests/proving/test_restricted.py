@@ -58,7 +58,7 @@ def agrees(restriction, game, count):
     known = values(game, count)
     for n in range(count):
         heaps = game.function(n)
-        assert sorted(heaps) == list(range(n - restriction.most(n), n))
+        assert sorted(heaps) == list(range(n - restriction.limit(n), n))
         assert restriction.value(n) == known[n]
         options = {known[heap]: heap for heap in heaps}
         for value in range(max(options, default=0) + 3):
@@ -104,7 +104,7 @@ def test_random_bounds_of_any_kind():
             bounds.append(Bound(random.randrange(divisor + 1), random.randrange(-6, 9), divisor))
         restriction, known = Restriction(tuple(bounds)), []
         for n in range(80):
-            window = range(n - restriction.most(n), n)
+            window = range(n - restriction.limit(n), n)
             known.append(mex(known[heap] for heap in window))
             assert restriction.value(n) == known[n]
             options = {known[heap]: heap for heap in window}

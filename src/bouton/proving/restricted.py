@@ -27,7 +27,7 @@ class Bound(NamedTuple):
     constant: int
     divisor: int
 
-    def at(self, n: int) -> int:
+    def limit(self, n: int) -> int:
         """The bound for a heap of n."""
         return (self.factor * n + self.constant) // self.divisor
 
@@ -57,27 +57,27 @@ class Restriction(NamedTuple):
 
     bounds: tuple[Bound, ...]
 
-    def most(self, n: int) -> int:
+    def limit(self, n: int) -> int:
         """The most tokens that may be taken from a heap of n."""
-        return max(0, min(bound.at(n) for bound in self.bounds))
+        return max(0, min(bound.limit(n) for bound in self.bounds))
 
     def value(self, n: int) -> int | None:
         """The Grundy value of a heap; None if it is not found in `MOST_ROUNDS` rounds."""
         for _ in range(MOST_ROUNDS):
-            most = self.most(n)
-            if not most or self.most(n - 1) < most:
+            most = self.limit(n)
+            if not most or self.limit(n - 1) < most:
                 return most
             n -= (most + 1) * max(1, (n - self._first(most)) // (most + 1))
         return None
 
     def option(self, n: int, value: int) -> int | None:
         """The only option of a heap with this value; None if there is none, or `MOST_ROUNDS` rounds find none."""
-        least, heap = n - self.most(n), self._first(value) if 0 < value <= self.most(n) else 0
+        least, heap = n - self.limit(n), self._first(value) if 0 < value <= self.limit(n) else 0
         if value > n - least or heap >= n:
             return None
         for _ in range(MOST_ROUNDS):
-            most = self.most(heap)
-            last = n - 1 if self.most(n - 1) == most else self._first(most + 1) - 1
+            most = self.limit(heap)
+            last = n - 1 if self.limit(n - 1) == most else self._first(most + 1) - 1
             further = max(heap + (last - heap) // (most + 1) * (most + 1), self._next(heap, n))
             if further >= n:
                 return heap if heap >= least else None
@@ -158,7 +158,7 @@ def _restriction(heap: str, move: Move) -> Restriction | None:
 
 def _close(bounds: Sequence[Bound], heap: int) -> bool:
     """Whether the bounds allow no token to be taken from a heap."""
-    return any(bound.at(heap) <= 0 for bound in bounds)
+    return any(bound.limit(heap) <= 0 for bound in bounds)
 
 
 def _factor(total: LinearSum, name: str) -> int:
