@@ -230,3 +230,9 @@ def test_a_search_that_stops_says_what_helps() -> None:
             bouton.analyze("dots-and-boxes", "3x4", limit=1_000)
         said = caught.value.say(language)
         assert words in said and "3x4" in said and "bound them" not in said and "bornez" not in said
+
+
+def test_a_search_for_a_nimber_spends_what_it_looks_up_too() -> None:
+    search, spent = NimstringSearch(rectangle(2, 3)), list[int]()
+    search.nimber(search.strings.full, spent.append)
+    assert sum(spent) > len(search.nimbers)

@@ -47,6 +47,11 @@ def test_an_option_that_is_cut_otherwise_than_its_parts(text: str) -> None:
     assert moves and moves == list(PLAIN.winning_moves(ruleset, position, True))
 
 
+def test_a_large_heap_that_falls_into_three_has_not_all_its_moves_tried() -> None:
+    answer = bouton.analyze("hexadecimal:0.F", (10**18,), misere=True)
+    assert answer.winning_moves and answer.winning_moves_count is None and not answer.winning_moves_complete
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("first", ["officers", "dawsons-kayles", "hexadecimal:0.8", "turning:at-most-2", "cram"])
 def test_sums_of_positions_that_fall_apart_as_search_has_them(first: str) -> None:

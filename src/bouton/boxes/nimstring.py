@@ -36,12 +36,15 @@ class NimstringSearch:
         Parameters
         ----------
         left : the remaining strings, as bits.
-        spend : called after every 64 positions with their number; it may raise.
+        spend : called after every 64 sums of parts with their number, also of known ones; it may raise.
         """
         left, _, offer = self.strings.take_free(left)
         return None if offer is not None else self._of_sum(left, spend)
 
     def _of_sum(self, left: int, spend: Callable[[int], None] | None) -> int:
+        self._count += 1
+        if spend is not None and not self._count % SPENT:
+            spend(SPENT)
         total = 0
         for part in self.strings.parts(left):
             found = self.nimbers.get(part)
@@ -51,9 +54,6 @@ class NimstringSearch:
     def _of_part(self, part: int, spend: Callable[[int], None] | None) -> int:
         form = self.strings.normal_form(part)
         if form not in self.nimbers:
-            self._count += 1
-            if spend is not None and not self._count % SPENT:
-                spend(SPENT)
             after = {self._of_sum(form & ~string, spend) for string in self.strings.safe_strings(form)}
             for chain in self.strings.chains(form):
                 if not chain.is_long:

@@ -15,7 +15,7 @@ from bouton.misere.family import Family
 from bouton.misere.quotient import Quotient
 from bouton.misere.sums import Sums
 from bouton.notation import clip
-from bouton.search.budget import most_tried
+from bouton.search.budget import most_tried, tried_options
 
 
 class WinningMoves:
@@ -75,11 +75,12 @@ class WinningMoves:
         summand = self._summands[index]
         if summand not in self._known:
             wins, count = self._sums.loss_test(self._rests[index]), self._count_wins(index)
-            options = summand.ruleset.options(summand.position, self._player)
+            if count is None:
+                options = tried_options(summand.ruleset, summand.position, self._player)
+            else:
+                options = self._tried_options(summand.ruleset.options(summand.position, self._player))
             found: Iterator[Any] = (
-                option
-                for option in (options if count is None else self._tried_options(options))
-                if wins(self._image(Summand(summand.ruleset, option)))
+                option for option in options if wins(self._image(Summand(summand.ruleset, option)))
             )
             # avoids a search through a large heap
             self._known[summand] = found if count is None else islice(found, min(count, sys.maxsize))
