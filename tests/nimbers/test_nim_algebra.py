@@ -3,14 +3,17 @@
 import itertools
 import pickle
 import random
+from typing import Any
 
 import numpy as np
 import pytest
 
+from bouton import nim
 from bouton.nimbers import matrix as nim_matrix
 from bouton.nimbers import polynomial as nim_polynomial
 from bouton.nimbers.element import Nimber
 from bouton.nimbers.functions import nim_add, nim_inv, nim_mul, nim_pow
+from bouton.nimbers.transfinite import TransfiniteNimber
 
 WIDTHS = [np.uint8, np.uint16, np.uint32, np.uint64]
 
@@ -183,3 +186,27 @@ def test_many_points_are_interpolated_on_arrays(kind: str, monkeypatch: pytest.M
         patch.delattr(nim_polynomial.nim_integer, "inverse")  # not one point at a time, which took minutes
         many = nim_polynomial.nim_poly_interpolate(points, values)
     assert len(many) <= 100 and nim_polynomial.nim_poly_evaluate(many, points).tolist() == values
+
+
+@pytest.mark.parametrize(
+    ("name", "operands"),
+    [
+        ("order", (7,)),
+        ("minimal_polynomial", (7,)),
+        ("poly_divmod", ([3, 100, 7], [2, 99])),
+        ("poly_gcd", ([3, 100, 7], [2, 99])),
+        ("poly_evaluate", ([3, 100, 7], 9)),
+        ("poly_interpolate", ([1, 2, 3], [100, 7, 9])),
+        ("determinant", ([[100, 7], [3, 99]],)),
+        ("matrix_inverse", ([[100, 7], [3, 99]],)),
+        ("matrix_solve", ([[100, 7], [3, 99]], [5, 6])),
+    ],
+)
+def test_integers_of_numpy_count_as_pythons(name: str, operands: tuple[Any, ...]) -> None:
+    def typed(each: Any, kind: type) -> Any:
+        return [typed(entry, kind) for entry in each] if isinstance(each, list) else kind(each)
+
+    function = getattr(nim, name)
+    for kind in (np.int8, np.uint8, np.int64):
+        assert function(*(typed(each, kind) for each in operands)) == function(*operands)
+    assert TransfiniteNimber(np.int8(100)) * TransfiniteNimber(120) == TransfiniteNimber(nim_mul(100, 120))

@@ -79,9 +79,7 @@ class WinningMoves:
                 options = tried_options(summand.ruleset, summand.position, self._player)
             else:
                 options = self._tried_options(summand.ruleset.options(summand.position, self._player))
-            found: Iterator[Any] = (
-                option for option in options if wins(self._image(Summand(summand.ruleset, option)))
-            )
+            found: Iterator[Any] = (option for option in options if wins(self._image(Summand(summand.ruleset, option))))
             # avoids a search through a large heap
             self._known[summand] = found if count is None else islice(found, min(count, sys.maxsize))
         self._known[summand], again = tee(self._known[summand])

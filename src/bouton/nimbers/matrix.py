@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, overload
 from bouton.errors import InputError
 from bouton.nimbers import integer as nim_integer
 from bouton.nimbers.functions import as_unsigned, check_nimber, nim_mul, unsigned_size
+from bouton.notation import plain_number
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,7 +29,7 @@ def _is_array(matrix: Any) -> bool:
 def _is_vector(operand: Any) -> bool:
     if _is_array(operand):
         return bool(operand.ndim == 1)
-    return len(operand) > 0 and isinstance(operand[0], int)
+    return len(operand) > 0 and isinstance(plain_number(operand[0]), int)
 
 
 def _column(vector: Any) -> Any:
@@ -36,9 +37,8 @@ def _column(vector: Any) -> Any:
 
 
 def _rows(name: str, matrix: Sequence[Sequence[int]]) -> Rows:
-    rows = [list(row) for row in matrix]
+    rows = [check_nimber(name, *row) for row in matrix]
     for row in rows:
-        check_nimber(name, *row)
         if len(row) != len(rows[0]):
             raise InputError("nimbers.rows", function=name, first=len(rows[0]), other=len(row))
     return rows

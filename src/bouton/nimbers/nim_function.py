@@ -16,14 +16,16 @@ if TYPE_CHECKING:
     Mixed = Sequence[int] | Sequence[Sequence[int]] | NDArray[np.integer[Any]] | np.integer[Any]
 
 
-def check_nimber(function: str, *values: Any) -> None:
-    """Raise unless every value is a non-negative int.
+def check_nimber(function: str, *values: Any) -> list[int]:
+    """Return the values as ints of Python's, also those of NumPy's; raise unless every one is a non-negative int.
 
     >>> check_nimber("nim.mul", 3, 4)
+    [3, 4]
 
     Raises `NimRangeError` for a negative int, `OperandError` for anything that is not an int.
     """
-    for value in map(plain_number, values):
+    plain = list(map(plain_number, values))
+    for value in plain:
         if not isinstance(value, int):
             key = (
                 "nimbers.operand-one"
@@ -33,6 +35,7 @@ def check_nimber(function: str, *values: Any) -> None:
             raise OperandError(key, function=function, got=clip(repr(value)), kind=type(value).__name__)
         if value < 0:
             raise NimRangeError("nimbers.negative", function=function, got=value)
+    return plain
 
 
 class NimFunction:

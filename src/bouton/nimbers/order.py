@@ -65,7 +65,7 @@ def nim_order(a: int) -> int:
 
     Raises ValueError for 0, and beyond 4,096 bits, because the group's order is not completely factored.
     """
-    check_nimber("nim.order", a)
+    (a,) = check_nimber("nim.order", a)
     if a == 0:
         raise InputError("nimbers.order-zero")
     bits = nim_integer.field_bits(a)
@@ -127,8 +127,7 @@ def nim_log(a: Any, base: int | None = None) -> Any:
     bits = nim_integer.field_bits(a)
     if base is None:
         base = nim_generator(bits) if bits <= 128 else 2
-    check_nimber("nim.log", base)
-    base = int(base)
+    (base,) = check_nimber("nim.log", base)
     bits = max(bits, nim_integer.field_bits(base))
     if a == 0 or base == 0:
         raise InputError("nimbers.log-zero")
@@ -318,7 +317,7 @@ def nim_minimal_polynomial(a: int, over: int = 1) -> tuple[int, ...]:
 
     It is the product of the linear factors X ⊕ c over the conjugates c of `a`.
     """
-    check_nimber("nim.minimal_polynomial", a)
+    (a,) = check_nimber("nim.minimal_polynomial", a)
     nim_in_field(0, over)
     polynomial = [1]
     for root in conjugates(a, over):

@@ -32,8 +32,7 @@ def trim(p: "Polynomial") -> list[int]:
     >>> trim([1, 2, 0, 0]), trim([0])
     ([1, 2], [])
     """
-    result = _ints(p)
-    check_nimber("nim polynomial", *result)
+    result = check_nimber("nim polynomial", *_ints(p))
     while result and not result[-1]:
         result.pop()
     return result
@@ -197,8 +196,7 @@ def nim_poly_interpolate(points: "Polynomial", values: "Polynomial") -> list[int
     Newton's divided differences, O(n²) products, on arrays if they are many; for the points 0, 1, …, 2^m − 1 the
     transform, O(n · log n). Raises ValueError if two points are equal, or if there are not as many values as points.
     """
-    points, values = _ints(points), _ints(values)
-    check_nimber("nim.poly_interpolate", *points, *values)
+    points, values = (check_nimber("nim.poly_interpolate", *_ints(row)) for row in (points, values))
     if len(points) != len(values) or len(set(points)) != len(points):
         raise InputError("nimbers.interpolate", points=len(points), values=len(values))
     if _is_all(points) and (rows := _arrays(values, least=len(points) - 1)) is not None:

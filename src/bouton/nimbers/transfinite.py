@@ -204,8 +204,8 @@ class TransfiniteNimber:
         elif isinstance(value, str):
             self._terms = _parse_terms(value)
         else:
-            check_nimber("TransfiniteNimber", value)
-            self._terms = {(): value} if value else {}
+            (number,) = check_nimber("TransfiniteNimber", value)
+            self._terms = {(): number} if number else {}
 
     @classmethod
     def _from_terms(cls, terms: Mapping[Exponent, int]) -> "TransfiniteNimber":
