@@ -97,6 +97,8 @@ def part_with(head: Numbers, words: Numbers, left: int, right: int, start: int, 
 
     The search may stop early, with an incomplete part, once it contains all squares of `asked`.
     """
+    if head[SHORT] == 1 and not head[LONG]:
+        return _part_of_row(head, words, left, right, start)
     part = start
     front = start
     one, other = (right, left) if head[LINK] == CROSS else (left, right)
@@ -109,6 +111,17 @@ def part_with(head: Numbers, words: Numbers, left: int, right: int, start: int, 
             ) & ~part
         part |= front
     return part
+
+
+def _part_of_row(head: Numbers, words: Numbers, left: int, right: int, start: int) -> int:
+    """`part_with` if each square has at most two neighbours, the one before and the one after it."""
+    one, other = (right, left) if head[LINK] == CROSS else (left, right)
+    if head[LINK] == ANY:
+        one = other = left = right = left | right
+    links = (left & down(one, 1) | right & down(other, 1)) & words[head[CELLS] + 2]  # squares joined to the next one
+    ends, before = squares_below(start) & ~links, squares_below(start)
+    first = highest(ends) + 1
+    return links ^ links + start | up(down(before, first), first)  # the carry goes up to the last square of the part
 
 
 def _join_stones(left: int, right: int) -> tuple[int, int]:
@@ -213,6 +226,25 @@ def normal_form(head: Numbers, words: Numbers, left: int, right: int) -> tuple[i
         if other < row or (other == row and (x < best or (x == best and y < second))):
             best, second = x, y
     return best, second
+
+
+def beside_once_and_twice(head: Numbers, words: Numbers, squares: int) -> tuple[int, int]:
+    """The squares that have at least one of the given squares as a neighbour, and those that have at least two."""
+    if head[SHORT]:
+        short, long = head[SHORT], head[LONG]
+        near, far = words[head[CELLS] + 2], words[head[CELLS] + 3]
+        after, before = (squares & near) << short, squares >> short & near
+        below, above = (squares & far) << long, squares >> long & far
+        return after | before | below | above, after & before | below & above | (after | before) & (below | above)
+    once = squares ^ squares
+    twice = once
+    while squares:
+        bit = lowest_bit(squares)
+        squares ^= bit
+        near = words[lowest(bit)]
+        twice |= once & near
+        once |= near
+    return once, twice
 
 
 def breathe_after(head: Numbers, words: Numbers, left: int, right: int, stone: int) -> bool:

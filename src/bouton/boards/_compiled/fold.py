@@ -20,6 +20,7 @@ from bouton.boards.kernel import (
     LEAST,
     PATTERN,
     STAYS,
+    beside_once_and_twice,
     breathe_after,
     first_form,
     fits,
@@ -53,11 +54,15 @@ RECENT, RECENT_GRUNDY = 1 << 17, 1 << 20
 
 @kernel
 def put_options(head, words, recent, boards, state, left, right, side):
-    """Push the boards after each move of a player (Left if `side` is 0) onto the stack; prefetch their places in the
-    cache, unless that is empty."""
-    place = state[STACK]
+    """Push the boards after each move of a player (Left if `side` is 0) onto the stack; unless the cache is empty, each
+    is followed by its first form, whose place in the cache is prefetched."""
+    place, cached = state[STACK], len(recent) > 0
     first = HEADER + side * head[CELLS]
     starts = right if side else left
+    once, twice = left ^ left, left ^ left
+    if head[BREATHES]:
+        once, twice = beside_once_and_twice(head, words, left & right)
+    stones = (left & ~right if side else right & ~left) & ~twice
     while starts:
         bit = lowest_bit(starts)
         starts ^= bit
@@ -75,16 +80,19 @@ def put_options(head, words, recent, boards, state, left, right, side):
                 if head[STAYS]:
                     part = part_with(head, words, left, right, bit, left | right)
                     x, y = (left & ~part) | (x & part), (right & ~part) | (y & part)
-                if head[BREATHES] and not breathe_after(head, words, x, y, bit):
-                    continue
-                if place + 2 > len(boards):
+                if head[BREATHES] and (not bit & once or stones & words[cell]):
+                    if not breathe_after(head, words, x, y, bit):
+                        continue
+                if place + 4 > len(boards):
                     state[STOPPED] = LARGE
                     return
                 boards[place], boards[place + 1] = x, y
                 place += 2
-                if len(recent):
+                if cached:
                     x, y = first_form(head, x, y)
                     fetch_soon(recent, recent_place(head, recent, x, y))
+                    boards[place], boards[place + 1] = x, y
+                    place += 2
         state[WORK] += tried // TRIES
     state[STACK] = place
 
@@ -110,7 +118,7 @@ def _open_part(head, words, recent, boards, state, x, y):
     if state[STACK] > begin:
         count(state)
         if not state[STOPPED]:
-            state[WORK] += (state[STACK] - begin) // 2 * ones(x | y)
+            state[WORK] += (state[STACK] - begin) // (4 if len(recent) else 2) * ones(x | y)
     return middle
 
 
@@ -164,8 +172,8 @@ def _ask_options(head, words, recent, seen, boards, state, begin, x, y):
     """Mark in `seen` the values of the cached options, among those from `begin` on; push each of the others as four
     words (its two sets, free, the end of its parts), followed by its parts."""
     row, mark, end = state[DEPTH], state[OPENED], state[STACK]
-    for option in range(begin, end, 2):
-        left, right = first_form(head, boards[option], boards[option + 1])
+    for option in range(begin, end, 4):
+        left, right = boards[option + 2], boards[option + 3]
         whole = recent_place(head, recent, left, right)
         found = recall(head, recent, whole, left, right)
         if found >= 0:
