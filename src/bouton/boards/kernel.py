@@ -92,36 +92,53 @@ def squares_beside(head: Numbers, words: Numbers, squares: int) -> int:
     return found
 
 
-def part_with(head: Numbers, words: Numbers, left: int, right: int, start: int, asked: int) -> int:
-    """Return the squares of the part that contains a square, which is passed as a set.
+def links(head: Numbers, words: Numbers, left: int, right: int) -> tuple[int, int]:
+    """The squares linked to the one `SHORT` places on, and those linked to the one `LONG` places on: such neighbours are
+    in one part. If more than two distances are needed, both sets of the board as they are."""
+    if not head[SHORT]:
+        return left, right
+    one, other = (right, left) if head[LINK] == CROSS else (left, right)
+    if head[LINK] == ANY:
+        one = other = left = right = left | right
+    near, far = words[head[CELLS] + 2], words[head[CELLS] + 3]
+    short = left & down(one, head[SHORT]) | right & down(other, head[SHORT])
+    long = left & down(one, head[LONG]) | right & down(other, head[LONG])
+    return short & near, long & far
+
+
+def linked_part(head: Numbers, words: Numbers, short: int, long: int, start: int, asked: int) -> int:
+    """Return the squares of the part that contains a square, which is passed as a set, by the `links` of the board.
 
     The search may stop early, with an incomplete part, once it contains all squares of `asked`.
     """
-    if head[SHORT] == 1 and not head[LONG]:
-        return _part_of_row(head, words, left, right, start)
+    if head[SHORT] == 1 and not head[LONG]:  # a row: a carry goes up to the last square of the part
+        before = squares_below(start)
+        first = highest(before & ~short) + 1
+        return short ^ short + start | up(down(before, first), first)
     part = start
     front = start
-    one, other = (right, left) if head[LINK] == CROSS else (left, right)
+    one, other = (long, short) if head[LINK] == CROSS else (short, long)
     while front and asked & ~part:
-        if head[LINK] == ANY:
-            front = squares_beside(head, words, front) & (left | right) & ~part
-        else:
+        if head[SHORT]:
             front = (
-                squares_beside(head, words, front & left) & one | squares_beside(head, words, front & right) & other
+                up(front & short, head[SHORT])
+                | down(front, head[SHORT]) & short
+                | up(front & long, head[LONG])
+                | down(front, head[LONG]) & long
             ) & ~part
+        elif head[LINK] == ANY:
+            front = squares_beside(head, words, front) & (short | long) & ~part
+        else:
+            own, others = squares_beside(head, words, front & short), squares_beside(head, words, front & long)
+            front = (own & one | others & other) & ~part
         part |= front
     return part
 
 
-def _part_of_row(head: Numbers, words: Numbers, left: int, right: int, start: int) -> int:
-    """`part_with` if each square has at most two neighbours, the one before and the one after it."""
-    one, other = (right, left) if head[LINK] == CROSS else (left, right)
-    if head[LINK] == ANY:
-        one = other = left = right = left | right
-    links = (left & down(one, 1) | right & down(other, 1)) & words[head[CELLS] + 2]  # squares joined to the next one
-    ends, before = squares_below(start) & ~links, squares_below(start)
-    first = highest(ends) + 1
-    return links ^ links + start | up(down(before, first), first)  # the carry goes up to the last square of the part
+def part_with(head: Numbers, words: Numbers, left: int, right: int, start: int, asked: int) -> int:
+    """`linked_part` by the two sets of a board."""
+    short, long = links(head, words, left, right)
+    return linked_part(head, words, short, long, start, asked)
 
 
 def _join_stones(left: int, right: int) -> tuple[int, int]:

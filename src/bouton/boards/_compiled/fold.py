@@ -24,6 +24,8 @@ from bouton.boards.kernel import (
     breathe_after,
     first_form,
     fits,
+    linked_part,
+    links,
     lowest,
     lowest_bit,
     normal_form,
@@ -123,13 +125,13 @@ def _open_part(head, words, recent, boards, state, x, y):
 
 
 @kernel
-def _next_part(head, words, left, right, rest, near):
+def _next_part(head, words, left, right, short, long, rest, near):
     """Split one part off the squares `rest`; return what remains of `rest` and of `near`, and the part in first form.
 
     The part is returned empty if nobody can move in it. Every part must contain a square of `near`.
     """
     start = lowest_bit(near)
-    part = part_with(head, words, left, right, start, near)
+    part = linked_part(head, words, short, long, start, near)
     near &= ~part
     if not near:
         part = rest
@@ -153,9 +155,10 @@ def _put_parts(head, words, recent, boards, state, option, x, y):
     left, right = boards[option], boards[option + 1]
     rest = left | right
     near = _near_move(head, words, x, y, left, right)
+    short, long = links(head, words, left, right)
     place = state[STACK]
     while rest:
-        rest, near, a, b = _next_part(head, words, left, right, rest, near)
+        rest, near, a, b = _next_part(head, words, left, right, short, long, rest, near)
         if not a | b:
             continue
         if place + 4 > len(boards):
@@ -330,8 +333,9 @@ def part_value(head, words, keys, values, recent, memory, boards, state, left, r
             total = 0
             rest = left | right
             near = _near_move(head, words, x, y, left, right)
+            short, long = links(head, words, left, right)
             while rest:
-                rest, near, a, b = _next_part(head, words, left, right, rest, near)
+                rest, near, a, b = _next_part(head, words, left, right, short, long, rest, near)
                 if not a | b:
                     continue
                 at = recent_place(head, recent, a, b)
