@@ -18,7 +18,9 @@ from bouton.boards.kernel import (
     CELLS,
     HEADER,
     LEAST,
+    LONG,
     PATTERN,
+    SHORT,
     STAYS,
     beside_once_and_twice,
     breathe_after,
@@ -33,6 +35,7 @@ from bouton.boards.kernel import (
     part_with,
     skipped_words,
     squares_beside,
+    up,
 )
 from bouton.partizan._compiled.arena import add, canonical, push
 from bouton.partizan._compiled.slots import COUNT, FAILED, TOP, WORKED
@@ -156,6 +159,10 @@ def _put_parts(head, words, recent, boards, state, option, x, y):
     rest = left | right
     near = _near_move(head, words, x, y, left, right)
     short, long = links(head, words, left, right)
+    if head[SHORT] and head[LEAST] > 1:  # nobody can move on single squares
+        linked = short | up(short, head[SHORT]) | long | up(long, head[LONG])
+        rest &= linked
+        near &= linked
     place = state[STACK]
     while rest:
         rest, near, a, b = _next_part(head, words, left, right, short, long, rest, near)
