@@ -15,7 +15,7 @@ from boards.written import written
 from bouton.answers.limits import POSITIONS_ON_BOARD
 from bouton.boards.description import guard_moves
 from bouton.boards.dominoes import EVEN, domino_verdict
-from bouton.boards.kernel import squares_beside
+from bouton.boards.kernel import CROSS, SAME, beside_once_and_twice, part_with, squares_beside
 from bouton.boards.limits import ANY_WORK, BoardLimits
 from bouton.boards.rules import BoardPlay
 from bouton.boards.shapes import place_squares
@@ -102,7 +102,44 @@ def test_squares_beside_some_are_those_beside_each(spec):
         assert all(rules.near[other] >> one & 1 for one, near in enumerate(rules.near) for other in squares_of(near))
         for _ in range(20):
             some = random.getrandbits(rules.cells)
-            assert squares_beside(head, words, some) == reduce(or_, (rules.near[each] for each in squares_of(some)), 0)
+            once, twice = beside_once_and_twice(head, words, some)
+            assert once == squares_beside(head, words, some)
+            assert once == reduce(or_, (rules.near[each] for each in squares_of(some)), 0)
+            near = [(rules.near[each] & some).bit_count() for each in range(rules.cells)]
+            assert twice == sum(1 << each for each, number in enumerate(near) if number > 1)
+
+
+@pytest.mark.parametrize("spec", VARIANTS)
+def test_a_part_has_the_squares_that_are_linked(spec):
+    """On rows, of more than 64 squares too, on rectangles and on graphs; asked for all of them or for some."""
+    game, random = bouton.find(spec), Random(7)
+    shapes = {game.board_shape(each) for each in positions(game, 2)} if ":=" in spec else {(1, 7), (3, 5), (1, 80)}
+    for rules in (game.board_rules(*shape) for shape in shapes):
+        head, words = rules.pack(exchanges=True)
+
+        def linked(one, other, left, right, rules=rules):
+            both = (left >> one & 1, right >> one & 1), (left >> other & 1, right >> other & 1)
+            if rules.link == CROSS:
+                return both[0][0] & both[1][1] or both[0][1] & both[1][0]
+            if rules.link == SAME:
+                return both[0][0] & both[1][0] or both[0][1] & both[1][1]
+            return any(both[0]) and any(both[1])
+
+        for _ in range(20):
+            left = random.getrandbits(rules.cells) | random.getrandbits(rules.cells)
+            right = random.getrandbits(rules.cells) | random.choice((0, left))
+            for start in squares_of(left | right):
+                part = new = {start}
+                while new:
+                    near = {
+                        other for one in new for other in squares_of(rules.near[one]) if linked(one, other, left, right)
+                    }
+                    new = near - part
+                    part = part | new
+                found = sum(1 << square for square in part)
+                assert part_with(head, words, left, right, 1 << start, left | right) == found
+                asked = random.getrandbits(rules.cells) & found
+                assert asked & ~part_with(head, words, left, right, 1 << start, asked) == 0
 
 
 def test_bounds_of_dominoes_agree_with_play():

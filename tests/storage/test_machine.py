@@ -9,6 +9,7 @@ pytest.importorskip("llvmlite")
 
 from bouton.storage import machine  # noqa: E402
 from bouton.storage.machine import fetch_soon, kernel  # noqa: E402
+from bouton.storage.translation import module_text  # noqa: E402
 
 ONE, WEIGHTS = np.uint64(1), np.array((3, -1, 4), np.int8)
 
@@ -167,6 +168,28 @@ def test_what_is_not_understood_names_its_place():
         wide_and_signed(wide(1), 2)
     with pytest.raises(TypeError, match="contiguous"):
         fibonacci(np.zeros((4, 4))[:, 1])
+
+
+def read_while_writing(given, found):
+    """Add up an array while another one is written."""
+    for place in range(len(found)):
+        found[place] = given[0] + given[1] * place
+    return given[0]
+
+
+def write_what_was_read(given, found):
+    given[0] += 1
+    return found[0]
+
+
+def test_unchanged_arrays_are_read_and_not_written():
+    given, found, slow = np.arange(3, 5), np.zeros(9, np.int64), np.zeros(9, np.int64)
+    assert kernel(unchanged=("given",))(read_while_writing)(given, found) == read_while_writing(given, slow)
+    assert (found == slow).all()
+    with pytest.raises(TypeError, match=r"test_machine.py:\d+: .*given is written to"):
+        kernel(unchanged=("given",))(write_what_was_read)(given, found)
+    texts = [module_text(read_while_writing, (("i8", 1), ("i8", 1)), names)[0] for names in ((), ("given",))]
+    assert [text.count("!invariant.load") for text in texts] == [0, 3]
 
 
 def test_code_is_kept_and_damage_is_found(monkeypatch, tmp_path):

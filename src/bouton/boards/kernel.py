@@ -93,8 +93,10 @@ def squares_beside(head: Numbers, words: Numbers, squares: int) -> int:
 
 
 def links(head: Numbers, words: Numbers, left: int, right: int) -> tuple[int, int]:
-    """The squares linked to the one `SHORT` places on, and those linked to the one `LONG` places on: such neighbours are
-    in one part. If more than two distances are needed, both sets of the board as they are."""
+    """The squares linked to the one `SHORT` places on, and those linked to the one `LONG` places on.
+
+    Linked neighbours are in one part. If more than two distances are needed, both sets of the board as they are.
+    """
     if not head[SHORT]:
         return left, right
     one, other = (right, left) if head[LINK] == CROSS else (left, right)

@@ -339,6 +339,10 @@ class ExpressionWriter(ValueWriter):
         parts = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
         return array, parts
 
+    def is_unchanged(self, node: Any) -> bool:
+        """Whether a subscript is of an array that nothing writes to while the code runs."""
+        return isinstance(node.value, ast.Name) and node.value.id in self.module.unchanged
+
     def of_subscript(self, node: Any) -> Any:
         array, parts = self.subscript(node)
         if isinstance(array, tuple):
@@ -352,4 +356,4 @@ class ExpressionWriter(ValueWriter):
         address = self.element(array, indices)
         if len(indices) < len(array.shape):
             return Array(array.kept, address, array.shape[len(indices) :])
-        return self.read(array, address)
+        return self.read(array, address, self.is_unchanged(node))

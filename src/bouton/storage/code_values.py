@@ -284,11 +284,11 @@ class ValueWriter:
             flat = self.make(f"mul nsw i64 {flat}, {size.ref}")
         return self.make(f"getelementptr inbounds {KEPT[array.kept]}, ptr {array.ref}, i64 {flat}")
 
-    def read(self, array: Array, address: str) -> Number:
+    def read(self, array: Array, address: str, unchanged: bool = False) -> Number:
         kept = KEPT[array.kept]
         if kept == "i256":
             return Number("w", self.make(f"load i256, ptr {address}, align 8"))
-        ref = self.make(f"load {kept}, ptr {address}")
+        ref = self.make(f"load {kept}, ptr {address}{', !invariant.load !0' if unchanged else ''}")
         if kept == "double":
             return Number("f", ref)
         if array.kept == "b1":

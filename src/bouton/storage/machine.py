@@ -44,15 +44,17 @@ class Kernel:
     ----------
     py_func : the function.
     nogil : whether other Python threads can run meanwhile.
+    unchanged : the names of arrays, in the function and those it calls, that nothing writes to while it runs: what was
+        read of them is not read again. Code that writes to one is refused.
     """
 
-    def __init__(self, py_func: Any, nogil: bool = False) -> None:
+    def __init__(self, py_func: Any, nogil: bool = False, unchanged: tuple[str, ...] = ()) -> None:
         self.py_func: Any = py_func
         self.__doc__ = py_func.__doc__
         self.__name__: str = py_func.__name__
         self.__module__ = py_func.__module__
         self.signatures: dict[Any, _Code] = {}
-        self._nogil = nogil
+        self._nogil, self._unchanged = nogil, unchanged
 
     def __call__(self, *given: Any) -> Any:
         parts: list[int] = []
@@ -77,14 +79,14 @@ class Kernel:
     def _make(self, kinds: tuple[Any, ...]) -> "_Code":
         with _LOCK:
             if kinds not in self.signatures:
-                self.signatures[kinds] = _Code(self.py_func, kinds, self._nogil)
+                self.signatures[kinds] = _Code(self.py_func, kinds, self._nogil, self._unchanged)
             return self.signatures[kinds]
 
 
-def kernel(function: Any = None, *, nogil: bool = False) -> Any:
-    """Turn a function into a kernel; a decorator."""
+def kernel(function: Any = None, *, nogil: bool = False, unchanged: tuple[str, ...] = ()) -> Any:
+    """Turn a function into a kernel; a decorator. The parameters are those of `Kernel`."""
     if function is None:
-        return lambda each: Kernel(each, nogil)
+        return lambda each: Kernel(each, nogil, unchanged)
     return Kernel(function)
 
 
@@ -117,7 +119,7 @@ def _add_parts(value: Any, parts: list[int]) -> Any:
 class _Code:
     """The machine code of a function for one combination of types; called with the parts of its arguments."""
 
-    def __init__(self, function: FunctionType, kinds: tuple[Any, ...], nogil: bool) -> None:
+    def __init__(self, function: FunctionType, kinds: tuple[Any, ...], nogil: bool, unchanged: tuple[str, ...]) -> None:
         with pause_clock():
             import llvmlite.binding as llvm
 
@@ -127,12 +129,13 @@ class _Code:
             machine = llvm.Target.from_default_triple().create_target_machine(
                 cpu=cpu, features=features, opt=3, reloc="default", codemodel="jitdefault", jit=True
             )
-            told = (_sum_of_translator(), kinds, cpu, features, llvm.llvm_version_info, _identity(function, {}))
+            version = llvm.llvm_version_info
+            told = (_sum_of_translator(), kinds, cpu, features, version, _identity(function, {}), unchanged)
             kept = _CodeFile(function, kinds, hashlib.sha256(repr(told).encode()).hexdigest()[:24])
             held = kept.read()
             if held is None:
                 with pause_and_tell():
-                    held = kept.write(*_compile(llvm, machine, function, kinds))
+                    held = kept.write(*_compile(llvm, machine, function, kinds, unchanged))
             self.gives, code = held
             self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
             self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
@@ -158,9 +161,11 @@ def _sum_of_translator() -> bytes:
     return total.digest()
 
 
-def _compile(llvm: Any, machine: Any, function: FunctionType, kinds: tuple[Any, ...]) -> tuple[Any, bytes]:
+def _compile(
+    llvm: Any, machine: Any, function: FunctionType, kinds: tuple[Any, ...], unchanged: tuple[str, ...]
+) -> tuple[Any, bytes]:
     """Compile a function; return its return type and its code."""
-    text, gives = translation.module_text(function, kinds)
+    text, gives = translation.module_text(function, kinds, unchanged)
     module = llvm.parse_assembly(text)
     module.triple, module.data_layout = llvm.get_process_triple(), str(machine.target_data)
     builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=2))

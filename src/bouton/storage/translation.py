@@ -30,9 +30,10 @@ class _Retry(Exception):
 
 
 class _ModuleWriter:
-    """The code of one function and of everything it calls."""
+    """The code of one function and of everything it calls; `unchanged` are the names of arrays that it never writes."""
 
-    def __init__(self) -> None:
+    def __init__(self, unchanged: tuple[str, ...]) -> None:
+        self.unchanged: tuple[str, ...] = unchanged
         self.parts: list[str] = []
         self.declared: set[str] = set()
         self.made: dict[Any, tuple[str, Any]] = {}
@@ -149,7 +150,7 @@ class FunctionWriter(ExpressionWriter):
             for each, part in zip(target.elts, value, strict=True):
                 self.assign(each, part)
         else:
-            array, parts = self.subscript(target)
+            array, parts = self.subscript_to_write(target)
             if isinstance(parts[0], ast.Slice):
                 self.fill_all(self.of_subscript(target), value)
                 return
@@ -159,6 +160,11 @@ class FunctionWriter(ExpressionWriter):
                 self.write_element(array, address, value)
             else:
                 self.copy(Array(array.kept, address, array.shape[len(indices) :]), value)
+
+    def subscript_to_write(self, node: Any) -> tuple[Any, list[Any]]:
+        if self.is_unchanged(node):
+            raise TypeError(f"{node.value.id} is written to, but was declared as unchanged")
+        return self.subscript(node)
 
     def loop_below(self, size: Number) -> Iterator[Number]:
         """Write a loop over the numbers below a size; instructions written while this generator waits form its body."""
@@ -190,7 +196,7 @@ class FunctionWriter(ExpressionWriter):
             now = self.expression(ast.Name(node.target.id, ast.Load()))
             self.store(node.target.id, self.binary(operator, now, self.expression(node.value)))
             return
-        array, parts = self.subscript(node.target)
+        array, parts = self.subscript_to_write(node.target)
         address = self.element(array, [self.expression(part) for part in parts])
         value = self.binary(operator, self.read(array, address), self.expression(node.value))
         self.write_element(array, address, value)
@@ -295,10 +301,10 @@ class FunctionWriter(ExpressionWriter):
         return self.source.__name__ in self.source.__code__.co_names
 
 
-def module_text(function: FunctionType, kinds: tuple[Any, ...]) -> tuple[str, Any]:
+def module_text(function: FunctionType, kinds: tuple[Any, ...], unchanged: tuple[str, ...] = ()) -> tuple[str, Any]:
     """Return the LLVM text of a module for a function, and the function's return type. The module's entry point `run`
     takes the address of the arguments, in 64-bit words, and overwrites the first ones with the result."""
-    module = _ModuleWriter()
+    module = _ModuleWriter(unchanged)
     name, gives = module.function(function, kinds)
     lines, given, at = [], [], 0
 
@@ -335,4 +341,4 @@ def module_text(function: FunctionType, kinds: tuple[Any, ...]) -> tuple[str, An
         lines.append(f"%q{k} = getelementptr i64, ptr %0, i64 {k}")
         lines.append(f"store {'double' if kind == 'f' else 'i64'} {ref}, ptr %q{k}")
     door = "\n".join(["define void @run(ptr %0) nounwind {", *lines, "ret void", "}"])
-    return "\n".join([*sorted(module.declared), *module.parts, door]), gives
+    return "\n".join([*sorted(module.declared), *module.parts, door, "!0 = !{}"]), gives

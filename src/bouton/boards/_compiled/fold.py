@@ -67,7 +67,7 @@ def put_options(head, words, recent, boards, state, left, right, side):
     once, twice = left ^ left, left ^ left
     if head[BREATHES]:
         once, twice = beside_once_and_twice(head, words, left & right)
-    stones = (left & ~right if side else right & ~left) & ~twice
+    stones = (left & ~right if side else right & ~left) & ~twice  # the opponent's that may lose their last liberty
     while starts:
         bit = lowest_bit(starts)
         starts ^= bit
@@ -85,9 +85,9 @@ def put_options(head, words, recent, boards, state, left, right, side):
                 if head[STAYS]:
                     part = part_with(head, words, left, right, bit, left | right)
                     x, y = (left & ~part) | (x & part), (right & ~part) | (y & part)
-                if head[BREATHES] and (not bit & once or stones & words[cell]):
-                    if not breathe_after(head, words, x, y, bit):
-                        continue
+                doubtful = head[BREATHES] and (not bit & once or stones & words[cell])
+                if doubtful and not breathe_after(head, words, x, y, bit):
+                    continue
                 if place + 4 > len(boards):
                     state[STOPPED] = LARGE
                     return
@@ -271,7 +271,7 @@ def part_grundy(head, words, keys, values, recent, seen, boards, state, left, ri
     return found if found >= 0 else _part_grundy(head, words, keys, values, recent, seen, boards, state, x, y)
 
 
-@kernel(nogil=True)
+@kernel(nogil=True, unchanged=("head", "words"))
 def grundy(head, words, keys, values, recent, seen, boards, state, left, right):
     """The Grundy value of a board; 0 if state[STOPPED] is set.
 
@@ -372,7 +372,7 @@ def part_value(head, words, keys, values, recent, memory, boards, state, left, r
     return made
 
 
-@kernel(nogil=True)
+@kernel(nogil=True, unchanged=("head", "words"))
 def value(head, words, keys, values, recent, memory, boards, state, left, right):
     """The id of the value of a board in an arena of values; 0 if state[STOPPED] is set.
 

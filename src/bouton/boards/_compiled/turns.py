@@ -317,7 +317,7 @@ def _worth(head, words, keys, values, small, mode, boards, state, left, right, g
     return worth
 
 
-@kernel(nogil=True)
+@kernel(nogil=True, unchanged=("head", "words"))
 def turns(head, words, keys, values, small, mode, boards, state, left, right, game, most):
     """The result of a board plus a value for the player to move: 2 if the position is lost, 3 if it is won.
 

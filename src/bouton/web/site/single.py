@@ -91,6 +91,7 @@ _UNCALLED = {
     "bouton/answers/catalogue.py": {"near_words"},
     "bouton/answers/sources.py": {"WholeGames", "_solve"},
     "bouton/answers/values.py": {"thermograph_of"},
+    "bouton/boards/kernel.py": {"beside_once_and_twice"},
     "bouton/hex/search.py": {"compiled_search", "keep", "load", "save"},
     "bouton/pictures/looks.py": {"looks_script", "looks_style"},
     "bouton/play/puzzles.py": {"puzzle_of_day"},
