@@ -160,8 +160,8 @@ class RestrictedHeaps(Source):
     ... def half(n):
     ...     return range(n - n // 2, n)
     >>> answer = bouton.analyze(half, 10**9)
-    >>> answer.grundy, answer.provenance["grundy"], [str(move.position) for move in answer.winning_moves]
-    (500000000, 'theorem: Levine 2006', ['536870911'])
+    >>> answer.grundy, answer.provenance["grundy"], answer.winning_moves
+    (500000000, 'theorem: Levine 2006', [536870911])
     """
 
     def __init__(self) -> None:
