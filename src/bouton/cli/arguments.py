@@ -113,6 +113,7 @@ COMMANDS = (
         "cli.site:run",
         (
             Argument(("directory",), {"metavar": "DIR"}, help="cli.argument-site-folder"),
+            Argument(("--small",), {"action": "store_true"}),
             Argument(("--runtime",), {"metavar": "PATH"}),
         ),
         writes=False,

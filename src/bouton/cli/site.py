@@ -16,13 +16,13 @@ def run(options: Namespace) -> None:
         print(say(f"site.{word}", options.lang), file=sys.stderr, flush=True)
 
     target = Path(options.directory)
-    made = build_site(target, options.runtime, report)
+    made = build_site(target, options.runtime, report, options.small)
     is_file = target.suffix == ".html"
     if not made.snapshot and not is_file:
         report("no-snapshot")
     if options.json:
         emit_line(options, {"path": options.directory, **made._asdict()})
         return
-    size, engine = (number(round(each / 1e6), options.lang) for each in (made.size, made.engine))
+    size, engine = (number(round(each / 1e6, options.small), options.lang) for each in (made.size, made.engine))
     told = {"path": options.directory, "files": made.files, "size": size, "engine": engine}
     emit(options, say("site.made-file" if is_file else "site.made", options.lang, **told))

@@ -24,8 +24,9 @@ from bouton.web.site.compact import Compact
 from bouton.web.site.library import compress, library, own_file
 from bouton.web.site.made import made_answers, made_days
 from bouton.web.site.one_page import one_page
-from bouton.web.site.runtime import read_runtime
+from bouton.web.site.runtime import BRYTHON, read_runtime
 from bouton.web.site.single import nim_module, single_file
+from bouton.web.site.small import answers_and_modules, small_page
 
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
@@ -69,24 +70,32 @@ class Site(NamedTuple):
     snapshot: bool
 
 
-def build_site(target: Path, runtime: str | None = None, tell: Callable[[str], None] = lambda key: None) -> Site:
+def build_site(
+    target: Path, runtime: str | None = None, tell: Callable[[str], None] = lambda key: None, small: bool = False
+) -> Site:
     """Write the page into a folder, which must be empty unless it contains an older site, or as one HTML file.
 
     Parameters
     ----------
     target : a folder, created if necessary; or a file, if the name ends with ``.html``: it opens with a double click,
         without a server, and replaces an older one.
-    runtime : Pyodide: a folder, or the ``.tgz`` of the npm package; None to use the npm client.
+    runtime : Pyodide, or Brython for the small page: a folder, or the ``.tgz`` of the npm package; None to use the npm
+        client.
     tell : called with a word for each slow step: ``"runtime"``, ``"answers"``, ``"days"``, ``"snapshot"``;
-        for a file ``"month"`` in place of the last two.
+        for a file ``"month"`` in place of the last two, for the small page ``"small"``.
+    small : write the small page, a file: five games, with their lessons (`bouton.web.site.small`).
 
     Raises
     ------
     InputError : if the folder contains anything else or is not writable, or Pyodide is unavailable.
     """
     is_file = target.suffix == ".html"
+    if small and not is_file:
+        raise InputError("site.small-folder", path=str(target))
     _check(target, is_file)
     tell("runtime")
+    if small:
+        return _build_small(target, read_runtime(runtime, BRYTHON), tell)
     pyodide = read_runtime(runtime)
     files = _runtime_files(pyodide)
     tell("answers")
@@ -120,6 +129,17 @@ def build_site(target: Path, runtime: str | None = None, tell: Callable[[str], N
         _write(target, files, old={path for part in ("page", "engine") for path in (target / part).glob("*")})
     size = sum(map(len, files.values()))
     return Site(len(files), size, engine, len(answers), len(days), snapshot is not None)
+
+
+def _build_small(target: Path, brython: dict[str, bytes], tell: Callable[[str], None]) -> Site:
+    tell("small")
+    answers, python = answers_and_modules(brython)
+    made, engine = compact_json(Compact().write(answers)), compact_json(python)
+    scripts = _modules({"SIZE": len(compress(engine)), "LANGUAGES": list(LANGUAGES)})
+    held = {"answers.pack": made, "modules.json": engine}
+    content = small_page(_index(PAGE["index.html"].decode()), scripts, brython, held)
+    _write(target.parent, {target.name: content})
+    return Site(1, len(content), len(engine), len(made), 0, False)
 
 
 def _check(target: Path, is_file: bool) -> None:

@@ -6,17 +6,17 @@ it unpacks them, and everything that would be loaded from elsewhere is loaded fr
 
 import html
 import re
-from base64 import b64encode
-from collections.abc import Mapping
+from base64 import b64encode, b85encode
+from collections.abc import Collection, Mapping
 
 from bouton.web.bundle import bundle
 from bouton.web.site.library import compress, own_file
 
-_POLICY = (
+POLICY = (
     "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval' blob:; style-src 'unsafe-inline' blob:; "
     "img-src data: blob:; connect-src data: blob:; worker-src blob:; base-uri 'none'; form-action 'none'"
 )
-_STYLES = ("style.css", "phone.css")  # of the first view
+STYLES = ("style.css", "phone.css")  # of the first view
 #: calls in which a script names a file to load; `one_page.js` provides the replacement
 _ADDRESS, _HELD = re.compile(r"new URL\((.+?), import\.meta\.url\)"), r"held(\1)"
 #: the exports of a Pyodide module, all in one statement
@@ -39,11 +39,16 @@ def one_page(files: Mapping[str, bytes], modules: Mapping[str, bytes]) -> bytes:
     """
     scripts = {**modules, "workers.js": own_file("one_page_workers.js")}
     held = {name.removeprefix("engine/"): content for name, content in files.items() if name.endswith(".pack")}
-    held |= {name: content for name, content in modules.items() if name.endswith(".css") and name not in _STYLES}
+    held |= {name: content for name, content in modules.items() if name.endswith(".css") and name not in STYLES}
     for name in ("app.js", "own_worker.js"):
-        held[name] = _ADDRESS.sub(_HELD, bundle(scripts, name).decode()).encode()
+        held[name] = script(scripts, name)
     held[_WORKER] = _worker(files, modules).encode()
-    return _page(files["index.html"].decode(), modules, held).encode()
+    return page(files["index.html"].decode(), modules, held)
+
+
+def script(scripts: Mapping[str, bytes], entry: str) -> bytes:
+    """A module of the page with all that it needs, which loads nothing from elsewhere."""
+    return _ADDRESS.sub(_HELD, bundle(scripts, entry).decode()).encode()
 
 
 def _worker(files: Mapping[str, bytes], modules: Mapping[str, bytes]) -> str:
@@ -76,23 +81,31 @@ def _function(module: str) -> str:
     )
 
 
-def _page(index: str, modules: Mapping[str, bytes], held: Mapping[str, bytes]) -> str:
+def page(
+    index: str,
+    modules: Mapping[str, bytes],
+    held: Mapping[str, bytes],
+    policy: str = POLICY,
+    styles: Collection[str] = STYLES,
+) -> bytes:
     """The start page of a site, with its styles and everything that it loads."""
     icon = b64encode(modules["icon.svg"]).decode()
     text = re.sub(
         r'<meta http-equiv="Content-Security-Policy" content="[^"]*">',
-        f'<meta http-equiv="Content-Security-Policy" content="{html.escape(_POLICY, quote=False)}">',
+        f'<meta http-equiv="Content-Security-Policy" content="{html.escape(policy, quote=False)}">',
         index,
     )
     text = re.sub(r"<main(.*?)>.*</main>", r"<main\1></main>", text, flags=re.DOTALL)
     text = re.sub(r'\n<(?:link rel="stylesheet"|script).*', "", text)
     text = text.replace('href="page/icon.svg"', f'href="data:image/svg+xml;base64,{icon}"')
-    style = "".join(modules[name].decode() for name in _STYLES)
+    style = "".join(modules[name].decode() for name in styles)
     parts = [
-        f'<script type="text/plain" data-name="{name}">{b64encode(compress(content)).decode()}</script>\n'
+        f'<script type="text/plain" data-name="{name}">{b85encode(compress(content)).decode()}</script>\n'
         for name, content in held.items()
     ]
     begin = f'<script type="module">\n{own_file("one_page.js").decode()}</script>\n'
-    return text.replace("</head>", f"<style>\n{style}</style>\n</head>").replace(
-        "</body>", f"{''.join(parts)}{begin}</body>"
+    return (
+        text.replace("</head>", f"<style>\n{style}</style>\n</head>")
+        .replace("</body>", f"{''.join(parts)}{begin}</body>")
+        .encode()
     )
