@@ -59,7 +59,7 @@ def test_each_module_replaced_is_there() -> None:
 def test_loops_read_lists_that_grow_and_tuples_keep_their_names() -> None:
     """What Brython does otherwise."""
     text = "class P(NamedTuple):\n    x: int\n    y: int = 0\n    def f(self) -> int:\n        return self.x\n"
-    made = small.translated("bouton.p", f"{text}for n in found:\n    found.append(n)\n")
+    made = small.translate("bouton.p", f"{text}for n in found:\n    found.append(n)\n")
     assert "class P(NamedTuple('P', 'x y', (0,)))" in made and "for n in iter(found)" in made and "int" not in made
 
 

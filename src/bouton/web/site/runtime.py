@@ -1,4 +1,4 @@
-"""What runs Python in a browser: Pyodide, or Brython in a small page.
+"""The packages that run Python in a browser: Pyodide, or Brython in the small page.
 
 One version of each, from npm or from a folder, and only with matching checksums.
 """

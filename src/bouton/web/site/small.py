@@ -118,8 +118,8 @@ def _is_other_challenge(node: ast.expr) -> bool:
     return str(ast.literal_eval(node.args[1])).partition(":")[0] not in _GAMES
 
 
-def tried(texts: Mapping[str, str]) -> dict[str, Any]:
-    """What a trial of the small library found: the ``answers`` for the page, and the ``modules`` that answer."""
+def try_library(texts: Mapping[str, str]) -> dict[str, Any]:
+    """Try the small library: the ``answers`` for the page, and the ``modules`` that answer."""
     with tempfile.TemporaryDirectory() as folder:
         for path, text in {**texts, "bouton/made.py": own_file("made.py").decode()}.items():
             place = Path(folder, path)
@@ -165,8 +165,8 @@ def _text(node: ast.expr | None) -> str:
     return str(node.value) if isinstance(node, ast.Constant) else ""
 
 
-def translated(name: str, text: str) -> str:
-    """The same module as Brython reads it."""
+def translate(name: str, text: str) -> str:
+    """Return the same module as Brython reads it."""
     tree, start = ast.parse(text), _SENTENCES.get(name.rpartition(".")[2])
     for node in ast.walk(tree):
         if start and name.startswith("bouton.language.") and isinstance(node, ast.Dict):
@@ -180,8 +180,8 @@ def answers_and_modules(brython: Mapping[str, bytes]) -> tuple[dict[str, list[An
     text = brython["brython_stdlib.js"].decode()
     standard = json.loads(text[text.index("{") : text.rindex("}") + 1])
     texts = small_library()
-    found = tried(texts)
-    python = modules(texts, found["modules"], standard)
+    found = try_library(texts)
+    python = gather_modules(texts, found["modules"], standard)
     own = [(name, bool(each[3:])) for name, each in python.items() if name.startswith("bouton")]
     return found["answers"], {"python": python, "names": own, "start": own_file(_START).decode()}
 
@@ -218,15 +218,15 @@ def small_page(
     return page(head, shown, held, POLICY.replace("'wasm-unsafe-eval'", "'unsafe-eval'"), ())
 
 
-def modules(texts: Mapping[str, str], names: list[str], standard: Mapping[str, Any]) -> dict[str, Any]:
-    """The modules of the page's Python as files of Brython: own ones, and of the standard library."""
+def gather_modules(texts: Mapping[str, str], names: list[str], standard: Mapping[str, Any]) -> dict[str, Any]:
+    """Gather the modules of the page's Python as files of Brython: own ones, and of the standard library."""
     found: dict[str, Any] = {}
     for name in names:
         path, package = _path(name), _path(f"{name}.__init__")
         is_package = package in texts
         found[name] = [
             ".py",
-            translated(name, texts[package if is_package else path]),
+            translate(name, texts[package if is_package else path]),
             [],
             *([1] if is_package else []),
         ]

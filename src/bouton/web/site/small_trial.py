@@ -23,9 +23,10 @@ def main(folder: str) -> None:
     vars(import_module("bouton.questions.service"))["_POSITIONS"] = _MOST_POSITIONS
     service = import_module("bouton.questions.serverless").ServerlessAnswers()
     starts = [dict(_PAIR.findall(key)) for key in answers if key.startswith("board ")]
-    for lang in ("en", "fr"):
+    languages = import_module("bouton.language").LANGUAGES
+    for lang in languages:
         service.report_fault(json.dumps({"lang": [lang]}))
-    for start, lang in product(starts, ("en", "fr")):
+    for start, lang in product(starts, languages):
         _Reader(service, {"game": start["game"], "lang": lang, "misere": start.get("misere", "")}).play(
             start["position"]
         )
