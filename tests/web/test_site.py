@@ -236,15 +236,15 @@ def test_another_pyodide_is_refused(tmp_path: Path) -> None:
         runtime.read_runtime(str(tmp_path / "cut.tgz"))
 
 
-def test_a_package_is_read_as_a_folder_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_package_is_read_as_a_folder_is(tmp_path: Path) -> None:
     wanted = {}
     with tarfile.open(tmp_path / "made.tgz", "w:gz") as archive:
         for name in runtime.FILES:
             (tmp_path / name).write_bytes(name.encode())
             archive.add(tmp_path / name, f"package/{name}")
             wanted[name] = hashlib.sha256(name.encode()).hexdigest()
-    monkeypatch.setattr(runtime, "FILES", wanted)
-    assert runtime.read_runtime(str(tmp_path / "made.tgz")) == runtime.read_runtime(str(tmp_path))
+    package = runtime.PYODIDE._replace(files=wanted)
+    assert runtime.read_runtime(str(tmp_path / "made.tgz"), package) == runtime.read_runtime(str(tmp_path), package)
 
 
 def test_npm_that_is_not_there_or_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,6 @@ def run(options: Namespace) -> None:
     if options.json:
         emit_line(options, {"path": options.directory, **made._asdict()})
         return
-    size, engine = (number(round(each / 1e6, options.small), options.lang) for each in (made.size, made.engine))
+    size, engine = (number(round(each / 1e6), options.lang) for each in (made.size, made.engine))
     told = {"path": options.directory, "files": made.files, "size": size, "engine": engine}
     emit(options, say("site.made-file" if is_file else "site.made", options.lang, **told))
