@@ -90,3 +90,11 @@ def check_python_answers(page: Page, address: str) -> None:
     page.open(f"{address}?lang=en&game=nim&position=13,22,41&tab=why")
     page.until("document.documentElement.dataset.engine !== undefined")
     page.until("document.querySelector('main').innerText.includes('winning move')")
+
+
+def test_the_small_page_opens_and_plays(page: Page, tmp_path_factory: pytest.TempPathFactory) -> None:
+    if not (cache_folder("site") / f"brython-{runtime.BRYTHON.version}.tgz").is_file():
+        pytest.skip(f"Brython is not in {cache_folder('site')}: 'bouton site small.html --small' puts it there")
+    file = tmp_path_factory.mktemp("small") / "petit é.html"
+    build.build_site(file, small=True)
+    play(page, file.as_uri(), "kayles")
