@@ -59,6 +59,14 @@ def test_each_module_replaced_is_there() -> None:
     assert "'chomp'" not in small.small_library()["bouton/rulesets/index.py"]
 
 
+@pytest.mark.thorough
+def test_the_library_of_the_page_plays_every_start() -> None:
+    """A name that a module replaced for the page lacks would be missed here, without a browser."""
+    found = small.try_library(small.small_library())
+    assert {"words", "gallery", "lessons"} <= found["answers"].keys()
+    assert "bouton.rulesets.hex" in found["modules"] and "bouton.rulesets.chomp" not in found["modules"]
+
+
 def test_loops_read_lists_that_grow_and_tuples_keep_their_names() -> None:
     """What Brython does otherwise."""
     text = "class P(NamedTuple):\n    x: int\n    y: int = 0\n    def f(self) -> int:\n        return self.x\n"
