@@ -79,7 +79,7 @@ def test_random_rules_in_the_page(seeds: range) -> None:
     ("reader", "seeds", "least"),
     [
         (readers.table, range(100), 40),
-        pytest.param(readers.compiled, range(60), 15, marks=pytest.mark.slow),
+        pytest.param(readers.compiled, range(60), 10, marks=pytest.mark.slow),
     ],
 )
 def test_random_rules(  # those of theorems: tests/proving/test_misread.py
