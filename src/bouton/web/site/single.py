@@ -88,13 +88,14 @@ _LEFT_OUT = {
 #: functions that nothing calls without the omitted files
 _UNCALLED = {
     "bouton/answers/cards.py": {"card_text"},
-    "bouton/answers/catalogue.py": {"near_words"},
+    "bouton/answers/catalogue.py": {"near_words", "rule_line"},
     "bouton/answers/sources.py": {"WholeGames", "_solve"},
     "bouton/answers/values.py": {"thermograph_of"},
-    "bouton/boards/kernel.py": {"beside_once_and_twice"},
+    "bouton/boards/kernel.py": {"beside_once_and_twice", "first_form"},
     "bouton/hex/search.py": {"compiled_search", "keep", "load", "save"},
     "bouton/pictures/looks.py": {"looks_script", "looks_style"},
-    "bouton/play/puzzles.py": {"puzzle_of_day"},
+    "bouton/play/opponent.py": {"is_out_of_reach"},
+    "bouton/play/puzzles.py": {"puzzle_of_day", "start_of"},
     "bouton/proving/source.py": {"RestrictedHeaps"},
     "bouton/rulesets/capabilities.py": {"row_period", "row_reach"},
     "bouton/rulesets/coins_on_strip.py": {"row_period"},
@@ -105,6 +106,7 @@ _UNCALLED = {
     "bouton/rulesets/turning/values.py": {"period"},
     "bouton/sequences/sequence.py": {"largest_value"},
     "bouton/sequences/source.py": {"proved_soon"},
+    "bouton/storage/clock.py": {"process_age"},
     "bouton/storage/files.py": {"hash_file"},
     "bouton/storage/start.py": {"child_python", "leave_current_folder"},
 }
