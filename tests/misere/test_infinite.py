@@ -238,7 +238,7 @@ def test_dawsons_kayles_to_heap_34_is_infinite(tmp_path: Path) -> None:
     from bouton.misere.sums import CounterSums
 
     path = tmp_path / "proof.cert"
-    data = bouton.infinite_quotient("octal:0.07", 34, seconds=None, certificate=str(path))
+    data = bouton.infinite_quotient("octal:0.07", 34, seconds=600, certificate=str(path))
     assert (data["order"], data["counter"], data["without"], len(data["sets"])) == (664, 30, [33], 14)
     line, text, _ = path.read_bytes().split(b"\n", 2)
     facts = {name: each for name, each in json.loads(line).items() if name not in ("certificate", "format", "bouton")}

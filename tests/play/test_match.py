@@ -131,7 +131,7 @@ def test_a_strategy_that_never_ends_is_ended(tmp_path: Path):
         [sys.executable, "-m", "bouton", "match", "nim", f"{file}:move", "1"], capture_output=True, text=True
     )
     *reports, said = done.stderr.splitlines()
-    assert done.returncode == 1 and "still working" in reports[0] and "stopped after" in said
+    assert done.returncode == 1 and "still running" in reports[0] and "stopped after" in said
 
 
 def test_a_round_knows_further_turns_and_points():
