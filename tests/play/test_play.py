@@ -162,10 +162,13 @@ def test_every_game_has_puzzles_with_exactly_one_winning_move(
         try:
             found = puzzle(spec, seed, 1 + 2 * seed, misere=misere)
         except InputError as error:  # there are none where play goes on forever, or on a very small board
+            if misere and error.key == "search.misere-points":
+                assert spec.partition(":")[0] in ("dots-and-boxes", "strings-and-coins")
+                continue
             assert error.key == ("play.puzzle-none-misere" if misere else "play.puzzle-none")
             assert misere or spec not in FIRST
             none = ["northcott", "poker-nim", "graph", "node-kayles", "hexadecimal", "hex"]
-            none += ["dots-and-boxes", "strings-and-coins", "arc-kayles"] if misere else []
+            none += ["arc-kayles"] if misere else []
             assert spec.partition(":")[0] in none
             continue
         assert found["wanted"] == 1 + 2 * seed
