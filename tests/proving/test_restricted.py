@@ -6,6 +6,7 @@ import pytest
 
 import bouton
 from bouton.answers.sources import sources_with
+from bouton.errors import SearchLimitError
 from bouton.kinds.player import Player
 from bouton.proving import restricted
 from bouton.proving.restricted import Bound, Restriction, read_restriction
@@ -139,6 +140,15 @@ def test_heaps_up_to_1_000_are_searched_and_so_is_misere_play(tmp_path):
     assert [*sources.winning_moves(game, 1_500, False, Player.LEFT)] == [1_023]
 
 
+def test_rules_that_need_large_automata_are_searched(tmp_path, monkeypatch):
+    """As they were before somebody tried to read them."""
+    game = rules("return range(n - n // 1_000, n)", tmp_path)
+    assert read_restriction(game) is not None
+    monkeypatch.setattr(restricted, "MOST_STATES", 1_000)
+    assert read_restriction(game) is None
+    assert sources_with().value(game, OUTCOME, 1_200).how.kind == "search"
+
+
 def test_rules_are_read_once(tmp_path, monkeypatch):
     """Whether they are Restricted Nim or not."""
     read = []
@@ -148,10 +158,30 @@ def test_rules_are_read_once(tmp_path, monkeypatch):
     assert read == [game]
 
 
-def test_a_value_that_takes_too_long_is_not_given(monkeypatch):
-    """Each round leads to a smaller heap with the same value."""
+def test_a_value_that_takes_too_long_is_refused(monkeypatch, tmp_path):
+    """Also a move to a value, which must not be taken for none: each round leads to another heap of the same value."""
     slow = Restriction((Bound(1, 0, 1_000),))
     value, heap = slow.value(999_998), slow.option(999_998, 1)
-    assert value is not None and heap is not None and slow.value(heap) == 1
+    assert value > 1 and heap is not None and slow.value(heap) == 1
+    game = rules("return range(n - n // 1_000, n)", tmp_path)
     monkeypatch.setattr(restricted, "MOST_ROUNDS", 100)
-    assert slow.value(999_998) is None and slow.option(999_998, 1) is None
+    for find in (lambda: slow.value(999_998), lambda: slow.option(999_998, 1)):
+        with pytest.raises(SearchLimitError, match="more than 100 steps"):
+            find()
+    sources = sources_with()
+    assert sources.value(game, OUTCOME, 1_000_000).value is bouton.Outcome.N  # in one round
+    with pytest.raises(SearchLimitError):
+        list(sources.winning_moves(game, 1_000_000, False, Player.LEFT))
+
+
+def test_rules_that_end_otherwise_are_searched():
+    """Where a condition or points decide, the theorem does not hold."""
+
+    def sevens(n):
+        return bouton.LAST if n % 7 == 3 else None
+
+    @bouton.ruleset(winner=sevens)
+    def half(n):
+        return [n - t for t in range(1, n // 2 + 1)]
+
+    assert sources_with().value(half, OUTCOME, 1_100).how.kind == "search"

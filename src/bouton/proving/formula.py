@@ -52,6 +52,10 @@ class LinearSum(NamedTuple):
     def __sub__(self, other: "LinearSum") -> "LinearSum":
         return self + other * -1
 
+    def factor(self, name: str) -> int:
+        """The factor of a name; 0 if it does not occur."""
+        return next((factor for factor, each in self.terms if each == name), 0)
+
     @property
     def only(self) -> str | None:
         """The name if the sum is just one name, else None."""

@@ -9,15 +9,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from bouton.errors import BoutonError
+from bouton.errors import BoutonError, SearchLimitError
 from bouton.kinds.ruleset import Ruleset
+from bouton.notation import clip, write_int
 from bouton.numeration.automaton import Limits
 from bouton.proving.formula import LinearSum, sum_of
 from bouton.proving.reading import Move
 from bouton.proving.rules import read_rules
 
-#: rounds until a value is given up, about a second: each leads to a smaller heap with the same value
+#: rounds until a value or an option is given up, some seconds: each leads to another heap with the same value
 MOST_ROUNDS = 1_000_000
+#: states of an automaton, made to compare the rules as read with the function: a second of work. ⌊n/1000⌋ is read
+MOST_STATES = 30_000
 
 
 class Bound(NamedTuple):
@@ -48,6 +51,8 @@ class Bound(NamedTuple):
 class Restriction(NamedTuple):
     """The rule that at most f(n) tokens may be taken from a heap of n: f is the least of the bounds, and at least 0.
 
+    Values and options raise SearchLimitError after `MOST_ROUNDS` rounds; for ⌊n/k⌋ they take about k · ln(n/k) at most.
+
     >>> halves = Restriction((Bound(1, 0, 2),))
     >>> [halves.value(n) for n in range(12)]
     [0, 0, 1, 0, 2, 1, 3, 0, 4, 2, 5, 1]
@@ -61,17 +66,18 @@ class Restriction(NamedTuple):
         """The most tokens that may be taken from a heap of n."""
         return max(0, min(bound.limit(n) for bound in self.bounds))
 
-    def value(self, n: int) -> int | None:
-        """The Grundy value of a heap; None if it is not found in `MOST_ROUNDS` rounds."""
+    def value(self, n: int) -> int:
+        """The Grundy value of a heap."""
+        asked = n
         for _ in range(MOST_ROUNDS):
             most = self.limit(n)
             if not most or self.limit(n - 1) < most:
                 return most
             n -= (most + 1) * max(1, (n - self._first(most)) // (most + 1))
-        return None
+        raise _too_long(asked)
 
     def option(self, n: int, value: int) -> int | None:
-        """The only option of a heap with this value; None if there is none, or `MOST_ROUNDS` rounds find none."""
+        """The only option of a heap with this value; None if there is none."""
         least, heap = n - self.limit(n), self._first(value) if 0 < value <= self.limit(n) else 0
         if value > n - least or heap >= n:
             return None
@@ -82,7 +88,7 @@ class Restriction(NamedTuple):
             if further >= n:
                 return heap if heap >= least else None
             heap = further
-        return None
+        raise _too_long(n)
 
     def text(self) -> str:
         """The function f in mathematical notation."""
@@ -105,6 +111,10 @@ class Restriction(NamedTuple):
         return max(heap + 1, found)
 
 
+def _too_long(heap: int) -> SearchLimitError:
+    return SearchLimitError("proving.restricted-long", heap=clip(write_int(heap)), most=MOST_ROUNDS)
+
+
 def read_restriction(ruleset: Ruleset) -> Restriction | None:
     """The restriction of a game that is Restricted Nim by its rules, which are read exactly; None for other games.
 
@@ -116,7 +126,7 @@ def read_restriction(ruleset: Ruleset) -> Restriction | None:
     '⌊n/3⌋'
     """
     try:
-        rules = read_rules(ruleset, 1, Limits())
+        rules = read_rules(ruleset, 1, Limits(MOST_STATES))
     except BoutonError:
         return None
     return _restriction(rules.names[0], rules.moves[0]) if rules.plain and len(rules.moves) == 1 else None
@@ -136,11 +146,11 @@ def _restriction(heap: str, move: Move) -> Restriction | None:
     if len(chosen) != 1:
         return None
     taken = LinearSum.name(heap) - move.to[0]
-    factor = _factor(taken, chosen[0])
+    factor = taken.factor(chosen[0])
     more = taken - LinearSum.name(chosen[0]) * factor  # what is taken is `factor` times the chosen number, and this
     least, starts, bounds = 0, [0], []
     for total in (*sums, LinearSum.name(chosen[0])):
-        each = _factor(total, chosen[0]) * factor  # total ≥ 0 is each · taken + rest ≥ 0
+        each = total.factor(chosen[0]) * factor  # total ≥ 0 is each · taken + rest ≥ 0
         rest = total - LinearSum.name(chosen[0]) * (each * factor) - more * each
         if each > 0 and not rest.terms:
             least = max(least, -(rest.constant // each))
@@ -161,20 +171,16 @@ def _close(bounds: Sequence[Bound], heap: int) -> bool:
     return any(bound.limit(heap) <= 0 for bound in bounds)
 
 
-def _factor(total: LinearSum, name: str) -> int:
-    return next((factor for factor, each in total.terms if each == name), 0)
-
-
 def _quotients(
     heap: str, names: Sequence[str], sums: Sequence[LinearSum]
 ) -> Iterator[tuple[str, Bound, tuple[LinearSum, LinearSum]]]:
     """Yield the names that stand for quotients of sums in `heap`, and the two conditions that say so."""
     for name, total in product(names, sums):
-        divisor = -_factor(total, name)
+        divisor = -total.factor(name)
         divided = total + LinearSum.name(name) * divisor
         other = LinearSum.number(divisor - 1) - total
         if divisor > 1 and other in sums and _is_of(heap, divided) and divided.constant >= 0:
-            yield name, Bound(_factor(divided, heap), divided.constant, divisor), (total, other)
+            yield name, Bound(divided.factor(heap), divided.constant, divisor), (total, other)
 
 
 def _is_of(heap: str, total: LinearSum) -> bool:
@@ -186,7 +192,7 @@ def _bound(heap: str, total: LinearSum, divisor: int, quotients: Mapping[str, Bo
     """The bound ⌊total / divisor⌋; None if it is of another form, or does not grow by 0 or 1."""
     constant, within = total.constant, [name for _, name in total.terms if name in quotients]
     if not within:
-        found = Bound(_factor(total, heap), constant, divisor)
+        found = Bound(total.factor(heap), constant, divisor)
         known = _is_of(heap, total)
     else:
         factor, below, by = quotients[within[0]]

@@ -171,11 +171,16 @@ class RestrictedHeaps(Source):
         return valuation in (GRUNDY, OUTCOME) and _is_own(ruleset)
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The value of a heap above 1,000; None for smaller ones and other games."""
+        """The value of a heap above 1,000; None for smaller ones and other games.
+
+        Raises
+        ------
+        SearchLimitError : if the theorem needs too many rounds.
+        """
         restriction = self._restriction(ruleset, position)
-        value = None if restriction is None else restriction.value(position)
-        if value is None:
+        if restriction is None:
             return None
+        value = restriction.value(position)
         found = value if valuation is GRUNDY else Outcome.N if value else Outcome.P
         return Answer(found, Provenance("theorem", ("levine-2006",)), self)
 

@@ -143,12 +143,12 @@ def aim(move: Move, names: Sequence[str]) -> Aimed | None:
     rows = [LinearSum.name(option) - total for option, total in zip(to, move.to, strict=True)]
     condition = move.condition
     for name in move.bound:
-        found = next((row for row in rows if _factor(row, name) in (1, -1)), None)
+        found = next((row for row in rows if row.factor(name) in (1, -1)), None)
         if found is None:
             return None
         rows.remove(found)
-        value = LinearSum.name(name) - found * _factor(found, name)
-        rows = [row + (value - LinearSum.name(name)) * _factor(row, name) for row in rows]
+        value = LinearSum.name(name) - found * found.factor(name)
+        rows = [row + (value - LinearSum.name(name)) * row.factor(name) for row in rows]
         condition = all_of([substitute(condition, {name: value}, _no_name), at_least(value, LinearSum.number(0))])
     found_parts = all_of([condition, *(equals(row, LinearSum.number(0)) for row in rows)])
     parts = found_parts[1:] if found_parts[0] == "and" else [found_parts]
@@ -156,10 +156,6 @@ def aim(move: Move, names: Sequence[str]) -> Aimed | None:
     parts = [part for part in parts if part[0] != ">=" or part[2] == least[str(part[1])]]
     plain = all(_is_plain(part) for part in parts)
     return Aimed(to, tuple(parts)) if plain and not set(move.bound) & free_names(["and", *parts]) else None
-
-
-def _factor(total: LinearSum, name: str) -> int:
-    return next((factor for factor, each in total.terms if each == name), 0)
 
 
 def _no_name() -> str:
@@ -311,7 +307,7 @@ class Finder:
         options = [tuple(each[place] for place in places) for each in file]
         options = [each for each in options if each in self.few]
         values = [total.value({**dict(zip(to, each, strict=True)), _NUMBER: 0}) for each in options]
-        factor = _factor(total, _NUMBER)
+        factor = total.factor(_NUMBER)
 
         def lead(position: Position) -> Position | None:
             sought = number.value(dict(zip(self.names, position, strict=True)))

@@ -24,6 +24,7 @@ TEXT = {
     "reason-time": "{game}, {names}, {play}: the search stopped before anything was found (--seconds gives it more time).",
     "reason-endless": "{game}, {names}, {play}: play can come back to a position, and no small automaton in the systems tried tells in how many moves a position is won or lost: nothing is proved.",
     "restricted": "From a heap of n one may take 1 to f(n) = {most} tokens (Restricted Nim), and f(n) exceeds f(n − 1) by at most 1. The value of n is f(n) where f has just grown; otherwise it is that of n − f(n) − 1.",
+    "error-restricted-long": "The value of a heap of {heap} takes more than {most} steps, each to another heap of the same value: choose a smaller heap.",
     "states": "{system}, an automaton of {states} {states:state|states}.",
     "states-value": "Value {value}: {system}, an automaton of {states} {states:state|states}.",
     "shape-even": "Every binary column of {names} has an even number of ones.",

@@ -24,6 +24,7 @@ TEXT = {
     "reason-time": "{game}, {names}, {play} : la recherche s'est arrêtée avant de rien trouver (--seconds lui donne plus de temps).",
     "reason-endless": "{game}, {names}, {play} : la partie peut revenir à une position et aucun petit automate, dans les systèmes essayés, ne dit en combien de coups une position est gagnée ou perdue : rien n'est démontré.",
     "restricted": "D’un tas de n, on peut prendre de 1 à f(n) = {most} jetons (nim restreint), et f(n) dépasse f(n − 1) de 1 au plus. La valeur de n est f(n) là où f vient de croître ; sinon, c’est celle de n − f(n) − 1.",
+    "error-restricted-long": "La valeur d’un tas de {heap} demande plus de {most} étapes, chacune vers un autre tas de même valeur : choisissez un tas plus petit.",
     "states": "{system}, un automate de {states} {states:état|états}.",
     "states-value": "Valeur {value} : {system}, un automate de {states} {states:état|états}.",
     "shape-even": "Chaque colonne binaire de {names} contient un nombre pair de 1.",
