@@ -32,8 +32,8 @@ def some(names: Iterable[str], *fast: str) -> list[Any]:
     return [name if name in fast else pytest.param(name, marks=pytest.mark.slow) for name in names]
 
 
-STOPPING = ("store", "levels", "levels of rules")  # without their files they have no answer
-APART = (*STOPPING, "tasks", "theorem", "quotient")
+STOPPING = ("store", "levels", "levels of rules", "marks of rules", "levels with Grundy values")  # no files, no answer
+APART = (*STOPPING, "tasks", "theorem", "quotient", "infinite quotient")
 KEPT = {name: run for name, run in RUNS.items() if name not in APART}
 
 
