@@ -137,6 +137,7 @@ class TestInABrowser:
         page.wait_for_selector(".el")
         show(page, file, "lang=fr")
         assert page.locator(".game-card").count() == 6 and page.locator("nav a[data-mode]").count() == 4
+        assert "allumettes, Marienbad" in str(page.locator("#game-search").get_attribute("placeholder"))
         show(page, file, "lang=fr&mode=tables")  # is not there
         page.wait_for_selector(".el")
 

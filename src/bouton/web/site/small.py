@@ -182,8 +182,9 @@ def answers_and_modules(brython: Mapping[str, bytes]) -> tuple[dict[str, list[An
     texts = small_library()
     found = try_library(texts)
     python = gather_modules(texts, found["modules"], standard)
-    for each in found["answers"]["words"]:  # the lesson about codes is not there
+    for each in found["answers"]["words"]:  # the lesson about codes is not there, nor is Chomp
         words = each["words"]
+        words["gallery-example"] = re.sub(r" chocolate?,", "", words["gallery-example"])
         words["learn-lead"] = words["gallery-learn"] = words["learn-lead"].partition(". ")[2]
     own = [(name, bool(each[3:])) for name, each in python.items() if name.startswith("bouton")]
     return found["answers"], {"python": python, "names": own, "start": own_file(_START).decode()}
