@@ -35,13 +35,21 @@ FLAGS = [
 
 LONGEST = 60_000  # ms for a condition: a machine with other work is no fault
 FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
-#: counts what a page asks for, from before its first script on
+#: counts what a page asks for, from before its first script on; what a server that is still compiling puts off counts on
 ASKED = """(() => {
   const real = window.fetch;
   window.asked = 0;
-  window.fetch = (...given) => {
+  window.fetch = async (...given) => {
     window.asked += 1;
-    return real(...given).finally(() => { window.asked -= 1; });
+    let later = 0;
+    try {
+      const response = await real(...given);
+      later = 1100 * Number(response.headers.get("retry-after"));
+      return response;
+    } finally {
+      if (later) setTimeout(() => { window.asked -= 1; }, later);
+      else window.asked -= 1;
+    }
   };
 })()"""
 SETTLED = """!window.asked && document.fonts.status === "loaded" && !document.querySelector(".busy")

@@ -33,6 +33,7 @@ def make(page: Any, turn: int) -> str:
     """Click until a move is made; what was heard of the element that made it, or nothing where a button did."""
     before, heard = len(page.evaluate(NAMES)), ""
     for click in range(12):
+        until(page, READY)
         going_on = page.evaluate(CAN, "next")
         can = going_on or page.evaluate(CAN, "can")
         plays = page.locator(".play-choice")
