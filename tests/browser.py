@@ -35,7 +35,7 @@ FLAGS = [
 
 LONGEST = 60_000  # ms for a condition: a machine with other work is no fault
 FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
-#: counts what a page asks for, from before its first script on; what a server that is still compiling puts off counts on
+#: counts what a page asks for, from before its first script on; also while a server that still compiles puts it off
 ASKED = """(() => {
   const real = window.fetch;
   window.asked = 0;

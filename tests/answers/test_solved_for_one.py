@@ -7,6 +7,7 @@ import pytest
 import bouton
 from bouton.answers import sources as whole
 from bouton.answers.sources import WholeGames, sources_with
+from bouton.questions import service
 from bouton.search.search import WHOLE, Search
 from bouton.storage.compiler import without_compiler
 from bouton.values.loopy import Loopy
@@ -110,6 +111,24 @@ def test_a_limit_is_the_searcher_s(rules):
         with pytest.raises(bouton.errors.SearchLimitError):
             sources.value(nim, GRUNDY, (39, 30, 21))
     assert only(Search(10**6)).value(nim, GRUNDY, (9, 9, 9)).how.method == "memoised fold"
+
+
+@pytest.mark.thorough
+def test_games_that_the_page_s_owner_serves_are_solved_whole_and_once(rules, monkeypatch):
+    """Though each of its searches has a limit, and what they found is dropped in time."""
+    monkeypatch.setattr(service, "_POSITIONS", 400)
+    nim, solved, plain = rules("nim"), [], whole._solve
+    monkeypatch.setattr(whole, "_solve", lambda *given: solved.append(1) or plain(*given))
+    asked = {"game": nim.spec, "position": "(39, 30, 21)"}
+    for served in ([], [nim.spec]):
+        answers = service.Service(served)
+        for _ in range(3):
+            if served:
+                assert answers.ask("analyze", asked)["grundy"] == 39 ^ 30 ^ 21
+            else:
+                with pytest.raises(bouton.errors.SearchLimitError):
+                    answers.ask("analyze", asked)
+    assert solved == [1]
 
 
 @pytest.mark.thorough

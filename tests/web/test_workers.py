@@ -108,7 +108,7 @@ def test_what_many_ask_at_once_is_worked_out_once(rules: str) -> None:
 
 
 def test_refusals_for_time_or_memory_are_not_kept(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pools, "SLOW_SECONDS", 1.0)
+    monkeypatch.setattr(pools, "OWN_SECONDS", 1.0)
 
     async def questions(ask: Callable[..., Awaitable[Answered]]) -> list[int]:
         found = []
@@ -137,7 +137,7 @@ def test_a_question_that_is_stopped_is_told_why(heated: bool, status: int, told:
 
     class Late:
         def __init__(self) -> None:
-            self.heated = heated
+            self.heated, self.seconds = heated, 7.0
 
         async def ask(self, *_: Any) -> Answered:
             return status, b""

@@ -35,9 +35,15 @@ _making = Lock()
 
 
 class WholeGames(Source):
-    """Games in code, solved whole by compiled rules."""
+    """Games in code, solved whole by compiled rules.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    always : whether they are solved even if a limit is set for the search.
+    """
+
+    def __init__(self, always: bool = False) -> None:
+        self._always = always
         self._solved: Recent[tuple[Ruleset, bool], Solution | bool] = Recent(_KEPT)  # False if there is no solution
         self._solving = Lock()
 
@@ -58,12 +64,14 @@ class WholeGames(Source):
     def solve(self, ruleset: Ruleset, valuation: Valuation, position: Any, search: Search) -> Answer | None:
         """The value of a position by search, or if that is long, from the solution of the whole game.
 
-        None if a limit is set for the search, or the game cannot be solved in some seconds, or compiled rules might
-        differ from the rules or not end.
+        None if a limit is set for the search (unless they are always solved), or the game cannot be solved in some
+        seconds, or compiled rules might differ from the rules or not end.
         """
         rules: Any = ruleset
-        key, limited = (rules, valuation.misere), search.is_limit_named or search.positions < DEFAULT_POSITIONS
-        if limited or key in self._solved or rules.falls_apart or rules.has_turns or not rules.is_bounded:
+        key = rules, valuation.misere
+        if not self._always and (search.is_limit_named or search.positions < DEFAULT_POSITIONS):
+            return None
+        if key in self._solved or rules.falls_apart or rules.has_turns or not rules.is_bounded:
             return None
         soon = copy(search)
         soon.positions, soon.moves = _SOON
@@ -106,7 +114,11 @@ def _solve(rules: Any, misere: bool, search: Search) -> "Solution | bool":
 
 
 def sources_with(
-    search: Search | None = None, store: "str | Path | Store | None" = None, *, theory: bool = True
+    search: Search | None = None,
+    store: "str | Path | Store | None" = None,
+    *,
+    theory: bool = True,
+    whole: "WholeGames | None" = None,
 ) -> Sources:
     """Theory, stored or quickly found sequences, misère quotients, stored values and tables, search, in that order.
 
@@ -120,6 +132,7 @@ def sources_with(
     search : the search; default: one with the usual limit.
     store : a `bouton.Store` or its path; None: nothing is recorded.
     theory : if False, omit the theorems of the rulesets, so that search answers.
+    whole : games in code, some perhaps solved already.
     """
     known: list[Source] = [
         ProvedTheorems(),
@@ -129,7 +142,7 @@ def sources_with(
         MisereDaisies(),
         MisereQuotients(),
         MisereForms(),
-        WholeGames(),
+        whole or WholeGames(),
     ]
     if store is not None:
         from bouton.search.store import Store

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bouton.answers.sources import sources_with
+from bouton.answers.sources import WholeGames, sources_with
 from bouton.custom.function import OwnRuleset
 from bouton.custom.typed import typed_rules
 from bouton.errors import BoutonError
@@ -40,7 +40,8 @@ class Service:
 
     def __init__(self, served: Sequence[str] = ()) -> None:
         self.served: tuple[str, ...] = tuple(served)
-        self._sources = sources_with(Search(_POSITIONS))
+        self._whole = WholeGames(always=bool(served))
+        self._sources = sources_with(Search(_POSITIONS), whole=self._whole)
         self._typed: Recent[str, OwnRuleset] = Recent(_TYPED)  # so that search results about them are reused
 
     def ask(self, name: str, values: Mapping[str, Any], lang: str = "en", rules: str | None = None) -> dict[str, Any]:
@@ -60,7 +61,7 @@ class Service:
         typed = None if rules is None else self._typed.obtain(rules, lambda: typed_rules(rules))
         usual = {each.name: each.read(()) for each in asked.parameters if not each.needed}
         if self._sources.search.searched_positions > _KEPT:
-            self._sources = sources_with(Search(_POSITIONS))
+            self._sources = sources_with(Search(_POSITIONS), whole=self._whole)
         context = Context(lang, self._sources, _MOVES_LISTED, self.served, typed)
         with in_language(lang):
             return asked.answer(context, **{**usual, **values})

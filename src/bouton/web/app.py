@@ -21,7 +21,6 @@ from bouton.storage.files import json_of
 from bouton.version import __version__
 from bouton.web.guard import Guard
 from bouton.web.lan import Room
-from bouton.web.limits import SLOW_SECONDS
 from bouton.web.pages import KINDS, PAGE, make_start_script, public_script, questions_script
 from bouton.web.pool import Pool, TooManyError
 from bouton.web.rooms import Rooms
@@ -133,7 +132,7 @@ async def _ask(pool: Pool, name: str, language: str, values: dict[str, Any], rul
         response.headers["Retry-After"] = "5"  # the page retries by itself
         return response
     if status == int(LATE):
-        return _json(422, {"error": say("server.error-late", language, seconds=round(SLOW_SECONDS))})
+        return _json(422, {"error": say("server.error-late", language, seconds=round(pool.seconds))})
     if status == int(UNSURE):
         return _json(422, body)
     return _json(status, body or {"error": say("server.error-broken", language)})

@@ -1,6 +1,7 @@
 """Limits of one answer, one process and one request of the server: time, memory, bytes, places in the queue."""
 
 QUICK_SECONDS, SLOW_SECONDS = 0.15, 5.0  # processor time, for one question in each lane
+OWN_SECONDS = 20.0  # instead of SLOW_SECONDS where the owner serves games in files, which may be solved whole
 PATIENCE = 6  # factor of wall-clock time allowed, for a busy machine or rules that sleep
 QUICK_WORKERS, SLOW_WORKERS = 2, 1
 MOST_WAITING = 6  # questions in the slow lane

@@ -22,6 +22,7 @@ from bouton.web.limits import (
     CACHE_BYTES,
     CACHED_ANSWER,
     MOST_WAITING,
+    OWN_SECONDS,
     PATIENCE,
     QUICK_SECONDS,
     QUICK_WORKERS,
@@ -121,6 +122,7 @@ class Pool:
     def __init__(self, games: Sequence[str] = (), files: Sequence[str] = ()) -> None:
         settings = json.dumps({"games": list(games), "files": list(files)})
         self._files, self._saved = files, ""
+        self.seconds = OWN_SECONDS if files else SLOW_SECONDS  # for one question in the slow lane
         self._saved = self.files_version()
         self._workers = [_Worker(settings) for _ in range(QUICK_WORKERS + SLOW_WORKERS)]
         self._lanes: dict[bool, asyncio.Queue[_Worker]] = {}
@@ -225,7 +227,7 @@ class Pool:
                 raise TooManyError
             self._waiting += 1
             try:
-                found = await self._in_lane(True, question, SLOW_SECONDS)
+                found = await self._in_lane(True, question, self.seconds)
             finally:
                 self._waiting -= 1
         self._keep(key, found)
