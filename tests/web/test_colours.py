@@ -2,8 +2,9 @@
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -115,3 +116,18 @@ def test_contrast_on_felt(theme: Mapping[str, str]) -> None:
     assert min(contrast(there[name], there[ground]) for name in TEXTS for ground in ("card", "square")) >= 4.5
     assert contrast(theme["gold"], theme["felt"]) >= 3
     assert max(contrast(theme[name], theme["felt"]) for name in ("silver", "silver-edge")) >= 3
+
+
+@pytest.mark.once
+def test_a_row_lies_on_the_ground_of_its_board(visit: Callable[..., Any]) -> None:
+    """The shade of a row that goes on is taken away by the colour of the board, not by another."""
+    page = visit("/?lang=en&game=chomp&position=4,4,4&moves=1,1,1>1")
+    page.wait_for_selector(".board.strip")
+    card, row = (
+        page.locator(each).evaluate(f"node => getComputedStyle(node).{part}")
+        for each, part in ((".stage > .board-card", "backgroundColor"), (".board.strip", "backgroundImage"))
+    )
+    assert row.startswith(f"linear-gradient(90deg, {card} ")
+    page = visit("/?lang=en&game=chomp&position=4,4,4")
+    page.wait_for_selector(".b-poison")
+    assert page.locator(".stage > .board-card").evaluate("node => getComputedStyle(node).backgroundColor") == card

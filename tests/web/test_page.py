@@ -874,6 +874,11 @@ def test_rules_of_an_address_are_shown_before_they_run(visit: Open, address: str
         page.wait_for_selector("text=0, 3, 6, 9, 12" if path == "mode=own" else "h1 >> text=doubling")
         page.reload()
         page.wait_for_selector("text=0, 3, 6, 9, 12" if path == "mode=own" else "h1 >> text=doubling")
+    page.locator("#tab-rules").click()
+    assert page.locator("#tab-panel h2").inner_text() == "doubling"
+    page = visit("/?lang=en&mode=own")
+    page.locator("#code").fill("def f(n):\n    return [(k, n - k) for k in range(1, n)]\n")
+    page.wait_for_selector(".own [role=status] >> text=for independent heaps write [a, b]")
 
 
 def test_lambda_walrus_and_f_strings_are_understood(visit: Open) -> None:

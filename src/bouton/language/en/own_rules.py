@@ -67,7 +67,7 @@ TEXT = {
     "error-own-star": "a star cannot stand here.",
     "error-own-method": ".{got} is not understood.",
     "error-own-second": "the second parameter is the player (left or right): for a position of two numbers write def {name}(position): and then a, b = position.",
-    "error-own-one": "one number is expected here, and {name} is {got}: choose a start such as 21.",
+    "error-own-one": "one number is expected here, and {name} is {got}: choose a start such as 21; for independent heaps write [a, b].",
     "error-own-player": '{name} is never {got}: compare it with "left" or "right".',
     "error-own-number": "a whole number is needed here, not {got}.",
     "error-own-zero": "division by 0.",

@@ -67,7 +67,7 @@ TEXT = {
     "error-own-star": "une étoile * n'a pas sa place ici.",
     "error-own-method": ".{got} n'est pas compris.",
     "error-own-second": "le deuxième paramètre est le joueur (left ou right) : pour une position de deux nombres, écrivez def {name}(position): puis a, b = position.",
-    "error-own-one": "il faut ici un seul nombre, et {name} vaut {got} : choisissez un départ comme 21.",
+    "error-own-one": "il faut ici un seul nombre, et {name} vaut {got} : choisissez un départ comme 21 ; pour des tas indépendants, écrivez [a, b].",
     "error-own-player": '{name} ne vaut jamais {got} : comparez-le à "left" ou à "right".',
     "error-own-number": "il faut un nombre entier ici, et non {got}.",
     "error-own-zero": "division par 0.",

@@ -61,7 +61,7 @@ export async function rulesPanel(view, panel) {
   busy(panel);
   try {
     const found = await view.engine.rules(view.state.game.startsWith("sum") ? "sum" : view.state.game, { lang: current() });
-    put(panel, h("h2", {}, found.title), found.rules.length > LONG ? [h("p", {}, view.data.rule), h("details", {}, h("summary", {}, t("rules-all")), h("p", {}, found.rules))] : h("p", {}, found.rules), view.state.misere ? h("p", {}, t("misere-rule")) : null, [...new Set(found.theorems.map(({ cite }) => cite))].map((cite) => h("details", {}, h("summary", {}, cite), found.theorems.filter((each) => each.cite === cite).map(({ statement }) => h("p", {}, statement)), h("p", { class: "note" }, found.theorems.find((each) => each.cite === cite).reference))));
+    put(panel, h("h2", {}, found.title.replace(/^own:/, "")), found.rules.length > LONG ? [h("p", {}, view.data.rule), h("details", {}, h("summary", {}, t("rules-all")), h("p", {}, found.rules))] : h("p", {}, found.rules), view.state.misere ? h("p", {}, t("misere-rule")) : null, [...new Set(found.theorems.map(({ cite }) => cite))].map((cite) => h("details", {}, h("summary", {}, cite), found.theorems.filter((each) => each.cite === cite).map(({ statement }) => h("p", {}, statement)), h("p", { class: "note" }, found.theorems.find((each) => each.cite === cite).reference))));
   } catch (error) {
     put(panel, failure(error));
   }

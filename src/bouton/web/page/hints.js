@@ -2,7 +2,7 @@
 
 import { announce, h, put } from "./dom.js";
 import { changed, moveTo } from "./moves.js";
-import { moverWins } from "./outcomes.js";
+import { winsGame } from "./outcomes.js";
 import { failure } from "./panels.js";
 import { capital, current, t } from "./words.js";
 
@@ -42,8 +42,8 @@ export class Hints {
     const { view, view: { token, engine, state, here, player } } = this;
     this.show(step);
     try {
-      const { outcome } = await engine.analyze(state.game, here, { misere: state.misere, lang: current() }).catch((error) => (error.isOffline ? Promise.reject(error) : {})); // too large: nobody knows
-      const wins = outcome ? moverWins(outcome, player) : undefined;
+      const found = await engine.analyze(state.game, here, { misere: state.misere, lang: current() }).catch((error) => (error.isOffline ? Promise.reject(error) : {})); // too large: nobody knows
+      const wins = found.outcome ? winsGame(found, player, view.lead()) : undefined;
       const best = step > 1 ? await engine.reply(state.game, here, { misere: state.misere, player, level: 5, lang: current() }) : null;
       if (token !== view.token) return;
       const move = best && moveTo(view.board.data.board.moves, best.move);

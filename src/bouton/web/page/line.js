@@ -62,9 +62,12 @@ export class GameLine extends View {
 
   /** The points that each player has gained so far, the starting player first. */
   get points() {
-    const found = [0, 0];
-    for (let k = 0; k < this.at; k += 1) found[this.turnAt(k)] += this.gains[k] ?? 0;
-    return found;
+    return [0, 1].map((turn) => this.gains.slice(0, this.at).reduce((sum, gain, k) => sum + (this.turnAt(k) === turn ? (gain ?? 0) : 0), 0));
+  }
+
+  /** The lead in points of the player to move after some moves. */
+  lead(at = this.at) {
+    return this.gains.slice(0, at).reduce((sum, gain, k) => sum + (this.turnAt(k) === this.turnAt(at) ? 1 : -1) * (gain ?? 0), 0);
   }
 
   get player() {

@@ -4,7 +4,7 @@
 
 import { h } from "./dom.js";
 import { set, setting } from "./kept.js";
-import { moverWins } from "./outcomes.js";
+import { winsGame } from "./outcomes.js";
 import { badge, figures } from "./panels.js";
 import { named } from "./people.js";
 import { t } from "./words.js";
@@ -33,9 +33,9 @@ export function switchOf(name, values, now, word, changed) {
 export const sentence = ({ explanation }, level, player) => explanation.simple.find((each) => (each.player ?? player) === player && (level === "simple" || !each.columns));
 
 /** Verdict, picture, one sentence. */
-export function reasons(found, level, data = null, player = "left") {
+export function reasons(found, level, data = null, player = "left", lead = 0) {
   const told = named(data, found.explanation);
-  const kind = { null: "draw", true: "win", false: "loss" }[String(moverWins(found.outcome, player))];
+  const kind = { null: "draw", true: "win", false: "loss" }[String(winsGame(found, player, lead))];
   const simple = sentence({ explanation: told }, level, player);
   const [over, full] = [/^simple\.(stuck|over)-/.test(simple.reason), level === "full"];
   const head = full ? [badge(found.outcome), " ", told.sentences[0]] : [h("span", { class: `verdict-sign ${kind}`, "aria-hidden": "true" }), over ? simple.text : t(`verdict-${kind}`)];

@@ -4,7 +4,7 @@ import { announce, h, put, s } from "./dom.js";
 import { MISTAKES, winner } from "./end.js";
 import { BAD, moveList, showRow, sign } from "./move_list.js";
 import { changed, moveTo } from "./moves.js";
-import { moverWins } from "./outcomes.js";
+import { winsGame } from "./outcomes.js";
 import { busy, curve, failure } from "./panels.js";
 import { playerName } from "./people.js";
 import { capital, colon, current, t } from "./words.js";
@@ -51,9 +51,9 @@ export class Review {
     const names = [0, 1].map((turn) => capital(playerName(this.view, turn)));
     const parts = [bar(points[this.view.at].value, names), curve(points, this.view.at, (k) => this.view.go(k)), h("p", { class: "note curve-legend" }, t(playerName(this.view, 0) === t("you") ? "curve-legend-you" : "curve-legend", { first: playerName(this.view, 0), second: playerName(this.view, 1) }), " ", t("curve-legend-more")), errors(found, names, this.view)];
     if (move && this.view.retry === null) {
-      const bad = BAD.includes(move.judgement);
+      const [bad, cost] = [BAD.includes(move.judgement), move.points_before - move.points_after]; // in points, if they decide
       parts.push(
-        h("div", { class: `verdict j-${move.judgement}` }, h("p", {}, `${move.number}. ${capital(playerName(this.view, this.view.turnAt(this.view.at - 1)))}, ${move.move || move.to || "∅"} – ${t(`judge-long-${move.judgement}`)}`), bad ? h("button", { type: "button", class: "primary", onclick: () => this.startRetry(move) }, t("retry")) : null, bad ? h("button", { type: "button", onclick: () => this.showBetter(move) }, t("show-better")) : null, h("p", { class: "better", hidden: true })),
+        h("div", { class: `verdict j-${move.judgement}` }, h("p", {}, `${move.number}. ${capital(playerName(this.view, this.view.turnAt(this.view.at - 1)))}, ${move.move || move.to || "∅"} – ${t(`judge-long-${cost > 0 && move.judgement === "mistake" ? "costs" : move.judgement}`, { n: cost })}`), bad ? h("button", { type: "button", class: "primary", onclick: () => this.startRetry(move) }, t("retry")) : null, bad ? h("button", { type: "button", onclick: () => this.showBetter(move) }, t("show-better")) : null, h("p", { class: "better", hidden: true })),
       );
     }
     if (this.view.retry) parts.push(h("div", { class: "verdict" }, h("p", {}, this.view.retry.said || t("retry-now")), h("button", { type: "button", onclick: () => this.view.go(this.view.retry.index) }, t(this.view.retry.solved ? "go-on" : "give-up"))));
@@ -124,24 +124,18 @@ function bar(value, names) {
 /** The errors of both players, side by side; zeros are not grey. */
 function errors(found, names, view) {
   const count = (judgement, turn) => found.moves.filter((each) => each.judgement === judgement && view.turnAt(each.number - 1) === turn).length;
-  const cell = (judgement, turn) => {
-    const n = count(judgement, turn);
-    return h("td", { class: n ? `j-${judgement}` : "none" }, n);
-  };
-  return h("table", { class: "judged" }, h("thead", {}, h("tr", {}, h("td"), names.map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, BAD.map((judgement) => h("tr", {}, h("th", { scope: "row" }, `${sign(judgement)} ${capital(t(`judge-${judgement}`))}`), cell(judgement, 0), cell(judgement, 1)))));
+  const cell = (judgement, n) => h("td", { class: n ? `j-${judgement}` : "none" }, n);
+  return h("table", { class: "judged" }, h("thead", {}, h("tr", {}, h("td"), names.map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, BAD.map((judgement) => h("tr", {}, h("th", { scope: "row" }, `${sign(judgement)} ${capital(t(`judge-${judgement}`))}`), cell(judgement, count(judgement, 0)), cell(judgement, count(judgement, 1))))));
 }
 
 /** The value for the first player after each move: 1 won, −1 lost, closer to 0 the longer it takes. */
-function valuePoints(found, view) {
+function valuePoints({ moves }, view) {
   const weigh = (wins, left) => (wins === null ? 0 : (wins ? 1 : -1) * (left === null ? 0.75 : 1 - Math.min(left, 30) / 45));
-  const { moves } = found;
-  const mover = (k) => (view.turnAt(k) ? -1 : 1);
   return view.line.map((text, k) => {
-    const next = moves[k];
-    const last = moves[k - 1];
+    const [next, last] = [moves[k], moves[k - 1]];
     const side = next ? next.player : typeof last.player === "number" ? 1 + view.turnAt(k) : view.playerAt(k);
-    const outcome = next ? next.outcome_before : last.outcome_after;
-    const left = next ? next.left_before : last.left_after;
-    return { value: mover(k) * weigh(moverWins(outcome, side), left), judgement: last?.judgement, title: k ? `${k}. ${text}` : text };
+    const [outcome, left, score] = next ? [next.outcome_before, next.left_before, next.points_before] : [last.outcome_after, last.left_after, last.points_after];
+    const at = next || score === undefined ? k : k - 1; // the points after a move are those of the player who made it
+    return { value: (view.turnAt(at) ? -1 : 1) * weigh(winsGame({ outcome, score }, side, view.lead(at)), left), judgement: last?.judgement, title: k ? `${k}. ${text}` : text };
   });
 }

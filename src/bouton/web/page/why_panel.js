@@ -33,7 +33,7 @@ export async function whyPanel(view, panel) {
     view.board.outline(sentence(found, detail(), view.player).areas);
     const losing = h("div", { class: "losing" });
     const ask = h("button", { type: "button", onclick: () => whyLosing(view, losing, ask) }, t(found.outcome === "P" ? "why-losing" : "each-option"));
-    put(told, reasons(found, detail(), view.data, view.player), winningMoves(view, found), view.data.over ? null : [ask, isBare(found, view.player) ? lineOfPlay(view) : null], losing, detail() === "full" || found.explanation.reasons ? inDetail(found, view.data) : null, proofPanel(view));
+    put(told, reasons(found, detail(), view.data, view.player, view.lead()), winningMoves(view, found), view.data.over ? null : [ask, isBare(found, view.player) ? lineOfPlay(view) : null], losing, detail() === "full" || found.explanation.reasons ? inDetail(found, view.data) : null, proofPanel(view));
   } catch (error) {
     const guess = error.isOffline ? null : await guessed(view, error).catch(() => null);
     if (token === view.token) put(told, guess ?? failure(error));
@@ -93,7 +93,7 @@ function winningMoves(view, found) {
   };
   const list = h("ul", { class: "winning-moves" }, positions.slice(0, LISTED).map(item));
   board.settings.pointed = (move) => rows.forEach((row, position) => row.classList.toggle("pointed", position === move?.position));
-  return h("div", {}, h("p", { class: "list-head" }, `${t("winning-moves", { n: positions.length })}${colon()}`.trimEnd()), list, positions.length > LISTED ? h("p", { class: "note" }, t("more-options", { n: positions.length - LISTED })) : null);
+  return h("div", {}, h("p", { class: "list-head" }, `${t(view.lead() ? "gaining-moves" : "winning-moves", { n: positions.length })}${colon()}`.trimEnd()), list, positions.length > LISTED ? h("p", { class: "note" }, t("more-options", { n: positions.length - LISTED })) : null);
 }
 
 async function whyLosing(view, place, button) {
