@@ -3,7 +3,7 @@
 TEXT = {
     "title": "Dawson's chess",
     "words": "pawns chess three ranks capture compulsory 0.137",
-    "line": "Take a column with its neighbours.",
+    "line": "Take a file with its neighbours.",
     "rules": (
         "Two facing rows of pawns with one empty row between them; pawns move and capture as in chess, and a player who can capture must. "
         "Advancing a pawn on a file leads to captures that block this file and its neighbours; then the opponent moves. So a move removes a "

@@ -135,6 +135,9 @@ class App {
       this.state = this.opened(location.href);
       this.speak().then(() => this.show());
     });
+    addEventListener("unhandledrejection", (event) => {
+      if (/module/.test(event.reason?.message)) this.main.prepend((this.lost ??= h("div", {}, failure(event.reason), h("button", { type: "button", onclick: () => location.reload() }, t("try-again"))))); // a part of the page that did not arrive is not asked for again
+    });
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("click", (event) => {
       const target = /** @type {Element} */ (event.target);

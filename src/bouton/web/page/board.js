@@ -484,16 +484,14 @@ export class BoardView {
 
   nearest(id, [dx, dy]) {
     const here = this.places.get(id);
-    let best = null;
-    let least = Infinity;
+    let [best, least] = [null, Infinity];
     for (const [other, node] of this.nodes) {
       if (other === id || !node.classList.contains("can")) continue;
       const place = this.places.get(other);
       const [x, y] = [place.x - here.x, place.y - here.y];
-      const along = x * dx + y * dy;
-      const aside = Math.abs(x * dy) + Math.abs(y * dx);
+      const [along, aside] = [x * dx + y * dy, Math.abs(x * dy) + Math.abs(y * dx)];
       if (along < 0.2 || aside > along * 3) continue;
-      const far = along + 2 * aside;
+      const far = along + 1.5 * aside; // on hexagons the next row is nearer than the one after it
       if (far < least) [least, best] = [far, node];
     }
     if (best) {

@@ -107,8 +107,7 @@ export class Review {
     const bad = (this.judged?.moves || []).filter((move) => BAD.includes(move.judgement)).map((move) => move.number);
     if (!bad.length) {
       put(this.view.status, t("no-mistakes"));
-      announce(t("no-mistakes"));
-      return;
+      return void announce(t("no-mistakes"));
     }
     this.view.tabs.choose("review");
     this.view.go(bad.find((number) => number > this.view.at) ?? bad[0]);
