@@ -32,6 +32,8 @@ def test_a_move_that_only_draws_is_not_said_to_win(visit: Open) -> None:
     page = seen(visit, BEHIND, "tab=why")
     page.wait_for_selector(".headline >> text=With best play nobody wins.")
     assert page.locator(".list-head").inner_text() == "1 move gains more points than the other player from here on:"
+    page.locator(".toggle input").check()
+    page.wait_for_selector("text=0 of 2 moves win")
     page.get_by_role("button", name="Hint 3").click()
     page.wait_for_selector("text=This keeps the draw: c4.")
 

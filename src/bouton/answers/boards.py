@@ -103,7 +103,7 @@ def board_of(
     answer = {
         "game": ruleset.spec,
         "particular": say(particular.key, lang, **particular.values) if particular else "",
-        "rule": rule_line(ruleset, misere, lang=lang),
+        "rule": rule_line(ruleset, misere, data, lang=lang),
         "position": ruleset.format(data),
         "seen": ruleset.format(as_seen(ruleset, data)),
         "play": play_name(misere),

@@ -17,6 +17,7 @@ from bouton.references import name_work
 from bouton.results import RowsResult
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, in_a_file, names
 from bouton.rulesets.capabilities import Derived, Reworded
+from bouton.rulesets.sums import DisjunctiveSum
 from bouton.values.outcome import play_name
 
 if TYPE_CHECKING:
@@ -77,8 +78,10 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> "
     return RowsResult("Games", rows)
 
 
-def rule_line(ruleset: Ruleset, misere: bool = False, *, lang: str = "") -> str:
+def rule_line(ruleset: Ruleset, misere: bool = False, position: Any = None, *, lang: str = "") -> str:
     """The rules of a game in a line, including who wins; empty for custom rules.
+
+    Of a sum's position also those of its games.
 
     >>> from bouton.rulesets import find
     >>> rule_line(find("nimble:discard"), lang="en")
@@ -97,7 +100,11 @@ def rule_line(ruleset: Ruleset, misere: bool = False, *, lang: str = "") -> str:
         ends = say(f"page.ends-{play_name(misere)}", lang)
     else:
         ends = f"{say('page.misere-whole', lang)}." if misere and f"{name}-misere" not in lines else ""
-    return " ".join(filter(None, (told, ends)))
+    parts = {part.spec: part for part, _ in position or ()} if isinstance(ruleset, DisjunctiveSum) else {}
+    own = {each: line for each in parts.values() if (line := _lines(each, lang).get("line"))}
+    titles = {each: say(f"{area(each)}.title", lang).split(" (")[0] for each in own}
+    each = [say("sum.rule", lang, game=titles[of], line=line) for of, line in own.items()]
+    return " ".join(filter(None, (told, *each, ends)))
 
 
 def _lines(subject: Ruleset | type[Ruleset], lang: str) -> dict[str, str]:

@@ -4,6 +4,7 @@ TEXT = {
     "title": "Disjunctive sum",
     "words": "sum several games side by side components plus",
     "line": "Choose one of the games, and make a move in it.",
+    "rule": "{game}: {line}",
     "rules": (
         "Several positions, perhaps of different games, stand side by side; a move is a move in one of them. The player who cannot move anywhere loses (in misère play: wins). A position is written as games with their positions, joined by +: nim 3,5 + subtraction:1,2,3 21."
     ),

@@ -4,6 +4,7 @@ TEXT = {
     "title": "Somme de jeux",
     "words": "somme plusieurs jeux côte à côte composantes plus",
     "line": "Choisissez un des jeux, et jouez-y un coup.",
+    "rule": "{game} : {line}",
     "rules": (
         "Plusieurs positions, éventuellement de jeux différents, sont côte à côte ; un coup est un coup dans l'une d'elles. Celui qui ne peut jouer nulle part perd ; en version misère, il gagne. Une position s'écrit jeu par jeu, chacun suivi de sa position, avec un + entre deux : nim 3,5 + subtraction:1,2,3 21."
     ),

@@ -49,6 +49,7 @@ class App {
     this.state = this.opened(location.href);
     this.games = [];
     this.view = null;
+    this.lost = null; // what says that a part of the page did not arrive
     this.played = null; // the state of the last game shown
     this.main = document.getElementById("main");
     const lettered = new URL(location.href).searchParams.get("letters");
@@ -136,7 +137,7 @@ class App {
       this.speak().then(() => this.show());
     });
     addEventListener("unhandledrejection", (event) => {
-      if (/module/.test(event.reason?.message)) this.main.prepend((this.lost ??= h("div", {}, failure(event.reason), h("button", { type: "button", onclick: () => location.reload() }, t("try-again"))))); // a part of the page that did not arrive is not asked for again
+      if (/module/.test(event.reason?.message)) this.main.prepend((this.lost ??= h("div", {}, failure(event.reason), h("button", { type: "button", onclick: () => location.reload() }, t("try-again")))));
     });
     document.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("click", (event) => {

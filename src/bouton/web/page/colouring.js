@@ -2,7 +2,7 @@
 
 import { announce, h, put } from "./dom.js";
 import { counted, moveList } from "./winning_moves.js";
-import { moverWins } from "./outcomes.js";
+import { moverWins, winsGame } from "./outcomes.js";
 import { current, t } from "./words.js";
 
 const PATIENCE = 1200; // milliseconds before asking who wins, without how soon
@@ -23,9 +23,11 @@ export class Colouring {
     return this.view.refresh(false);
   }
 
-  ask(colours) {
-    const { state, here, player, engine } = this.view;
-    return engine.board(state.game, here, { misere: state.misere, player, colours, lang: current() });
+  async ask(colours) {
+    const [{ state, here, player, engine }, lead] = [this.view, this.view.lead()];
+    const found = await engine.board(state.game, here, { misere: state.misere, player, colours, lang: current() });
+    for (const { fate } of found.board.moves) if (fate?.points !== undefined) fate.wins = winsGame({ score: fate.points }, player, lead);
+    return found;
   }
 
   /** Colour the moves: who wins, as soon as it is known, then how soon; if that fails, report it. */
@@ -55,9 +57,7 @@ export class Colouring {
     const known = new Map(options.map((option) => [`${option.player ?? ""} ${option.position}`, option]));
     const moves = data.board.moves.map((move) => {
       const { player, outcome, winning } = known.get(`${move.player} ${move.position}`) ?? {};
-      if (!outcome) return move;
-      const drawn = moverWins(outcome, player === "left" ? "right" : "left") === null;
-      return { ...move, fate: { wins: winning ? true : drawn ? null : false, left: null } };
+      return outcome ? { ...move, fate: { wins: winning || (moverWins(outcome, player === "left" ? "right" : "left") === null ? null : false), left: null } } : move;
     });
     if (!moves.some((move) => move.fate)) throw new Error("unknown");
     return { ...data, board: { ...data.board, moves } };
@@ -79,8 +79,7 @@ export class Colouring {
   }
 
   told() {
-    const { view, refused } = this;
-    const { board, data } = view;
+    const { view, view: { board, data }, refused } = this;
     if (!this.on || data.over) return null;
     if (refused) return h("p", { class: "error" }, t("colour-refused", { reason: refused }));
     if (!board.colours) return h("p", { class: "busy" }, t("thinking"));

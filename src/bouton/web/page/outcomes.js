@@ -6,7 +6,7 @@ export const STARTERS = { N: [true, true], "N^": [true, null], L: [true, false],
 export const moverWins = (outcome, player) => STARTERS[outcome][player === "right" ? 1 : 0];
 
 /** Whether the player to move wins the game; where points decide, with those gained before. */
-export const winsGame = ({ outcome, score = null }, player, lead = 0) => (score === null ? moverWins(outcome, player) : score + lead ? score + lead > 0 : null);
+export const winsGame = ({ outcome = "", score = null }, player, lead = 0) => (score === null ? moverWins(outcome, player) : score + lead ? score + lead > 0 : null);
 
 /** The name of a class in the catalogue. */
 export const entry = (outcome) => outcome.replace("^", "-hat").replace("v", "-check");
