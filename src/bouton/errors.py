@@ -25,6 +25,7 @@ import warnings
 from typing import Any, Literal
 
 from bouton.language import current_language, say
+from bouton.language.digits import write_safely
 
 
 class BoutonError(Exception):
@@ -66,6 +67,9 @@ class BoutonError(Exception):
 
     def __str__(self) -> str:
         return self.say(current_language())
+
+    def __repr__(self) -> str:
+        return write_safely(self, Exception.__repr__)
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self) == vars(other)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bouton.errors import NotationError
-from bouton.notation import clip, quietly, write_int
+from bouton.notation import clip, quietly, quote, write_int
 from bouton.syntax import parse
 
 MOST_CHARACTERS = 1_000
@@ -135,7 +135,7 @@ class Formula:
         self, text: str, variable: str = "n", functions: Mapping[str, Callable[..., Any]] | None = None
     ) -> None:
         if not isinstance(text, str):
-            raise NotationError("sequence.formula-not-text", got=clip(repr(text)), variable=variable)
+            raise NotationError("sequence.formula-not-text", got=quote(text), variable=variable)
         self.text: str = text.strip()
         self.variable = variable
         known = {**FUNCTIONS, **(functions or {})}

@@ -7,7 +7,7 @@ the parts are short: the only limit is ``MAX_DIGITS``, and the time is not quadr
 
 import re
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from math import log10
@@ -17,7 +17,7 @@ from typing import Any
 
 from bouton.errors import InputError, NotationError, NumberError, UnknownError
 from bouton.language import LANGUAGES, current_language, record, speak
-from bouton.language.digits import remember, write_int
+from bouton.language.digits import remember, write_int, write_safely
 
 __all__ = [
     "MAX_DIGITS",
@@ -31,6 +31,7 @@ __all__ = [
     "goes_below_zero",
     "plain_number",
     "quietly",
+    "quote",
     "read_int",
     "read_ints",
     "read_number",
@@ -45,8 +46,8 @@ MAX_DIGITS = 1_000_000
 MOST_TOGETHER = 1_500_000  # total digits of a list: about a second to read
 MAX_HEAPS = 100_000
 MAX_POWER = 200_000  # digits of a number written as a power
+_LONGEST_WAIT = 10**12  # seconds
 
-_SHORT = 10**1_800  # smaller numbers are written by str()
 _CHUNK = 2_000  # digits passed to int() and str() in one call, well below Python's limit of 4,300
 _BELOW = re.compile(r"(?:^|[\[(, ])-\d")
 _POWER = re.compile(r"(\d{1,40})(?:\^|\*\*)(\d{1,40})", re.ASCII)
@@ -163,8 +164,10 @@ def write_ints(numbers: Sequence[int]) -> str:
     >>> write_ints((7, 2, 6))
     '7,2,6'
     """
-    short = max(numbers, default=0) < _SHORT
-    return ",".join(map(str if short else write_int, numbers))
+    try:
+        return ",".join(map(str, numbers))
+    except ValueError:
+        return ",".join(map(write_int, numbers))
 
 
 def plain_number(number: Any) -> Any:
@@ -190,7 +193,7 @@ def check_count(number: Any, name: str, least: int = 1) -> int:
     """
     number = plain_number(number)
     if type(number) is not int or number < least:
-        raise InputError("count-wrong", name=name, got=clip(str(number)), least=least)
+        raise InputError("count-wrong", name=name, got=clip(number), least=least)
     return number
 
 
@@ -201,9 +204,11 @@ def check_seconds(seconds: Any) -> float | None:
     ------
     InputError : if it is not a number from 0 up.
     """
-    if seconds is not None and not (isinstance(seconds, int | float) and type(seconds) is not bool and seconds >= 0):
-        raise InputError("seconds-wrong", got=clip(str(seconds)))
-    return seconds
+    if seconds is None:
+        return None
+    if not (isinstance(seconds, int | float) and type(seconds) is not bool and seconds >= 0):
+        raise InputError("seconds-wrong", got=clip(seconds))
+    return min(seconds, _LONGEST_WAIT)
 
 
 def read_range(text: str) -> range:
@@ -229,7 +234,7 @@ def read_range(text: str) -> range:
             raise
         raise NotationError("range-wrong", whole=clip(text)) from None
     if end < start:
-        raise NumberError("range-empty", whole=clip(text), range=f"{end}-{start}")
+        raise NumberError("range-empty", whole=clip(text), range=f"{clip(end)}-{clip(start)}")
     return range(start, end + 1)
 
 
@@ -243,7 +248,7 @@ def check_language(language: str) -> str:
     if not language:
         return current_language()
     if language not in LANGUAGES:
-        raise UnknownError("language-unknown", got=language, known=LANGUAGES)
+        raise UnknownError("language-unknown", got=clip(language), known=LANGUAGES)
     return language
 
 
@@ -276,7 +281,7 @@ def check_letters(letters: str) -> str:
     """
     plain = letters.replace("/", "") if isinstance(letters, str) else ""
     if plain not in ("PN", "PS"):
-        raise InputError("letters-unknown", got=clip(str(letters)))
+        raise InputError("letters-unknown", got=clip(letters))
     return plain
 
 
@@ -300,12 +305,13 @@ def write_points(points: Any, lang: str = "") -> str:
     return text.replace(".", record(check_language(lang)).decimal)
 
 
-def clip(text: str, most: int = 60) -> str:
-    """Shorten a text to at most `most` characters for use in a sentence, then write control characters as escapes.
+def clip(thing: Any, most: int = 60, write: Callable[[Any], str] = str) -> str:
+    """Write anything in at most `most` characters for use in a sentence, control characters as escapes.
 
-    >>> clip("a" * 100, 11)
-    'aaaaa…aaaaa'
+    >>> clip("a" * 100, 11), clip([10**5_000, 3])
+    ('aaaaa…aaaaa', '[1000000000…0000000000, 3]')
     """
+    text = write_safely(thing, write)
     if len(text) > most:
         half = (most - 1) // 2
         text = f"{text[:half]}…{text[-half:]}"
@@ -314,6 +320,15 @@ def clip(text: str, most: int = 60) -> str:
     return "".join(
         c if c.isprintable() or c == "\N{NO-BREAK SPACE}" else c.encode("unicode_escape").decode("ascii") for c in text
     )
+
+
+def quote(thing: Any, most: int = 60) -> str:
+    """Write anything as `repr` does, which sets texts in quotation marks, shortened as by `clip`.
+
+    >>> quote("x"), quote(3)
+    ("'x'", '3')
+    """
+    return clip(thing, most, repr)
 
 
 _turn = Lock()

@@ -223,10 +223,10 @@ def analyze(
     lang = check_language(lang)
     letters = check_letters(letters)
     if hint not in (None, 1, 2, 3):
-        raise InputError("hint-unknown", got=clip(str(hint)))
+        raise InputError("hint-unknown", got=clip(hint))
     most_moves = plain_number(most_moves)
     if isinstance(most_moves, bool) or not isinstance(most_moves, int) or most_moves < 0:
-        raise InputError("moves-listed", got=clip(str(most_moves)))
+        raise InputError("moves-listed", got=clip(most_moves))
     ruleset, data = read(game, position)
     wording, known = Wording(lang, letters, check_worked(show), hint), list[Answer]()
     sources = choose_sources(sources, limit, store, memory)

@@ -15,7 +15,7 @@ from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Decided, Drawn, Particular, as_seen, some_options
 from bouton.kinds.ends import has_ended, mover_has_won
 from bouton.kinds.figures import Board, BoardMove
-from bouton.kinds.player import Player
+from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language
@@ -75,7 +75,7 @@ def board_of(
     """
     lang = check_language(lang)
     ruleset, data = read(game, position)
-    mover = Player(player)
+    mover = read_player(player)
     impartial = ruleset.is_impartial(data)
     board = ruleset.board(data) if isinstance(ruleset, Drawn) else None
     drawn = board is not None and bool(board.elements)

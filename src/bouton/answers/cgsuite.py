@@ -8,7 +8,7 @@ from bouton.answers.values import names_a_game
 from bouton.errors import InputError, NotationError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
-from bouton.notation import check_language, clip
+from bouton.notation import check_language, clip, quote
 from bouton.partizan.cgsuite import read_cgsuite_value, write_cgsuite_loop, write_cgsuite_value
 from bouton.partizan.loop_text import write_loop
 from bouton.partizan.loop_value import LoopValue
@@ -66,7 +66,7 @@ def from_cgsuite(text: str) -> "Value | LoopValue | Position | Ruleset":
     NotationError : if it cannot be parsed, or has different meanings typed and displayed (``2*3``).
     """
     if not isinstance(text, str):
-        raise InputError("partizan.not-value", got=clip(repr(text)))
+        raise InputError("partizan.not-value", got=quote(text))
     if "game." not in text:
         found: Value | LoopValue = value(read_cgsuite_value(text))
         return found

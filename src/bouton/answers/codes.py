@@ -14,7 +14,8 @@ from bouton.codes.words import places, read_word, word_of, write_word
 from bouton.errors import InputError, NotationError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
-from bouton.notation import check_language, clip, plain_number
+from bouton.language.digits import write_safely
+from bouton.notation import check_language, clip, plain_number, quote, read_int
 from bouton.results import ArrayResult, RowsResult, import_package
 from bouton.results.keys import DecodedWord
 from bouton.rulesets import find
@@ -51,7 +52,10 @@ class GameCode(ArrayResult):
         "self_dual", "perfect", "names", "corrects", "detects", "steiner",
     )  # fmt: skip
 
-    def __init__(self, game: str, linear: LinearCode, ruleset: Coins | None = None, shape: Sequence[int] = ()) -> None:
+    def __init__(
+        self, game: str, linear: LinearCode | Iterable[int], ruleset: Coins | None = None, shape: Sequence[int] = ()
+    ) -> None:
+        linear = linear if isinstance(linear, LinearCode) else LinearCode(linear)
         self.game: str = game
         self.linear: LinearCode = linear
         self._ruleset, self._shape = ruleset, tuple(shape)
@@ -133,7 +137,7 @@ class GameCode(ArrayResult):
         try:
             number = index(word)
         except TypeError:
-            raise NotationError("codes.word-type", got=clip(repr(word))) from None
+            raise NotationError("codes.word-type", got=quote(word)) from None
         if not 0 <= number < 1 << self.n:
             raise InputError("codes.decode-array", n=self.n)
         return self._as_data(self.decoder.decode(number))
@@ -178,7 +182,7 @@ class GameCode(ArrayResult):
         try:
             chosen = [index(coin) for coin in coins]
         except TypeError:
-            raise InputError("codes.coins", got=clip(str(coins)), n=self.n) from None
+            raise InputError("codes.coins", got=clip(coins), n=self.n) from None
         if len(set(chosen)) < len(chosen) or not all(1 <= coin <= self.n for coin in chosen):
             raise InputError("codes.coins", got=clip(",".join(map(str, chosen))), n=self.n)
         return [places(word) for word in self.linear.least_words(word_of(chosen))]
@@ -204,7 +208,7 @@ class GameCode(ArrayResult):
         InputError : for a code of more than 2^16 words, or an unknown order.
         """
         if order not in ORDERS:
-            raise InputError("codes.order", got=clip(str(order)), known=ORDERS)
+            raise InputError("codes.order", got=clip(order), known=ORDERS)
         if self.k > MOST_DIMENSIONS:
             raise InputError("codes.words-large", words=self.k, most=MOST_DIMENSIONS)
         found = [word for word in self.linear.words() if weight is None or word.bit_count() == weight]
@@ -327,10 +331,10 @@ def code(
     shape = _shape(length)
     if isinstance(game, str) and game.strip().lower().partition(":")[0] == "lexicode":
         distance = game.partition(":")[2].strip()
-        if not (distance.isascii() and distance.isdigit() and 1 <= int(distance[:9]) <= MOST_DISTANCE >= int(distance)):
+        if not (distance.isascii() and distance.isdigit() and 1 <= read_int(distance) <= MOST_DISTANCE):
             raise NotationError("codes.lexicode-parameters", got=clip(distance), most=MOST_DISTANCE)
         if len(shape) > 1:
-            raise NotationError("codes.length", got=clip(str(length)), most=MOST_COINS)
+            raise NotationError("codes.length", got=clip(length), most=MOST_COINS)
         d = min(int(distance), shape[0] + 1)  # a larger distance leaves only the word of zeros, as n + 1 does
         return GameCode(f"lexicode:{int(distance)}", _check_listable(listable_lexicode(shape[0], d, memory, progress)))
     ruleset = find(game)
@@ -360,12 +364,12 @@ def _check_listable(linear: LinearCode) -> LinearCode:
 
 def _shape(length: int | str | Sequence[int]) -> tuple[int, ...]:
     if isinstance(length := plain_number(length), int | str):
-        text = str(length)
+        text = write_safely(length)
     else:
         try:
-            text = "x".join(str(index(size)) for size in length)
+            text = "x".join(write_safely(index(size)) for size in length)
         except TypeError:
-            raise NotationError("codes.length", got=clip(repr(length)), most=MOST_COINS) from None
+            raise NotationError("codes.length", got=quote(length), most=MOST_COINS) from None
     parts = text.strip().lower().replace("×", "x").split("x")
     total = 1
     for part in parts:
@@ -391,7 +395,7 @@ def decode_words(words: Sequence[str], game: str | Ruleset | None = None) -> Row
     InputError : if no game is given and the code of that length has no name.
     """
     if isinstance(words, str) or not all(isinstance(word, str) for word in words):
-        raise NotationError("codes.word-type", got=clip(repr(words)))
+        raise NotationError("codes.word-type", got=quote(words))
     first = "".join(words[0].split()).replace("_", "") if words else ""
     if game is not None and any(sign in first for sign in "/:"):
         ruleset = find("turning:at-most-2" if str(game).startswith("lexicode") else game)

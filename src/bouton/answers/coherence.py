@@ -79,6 +79,6 @@ def _text(found: "Answer | Value", own: str) -> str:
     """Write a value, clipped; that of an `Answer` with its provenance, which does not help those who wrote the rules
     themselves (`own`). An integer may be of any length."""
     if not isinstance(found, Answer):
-        return clip(str(found))
+        return clip(found)
     text = clip(write_int(found.value) if isinstance(found.value, int) else str(found.value))
     return text if own else f"{text} ({found.how})"

@@ -9,7 +9,7 @@ from bouton.answers.values import is_expression, names_a_game, no_value_error
 from bouton.errors import NotationError, SearchLimitError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
-from bouton.notation import check_language, clip, write_int
+from bouton.notation import check_language, clip, quote, write_int
 from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.value import Value as PartizanValue
 from bouton.partizan.value import value as read_value
@@ -102,7 +102,7 @@ def equal(
     lang = check_language(lang)
     for game in (first, second):
         if not isinstance(game, str | Position | PartizanValue | LoopValue):
-            raise NotationError("equality.not-text", got=clip(repr(game)))
+            raise NotationError("equality.not-text", got=quote(game))
     sources = choose_sources(sources, limit, store)
     partizan = _partizan(first, second, strategy, lang, sources)
     if partizan is not None:

@@ -245,7 +245,7 @@ def graph(
     if not 1 <= check_count(most, "most", 0) <= MOST_POSITIONS:
         raise InputError("position_graph.most", got=most, most=MOST_POSITIONS)
     if show not in SHOW:
-        raise InputError("table.show", got=clip(str(show)), known=SHOW)
+        raise InputError("table.show", got=clip(show), known=SHOW)
     ruleset, start = read(game, position)
     impartial = ruleset.is_impartial(start)
     states, moves = _reach(ruleset, start, impartial, most, symmetry)

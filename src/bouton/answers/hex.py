@@ -15,7 +15,7 @@ from bouton.hex.limits import HexLimits
 from bouton.hex.proof import certify
 from bouton.hex.search import HexSearch, hex_search
 from bouton.hex.walk import border_walk, walk_start
-from bouton.kinds.player import Player
+from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip, plain_number
 from bouton.numeration.binary import bits
@@ -174,7 +174,7 @@ def _place_of(rows: Any, columns: Any, position: Any) -> tuple[Ruleset, HexBoard
 
 def _number_of(player: Any) -> int | None:
     """The number of a player, given as such or by name."""
-    return player if player in (None, LEFT, RIGHT) else list(Player).index(Player(player))
+    return player if player in (None, LEFT, RIGHT) else list(Player).index(read_player(player))
 
 
 def hex_certificate(

@@ -70,7 +70,7 @@ def infinite_quotient(
     code, spec = code_of(family.rule()), clip(family.ruleset.spec)
     heaps, seconds = plain_number(heaps), check_seconds(seconds)
     if type(heaps) is not int or not 2 <= heaps <= HEAPS_OF_INFINITE:
-        raise InputError("misere.infinite-heaps", got=clip(str(heaps)), most=HEAPS_OF_INFINITE)
+        raise InputError("misere.infinite-heaps", got=clip(heaps), most=HEAPS_OF_INFINITE)
     if not code:
         raise InputError("misere.infinite-game", game=spec)
     if not can_compile():

@@ -50,7 +50,7 @@ def misere_values(
     """
     ruleset = find(game)
     if heaps is not None and not (type(heaps) is int and 1 <= heaps <= MOST_HEAPS_OF_VALUES):
-        raise InputError("misere.heaps", got=clip(str(heaps)), most=MOST_HEAPS_OF_VALUES)
+        raise InputError("misere.heaps", got=clip(heaps), most=MOST_HEAPS_OF_VALUES)
     position = None if start is None else read(ruleset, start)[1]
     family = family_of(ruleset, position)
     table, rows, stopped = _Table(family), list[dict[str, Any]](), None

@@ -57,9 +57,9 @@ def nim_work(operation: str, *operands: int, show: str = "work", lang: str = "")
 
     lang = check_language(lang)
     if operation not in OPERATIONS:
-        raise InputError("nimbers.work-operation", got=clip(str(operation)), known=OPERATIONS)
+        raise InputError("nimbers.work-operation", got=clip(operation), known=OPERATIONS)
     if show not in SHOW:
-        raise InputError("nimbers.work-show", got=clip(str(show)), known=SHOW)
+        raise InputError("nimbers.work-show", got=clip(show), known=SHOW)
     if not 2 <= len(operands) <= MOST_OPERANDS:
         raise InputError("nimbers.work-operands", count=len(operands), most=MOST_OPERANDS)
     operands = tuple(map(plain_number, operands))

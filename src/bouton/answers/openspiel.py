@@ -18,7 +18,7 @@ from bouton.answers.position import Position, read
 from bouton.custom.function import OwnRuleset
 from bouton.errors import InputError, PackageError, SearchLimitError
 from bouton.kinds.capabilities import Turns, some_options
-from bouton.kinds.player import Player
+from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip
 from bouton.storage.walks import Numbering
@@ -102,7 +102,7 @@ def reach(
                     raise SearchLimitError("openspiel.large", most=most, game=clip(ruleset.spec))
             sides.append(tuple(sorted(side)))
         moves.append((sides[0], sides[-1]))
-    begins = _PLAYERS.index(Player(first))
+    begins = _PLAYERS.index(read_player(first))
     return Reach(ruleset, misere, begins, numbers.order, moves, _longest(moves, begins))
 
 

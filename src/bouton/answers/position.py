@@ -10,10 +10,10 @@ from bouton.answers.sources import choose_sources, default_sources
 from bouton.errors import InputError, NotationError, SearchLimitError
 from bouton.heaps.game import HeapGame
 from bouton.kinds.capabilities import as_seen
-from bouton.kinds.player import Player
+from bouton.kinds.player import Player, read_player
 from bouton.kinds.position import GamePosition, plain_data
 from bouton.kinds.ruleset import Ruleset, Summand
-from bouton.notation import check_count, clip, write_int
+from bouton.notation import check_count, clip, quote, write_int
 from bouton.results import as_html, save_result
 from bouton.rulesets import find, in_a_file
 from bouton.rulesets.sums import DisjunctiveSum, checked_components, is_sum
@@ -79,7 +79,7 @@ def _short(place: "Position") -> str:
     """The plain data of custom rules, the text of a position of any other game."""
     from bouton.custom.function import OwnRuleset
 
-    return clip(repr(place.data if isinstance(place.ruleset, OwnRuleset) else str(place)), _LETTERS_SHOWN)
+    return quote(place.data if isinstance(place.ruleset, OwnRuleset) else str(place), _LETTERS_SHOWN)
 
 
 def _positions(ruleset: Ruleset, moves: Iterable[Any], most: int | None, error: str) -> Positions:
@@ -249,8 +249,8 @@ class Position(GamePosition):
     def _mover(self, player: Player | str | None) -> Player:
         """The given player, by default Left in an impartial position; raise `InputError` for None in a partizan one."""
         if player is None and not self.ruleset.is_impartial(self.data):
-            raise InputError("player-missing", position=clip(str(self)), game=clip(self.ruleset.spec))
-        return Player.LEFT if player is None else Player(player)
+            raise InputError("player-missing", position=clip(self), game=clip(self.ruleset.spec))
+        return Player.LEFT if player is None else read_player(player)
 
     def options(self, player: Player | str | None = None) -> Positions:
         """The positions reachable in one move, without repetition.
@@ -377,7 +377,7 @@ def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset,
         game, _, position = ("sum", "", game) if is_sum(game) else game.strip().partition(" ")
     if isinstance(game, Position):
         if position is not None:
-            raise InputError("position-twice", first=clip(game.full_text), second=clip(str(position)))
+            raise InputError("position-twice", first=clip(game.full_text), second=clip(position))
         return game.ruleset, game.data
     ruleset = find(game)
     if isinstance(position, Position):
@@ -389,7 +389,7 @@ def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset,
     if position is None:
         raise NotationError("position-none", game=ruleset.spec)
     if hasattr(position, "__next__"):
-        raise NotationError("position-not-text", got=clip(repr(position)), game=ruleset.spec)
+        raise NotationError("position-not-text", got=quote(position), game=ruleset.spec)
     position = plain_data(position)
     if type(position) is int and isinstance(ruleset, HeapGame):
         position = (position,)  # one heap
@@ -404,7 +404,7 @@ def read(game: str | Ruleset | Position, position: Any = None) -> tuple[Ruleset,
             raise
         if type(position) is int:  # a game whose positions have more than one number
             return ruleset, ruleset.parse(write_int(position))
-        raise NotationError("position-not-text", got=clip(repr(position)), game=ruleset.spec) from None
+        raise NotationError("position-not-text", got=quote(position), game=ruleset.spec) from None
 
 
 def seen_text(game: str, text: str) -> str:

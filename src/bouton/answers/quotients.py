@@ -70,7 +70,7 @@ def quotient(
     """
     heaps, seconds = plain_number(heaps), check_seconds(seconds)
     if heaps is not None and not (type(heaps) is int and 1 <= heaps <= MOST_HEAPS):
-        raise InputError("misere.heaps", got=clip(str(heaps)), most=MOST_HEAPS)
+        raise InputError("misere.heaps", got=clip(heaps), most=MOST_HEAPS)
     family = _family(game, start)
     try:
         if copies is None:
@@ -98,7 +98,7 @@ def check_choice(start: Any, heaps: int | None, copies: int | None, show: str) -
 
 def _few(family: Family, heaps: int | None, copies: int, seconds: float | None, tick: Tick | None) -> Quotient:
     if type(copies) is not int or not 1 <= copies <= MOST_COPIES:
-        raise InputError("misere.copies", got=clip(str(copies)), most=MOST_COPIES)
+        raise InputError("misere.copies", got=clip(copies), most=MOST_COPIES)
     if heaps is None or family.last is not None:
         raise InputError("misere.copies-heaps", game=clip(family.ruleset.spec))
     if not can_compile():

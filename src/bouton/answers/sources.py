@@ -170,7 +170,7 @@ def choose_sources(
         return sources
     limit = plain_number(limit)
     if limit is not None and (type(limit) is not int or limit < 0):
-        raise InputError("limit-wrong", got=clip(str(limit)))
+        raise InputError("limit-wrong", got=clip(limit))
     if limit is None and store is None and memory is None:
         return default_sources()
     search = Search(limit)

@@ -23,7 +23,7 @@ from bouton.graphs.components import components
 from bouton.kinds.capabilities import Listed, Tabular
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip, plain_number, read_range, write_int
+from bouton.notation import clip, plain_number, quote, read_range, write_int
 from bouton.results import ArrayResult, RecordResult, import_package, pandas_frame
 from bouton.rulesets import find
 from bouton.search.points import outcome_of, score_of
@@ -128,12 +128,12 @@ class Table(ArrayResult, RecordResult):
         for each, axis in zip(places, axes, strict=False):
             name = str(each) if self.labels else plain_number(each)
             if name not in axis or len(places) != len(axes):
-                raise UnknownError("table.no-cell", got=clip(repr(place)), axes=len(axes))
+                raise UnknownError("table.no-cell", got=quote(place), axes=len(axes))
             index = index * len(axis) + axis.index(name)
         return self.replace(cells=self.cells[index : index + 1])._contents()[0]
 
     def __repr__(self) -> str:
-        ranges = " × ".join(f"{axis[0]}–{axis[-1]}" for axis in self.axes)
+        ranges = " × ".join(f"{clip(axis[0])}–{clip(axis[-1])}" for axis in self.axes)
         ranges = f"{len(self.labels)} vertices" if self.labels else ranges
         head = f"<Table of {self.game}{' in misère play' if self.misere else ''}, {self.show}, {ranges}"
         rows = ([self.content(cell) for cell in row[:_COLUMNS_SHOWN]] for _, grid in self.grids() for row in grid)
@@ -241,7 +241,7 @@ def table(
     SearchLimitError : if no theorem applies and the search is too large.
     """
     if show is not None and (show not in SHOW_TABLE or (show == "value" and misere)):
-        raise InputError("table.show", got=clip(str(show)), known=SHOW if misere else SHOW_TABLE)
+        raise InputError("table.show", got=clip(show), known=SHOW if misere else SHOW_TABLE)
     ruleset, axes, vertices = find(game), _axes(ranges), ()
     if not axes and isinstance(ruleset, Listed):
         vertices = tuple(ruleset.every_position())
@@ -364,7 +364,7 @@ def _axes(ranges: Sequence[Any]) -> list[range]:
         elif type(each) is int:
             axes.append(range(each, each + 1))
         else:
-            raise NotationError("table.range", got=clip(repr(each)))
+            raise NotationError("table.range", got=quote(each))
     return axes
 
 

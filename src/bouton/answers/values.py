@@ -177,7 +177,7 @@ def _position_worth(found: Value | LoopValue, game: str) -> str:
         raise InputError("value.no-game", game=clip(game))
     position = None if isinstance(found, LoopValue) else ruleset.position_worth(found.form)
     if position is None:
-        raise InputError("value.no-position", game=ruleset.spec, value=clip(str(found)))
+        raise InputError("value.no-position", game=ruleset.spec, value=clip(found))
     return f"{ruleset.spec} {ruleset.format(position)}".strip()
 
 
@@ -189,11 +189,11 @@ def _of_loop(text: str, found: LoopValue, lang: str) -> dict[str, Any]:
     if str(found) == text:
         said = [("value.canonical", {"value": clip(text, 400)})]
     else:
-        said = [("value.is", {"game": clip(text, 200), "value": clip(str(found), 400)})]
+        said = [("value.is", {"game": clip(text, 200), "value": clip(found, 400)})]
     said.append(("value.stopper" if degree is not None else "value.sides", {k: clip(v, 200) for k, v in sides.items()}))
     said.append((f"value.loopy-{found.outcome.entry}", {}))
     if degree is not None and degree != 0:
-        said.append(("value.degree", {"degree": clip(str(degree), 200)}))
+        said.append(("value.degree", {"degree": clip(degree, 200)}))
     sentences = [say(key, lang, **values) for key, values in said]
     unknown = ("left_stop", "right_stop", "mean", "temperature", "atomic_weight", "birthday", "family")
     return {

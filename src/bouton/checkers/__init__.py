@@ -90,9 +90,7 @@ def verify(path: str, share: str = "", keep: str = "") -> dict[str, Any]:
                     raise ValueError
                 body = open_body(line, header, stream)
             except (TypeError, ValueError):
-                raise NotationError(
-                    "verify.unknown", path=path_text(path), got=clip(str(kind)), known=list(KINDS)
-                ) from None
+                raise NotationError("verify.unknown", path=path_text(path), got=clip(kind), known=list(KINDS)) from None
             if stream.seekable():  # the checksum first, since a changed bit may make rules that never end
                 begun = stream.tell()
                 if not body.is_whole():
@@ -114,7 +112,7 @@ def _check_format(path: str, line: bytes, got: object, stream: BinaryIO) -> None
     """Refuse a certificate of another format; the error says whether its last line is the checksum of the rest."""
     if type(got) is not int or got != FORMAT:
         key = "verify.format" if Body(stream, hashlib.sha256(line)).is_whole() else "verify.format-changed"
-        raise FormatError(key, path=path_text(path), got=clip(str(got), 20), known=FORMAT)
+        raise FormatError(key, path=path_text(path), got=clip(got, 20), known=FORMAT)
 
 
 def _run_checker(header: dict[str, Any], body: Body, share: str, keep: str) -> dict[str, Any]:

@@ -35,7 +35,7 @@ from typing import Any
 from bouton.checkers.envelope import has_fields, natural, text_of, truth
 from bouton.checkers.progress import steps
 from bouton.errors import InputError
-from bouton.notation import clip, quietly
+from bouton.notation import clip, quietly, quote
 
 _MOST = 1 << 31
 _FIELDS = (
@@ -278,7 +278,7 @@ def check(header: dict[str, Any], stream: Any) -> dict[str, Any]:
     options = rule_options(header, codes)
 
     def wrong(key: str, index: int) -> InputError:
-        return InputError(key, position=clip(repr(codes.position(index))))
+        return InputError(key, position=quote(codes.position(index)))
 
     def place_of(index: int) -> int:
         place = index if every else bisect_left(indices, index)

@@ -8,6 +8,7 @@ from typing import Any
 from bouton.codes.weights import MOST_LISTED, weight_distribution
 from bouton.codes.words import echelon, kernel
 from bouton.errors import InputError
+from bouton.nimbers.nim_function import check_nimber
 from bouton.numeration.binary import bits
 from bouton.results import Result
 
@@ -33,7 +34,7 @@ class LinearCode(Result):
     """
 
     def __init__(self, columns: Iterable[int]) -> None:
-        self.columns: tuple[int, ...] = tuple(columns)
+        self.columns: tuple[int, ...] = tuple(check_nimber("LinearCode", *columns))
         self.n: int = len(self.columns)
         self.basis: tuple[int, ...] = tuple(kernel(self.columns))
         self.k: int = len(self.basis)

@@ -24,7 +24,7 @@ from bouton.kinds.position import plain_data
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.sums import Sum
 from bouton.language import DEFAULT, LANGUAGES
-from bouton.notation import clip
+from bouton.notation import clip, quote
 
 _FILE = "<rules>"
 _MOST_MOVES = 400_000
@@ -76,7 +76,7 @@ def _make_rules(code: str) -> tuple[str, Any]:
     except BoutonError:
         raise
     except (Exception, SystemExit) as error:
-        reason = f"{type(error).__name__}: {clip(str(error), 200)}"
+        reason = f"{type(error).__name__}: {clip(error, 200)}"
         raise RulesError("custom.typed-raised", line=line_in(_FILE, error), reason=reason) from error
     new = {name: value for name, value in vars(module).items() if name not in before}
     kinds: tuple[Callable[[Any], bool], ...] = (
@@ -108,7 +108,7 @@ def _text(position: Any) -> str:
         return type(value) in _PLAIN
 
     if not plain(position):
-        raise RulesError("custom.typed-position", got=clip(repr(position)), kind=type(position).__name__)
+        raise RulesError("custom.typed-position", got=quote(position), kind=type(position).__name__)
     return OwnRuleset.format(_WRITER, position)
 
 

@@ -7,7 +7,7 @@ from bouton.custom.board import SHAPES
 from bouton.custom.endings import EndedRuleset, ScoredRuleset, refuse_mix
 from bouton.custom.function import Display, OwnRuleset, Rule
 from bouton.errors import RulesError
-from bouton.notation import clip
+from bouton.notation import clip, quote
 
 
 class _Graph(Protocol):
@@ -92,7 +92,7 @@ def ruleset(
 
     def make(rule: Rule) -> OwnRuleset:
         if not callable(rule):
-            raise RulesError("custom.not-function", got=clip(repr(rule)))
+            raise RulesError("custom.not-function", got=quote(rule))
         if winner is not None and score is not None:
             raise refuse_mix(rule)
         display = Display(title, start, board)
@@ -103,7 +103,7 @@ def ruleset(
         return OwnRuleset(rule, parse=parse, format=format, parts=parts, display=display)
 
     if board and board not in SHAPES:
-        raise RulesError("custom.board", got=clip(str(board)), known=[f'"{shape}"' for shape in SHAPES])
+        raise RulesError("custom.board", got=clip(board), known=[f'"{shape}"' for shape in SHAPES])
     if isinstance(function, Mapping) or hasattr(function, "adjacency"):
         from bouton.custom.vertices import graph_rules
 

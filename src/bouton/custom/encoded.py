@@ -33,7 +33,7 @@ from bouton.kinds.sums import Sum
 from bouton.kinds.turns import Turn
 from bouton.kinds.turns import again as move_again
 from bouton.kinds.turns import gain as gain_points
-from bouton.notation import clip
+from bouton.notation import quote
 from bouton.storage.locks import Locked
 
 _ROOM = 256
@@ -146,7 +146,7 @@ class RuleCode(OwnRuleset, Symmetric):
         try:
             return self._shape.decode(self._shape.encode(position))
         except ValueError:
-            shown = clip(repr(position))
+            shown = quote(position)
             raise RulesError("solve.rule-start", rule=self._name, got=shown, shape=list(self.shape)) from None
 
     def encode(self, position: Any) -> int:
@@ -159,7 +159,7 @@ class RuleCode(OwnRuleset, Symmetric):
         try:
             return self.radices.encode(position)
         except ValueError:
-            shown = clip(repr(position))
+            shown = quote(position)
             raise RulesError("solve.rule-start", rule=self._name, got=shown, shape=list(self.shape)) from None
 
     def decode(self, index: int) -> Any:
@@ -207,7 +207,7 @@ class RuleCode(OwnRuleset, Symmetric):
                 raise self._outside(position, option) from None
 
     def _outside(self, position: Any, option: Any) -> RulesError:
-        shown = clip(repr(option), 80)
+        shown = quote(option, 80)
         return RulesError(
             "solve.rule-outside", rule=self._name, position=self._show(position), option=shown, shape=list(self.shape)
         )
@@ -264,7 +264,7 @@ class RuleCode(OwnRuleset, Symmetric):
                 return number
             return self.radices.encode(value)
         except (ValueError, AttributeError, TypeError):
-            shown = clip(repr(value), 80)
+            shown = quote(value, 80)
             raise RulesError(
                 "solve.rule-tier-value" if kind == "tier" else "solve.rule-form-value",
                 rule=self._name,
@@ -317,7 +317,7 @@ class RuleCode(OwnRuleset, Symmetric):
 
         for function in (self._canonical, self._tier, self._again, self._gain, vars(self).get("_judge")):
             if function is not None and not isinstance(function, FunctionType):
-                raise NotNative("custom.native-function", got=clip(repr(function), 60))
+                raise NotNative("custom.native-function", got=quote(function, 60))
         assert isinstance(self.function, FunctionType)
         judge = {} if self._judges is None else {self._judges: vars(self).get("_judge")}
         return rule_pieces(

@@ -12,7 +12,7 @@ from bouton.kinds.ruleset import Summand
 from bouton.kinds.scored import Scored
 from bouton.kinds.sums import Sum
 from bouton.kinds.turns import as_points
-from bouton.notation import clip
+from bouton.notation import quote
 
 
 def refuse_mix(rule: Any) -> RulesError:
@@ -73,7 +73,7 @@ class EndedRuleset(DecidedRuleset):
             if not self.impartial:
                 return found
             raise self._wrong("custom.winner-player", position, of=self._judge, got=found.name)
-        raise self._wrong("custom.winner-value", position, of=self._judge, got=clip(repr(found)))
+        raise self._wrong("custom.winner-value", position, of=self._judge, got=quote(found))
 
     def winner(self, position: Any) -> Player | None:
         found = self.ending(position)
@@ -104,7 +104,7 @@ class ScoredRuleset(DecidedRuleset, Scored):
         found = self._judge_position(position)
         points = as_points(found)
         if points is None:
-            raise self._wrong("custom.score-value", position, of=self._judge, got=clip(repr(found)))
+            raise self._wrong("custom.score-value", position, of=self._judge, got=quote(found))
         return points
 
     def mover_has_won(self, position: Any, player: Player, misere: bool = False) -> bool | None:

@@ -62,7 +62,7 @@ def named_in(path: str, name: str) -> tuple[str, Any]:
     except BoutonError:
         raise
     except (Exception, SystemExit) as error:
-        reason = f"{type(error).__name__}: {clip(str(error), 200)}"
+        reason = f"{type(error).__name__}: {clip(error, 200)}"
         line = line_in(str(file), error)
         raise RulesError("custom.file-raised", path=path_text(path), reason=reason, line=line) from error
     games = [key for key, value in vars(module).items() if not key.startswith("_") and _is_from(module.__name__, value)]

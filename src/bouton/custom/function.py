@@ -37,7 +37,7 @@ from bouton.kinds.position import GamePosition, plain_data
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.sums import Sum
 from bouton.kinds.turns import Turn
-from bouton.notation import clip
+from bouton.notation import clip, quote
 from bouton.public import load as public
 
 if TYPE_CHECKING:
@@ -245,7 +245,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
             except BoutonError:
                 raise
             except Exception as error:
-                reason = clip(str(error) or type(error).__name__, 200)
+                reason = clip(error, 200) or type(error).__name__
                 raise NotationError("custom.parse", rule=self._name, got=clip(text), reason=reason) from error
         else:
             position = self._literal(text)
@@ -330,7 +330,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
         if isinstance(position, Sum):
             position = self._join(position, parts_of_sum(self, position, position))
         if not is_hashable(position):
-            raise RulesError("custom.start-unhashable", got=clip(repr(position)), kind=type(position).__name__)
+            raise RulesError("custom.start-unhashable", got=quote(position), kind=type(position).__name__)
         place: bouton.Position = public("Position")(self, position)
         return place
 

@@ -15,7 +15,7 @@ from bouton.kinds.position import GamePosition
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.sums import Sum
 from bouton.kinds.turns import Turn
-from bouton.notation import clip
+from bouton.notation import clip, quote
 
 _FIRST_CHUNK, _FULL_CHUNK, _LARGEST_CHUNK = 8, 256, 4_096  # options that are read together
 _PLAIN, _TUPLES = {int, str}, {tuple}
@@ -240,13 +240,14 @@ class OptionReader(Ruleset, Chunked, Turns):
     def _wrong_parts(self, position: Any, error: PartsError) -> RulesError:
         shown: dict[str, Any] = dict(error.values)
         if "part" in shown:
-            shown["part"] = clip(repr(shown["part"]), 60)
+            shown["part"] = quote(shown["part"], 60)
         return self._wrong(error.key, position, **shown)
 
     def _failure(self, position: Any, error: BaseException, of: Any = None) -> RulesError:
         line = line_of(self.function, error) or first_line(of)
         kind = type(error).__name__
-        reason = f"{kind}: {clip(str(error), 200)}" if str(error) else kind
+        words = clip(error, 200)
+        reason = f"{kind}: {words}" if words else kind
         if isinstance(error, BoutonError):
             reason = str(error).rstrip(".")
         key = "custom.raised-line" if line else "custom.raised"
@@ -257,7 +258,7 @@ class OptionReader(Ruleset, Chunked, Turns):
         return self._wrong(key, position, reason=reason, line=line)
 
     def _show(self, position: Any) -> str:
-        return clip(repr(position), 80)
+        return quote(position, 80)
 
 
 def _position_of(option: Any) -> Any:

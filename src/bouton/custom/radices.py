@@ -9,7 +9,7 @@ from math import prod
 from typing import Any
 
 from bouton.errors import RulesError
-from bouton.notation import clip
+from bouton.notation import quote
 
 MOST_POSITIONS = 1 << 62  # a code is a signed 64-bit number, with room for sums
 
@@ -40,11 +40,11 @@ class Radices:
         except TypeError:
             radices = ()
         if not radices or not all(isinstance(radix, int) and radix >= 1 for radix in radices):
-            raise RulesError("solve.rule-shape", rule="Radices", got=clip(repr(shape)))
+            raise RulesError("solve.rule-shape", rule="Radices", got=quote(shape))
         self.shape: tuple[int, ...] = tuple(map(int, radices))
         self.size: int = prod(self.shape)
         if self.size > MOST_POSITIONS:
-            raise RulesError("solve.rule-shape-large", rule="Radices", got=clip(repr(shape)), most=62)
+            raise RulesError("solve.rule-shape-large", rule="Radices", got=quote(shape), most=62)
         self.plain: bool = plain and len(self.shape) == 1
 
     def encode(self, position: Any) -> int:

@@ -7,7 +7,7 @@ from bouton.custom.encoded import Function, RuleCode
 from bouton.custom.endings import DecidedRuleset, EndedRuleset, ScoredRuleset, refuse_mix
 from bouton.custom.function import Rule
 from bouton.errors import RulesError
-from bouton.notation import clip
+from bouton.notation import quote
 
 
 class _Further(TypedDict, total=False):
@@ -100,7 +100,7 @@ def rule_code(
 
     def make(function: Rule) -> RuleCode:
         if not callable(function):
-            raise RulesError("custom.not-function", got=clip(repr(function)))
+            raise RulesError("custom.not-function", got=quote(function))
         if more.get("winner") is not None and more.get("score") is not None:
             raise refuse_mix(function)
         given: dict[str, Any] = {"canonical": canonical, "tier": tier, "acyclic": acyclic, "parse": parse}

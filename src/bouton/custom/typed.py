@@ -12,7 +12,7 @@ from bouton.kinds.player import Ending, Player
 from bouton.kinds.position import plain_data
 from bouton.kinds.sums import Sum
 from bouton.kinds.turns import again, gain
-from bouton.notation import clip, quietly
+from bouton.notation import quietly, quote
 
 MOST_POSITIONS = 20_000
 MOST_BYTES = 2_000_000
@@ -105,7 +105,7 @@ def _game(
 ) -> OwnRuleset:
     def options(table: Mapping[Any, tuple[Any, ...]], position: Any) -> tuple[Any, ...]:
         if position not in table:
-            raise NotationError("custom.typed-unknown", got=clip(repr(position)), rule=name)
+            raise NotationError("custom.typed-unknown", got=quote(position), rule=name)
         return table[position]
 
     def impartial(position: Any) -> tuple[Any, ...]:

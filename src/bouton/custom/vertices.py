@@ -11,7 +11,8 @@ from bouton.custom.function import OwnRuleset
 from bouton.errors import RulesError, UnknownError
 from bouton.kinds.capabilities import Listed
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip
+from bouton.language.digits import write_safely
+from bouton.notation import clip, quote
 
 if TYPE_CHECKING:
     from random import Random
@@ -52,11 +53,11 @@ def graph_rules(found: Any, name: str = "graph", spec: str | None = None) -> Own
     successors: dict[Hashable, tuple[Hashable, ...]] = {}
     for vertex, targets in rows:
         if isinstance(targets, str) or not isinstance(targets, Iterable):
-            raise RulesError("custom.successors", vertex=clip(repr(vertex)), got=clip(repr(targets)))
+            raise RulesError("custom.successors", vertex=quote(vertex), got=quote(targets))
         successors[vertex] = tuple(targets)
     for target in [each for targets in successors.values() for each in targets]:
         successors.setdefault(target, ())
-    texts = {str(vertex): vertex for vertex in successors}
+    texts = {write_safely(vertex): vertex for vertex in successors}
 
     def unknown_vertex(text: str) -> UnknownError:
         from difflib import get_close_matches
@@ -72,11 +73,11 @@ def graph_rules(found: Any, name: str = "graph", spec: str | None = None) -> Own
 
     def walk(vertex: Hashable) -> tuple[Hashable, ...]:
         if vertex not in successors:  # a sequence or a table asks for numbers, of whatever game
-            raise unknown_vertex(str(vertex))
+            raise unknown_vertex(write_safely(vertex))
         return successors[vertex]
 
     walk.__name__ = name
-    return _VertexRules(tuple(successors), walk, parse=parse, format=str, spec=spec or name)
+    return _VertexRules(tuple(successors), walk, parse=parse, format=write_safely, spec=spec or name)
 
 
 class _VertexRules(OwnRuleset, Listed):

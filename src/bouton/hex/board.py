@@ -209,7 +209,9 @@ class HexBoard:
         return [*drawn, f"{' ' * (step * self.rows)}   {letters}".rstrip()]
 
 
-@lru_cache(maxsize=64, typed=True)
+_build = lru_cache(maxsize=64)(HexBoard)
+
+
 def hex_board(rows: int, columns: int) -> HexBoard:
     """The board of the given size.
 
@@ -219,5 +221,5 @@ def hex_board(rows: int, columns: int) -> HexBoard:
     """
     rows, columns = plain_number(rows), plain_number(columns)
     if {type(rows), type(columns)} != {int} or not (1 <= rows <= MOST and 1 <= columns <= MOST):
-        raise NotationError("hex.size", got=f"{rows}x{columns}", most=MOST)
-    return HexBoard(rows, columns)
+        raise NotationError("hex.size", got=f"{clip(rows)}x{clip(columns)}", most=MOST)
+    return _build(rows, columns)

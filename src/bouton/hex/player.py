@@ -19,6 +19,7 @@ from bouton.hex.distance import heat, resistance
 from bouton.hex.limits import HexLimits
 from bouton.hex.patterns import shapes
 from bouton.hex.search import hex_search
+from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.storage.compiler import can_compile, listen
 
@@ -68,7 +69,7 @@ def choose_move(
     empty = board.full & ~(stones[0] | stones[1])
     if board.winner(stones) is not None or not empty:
         raise IllegalMoveError("hex.over", position=board.format(stones))
-    random = Random(f"{seed} {board.format(stones)} {player}")
+    random = Random(f"{clip(seed)} {board.format(stones)} {player}")
     if swap:
         found = _with_swap(board, stones, player, level, misere, random)
         if found is not None:

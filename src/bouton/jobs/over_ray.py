@@ -55,7 +55,7 @@ def run_on_ray(
                 dashboard = None if given else False
                 ray.init(**given, log_to_driver=False, logging_level="ERROR", include_dashboard=dashboard)
         except Exception as error:  # Ray has no common class for errors with an address
-            raise InputError("jobs.ray-address", address=clip(address), reason=clip(str(error), 120)) from None
+            raise InputError("jobs.ray-address", address=clip(address), reason=clip(error, 120)) from None
         try:
             return run_with(_Cluster(ray, results, workers), tasks, results, tell)
         finally:
@@ -69,7 +69,7 @@ def _check(address: str) -> None:
         try:
             socket.create_connection((host.strip("[]"), int(port)), timeout=_PATIENCE).close()
         except (OSError, OverflowError, ValueError) as error:
-            raise InputError("jobs.ray-address", address=clip(address), reason=clip(str(error), 120)) from None
+            raise InputError("jobs.ray-address", address=clip(address), reason=clip(error, 120)) from None
 
 
 class _Cluster:

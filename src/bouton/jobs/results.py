@@ -84,7 +84,7 @@ class Results:
         except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # the second: damaged text in a message of SQLite
             is_disk = isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode != sqlite3.SQLITE_ERROR
             key = "jobs.disk" if is_disk else "jobs.damaged"  # SQLITE_ERROR: the file lacks the table or column
-            raise InputError(key, path=path_text(self.folder / _NAME), reason=clip(str(error), 80)) from None
+            raise InputError(key, path=path_text(self.folder / _NAME), reason=clip(error, 80)) from None
 
     def _read(self) -> dict[str, str]:
         rows: dict[str, str] = {}
@@ -98,7 +98,7 @@ class Results:
                 facts = question_of(task), facts_of(task, row)
             except (AttributeError, LookupError, RecursionError, TypeError, ValueError):
                 path = path_text(self.folder / _NAME)
-                raise InputError("jobs.damaged", path=path, reason=clip(str(name), 16)) from None
+                raise InputError("jobs.damaged", path=path, reason=clip(name, 16)) from None
             if self._facts.setdefault(name, facts) != facts:
                 raise DisagreementError("jobs.disagree", task=clip(task, 200), first=rows[name], second=row)
             rows.setdefault(name, row)

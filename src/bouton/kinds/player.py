@@ -19,12 +19,17 @@ class Player(StrEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
-        raise NotationError("player-unknown", got=clip(str(value)))
+        raise NotationError("player-unknown", got=clip(value))
 
     @property
     def opponent(self) -> "Player":
         """The opponent."""
         return Player.RIGHT if self is Player.LEFT else Player.LEFT
+
+
+def read_player(value: object) -> Player:
+    """Return the player with a name; `Player(value)` fails on what Python cannot write, such as a very long number."""
+    return Player(value if isinstance(value, str) else clip(value))
 
 
 class Ending(StrEnum):

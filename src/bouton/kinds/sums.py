@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from bouton.kinds.ruleset import Summand
+from bouton.language.digits import write_safely
 
 
 class PositionSum:
@@ -57,7 +58,7 @@ class PositionSum:
 def _part_text(part: Any) -> str:
     if isinstance(part, Summand):
         return f"{part.ruleset.spec} {part.ruleset.format(part.position)}"
-    return repr(part)
+    return write_safely(part, repr)
 
 
 Sum = PositionSum  #: the public name

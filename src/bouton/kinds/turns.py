@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from bouton.errors import RulesError
 from bouton.kinds.player import Player
-from bouton.notation import clip
+from bouton.notation import quote
 
 Points = Any  # a real number
 
@@ -103,7 +103,7 @@ def gain(position: Any, points: Points) -> Turn:
     """
     number = as_points(points)
     if number is None:
-        raise RulesError("custom.gain-number", got=clip(repr(points)))
+        raise RulesError("custom.gain-number", got=quote(points))
     turn = _turn(position)
     return turn._replace(gain=turn.gain + number)
 

@@ -23,7 +23,7 @@ from functools import cache
 from numbers import Rational
 from typing import Any
 
-from bouton.language.digits import ends_of, write_int
+from bouton.language.digits import ends_of, write_int, write_safely
 from bouton.language.record import FIELD, Language
 from bouton.public import resolve
 
@@ -190,7 +190,7 @@ def _field(value: Any, language: str) -> Any:
         return _Number(value, language)
     if isinstance(value, list | tuple):
         return _List(value, language)
-    return value
+    return write_safely(value)
 
 
 class _Number:
@@ -200,11 +200,11 @@ class _Number:
         self.value, self.language = value, language
 
     def __format__(self, spec: str) -> str:
-        if not spec:
-            text = number(self.value, self.language) if isinstance(self.value, int) else str(self.value)
-            return text.replace(".", record(self.language).decimal) if isinstance(self.value, float) else text
-        if spec == ",":
+        if spec == "," and abs(self.value) < 10**_LONGEST:
             return f"{self.value:,}".replace(",", record(self.language).thousands)
+        if spec in ("", ","):
+            text = number(self.value, self.language) if isinstance(self.value, int) else write_safely(self.value)
+            return text.replace(".", record(self.language).decimal) if isinstance(self.value, float) else text
         if "|" not in spec:
             return format(self.value, spec)
         forms = spec.split("|")
@@ -225,7 +225,7 @@ class _List:
         self.items, self.language = items, language
 
     def __format__(self, spec: str) -> str:
-        texts = [number(item, self.language) if isinstance(item, int) else str(item) for item in self.items]
+        texts = [number(item, self.language) if isinstance(item, int) else write_safely(item) for item in self.items]
         text = ", ".join(texts) if spec == "," else join(texts, self.language, spec or "and")
         return FIELD + text if record(self.language).elision else text
 
@@ -264,6 +264,8 @@ def number(value: int, language: str = "") -> str:
     >>> number(10**60)
     '1000000000…0000000000 (61 digits)'
     """
+    if value < 0:
+        return f"-{number(-value, language)}"
     if value.bit_length() <= _SHORT_BITS:
         text = write_int(value)
         if len(text) <= _LONGEST:

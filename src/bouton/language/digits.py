@@ -1,6 +1,9 @@
 """Conversion of integers of any length to base 10, in less than quadratic time."""
 
+from collections.abc import Callable
 from functools import lru_cache
+from reprlib import Repr
+from typing import Any
 
 _LONG = 100_000  # bits from which decimal's arithmetic is faster than int's division, which is quadratic
 _SHORT = 1_000
@@ -53,6 +56,25 @@ def _write_long(number: int) -> str:
     exact = decimal.Context(decimal.MAX_PREC, None, decimal.MIN_EMIN, decimal.MAX_EMAX, traps=[decimal.Inexact])
     with decimal.localcontext(exact):
         return str(convert(number, number.bit_length()))
+
+
+class _Safe(Repr):
+    """Representations of what Python refuses to write: integers of more than 4,300 digits, and what contains them."""
+
+    def repr_int(self, number: int, level: int) -> str:
+        return ("-" if number < 0 else "") + "…".join(ends_of(abs(number))[1:])
+
+
+def write_safely(thing: Any, write: Callable[[Any], str] = str) -> str:
+    """Write anything for a sentence by `str` or `repr`, or in short if that fails: a long number, a faulty class.
+
+    >>> write_safely([10**5_000, 3])
+    '[1000000000…0000000000, 3]'
+    """
+    try:
+        return write(thing)
+    except Exception:
+        return _Safe().repr(thing)
 
 
 @lru_cache(16)

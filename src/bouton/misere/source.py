@@ -90,7 +90,7 @@ class MisereDaisies(Source):
         elif standing.exceptional:
             ruler = daisies.ruler(heaps) or 0
             weight = standing.weight - daisies.weight(ruler)
-            shown = {"heap": _short(ruler), "reach": _short(daisies.reach(ruler)), "weight": _short(weight)}
+            shown = {"heap": clip(ruler, 40), "reach": clip(daisies.reach(ruler), 40), "weight": clip(weight, 40)}
             yield Message(f"misere.daisies-ruled-{state}", {**shown, "value": value}, step=2)
         else:
             yield Message(f"misere.daisies-normal-{state}", {"value": value}, step=2)
@@ -100,10 +100,6 @@ class MisereDaisies(Source):
             kind = "ones" if after.top < 0 else "ruled" if after.exceptional else "normal"
             text = clip(ruleset.format(move), 160)
             yield Message(f"misere.daisies-move-{kind}", {"move": text})
-
-
-def _short(number: int) -> str:
-    return clip(str(number), 40) if number < 10**4_000 else "…"
 
 
 def _daisies(ruleset: Ruleset) -> "tuple[Daisies, HeapRule] | None":

@@ -6,7 +6,7 @@ from typing import Union
 
 from bouton.errors import OperandError
 from bouton.nimbers import functions as nimber
-from bouton.notation import clip
+from bouton.notation import quote, write_int
 
 Operand = Union["Nimber", int]
 
@@ -31,7 +31,7 @@ class Nimber:
             value = value.value
         given: object = value
         if isinstance(given, str):
-            raise OperandError("nimbers.text", got=clip(repr(given)))
+            raise OperandError("nimbers.text", got=quote(given))
         nimber.check_nimber("Nimber", value)
         object.__setattr__(self, "value", int(value))
 
@@ -42,13 +42,13 @@ class Nimber:
         return Nimber, (self.value,)
 
     def __repr__(self) -> str:
-        return f"Nimber({self.value})"
+        return f"Nimber({write_int(self.value)})"
 
     def __format__(self, form: str) -> str:
         return format(str(self), form)
 
     def __str__(self) -> str:
-        return f"*{self.value}" if self.value > 1 else "*" if self.value else "0"
+        return f"*{write_int(self.value)}" if self.value > 1 else "*" if self.value else "0"
 
     def _repr_latex_(self) -> str:
         return f"$\\ast {self.value}$" if self.value > 1 else r"$\ast$" if self.value else "$0$"

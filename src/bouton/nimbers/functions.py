@@ -329,7 +329,7 @@ def nim_trace(a: Any, bits: int | None = None) -> Any:
     (a,) = as_unsigned("nim.trace", (a,))
     size = unsigned_size("nim.trace", (a,))
     if bits is not None and (not isinstance(plain_number(bits), int) or bits != 8 * size):
-        raise InputError("nimbers.field-of-array", bits=8 * size, got=clip(str(bits)))
+        raise InputError("nimbers.field-of-array", bits=8 * size, got=clip(bits))
     import numpy as np
 
     return np.asarray(a) >> np.uint8(8 * size - 1)
@@ -345,5 +345,5 @@ def nim_in_field(a: int, bits: int) -> bool:
     """
     check_nimber("nim.in_field", a)
     if not isinstance(plain_number(bits), int) or bits < 1 or bits & (bits - 1):
-        raise InputError("nimbers.field", bits=clip(str(bits)))
+        raise InputError("nimbers.field", bits=clip(bits))
     return a >> bits == 0

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from bouton.errors import InputError, NimRangeError, OperandError, PackageError
-from bouton.notation import clip, plain_number
+from bouton.notation import clip, plain_number, quote
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,7 +32,7 @@ def check_nimber(function: str, *values: Any) -> list[int]:
                 if hasattr(value, "__iter__") and not isinstance(value, str)
                 else "nimbers.operand"
             )
-            raise OperandError(key, function=function, got=clip(repr(value)), kind=type(value).__name__)
+            raise OperandError(key, function=function, got=quote(value), kind=type(value).__name__)
         if value < 0:
             raise NimRangeError("nimbers.negative", function=function, got=value)
     return plain
@@ -133,7 +133,7 @@ class NimFunction:
             try:
                 np.broadcast_shapes(*shapes)
             except ValueError:
-                shown = [clip(str(shape)) for shape in shapes]
+                shown = [clip(shape) for shape in shapes]
                 raise InputError("nimbers.shapes", function=self.title, shapes=shown) from None
             raise
 
@@ -205,7 +205,7 @@ def as_unsigned(function: str, operands: Sequence[Any]) -> list[Any]:
             entries = array.ravel().tolist()
             wide = next((each for each in entries if isinstance(each, int) and each.bit_length() > 64), None)
             if wide is not None:
-                raise OperandError("nimbers.wide", function=function, got=clip(str(wide)))
+                raise OperandError("nimbers.wide", function=function, got=clip(wide))
             odd = (type(each).__name__ for each in entries if not isinstance(each, int))
             kind = str(array.dtype) if array is operand else next(odd, "object")
             raise OperandError("nimbers.unsigned", function=function, kind=kind)
@@ -219,7 +219,7 @@ def as_unsigned(function: str, operands: Sequence[Any]) -> list[Any]:
         if isinstance(each, int):
             check_nimber(function, each)
             if each.bit_length() > 64:
-                raise OperandError("nimbers.wide", function=function, got=clip(str(each)))
+                raise OperandError("nimbers.wide", function=function, got=clip(each))
             if each.bit_length() > bits:
                 found[place] = np.min_scalar_type(each).type(each)
     return found

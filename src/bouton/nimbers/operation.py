@@ -16,8 +16,10 @@ from bouton.nimbers.functions import (
     nim_trace,
 )
 from bouton.nimbers.order import nim_generator, nim_log, nim_order
-from bouton.notation import clip
+from bouton.notation import quote
 from bouton.results import RowsResult
+
+_MOST_ROWS = 4_096  # several seconds
 
 
 def nim_table(n: int) -> list[list[int]]:
@@ -28,6 +30,8 @@ def nim_table(n: int) -> list[list[int]]:
     [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]]
     """
     check_nimber("nim.table", n)
+    if n > _MOST_ROWS:
+        raise InputError("nimbers.table", most=_MOST_ROWS)
     return RowsResult("NimTable", ([nim_integer.product(a, b) for b in range(n)] for a in range(n)))
 
 
@@ -58,7 +62,7 @@ def nim_operation(name: str, operands: Sequence[int]) -> dict[str, Any]:
         "solve": (nim_solve_quadratic, (1,)),
     }
     if name not in table:
-        raise InputError("nimbers.no-operation", got=clip(repr(name)), known=["add", "mul", *table])
+        raise InputError("nimbers.no-operation", got=quote(name), known=["add", "mul", *table])
     function, counts = table[name]
     if len(operands) not in counts:
         raise InputError("nimbers.operands-counts", operation=name, got=len(operands), wanted=list(counts))

@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from bouton.errors import InputError, NoAdderError
+from bouton.language.digits import write_safely
 from bouton.notation import clip
 from bouton.numeration import zeckendorf
 from bouton.numeration.automata import difference, intersection, minimal, projection, rename_tracks
@@ -388,7 +389,7 @@ def system_named(name: str) -> System:
     ------
     InputError : if there is no such system.
     """
-    text = str(name).strip().lower()
+    text = write_safely(name).strip().lower()
     if text in _FAMILIES:
         return System(text, *_FAMILIES[text])
     kind, _, rest = text.partition(":")

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from bouton.errors import InputError, NotationError, NotNumberError
-from bouton.notation import clip
+from bouton.notation import clip, quote
 from bouton.partizan.form import Form, hash_of, number_up_star
 from bouton.partizan.immutable import Immutable
 from bouton.partizan.loop_text import read_loop, split_terms, write_loop
@@ -104,7 +104,7 @@ class LoopValue(Immutable):
             """Refuse what only games have in which play ends: a mean, options, cooling, products, parts."""
             if name.startswith("_"):
                 raise AttributeError(name)
-            raise NotNumberError("loops.no-heat", got=clip(str(self)), name=name)
+            raise NotNumberError("loops.no-heat", got=clip(self), name=name)
 
     def __neg__(self) -> "LoopValue":
         return LoopValue(-self.sides)
@@ -207,7 +207,7 @@ def _sides(operand: Any) -> Sides:
     if hasattr(operand, "form"):
         return _plain(operand.form)
     if isinstance(operand, bool) or not hasattr(operand, "denominator"):
-        raise InputError("partizan.not-value", got=clip(repr(operand)))
+        raise InputError("partizan.not-value", got=quote(operand))
     return _plain(read_value(str(operand)))
 
 

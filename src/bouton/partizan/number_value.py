@@ -35,7 +35,7 @@ class Convertible:
         """
         form = self.form
         if not form.is_number:
-            raise NotNumberError("partizan.no-number", got=clip(str(self)))
+            raise NotNumberError("partizan.no-number", got=clip(self))
         found: Fraction = form.number.fraction()
         return found
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from bouton.errors import InputError, NotationError, UnknownError
-from bouton.notation import clip
+from bouton.notation import clip, quote
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.hot_sums import simplify
@@ -19,7 +19,7 @@ def dyadic_of(number: Any) -> Dyadic:
     """Convert an operand to a dyadic rational; raises `InputError` if its value is not a number."""
     parts = parts_of(number)
     if len(parts) != 1 or not parts[0].is_number:
-        raise InputError("partizan.not-number", got=clip(str(number)))
+        raise InputError("partizan.not-number", got=clip(number))
     assert parts[0].number is not None
     return parts[0].number
 
@@ -44,16 +44,16 @@ def parts_of(operand: Any) -> tuple[Form, ...]:
     if isinstance(parts, tuple) and all(isinstance(part, Form) for part in parts):
         return parts
     if hasattr(operand, "sides") or (isinstance(operand, str) and is_loopy(operand)):
-        raise InputError("loops.operation", got=clip(str(operand)))
+        raise InputError("loops.operation", got=clip(operand))
     if isinstance(operand, str):
         return simplify(read_parts(operand))
     if isinstance(operand, float) and (operand * _LARGEST_OF_FLOATS).is_integer():
         operand = Fraction(operand)  # 0.1 is not dyadic, only a fraction close to it
     if isinstance(operand, bool) or not hasattr(operand, "denominator"):
-        raise InputError("partizan.not-value", got=clip(repr(operand)))
+        raise InputError("partizan.not-value", got=quote(operand))
     top, bottom = int(operand.numerator), int(operand.denominator)
     if bottom & (bottom - 1):
-        raise InputError("partizan.not-dyadic", got=clip(str(operand)))
+        raise InputError("partizan.not-dyadic", got=clip(operand))
     return (number_up_star(Dyadic(top, bottom.bit_length() - 1)),)
 
 

@@ -111,14 +111,14 @@ class SumPlayer:
 
     def __init__(self, total: Operand, player: str, *, begins: bool = True, strategy: str = "sentestrat") -> None:
         if strategy not in STRATEGIES:
-            raise InputError("partizan.strategy", got=clip(str(strategy)), known=STRATEGIES)
+            raise InputError("partizan.strategy", got=clip(strategy), known=STRATEGIES)
         self.player: str = str(player)
         if self.player not in SIDES:
             raise InputError("partizan.side", got=clip(self.player))
         self.strategy: str = strategy
         found = total if isinstance(total, Value) else value(total)
         if not isinstance(found, Value):
-            raise InputError("partizan.no-strategy", got=clip(str(total)))
+            raise InputError("partizan.no-strategy", got=clip(total))
         self._right = self.player == "right"
         self._parts = [self._form_for_left(part) for part in found.parts]
         self._raised: int | None = None
@@ -188,7 +188,7 @@ class SumPlayer:
         before, after = (self._form_for_left(Value(parts_of(each)).form) for each in (part, option))
         theirs = [negative(each) for each in left_of(negative(before))]
         if before not in self._parts or after not in theirs:
-            raise IllegalMoveError("partizan.no-option", part=clip(str(part)), option=clip(str(option)))
+            raise IllegalMoveError("partizan.no-option", part=clip(part), option=clip(option))
         index = self._parts.index(before)
         self._parts[index] = after
         self._raised = index if self._ambient < _temperature(after) else None

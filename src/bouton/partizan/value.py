@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Union, overload
 
 from bouton.errors import InputError, NotationError, SearchLimitError
-from bouton.notation import clip
+from bouton.notation import clip, quote
 from bouton.partizan import operations
 from bouton.partizan.addition import add_all, check_depth, multiple
 from bouton.partizan.canonical import canonical
@@ -95,7 +95,7 @@ def value(left: Any, right: "Iterable[Operand] | str | None" = None) -> "Value |
     options = []
     for side in (left, right):
         if isinstance(side, str | Value) or not isinstance(side, Iterable):
-            raise InputError("partizan.not-options", got=clip(repr(side)))
+            raise InputError("partizan.not-options", got=quote(side))
         options.append([Value(parts_of(each)).form for each in side])
     with limit_work():
         return Value((canonical(*options),))
@@ -121,8 +121,10 @@ class Value(Convertible, Transformed, Immutable):
     _form: Form | None
 
     def __init__(self, parts: "Iterable[Form] | Operand") -> None:
-        parts = parts if isinstance(parts, Iterable) and not isinstance(parts, str) else parts_of(parts)
-        object.__setattr__(self, "parts", tuple(parts))
+        found = tuple(parts) if isinstance(parts, Iterable) and not isinstance(parts, str) else parts_of(parts)
+        if not {*map(type, found)} <= {Form}:
+            raise InputError("partizan.not-value", got=quote(parts))
+        object.__setattr__(self, "parts", found)
         object.__setattr__(self, "_form", None)
         if len(self.parts) == 1:
             self._settle(self.parts[0])
@@ -174,7 +176,7 @@ class Value(Convertible, Transformed, Immutable):
         '*18446744073709551616'
         """
         if isinstance(size, bool) or not isinstance(size, int) or size < 0:
-            raise InputError("partizan.nimber", got=clip(repr(size)))
+            raise InputError("partizan.nimber", got=quote(size))
         return Value((number_up_star(nimber=size),))
 
     @staticmethod
@@ -185,7 +187,7 @@ class Value(Convertible, Transformed, Immutable):
         True
         """
         if isinstance(number, bool) or not isinstance(number, int):
-            raise InputError("partizan.integer", got=clip(repr(number)))
+            raise InputError("partizan.integer", got=quote(number))
         return Value((number_up_star(Dyadic(number)),))
 
     # Sums and order.
@@ -383,7 +385,7 @@ class Value(Convertible, Transformed, Immutable):
         (bouton.value('±24'), bouton.value('24'))
         """
         if str(player) not in _SIDES:
-            raise InputError("partizan.side", got=clip(str(player)))
+            raise InputError("partizan.side", got=clip(player))
         found = winning_part(self.parts, str(player) == "right")
         return None if found is None else (Value((found[0],)), Value((found[1],)))
 

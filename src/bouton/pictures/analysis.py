@@ -50,7 +50,7 @@ def analysis_html(result: Analysis | Position, language: str = "en", letters: st
 def _unfinished_html(place: Position, language: str, letters: str) -> str:
     """Format a board whose winning moves are not soon found, with the winner if the compiled engine finds it soon."""
     board = _board(place, language)
-    head = f"{escape(game_title(place.ruleset.spec))} <b>{escape(clip(str(place), 200))}</b>"
+    head = f"{escape(game_title(place.ruleset.spec))} <b>{escape(clip(place, 200))}</b>"
     partizan = not place.ruleset.is_impartial(place.data)
     answer = outcome_soon(default_sources(), place.ruleset, place.data) if partizan else None
     if answer is None:

@@ -11,7 +11,7 @@ from os.path import splitext
 from typing import Any, NamedTuple
 
 from bouton.errors import BoutonError, InputError
-from bouton.notation import check_language, clip
+from bouton.notation import check_language, clip, quote
 from bouton.public import resolve
 from bouton.results import Result, json_fraction, json_object
 
@@ -368,7 +368,7 @@ def save(result: Any, path: str | PathLike[str], *, lang: str = "", letters: str
     lang, path = check_language(lang), fspath(path)
     kind = _kind_of(result)
     if kind not in _WAYS and not isinstance(result, Result):
-        raise InputError("pictures.save", got=clip(repr(result)))
+        raise InputError("pictures.save", got=quote(result))
     name = format_of(kind, path)
     if name == "json":
         write_file(

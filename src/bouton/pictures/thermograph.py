@@ -28,7 +28,7 @@ def value_html(value: Value, lang: str = "en", letters: str = "PN") -> str:
         "mean": value.mean,
         "temperature": value.temperature,
     }
-    rows = [[say(f"partizan.card-{name}", lang), clip(str(each), 400)] for name, each in known.items()]
+    rows = [[say(f"partizan.card-{name}", lang), clip(each, 400)] for name, each in known.items()]
     return document_html(Document("", [DocumentTable([], rows)])) + thermograph_svg(value.thermograph(), lang)
 
 

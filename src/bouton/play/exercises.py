@@ -12,6 +12,7 @@ from bouton.errors import InputError, NotationError
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import has, say
+from bouton.language.digits import write_safely
 from bouton.notation import check_language, clip, plain_number
 from bouton.play.exercise_kinds import Asker, Exercise, kinds_of, make_exercise, question_text, source_question
 from bouton.proofs.index import proofs_of
@@ -25,6 +26,7 @@ from bouton.values.outcome import play_name
 GRADES = 5
 _OF_THE_WHOLE = ("losses", "table")  # kinds asked only once: their ranges contain one another
 _USUAL = 8  # questions
+_MOST_QUESTIONS = 1_000
 _MOST_SEARCHED = 3_000  # positions for one value: a question that needs more is too hard for a class
 _PROOF_LINES = 6  # for a proof
 _ROW_OF_DOTS = ". " * 35 + "."
@@ -78,10 +80,10 @@ def exercises(
     """
     lang = check_language(lang)
     if grade is not None and grade not in range(1, GRADES + 1):
-        raise InputError("play.grade-unknown", got=grade, most=GRADES)
+        raise InputError("play.grade-unknown", got=clip(grade), most=GRADES)
     seed, count = plain_number(seed), plain_number(count)
-    if type(count) is not int or count < 1:
-        raise InputError("exercises.count", got=clip(str(count)))
+    if type(count) is not int or not 1 <= count <= _MOST_QUESTIONS:
+        raise InputError("exercises.count", got=clip(count), most=_MOST_QUESTIONS)
     random = Random(seed)
     # A separate memo: earlier questions must not affect which sheet a seed produces.
     few = (sources or default_sources()).with_search(Search(_MOST_SEARCHED))
@@ -128,9 +130,9 @@ def exercises(
 
 def _command(game: str | Ruleset, given: dict[str, int | None], misere: bool, prove: bool) -> str:
     """The command that reproduces a sheet; `given` has the values of options by name, None for one to leave out."""
-    words = ["bouton print", game if isinstance(game, str) else game.spec, "--exercises"]
-    words += [f"--{name} {value}" for name, value in given.items() if value is not None]
-    return " ".join([*words, *["--misere"] * misere, *["--prove"] * prove])
+    words = ["bouton print", game if isinstance(game, str) else find(game).spec, "--exercises"]
+    words += [f"--{name} {write_safely(value)}" for name, value in given.items() if value is not None]
+    return " ".join([*words, *["--misere"] * bool(misere), *["--prove"] * bool(prove)])
 
 
 def _to_prove(ask: Asker) -> list[dict[str, Any]]:

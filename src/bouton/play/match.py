@@ -18,11 +18,11 @@ from bouton.custom.options import CALLS
 from bouton.errors import BoutonError, InputError
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.ends import has_ended
-from bouton.kinds.player import Player
+from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.written import written_option
 from bouton.language import say
-from bouton.notation import check_language, clip, plain_number
+from bouton.notation import check_language, clip, plain_number, quote
 from bouton.play.opponent import LEVELS, chosen_move, reply
 from bouton.play.tally import Tally
 from bouton.results import Result
@@ -161,13 +161,13 @@ def match(
     lang = check_language(lang)
     games = plain_number(games)
     if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= _MOST_GAMES:
-        raise InputError("match.games", got=clip(str(games)), most=_MOST_GAMES)
+        raise InputError("match.games", got=clip(games), most=_MOST_GAMES)
     sides = [_Side(strategy) for strategy in (first, second)]
     if position is None and not isinstance(game, Position):
         ruleset, start = find(game), None
     else:
         ruleset, start = read(game, position)
-    table = _Table(ruleset, misere, sources or default_sources(), Random(f"{seed} {ruleset.spec}"))
+    table = _Table(ruleset, misere, sources or default_sources(), Random(f"{clip(seed)} {ruleset.spec}"))
     played: list[_Played] = []
     for number, here in zip(range(games), table.starts(start), strict=False):
         played.append(table.play(here, sides, number % 2))
@@ -206,9 +206,9 @@ class _Side:
 
     def __init__(self, strategy: Strategy) -> None:
         if isinstance(strategy, bool) or not (isinstance(strategy, int) or callable(strategy)):
-            raise InputError("match.strategy", got=clip(repr(strategy)), most=len(LEVELS) - 1)
+            raise InputError("match.strategy", got=quote(strategy), most=len(LEVELS) - 1)
         if isinstance(strategy, int) and not 0 <= strategy < len(LEVELS):
-            raise InputError("play.level-unknown", got=strategy, most=len(LEVELS) - 1)
+            raise InputError("play.level-unknown", got=clip(strategy), most=len(LEVELS) - 1)
         self.strategy = strategy
         self.takes_player = not isinstance(strategy, int) and _takes_two(strategy)
 
@@ -252,7 +252,7 @@ def _legal(ruleset: Ruleset, here: Any, chosen: Any, player: Player) -> Any:
     try:
         asked = read(ruleset, chosen)[1]
     except BoutonError:
-        raise _WrongMove("match.no-position", start=start, got=clip(repr(chosen))) from None
+        raise _WrongMove("match.no-position", start=start, got=quote(chosen)) from None
     option = written_option(ruleset, ruleset.options(here, player), asked)
     if option is None:
         raise _WrongMove("match.illegal", start=start, end=clip(ruleset.format(asked)))
@@ -297,7 +297,7 @@ class _Table(NamedTuple):
             except (BoutonError, TimeoutError, MemoryError):
                 raise
             except Exception as error:
-                reason = f"{type(error).__name__}: {clip(str(error), 200)}"
+                reason = f"{type(error).__name__}: {clip(error, 200)}"
                 said = ("match.raised", {"start": clip(texts[-1]), "reason": reason})
                 return _Played(texts, 1 - turn, begins, said)
             here, player = after, tally.move(here, after, player)
@@ -353,7 +353,7 @@ def match_round(
     """
     lang = check_language(lang)
     ruleset, here = read(game, position)
-    mover = Player(player)
+    mover = read_player(player)
     tally, texts = Tally(ruleset), list[str]()
     tally.points[mover] = _points(lead)
     program = mover.opponent if reason or move is not None else mover

@@ -20,7 +20,7 @@ from bouton.answers.position import Position, read
 from bouton.answers.sources import default_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Bounded, some_options, summands_to_move_in, turns_of
-from bouton.kinds.player import Player
+from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language, clip, plain_number
 from bouton.play.lookahead import MOVES, Lookahead
@@ -82,7 +82,7 @@ def reply(
     """
     lang = check_language(lang)
     ruleset, start = read(game, position)
-    mover, level = Player(player), plain_number(level)
+    mover, level = read_player(player), plain_number(level)
     move = chosen_move(ruleset, start, level, misere, mover, seed, sources)
     found = {
         "game": ruleset.spec,
@@ -105,10 +105,10 @@ def chosen_move(
     (4, 2, 6)
     """
     if type(level) is not int or not 0 <= level < len(LEVELS):
-        raise InputError("play.level-unknown", got=clip(str(level)), most=len(LEVELS) - 1)
+        raise InputError("play.level-unknown", got=clip(level), most=len(LEVELS) - 1)
     if isinstance(ruleset, Opponent):
         return ruleset.choose(start, mover, level, seed, misere)
-    random = Random(f"{seed} {ruleset.format(start)}")
+    random = Random(f"{clip(seed)} {ruleset.format(start)}")
     depth = LEVELS[level]
     if level == _SLIPPING and random.random() < _SLIPS:
         depth = _DEPTH_OF_SLIP

@@ -13,7 +13,7 @@ from bouton.answers.sources import default_sources
 from bouton.errors import IllegalMoveError, InputError
 from bouton.kinds.capabilities import some_options
 from bouton.kinds.ends import has_ended
-from bouton.kinds.player import Player
+from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_language, clip
@@ -91,7 +91,7 @@ class Playthrough(Result):
             reached = reached if reached is not None and reached in self.moves() else None
         if reached is None:
             here = clip(self.position.ruleset.format(self.position.data))
-            raise IllegalMoveError("play.no-step", move=clip(str(move or "")), position=here)
+            raise IllegalMoveError("play.no-step", move=clip(move or ""), position=here)
         following = self.position.ruleset.next_player(self.position.data, reached.data, self.to_move)
         return Playthrough(reached, following, self.winner, self.misere, self._sources)
 
@@ -195,7 +195,7 @@ def playthrough(
     """
     ruleset, data = read(game, position)
     sources = sources or default_sources()
-    first = Player(player)
+    first = read_player(player)
     wins = sources.mover_wins(ruleset, data, first, misere)
     if wins is None:
         raise InputError("play.no-winner", position=clip(ruleset.format(data)))

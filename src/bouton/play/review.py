@@ -14,7 +14,7 @@ from bouton.answers.sources import choose_sources
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
 from bouton.kinds.capabilities import Drawn, Endless, as_seen, some_options
 from bouton.kinds.ends import has_ended
-from bouton.kinds.player import Player
+from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.written import written_option
 from bouton.language import say
@@ -118,7 +118,7 @@ def review(
     split = [split_marked_move(ruleset, each.text) for each in written]
     written = [Written(each.position, place.line) for each, place in zip(split, written, strict=True)]
     positions = _positions(ruleset, written)
-    player = Player(first)
+    player = read_player(first)
     current, tally = positions[0], Tally(ruleset)
     played: list[_Played] = []
     for number, (asked, place) in enumerate(zip(positions[1:], written[1:], strict=True), start=1):
@@ -183,7 +183,7 @@ def follow(
     lang = check_language(lang)
     ruleset = find(game)
     texts = [each.text for each in read_moves(moves)] if isinstance(moves, str) else [_text(ruleset, m) for m in moves]
-    current, player = ruleset.parse(complete_game(ruleset, [_text(ruleset, position)])[0]), Player(first)
+    current, player = ruleset.parse(complete_game(ruleset, [_text(ruleset, position)])[0]), read_player(first)
     start, legal, named = ruleset.format(current), list[str](), list[str]()
     players, gains = [str(player)], list[Any]()
     laid: list[list[str]] = []

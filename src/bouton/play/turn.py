@@ -5,7 +5,7 @@ from typing import Any
 from bouton.answers.boards import board_of
 from bouton.answers.move_elements import name_marked_move, split_marked_move
 from bouton.answers.position import Position, read
-from bouton.kinds.player import Player
+from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_language
 from bouton.play.opponent import reply
@@ -54,7 +54,7 @@ def turn(
     IllegalMoveError : if no move leads to `move`.
     """
     ruleset, now = read(game, position)
-    mover = Player(player)
+    mover = read_player(player)
     made: list[dict[str, Any]] = []
     lang = check_language(lang)
 
@@ -72,7 +72,7 @@ def turn(
         written = split_marked_move(ruleset, move)
         picked = picked_option(ruleset, now, move)
         make(step(ruleset, now, written.position, mover) if picked is None else picked, written.elements)
-    program, replies = mover if move is None else Player(player).opponent, 0
+    program, replies = mover if move is None else read_player(player).opponent, 0
     while level is not None and mover is program and not (made and made[-1]["board"]["over"]):  # all its turns
         here = ruleset.format(now)
         asked = reply(

@@ -12,6 +12,7 @@ from bouton.errors import BoutonError, NotationError, RulesError, TimeLimitError
 from bouton.kinds.capabilities import Arithmetical, has_turns, heap_rule_of
 from bouton.kinds.heap_rule import WrittenRule
 from bouton.kinds.ruleset import Ruleset
+from bouton.notation import quote
 from bouton.numeration.automaton import Limits, QuestionLimit
 from bouton.proving.formula import Formula, LinearSum, all_of, any_of, equals, exists, sum_of
 from bouton.proving.function_comparison import compare_with_function
@@ -23,6 +24,7 @@ from bouton.proving.work import LoopWork
 Position = tuple[int, ...]
 
 MOST_HEAPS = 6
+_MOST_HEAPS = 100
 _SECONDS = 5.0  # least time to read and compare rules, which takes a tenth of a second on an idle machine
 _MOST_STEPS = 10_000_000  # steps of the loops at a position of threes: a second; a loop up to 10^30 would never end
 
@@ -179,12 +181,12 @@ def _ruleset(rules: Any) -> Ruleset:
         return find(rules)
     if callable(rules):
         return ruleset(rules)
-    raise NotationError("proving.rules", got=repr(rules)[:60])
+    raise NotationError("proving.rules", got=quote(rules))
 
 
 def _built_in(ruleset: Ruleset, heaps: int | None, limits: Limits | None) -> tuple[Rules, Reading]:
     assert isinstance(ruleset, Arithmetical)
-    rule = ruleset.written_rule(heaps)
+    rule = ruleset.written_rule(heaps) if (heaps or 0) <= _MOST_HEAPS else None
     if rule is None:
         raise RulesError("proving.heaps", game=ruleset.spec, heaps=heaps or 0)
     try:

@@ -232,7 +232,7 @@ class ProvedTheorem(Result):
         """Raise the error that names one winning move, since not all are known; yield nothing if there is none."""
         option = self.winning_move(row)
         if option is not None:
-            raise SearchLimitError("proving.one-way", option=clip(str(option), 400))
+            raise SearchLimitError("proving.one-way", option=clip(option, 400))
         yield from ()
 
     def _moves(self, row: tuple[int, ...], digits: dict[str, list[int]], target: Automaton) -> Iterator[Any]:

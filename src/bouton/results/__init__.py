@@ -11,6 +11,7 @@ from numbers import Rational
 from typing import TYPE_CHECKING, Any, Self, TypeVar, dataclass_transform
 
 from bouton.errors import InputError, PackageError
+from bouton.language.digits import write_safely
 from bouton.public import resolve
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def show_data(kind: str, data: Mapping[str, Any]) -> str:
       game: 'nim'
       options: 100 entries>
     """
-    text = repr(dict(islice(data.items(), _LETTERS)))
+    text = write_safely(dict(islice(data.items(), _LETTERS)), repr)
     if len(text) <= _LETTERS:
         return text
     lines = [f"  {key}: {_short(value)}" for key, value in islice(data.items(), _LINES - 1)]
@@ -113,7 +114,7 @@ def show_data(kind: str, data: Mapping[str, Any]) -> str:
 
 
 def _short(value: Any) -> str:
-    text = repr(value) if not isinstance(value, list | dict | tuple) or len(value) < _LETTERS else ""
+    text = write_safely(value, repr) if not isinstance(value, list | dict | tuple) or len(value) < _LETTERS else ""
     if isinstance(value, list | dict | tuple) and not 0 < len(text) <= 80:
         return f"{len(value)} entries"
     return text if len(text) <= 80 else f"{text[:60]}…{text[-19:]}"
@@ -128,7 +129,7 @@ def _plain_text(result: "Result") -> str:
 
 
 def _row_line(row: Any) -> str:
-    text = ", ".join(map(repr, row.values())) if isinstance(row, dict) else repr(row)
+    text = ", ".join(write_safely(each, repr) for each in row.values()) if isinstance(row, dict) else repr(row)
     return f"  {text if len(text) <= 100 else text[:99]}{'' if len(text) <= 100 else '…'}"
 
 
@@ -319,7 +320,7 @@ class RowsResult(Result, list[_Row]):
         return _plain_text(self)
 
     def __repr__(self) -> str:
-        text = repr(list(islice(self, _LETTERS)))
+        text = write_safely(list(islice(self, _LETTERS)), repr)
         if len(text) <= _LETTERS:
             return text
         more = [f"  … and {len(self) - _LINES + 2} more"] * (len(self) > _LINES - 2)

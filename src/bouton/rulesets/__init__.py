@@ -59,7 +59,7 @@ def family(name: str) -> type[Ruleset]:
         close = get_close_matches(word, [*INDEX, *ALIASES, *INSTANCES], n=3, cutoff=0.6)
         near = list(dict.fromkeys(ALIASES.get(each, each) for each in close)) or _games_called(word)[:3]
         if word.replace(".", "", 1).isdigit():  # 0.77: the code of a game without the game's name
-            near = [f"octal:{word}"]
+            near = [f"octal:{clip(word)}"]
         key = "game-unknown-near" if near else "game-unknown"
         raise UnknownError(key, got=clip(name), near=near)
     games = resolve(f"rulesets.{INDEX[word].file}:RULESETS")
@@ -168,7 +168,7 @@ def _make(spec: str) -> Ruleset:
         made: Ruleset = cls.from_parameters(parameters)
         return made
     if parameters:
-        raise NotationError("no-parameters", game=cls.name, got=parameters)
+        raise NotationError("no-parameters", game=cls.name, got=clip(parameters))
     return cls()
 
 

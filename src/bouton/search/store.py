@@ -31,6 +31,7 @@ from bouton.errors import (
 )
 from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset
+from bouton.language.digits import write_safely
 from bouton.notation import MAX_DIGITS, clip, read_int, write_int
 from bouton.search.answer import Answer, Provenance, Recorder
 from bouton.storage.files import cannot_read, cannot_write, check_format, path_text
@@ -90,7 +91,7 @@ class Store(Recorder):
     """
 
     def __init__(self, path: str | Path) -> None:
-        self.path: str = str(path)
+        self.path: str = write_safely(path)
         self._turn = RLock()
         self._unwritable = False
         if not self.path.strip():
@@ -192,7 +193,7 @@ class Store(Recorder):
         value, how = _read(row[0], valuation), _read_how(row[1])
         if value is None or how is None or row[2] != _sum(*key, row[0], row[1]):
             where = {"game": ruleset.spec, "position": clip(ruleset.format(position))}
-            return None, NotationError("storage.store-row", path=path_text(self.path), got=clip(str(row[0])), **where)
+            return None, NotationError("storage.store-row", path=path_text(self.path), got=clip(row[0]), **where)
         return Answer(value, how._replace(origin="store"), self), None
 
     def record(self, ruleset: Ruleset, valuation: Valuation, position: Any, answer: Answer) -> None:
@@ -245,7 +246,7 @@ class Store(Recorder):
             if not isinstance(refused, WriteError):
                 raise refused from None
             self._unwritable = True
-            told = NotationError("storage.store-unkept", path=path_text(self.path), reason=clip(str(error), 200))
+            told = NotationError("storage.store-unkept", path=path_text(self.path), reason=clip(error, 200))
             warn_caller(StorageWarning(told))
             return None
 
@@ -287,7 +288,7 @@ class Store(Recorder):
         name = getattr(error, "sqlite_errorname", "") or ""
         key, kind = next((found for code, found in _REFUSALS.items() if name.startswith(code)), _UNUSABLE)
         key = "storage.store-damaged" if isinstance(error, UnicodeDecodeError) else key
-        return kind(key, path=path_text(self.path), reason=clip(str(error), 200))
+        return kind(key, path=path_text(self.path), reason=clip(error, 200))
 
 
 def _sum(*row: Any) -> str:

@@ -109,7 +109,7 @@ def compare_terms(game: str | Ruleset, given: str | Iterable[int], to: int, prog
     )
     return {
         "first": game if isinstance(game, str) else game.spec,
-        "second": path or clip(str(known.values)),
+        "second": path or clip(known.values),
         "to": last,
         "equal": found is None,
         "first_difference": found,

@@ -47,7 +47,7 @@ class _Growing:
 
     def __call__(self, heap: int) -> int:
         if type(heap) is not int or not 0 <= heap <= self.last:
-            raise NotationError("sequence.formula-heap", got=clip(str(heap)), to=self.last)
+            raise NotationError("sequence.formula-heap", got=clip(heap), to=self.last)
         self.reach(heap)
         return int(self.found.values[heap])
 

@@ -206,7 +206,7 @@ def heap_bound(n: int | str) -> int:
     """
     last = read_bound(n) if isinstance(n, str) else plain_number(n)
     if type(last) is not int or last < 0:
-        raise InputError("sequence.bound", got=clip(str(n), 24))
+        raise InputError("sequence.bound", got=clip(n, 24))
     return last
 
 

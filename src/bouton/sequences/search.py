@@ -21,7 +21,7 @@ from bouton.heaps.periods import find_repetition, is_observed
 from bouton.kinds.capabilities import Tabular, check_last_move
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.sums import Sum
-from bouton.notation import clip
+from bouton.notation import clip, quote
 from bouton.references import name_work
 from bouton.rulesets.capabilities import RowFamilies, RowPeriod, RowValues
 from bouton.search.search import Search
@@ -269,5 +269,5 @@ def _heaps(ruleset: OwnRuleset, n: int, option: Any) -> list[int] | None:
         heaps = [part.position for part in parts if part.position != Sum()]
         fits = all(type(heap) is int and heap >= 0 for heap in heaps)
     if not fits:
-        raise InputError("sequence.option", game=ruleset.spec, heap=n, got=clip(repr(option)))
+        raise InputError("sequence.option", game=ruleset.spec, heap=n, got=quote(option))
     return heaps

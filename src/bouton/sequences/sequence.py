@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, overload
 
 from bouton.errors import InputError, UnequippedError
 from bouton.heaps.endless import Repetition
-from bouton.notation import clip
+from bouton.notation import quote
 from bouton.results import ArrayResult, RecordResult, import_package, pandas_frame
 from bouton.sequences.sweep import LARGEST
 from bouton.storage.memory import free_memory
@@ -258,8 +258,8 @@ def as_type(values: Any, dtype: Any) -> Any:
     found = np.asarray(values)
     try:
         kind = np.dtype("int64" if dtype is None else dtype)
-    except (TypeError, ValueError):
-        raise InputError("sequence.no-dtype", got=clip(repr(dtype))) from None
+    except (TypeError, ValueError, SyntaxError):
+        raise InputError("sequence.no-dtype", got=quote(dtype)) from None
     if kind.kind not in "iuf" or (kind.kind != "f" and len(found) and found.max() > np.iinfo(kind).max):
         raise InputError("sequence.dtype", kind=str(kind), largest=int(found.max(initial=0)))
     return found.astype(kind)

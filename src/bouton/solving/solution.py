@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bouton.custom.encoded import RuleCode
 from bouton.custom.source import NotNative
 from bouton.errors import InputError
-from bouton.notation import clip
+from bouton.notation import quote
 from bouton.results import Result
 from bouton.solving.columns import NumberGrid, column_numbers
 from bouton.solving.game import Solved
@@ -168,7 +168,7 @@ class Solution(Result):
         """
         place = self._place(self.rules.encode(position))
         if place is None:
-            raise InputError("solve.not-reached", position=clip(repr(position)))
+            raise InputError("solve.not-reached", position=quote(position))
         return place
 
     def outcome_of(self, position: Any) -> Outcome:

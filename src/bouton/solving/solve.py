@@ -78,7 +78,7 @@ def solve(
         own = isinstance(ruleset, OwnRuleset)
         raise RulesError("solve.rule-needed" if own else "solve.rule-built-in", got=clip(ruleset.spec))
     if values not in VALUES:
-        raise InputError("solve.values", got=clip(str(values)), known=list(VALUES))
+        raise InputError("solve.values", got=clip(values), known=list(VALUES))
     given = ruleset.start if start is None else start
     first = None if given is None else ruleset.encode(given)
     allowed = read_size(memory) if isinstance(memory, str) else memory

@@ -223,7 +223,7 @@ def check_format(path: str | os.PathLike[str], got: object, known: int) -> None:
     FormatError : for any other number; nothing else of the file is checked; a missing format number counts as 0.
     """
     if type(got) is not int or got != known:
-        raise FormatError("storage.format", path=path_text(path), got=clip(str(got), 20), known=known)
+        raise FormatError("storage.format", path=path_text(path), got=clip(got, 20), known=known)
 
 
 def json_of(text: str | bytes) -> Any:

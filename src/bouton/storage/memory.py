@@ -133,7 +133,7 @@ def memory_allowance(memory: int | str) -> int:
     NotationError : for anything that is not an amount of memory.
     """
     if isinstance(memory, bool) or not isinstance(memory, int | str) or (isinstance(memory, int) and memory < 1):
-        raise NotationError("storage.solve-memory-size", got=clip(str(memory)))
+        raise NotationError("storage.solve-memory-size", got=clip(memory))
     size = read_size(memory) if isinstance(memory, str) else memory
     free = free_memory()
     if size > free:

@@ -10,10 +10,10 @@ from bouton.answers.boards import board_of
 from bouton.answers.position import Position, read
 from bouton.errors import BoutonError, InputError, PackageError
 from bouton.kinds.capabilities import as_seen
-from bouton.kinds.player import Player
+from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
-from bouton.notation import check_language
+from bouton.notation import check_language, clip, quote
 from bouton.play.turn import turn
 from bouton.questions.question import Context
 from bouton.questions.table import question
@@ -59,9 +59,9 @@ class PlayedGame:
         lang: str = "",
     ) -> None:
         if level is not None and level not in range(_LEVELS + 1):
-            raise InputError("play.level-unknown", got=level, most=_LEVELS)
+            raise InputError("play.level-unknown", got=clip(level), most=_LEVELS)
         if first not in ("human", "program"):
-            raise InputError("widget.first", got=repr(first))
+            raise InputError("widget.first", got=quote(first))
         self.ruleset: Ruleset
         self.start: Any
         self.ruleset, start = read(game, position)
@@ -69,7 +69,7 @@ class PlayedGame:
         self.misere: bool = misere
         self.level: int | None = level
         self.lang: str = check_language(lang)
-        self.begins: Player = Player(player)
+        self.begins: Player = read_player(player)
         self.first: str = first
         self.status: str = ""
         self.data: dict[str, Any] = {}

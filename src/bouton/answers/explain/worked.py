@@ -32,7 +32,7 @@ def check_worked(show: str | Iterable[str]) -> frozenset[str]:
     names = (show,) if isinstance(show, str) or not isinstance(show, Iterable) else tuple(show)
     for name in names:
         if name not in WORKED:
-            raise InputError("table.show", got=clip(str(name)), known=WORKED)
+            raise InputError("table.show", got=clip(name), known=WORKED)
     return frozenset(names)
 
 

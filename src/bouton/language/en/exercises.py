@@ -27,7 +27,7 @@ TEXT = {
     "answer-moves-right": "{right}'s winning {count:move|moves}: {moves}",
     "answer-losses": "For {heaps}.",
     "answer-value": "The Grundy value is {value}.",
-    "error-count": "A sheet of {got} exercises cannot be made: give a whole number from 1 up.",
+    "error-count": "A sheet of {got} exercises cannot be made: give a whole number from 1 to {most}.",
     "error-no-exercises": "There are no exercises for {game}, because it offers no random positions: choose another game (custom rules have exercises if the whole numbers from 5 to 30 are positions, or start= says with which position they begin).",
     "error-disagree": "Two ways of answering disagree about {game} {position}. What was to be asked about it is left out. Please report this.",
     "options": "Position “{position}”. Which positions can be reached in one move? Write down all of them.",

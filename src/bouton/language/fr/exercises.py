@@ -27,7 +27,7 @@ TEXT = {
     "answer-moves-right": "{count:Coup gagnant|Coups gagnants} de {right} : {moves}",
     "answer-losses": "Pour {heaps}.",
     "answer-value": "La valeur de Grundy est {value}.",
-    "error-count": "Une feuille de {got} exercices est impossible : donnez un nombre entier à partir de 1.",
+    "error-count": "Une feuille de {got} exercices est impossible : donnez un nombre entier de 1 à {most}.",
     "error-no-exercises": "Il n'y a pas d'exercices pour {game}, car ce jeu ne propose pas de positions au hasard : choisissez un autre jeu (des règles personnelles ont des exercices si les entiers de 5 à 30 sont des positions, ou si start= dit par quelle position elles commencent).",
     "error-disagree": "Deux façons de répondre se contredisent sur {game} {position}. Ce qui devait être demandé à ce sujet est écarté. Merci de le signaler.",
     "options": "Position « {position} ». Quelles positions peut-on atteindre en un coup ? Les écrire toutes.",

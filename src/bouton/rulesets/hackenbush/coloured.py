@@ -237,7 +237,7 @@ def stalk_of(number: Fraction) -> str:
     edges, here = "", Fraction(0)
     while here != number:
         if len(edges) == MOST_STALK:
-            raise InputError("hackenbush.stalk-long", number=clip(str(number)), most=MOST_STALK)
+            raise InputError("hackenbush.stalk-long", number=clip(number), most=MOST_STALK)
         least, most = (here, most) if here < number else (least, here)
         edges += "L" if here < number else "R"
         here = here + 1 if most is None else here - 1 if least is None else (least + most) / 2

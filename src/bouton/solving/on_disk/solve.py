@@ -83,7 +83,7 @@ def solve_levels(
     except ImportError:
         raise UnequippedError("on_disk.numpy") from None
     if values not in VALUES:
-        raise InputError("solve.values", got=clip(str(values)), known=list(VALUES))
+        raise InputError("solve.values", got=clip(values), known=list(VALUES))
     ruleset, path, grundy = find(rules), Path(store), values != "remoteness"
     position = ruleset.parse(start) if isinstance(start, str) else start
     game = level_game(ruleset, position, misere, compiled=compiled, grundy=grundy)
