@@ -639,6 +639,12 @@ def test_what_is_asked_once(pattern):
     assert found == {ONE_HOME[pattern]}
 
 
+def test_sentences_show_what_is_given_by_clip_and_quote():
+    """`str` and `repr` fail on a number of more than 4,300 digits: `clip` and `quote` call them where they may."""
+    found = re.compile(r"\b(clip|quote)\((str|repr)\(|\b(got|position|option|whole)=(str|repr)\(").search
+    assert not [path.relative_to(SOURCE).as_posix() for path in FILES if found(path.read_text("utf-8"))]
+
+
 @each(ELSEWHERE)
 def test_no_process_imports_from_the_current_folder(pattern):
     """`child_python` begins every process of Python (tests/cli/test_current_folder.py tries them all)."""

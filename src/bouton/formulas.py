@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bouton.errors import NotationError
-from bouton.notation import clip, quietly, quote, write_int
+from bouton.notation import clip, quietly, quote
 from bouton.syntax import parse
 
 MOST_CHARACTERS = 1_000
@@ -169,7 +169,7 @@ class Formula:
         except Exception as error:
             kind = next((kind for kind, key in _REASONS.items() if isinstance(error, kind)), Exception)
             key = _REASONS.get(kind, "sequence.formula-value")
-            at = clip(write_int(number), 24)
+            at = clip(number, 24)
             raise NotationError(key, whole=clip(self.text), variable=self.variable, at=at) from None
 
 

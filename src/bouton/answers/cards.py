@@ -12,7 +12,6 @@ from itertools import count, takewhile
 from bouton.answers.limits import MOST_ON_CARDS, MOST_PLACES
 from bouton.errors import InputError, NotationError, NumberError
 from bouton.language import say
-from bouton.language.digits import write_safely
 from bouton.notation import check_language, clip, read_number, write_int
 from bouton.numeration.limits import MOST_DIGITS
 from bouton.numeration.zeckendorf import digits, fibonacci, indices, parts
@@ -164,7 +163,7 @@ def zeckendorf(number: int | str, lang: str = "") -> Zeckendorf:
     NotationError : if a text is neither, including one with two adjacent 1s, and if a number is too long.
     """
     lang = check_language(lang)
-    text = write_int(number) if type(number) is int else write_safely(number)
+    text = write_int(number) if type(number) is int else clip(number, 10**6)
     number = read_digits(text) if text.strip()[-2:] in ("_Z", "_z") else _read_number(text)
     places = indices(number)
     listed = parts(number) if len(places) <= _PARTS_LISTED else []
@@ -211,7 +210,7 @@ def read_digits(text: str) -> int:
     last, twins = len(body) + 1, body.find("11")
     number = number_of([last - place for place, letter in enumerate(body) if letter == "1"])
     if twins >= 0:
-        values = {"sum": clip(write_int(number)), "digits": clip(digits(number))}
+        values = {"sum": clip(number), "digits": clip(digits(number))}
         raise NotationError("cards.zeckendorf-adjacent", whole=clip(text), place=twins + 1, **values)
     return number
 

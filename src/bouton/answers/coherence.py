@@ -9,7 +9,7 @@ from bouton.answers.position import Position
 from bouton.errors import DisagreementError, RulesError
 from bouton.kinds.capabilities import some_options
 from bouton.kinds.player import Player
-from bouton.notation import clip, write_int
+from bouton.notation import clip
 from bouton.search.answer import Answer
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
@@ -80,5 +80,5 @@ def _text(found: "Answer | Value", own: str) -> str:
     themselves (`own`). An integer may be of any length."""
     if not isinstance(found, Answer):
         return clip(found)
-    text = clip(write_int(found.value) if isinstance(found.value, int) else str(found.value))
+    text = clip(found.value)
     return text if own else f"{text} ({found.how})"

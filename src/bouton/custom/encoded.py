@@ -33,7 +33,7 @@ from bouton.kinds.sums import Sum
 from bouton.kinds.turns import Turn
 from bouton.kinds.turns import again as move_again
 from bouton.kinds.turns import gain as gain_points
-from bouton.notation import quote
+from bouton.notation import clip, quote
 from bouton.storage.locks import Locked
 
 _ROOM = 256
@@ -220,11 +220,11 @@ class RuleCode(OwnRuleset, Symmetric):
     def _check_stored(self, index: int, count: Any, stored: Any) -> list[int]:
         if not isinstance(count, int) and not hasattr(count, "__index__"):
             raise RulesError(
-                "solve.rule-count", rule=self._name, position=self._show(self.decode(index)), got=repr(count)
+                "solve.rule-count", rule=self._name, position=self._show(self.decode(index)), got=quote(count)
             )
         if not 0 <= count <= len(stored):
             raise RulesError(
-                "solve.rule-count", rule=self._name, position=self._show(self.decode(index)), got=str(count)
+                "solve.rule-count", rule=self._name, position=self._show(self.decode(index)), got=clip(count)
             )
         options = [int(option) for option in stored[: int(count)]]
         for option in options:

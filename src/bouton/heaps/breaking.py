@@ -22,7 +22,7 @@ from bouton.kinds.heap_rule import HeapRule
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.language import number
-from bouton.notation import clip, write_int
+from bouton.notation import clip
 from bouton.storage.recent import Replayed
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
@@ -169,7 +169,7 @@ class Breaking(HeapGame, Informed, Bounded):
         unknown = self.values.exhausted and largest >= known
         if tokens > MOST_TOKENS and (self.parts > 1 or unknown):
             key = "heaps-too-large-known" if unknown else "heaps-too-large"
-            raise SizeLimitError(key, game=clip(self.spec), heap=clip(write_int(largest), 24), known=known)
+            raise SizeLimitError(key, game=clip(self.spec), heap=clip(largest, 24), known=known)
         if self.parts > 1:
             return
         rows = 0 if by_parts or largest > limit else smaller_rows(position, limit**2)

@@ -65,7 +65,7 @@ def choose_move(
     IllegalMoveError : if the game is over or no cell is empty.
     """
     if level not in (0, *LEVELS):
-        raise InputError("hex.level", got=str(level), most=LEVELS[-1])
+        raise InputError("hex.level", got=clip(level), most=LEVELS[-1])
     empty = board.full & ~(stones[0] | stones[1])
     if board.winner(stones) is not None or not empty:
         raise IllegalMoveError("hex.over", position=board.format(stones))
@@ -217,7 +217,7 @@ def puzzle(size: int, seed: int) -> dict[str, Any]:
     dict with ``game``, ``position``, ``player``, ``moves`` (the cells to choose from) and ``answer``.
     """
     if not 3 <= size <= 7:
-        raise InputError("hex.puzzle-size", got=str(size))
+        raise InputError("hex.puzzle-size", got=clip(size))
     board, random = hex_board(size, size), Random(seed)
     search = hex_search(board)
     while True:

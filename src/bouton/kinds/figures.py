@@ -18,7 +18,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from bouton.kinds.player import Player
-from bouton.notation import clip, write_int
+from bouton.notation import clip
 
 ROWS_SHOWN, COLUMNS_SHOWN = 32, 64  # larger columns cannot be read
 _MOST_LETTERED = 10**12
@@ -38,7 +38,7 @@ def square_name(column: int, row: int) -> str:
     letters = ""
     column += 1
     if column > _MOST_LETTERED:
-        return f"({clip(write_int(column))},{row + 1})"
+        return f"({clip(column)},{row + 1})"
     while column:
         column, letter = divmod(column - 1, 26)
         letters = chr(97 + letter) + letters

@@ -28,7 +28,7 @@ class Player(StrEnum):
 
 
 def read_player(value: object) -> Player:
-    """Return the player with a name; `Player(value)` fails on what Python cannot write, such as a very long number."""
+    """Return the player with a name; `Player(value)` fails where `str` does, on a very long number."""
     return Player(value if isinstance(value, str) else clip(value))
 
 

@@ -12,7 +12,7 @@ from bouton.kinds.figures import Message
 from bouton.misere.counted import Counters
 from bouton.misere.monoid import write_word
 from bouton.misere.quotient import Quotient
-from bouton.notation import clip, write_int
+from bouton.notation import clip
 from bouton.search.answer import Provenance
 
 _HOW = Provenance("theorem", ("plambeck-siegel-2008",))
@@ -167,6 +167,6 @@ class CounterSums:
 
 
 def _images(images: dict[int, str]) -> Message:
-    shown = [f"{clip(write_int(size))} ↦ {text}" for size, text in list(images.items())[:_HEAPS_SHOWN]]
+    shown = [f"{clip(size)} ↦ {text}" for size, text in list(images.items())[:_HEAPS_SHOWN]]
     more = "-more" if len(images) > _HEAPS_SHOWN else ""
     return Message(f"misere.reason-images{more}", {"images": ", ".join(shown)}, step=2)

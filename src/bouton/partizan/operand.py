@@ -1,5 +1,6 @@
 """Operands that callers may pass instead of a value: a value, a number, or a text."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -55,6 +56,16 @@ def parts_of(operand: Any) -> tuple[Form, ...]:
     if bottom & (bottom - 1):
         raise InputError("partizan.not-dyadic", got=clip(operand))
     return (number_up_star(Dyadic(top, bottom.bit_length() - 1)),)
+
+
+def forms_of(parts: Any) -> tuple[Form, ...]:
+    """The summands of an operand, or several forms as they are."""
+    if isinstance(parts, str) or not isinstance(parts, Iterable):
+        return parts_of(parts)
+    found = tuple(parts)
+    if not {*map(type, found)} <= {Form}:
+        raise InputError("partizan.not-value", got=quote(parts))
+    return found
 
 
 def position_in(text: str, error: NotationError) -> Any:

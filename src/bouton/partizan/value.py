@@ -25,7 +25,7 @@ from bouton.partizan.immutable import Immutable
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.number_value import Convertible, register_number
 from bouton.partizan.old_notation import present_notation
-from bouton.partizan.operand import dyadic_of, loopy_operand, parts_of, position_in, value_of_position
+from bouton.partizan.operand import dyadic_of, forms_of, loopy_operand, parts_of, position_in, value_of_position
 from bouton.partizan.order import RELATIONS, known_order, outcome, relation
 from bouton.partizan.reading import read_value
 from bouton.partizan.thermograph import ValueThermograph, thermograph
@@ -121,10 +121,7 @@ class Value(Convertible, Transformed, Immutable):
     _form: Form | None
 
     def __init__(self, parts: "Iterable[Form] | Operand") -> None:
-        found = tuple(parts) if isinstance(parts, Iterable) and not isinstance(parts, str) else parts_of(parts)
-        if not {*map(type, found)} <= {Form}:
-            raise InputError("partizan.not-value", got=quote(parts))
-        object.__setattr__(self, "parts", found)
+        object.__setattr__(self, "parts", forms_of(parts))
         object.__setattr__(self, "_form", None)
         if len(self.parts) == 1:
             self._settle(self.parts[0])

@@ -4,7 +4,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from bouton.answers.graph import PositionGraph
-from bouton.notation import check_language, clip, write_int
+from bouton.notation import check_language, clip
 from bouton.pictures.graph import DASHES, SHAPES, headings, tooltip
 from bouton.pictures.palette import CHART, OUTCOMES
 from bouton.pictures.svg import visible
@@ -44,7 +44,7 @@ def graph_dot(graph: PositionGraph, language: str = "en", letters: str = "PN") -
         if not node.position:
             given["label"] = "∅"
         if graph.show == "grundy" and node.grundy is not None:
-            given["xlabel"] = clip(write_int(node.grundy), 8)
+            given["xlabel"] = clip(node.grundy, 8)
         given["tooltip"] = tooltip(node, language, letters)
         lines.append(f"  {name} [{_attribute_list(given)}];")
         layers.setdefault(node.layer, []).append(name)

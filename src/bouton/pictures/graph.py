@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bouton.answers.graph import Node, PositionGraph
 from bouton.language import say
-from bouton.notation import check_language, clip, game_title, write_int
+from bouton.notation import check_language, clip, game_title
 from bouton.pictures.layout import Layout, Point, lay_out
 from bouton.pictures.palette import CHART, OUTCOMES
 from bouton.pictures.svg import Svg, plain, text_width
@@ -144,7 +144,7 @@ def _draw(
 
 def _value(drawing: Svg, x: float, y: float, value: int) -> None:
     """Draw a Grundy value on the corner of a node."""
-    text = clip(write_int(value), 8)
+    text = clip(value, 8)
     wide = max(text_width(text, _SMALL) + 8, 18.0)
     box = {"x": x - wide / 2, "y": y - 9, "width": wide, "height": 18.0}
     drawing.add("rect", class_="grundy", **box, rx=9, fill="white", stroke=CHART["axis"], stroke_width=1)

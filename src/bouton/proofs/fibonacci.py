@@ -19,7 +19,7 @@ def _whinihan(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instanc
     if not isinstance(ruleset, Fibonacci) or not size or len(write_int(size)) > _MOST_DIGITS:
         return
     least, limit = smallest_part(size), ruleset.largest_take(position)
-    written = " + ".join(clip(write_int(part)) for part in sorted(parts(size), reverse=True))
+    written = " + ".join(map(clip, sorted(parts(size), reverse=True)))
     values = {"size": size, "parts": written, "least": least, "limit": limit}
     if limit >= least:
         place = next(place for place, heap in enumerate(position.heaps) if heap)
@@ -35,7 +35,7 @@ def _schwenk(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any] | 
     if not isinstance(ruleset, Fibonacci) or ruleset.one is None or len(write_int(size)) > _MOST_DIGITS:
         return None
     terms = list(ruleset.one.numeration.walk(ruleset.one.indices(size) or ()))
-    written = " + ".join(clip(write_int(term)) for term in reversed(terms))
+    written = " + ".join(map(clip, reversed(terms)))
     return (
         {"size": size, "parts": written, "least": terms[0], "limit": ruleset.largest_take(position)} if terms else None
     )

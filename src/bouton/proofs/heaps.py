@@ -7,7 +7,7 @@ from bouton.heaps.game import first_change
 from bouton.kinds.capabilities import Explained, Facts, has_turns
 from bouton.kinds.figures import ROWS_SHOWN
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip, write_int
+from bouton.notation import clip
 from bouton.proofs.proof import Instance, Proof, first_option, no_numbers, outcome_steps
 from bouton.rulesets.nim import Nim
 from bouton.rulesets.two_heaps import lower_wythoff
@@ -22,7 +22,7 @@ def written_sum(numbers: Sequence[int]) -> str | None:
     """
     if len(numbers) > ROWS_SHOWN or not all(isinstance(number, int) for number in numbers):
         return None
-    return " ⊕ ".join(clip(write_int(number)) for number in numbers) or "0"
+    return " ⊕ ".join(map(clip, numbers)) or "0"
 
 
 def sum_data(numbers: Sequence[int]) -> dict[str, Any] | None:
@@ -34,7 +34,7 @@ def sum_data(numbers: Sequence[int]) -> dict[str, Any] | None:
     written = written_sum(numbers)
     if written is None:
         return None
-    return {"value": f"{written} = {clip(write_int(nim_sum(numbers)))}" if len(numbers) > 1 else written}
+    return {"value": f"{written} = {clip(nim_sum(numbers))}" if len(numbers) > 1 else written}
 
 
 def _games(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:

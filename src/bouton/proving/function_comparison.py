@@ -14,6 +14,7 @@ from random import Random
 from typing import Protocol
 
 from bouton.errors import BoutonError, RulesError
+from bouton.notation import quote
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import system_named
 from bouton.proving.arithmetic import Arithmetic
@@ -120,7 +121,7 @@ class _Comparison:
         highest = max(position, default=0)
         for option in given:
             if len(option) != self.size or any(type(each) is not int for each in option):
-                raise RulesError("proving.option-at", position=_text(position), option=repr(option), heaps=self.size)
+                raise RulesError("proving.option-at", position=_text(position), option=quote(option), heaps=self.size)
             if min(option) < 0:
                 raise RulesError("proving.negative", position=_text(position), option=_text(option))
             highest = max(highest, *option)

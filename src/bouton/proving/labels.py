@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any
 
 from bouton.errors import BoutonError, RulesError
+from bouton.notation import clip
 from bouton.numeration.automaton import QuestionLimit
 from bouton.values.mex import mex
 
@@ -196,7 +197,7 @@ class Labels:
             raise
         except Exception as error:
             reason = f"{type(error).__name__}: {error}"
-            raise RulesError("proving.raised", position=str(position), reason=reason) from error
+            raise RulesError("proving.raised", position=clip(position), reason=reason) from error
         self._left -= len(found) + 1
         self.effort.spend(1 + len(found) // 8)
         if self._left < 0:
@@ -204,5 +205,5 @@ class Labels:
         if self.blocked:
             found = list(set(found))  # each option counts once
         if found and min(map(min, found)) < 0:
-            raise RulesError("proving.negative", position=str(position), option=str(min(found)))
+            raise RulesError("proving.negative", position=clip(position), option=clip(min(found)))
         return position, found, 0

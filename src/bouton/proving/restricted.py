@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bouton.errors import BoutonError, SearchLimitError
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip, write_int
+from bouton.notation import clip
 from bouton.numeration.automaton import Limits
 from bouton.proving.formula import LinearSum, sum_of
 from bouton.proving.reading import Move
@@ -112,7 +112,7 @@ class Restriction(NamedTuple):
 
 
 def _too_long(heap: int) -> SearchLimitError:
-    return SearchLimitError("proving.restricted-long", heap=clip(write_int(heap)), most=MOST_ROUNDS)
+    return SearchLimitError("proving.restricted-long", heap=clip(heap), most=MOST_ROUNDS)
 
 
 def read_restriction(ruleset: Ruleset) -> Restriction | None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from bouton.errors import DisagreementError, EndlessOptionsError, SearchLimitError
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip, write_int
+from bouton.notation import clip
 from bouton.search.search import Search
 from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
@@ -102,4 +102,4 @@ def _contradiction(ruleset: Ruleset, valuation: Valuation, position: Any, stated
 
 
 def _format_value(value: Any) -> str:
-    return "–" if value is None else clip(write_int(value) if type(value) is int else str(value))
+    return "–" if value is None else clip(value)

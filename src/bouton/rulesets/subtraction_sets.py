@@ -21,7 +21,7 @@ from bouton.heaps.game import Heaps
 from bouton.kinds.capabilities import Arithmetical
 from bouton.kinds.heap_rule import NONE, ONE, HeapRule, WrittenRule, move_one_heap
 from bouton.kinds.theorem import Theorem
-from bouton.notation import clip, read_range, write_int, write_ints
+from bouton.notation import clip, read_range, write_ints
 from bouton.rulesets.limits import MOST_LEFT_OUT
 from bouton.storage.locks import Locked
 
@@ -162,7 +162,7 @@ class _Numbers(Locked):
         before = self._known[-1] if self._known else 0
         if not self.is_condition and (type(number) is not int or number <= before):
             raise NotationError(
-                "subtraction.descends", whole=clip(self.text), k=k, got=clip(write_int(int(number))), before=before
+                "subtraction.descends", whole=clip(self.text), k=k, got=clip(int(number)), before=before
             )
         self._k = k
         if number:

@@ -31,7 +31,6 @@ from bouton.errors import (
 )
 from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset
-from bouton.language.digits import write_safely
 from bouton.notation import MAX_DIGITS, clip, read_int, write_int
 from bouton.search.answer import Answer, Provenance, Recorder
 from bouton.storage.files import cannot_read, cannot_write, check_format, path_text
@@ -91,7 +90,7 @@ class Store(Recorder):
     """
 
     def __init__(self, path: str | Path) -> None:
-        self.path: str = write_safely(path)
+        self.path: str = str(path)
         self._turn = RLock()
         self._unwritable = False
         if not self.path.strip():

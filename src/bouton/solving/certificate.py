@@ -43,7 +43,7 @@ def write_certificate(solution: Any, path: str) -> None:
     try:
         names = read_rules(source).__globals__
     except InputError as error:
-        raise RulesError("solve.rule-certificate-rules", got=str(error.values["got"])) from None
+        raise RulesError("solve.rule-certificate-rules", got=clip(error.values["got"])) from None
     for function in [each for each in names.values() if isinstance(each, FunctionType)]:
         for name in sorted(globals_of(function.__code__).difference(names, names["__builtins__"])):
             raise RulesError("solve.rule-certificate-rules", got=name)

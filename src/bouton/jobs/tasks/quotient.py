@@ -18,7 +18,7 @@ _MOST_HEAPS = 5_000
 def _read(words: dict[str, Any]) -> Iterator[Given]:
     heaps, steps = (words[each] and int(words[each]) for each in ("heaps", "steps"))
     if heaps is not None and not 0 < heaps <= _MOST_HEAPS:
-        raise InputError("misere.heaps", got=str(heaps), most=_MOST_HEAPS)
+        raise InputError("misere.heaps", got=clip(heaps), most=_MOST_HEAPS)
     for game in games_of(words["game"]):
         yield {"game": game, "heaps": heaps, "steps": min(steps or _STEPS, _MOST_STEPS)}, {}
 

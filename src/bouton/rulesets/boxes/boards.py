@@ -107,7 +107,7 @@ class RectangleBoard(BoxBoard):
         return empty._replace(left=empty.left & ~drawn)
 
     def _empty(self, height: int, width: int, body: str) -> Boxes:
-        if not height or not width:
+        if min(height, width) < 1:
             raise NotationError("dots_and_boxes.sides", whole=clip(body))
         if height * width > MOST_BOXES:
             raise NotationError("dots_and_boxes.size", whole=clip(body), most=MOST_BOXES)
@@ -115,7 +115,7 @@ class RectangleBoard(BoxBoard):
 
     def format(self, position: Boxes) -> str:
         height, width, left = position
-        full = rectangle(height, width).full
+        full = self._empty(height, width, f"{clip(height)}x{clip(width)}").left
         if left == full:
             return f"{height}x{width}"
         lines = f"{full & ~left:0{full.bit_length()}b}"[::-1]

@@ -1,0 +1,137 @@
+"""Numbers that Python refuses to write, in every place of a call: an answer, or a sentence, never an error in it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import bouton
+from bouton.answers.codes import GameCode
+from bouton.codes.linear import LinearCode
+from bouton.errors import BoutonError, InputError
+from bouton.language import number
+from bouton.notation import check_count, check_seconds, clip, quote, read_range, write_ints
+from bouton.rulesets import INDEX, family
+from sentences import check_sentence
+
+LONG = 10**5_000
+DIGITS = "9" * 5_000
+GIVEN = (LONG, -LONG, [LONG], [LONG, -LONG], (1, LONG), [[LONG]], {LONG: [LONG]}, {LONG}, DIGITS, f"{DIGITS}-0")
+#: calls of public functions, and the places of arguments to which long numbers are given
+CALLS: dict[Callable[..., Any], tuple[Any, ...]] = {
+    bouton.analyze: ("nim", "3,5"),
+    bouton.board: ("nim", "3,5"),
+    bouton.check_formula: ("kayles", "n", 20),
+    bouton.code: ("turning:ruler", 7),
+    bouton.compare_sequences: ("kayles", "kayles", 20),
+    bouton.equal: ("nim 3", "*3"),
+    bouton.exercises: ("nim", 1),
+    bouton.find: ("nim",),
+    bouton.graph: ("nim", "1,2"),
+    bouton.grundy_sequence: ("kayles", 10),
+    bouton.guess: ("kayles", 50),
+    bouton.hex_solve: (2, 2),
+    bouton.match: ("nim", 0, 0, 2),
+    bouton.nim.add: (3, 5),
+    bouton.nim.mul: (3, 5),
+    bouton.nim.table: (4,),
+    bouton.options: ("nim", "1,2"),
+    bouton.playthrough: ("nim", "1,2"),
+    bouton.prove: ("nim",),
+    bouton.puzzle: ("nim", 1, 1),
+    bouton.quotient: ("kayles",),
+    bouton.reply: ("nim", "3,5", 3),
+    bouton.rules: ("nim",),
+    bouton.sequence: ("kayles", 10),
+    bouton.table: ("nim", "0-3"),
+    bouton.to_cgsuite: ("nim", "3"),
+    bouton.value: ("1",),
+    bouton.zeckendorf: (10,),
+    bouton.Nimber: (3,),
+    bouton.Sum: ("1",),
+    bouton.Value: ("1",),
+    LinearCode: ([1, 2, 3],),
+    check_count: (3, "number"),
+    check_seconds: (3,),
+}
+
+
+def attempt(function: Callable[..., Any], *given: Any, **named: Any) -> None:
+    """Call; whatever comes of it can be shown, and an error is one of the package's, with its sentences."""
+    try:
+        found = function(*given, **named)
+        if not isinstance(found, int):  # which Python does not show
+            assert repr(found)
+    except BoutonError as error:
+        check_sentence(error)
+        assert repr(error)
+    except TypeError as error:  # what is no number at all, where Python says so
+        assert "not" in str(error) or "must be" in str(error) or "only supported" in str(error), error
+
+
+@pytest.mark.parametrize("function", CALLS, ids=lambda function: function.__name__)
+def test_a_call_answers_or_says_why_not(function: Callable[..., Any]) -> None:
+    usual = CALLS[function]
+    for place in range(len(usual)):
+        for given in GIVEN:
+            attempt(function, *usual[:place], given, *usual[place + 1 :])
+
+
+@pytest.mark.parametrize("name", ["seed", "player", "lang", "letters", "level", "limit", "memory", "show", "most"])
+def test_a_choice_is_taken_or_refused_in_a_sentence(name: str) -> None:
+    function, usual = {
+        "seed": (bouton.match, ("nim", 0, 0, 2)),
+        "player": (bouton.reply, ("nim", "3,5", 3)),
+        "level": (bouton.board, ("nim", "3,5")),
+        "most": (bouton.graph, ("nim", "1,2")),
+    }.get(name, (bouton.analyze, ("nim", "3,5")))
+    for given in GIVEN:
+        attempt(function, *usual, **{name: given})
+
+
+def test_positions_of_every_game() -> None:
+    for spec in (family(name).examples[0][0] for name in INDEX):
+        for given in (*GIVEN, [LONG] * 3, ((1, 2), (LONG, 3)), f"{DIGITS}x3", f"1,{DIGITS}", f"1,-{DIGITS}"):
+            attempt(bouton.position, spec, given)
+
+
+def test_parameters_of_every_game() -> None:
+    for name in INDEX:
+        for given in (DIGITS, f"-{DIGITS}", f"{DIGITS}x3", f"{DIGITS},{DIGITS}", f"limit={DIGITS}x", f"0.{DIGITS}"):
+            attempt(bouton.find, f"{name}:{given}")
+
+
+def test_what_is_shown() -> None:
+    class Faulty:
+        def __repr__(self) -> str:
+            raise RuntimeError
+
+    assert clip(-LONG) == "-1000000000…0000000000" and quote([LONG, "x"]) == "[1000000000…0000000000, 'x']"
+    assert clip(-7) == "-7" and quote("x") == "'x'" and "Faulty" in clip(Faulty()) and "Faulty" in quote([Faulty()])
+    with pytest.raises(InputError, match=r"0-9999999999…9999999999\.$"):
+        read_range(f"{DIGITS}-0")
+    assert write_ints((3, -LONG)) == "3,-1" + "0" * 5_000
+    assert number(-LONG - 7) == "-1000000000…0000000007 (5001 digits)" and number(-7) == "-7"
+    assert InputError("jobs.memory", task={3: Faulty()}).say()
+
+
+@pytest.mark.parametrize("given", [[3], [None], {3: 4}, (1, "x")])
+def test_a_value_of_what_is_none(given: Any) -> None:
+    with pytest.raises(InputError, match="not a value"):
+        bouton.Value(given)
+
+
+def test_codes_of_what_is_none() -> None:
+    for given in ("x", [None], [-1], [1.5]):
+        with pytest.raises(InputError, match="LinearCode"):
+            LinearCode(given)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="iterable"):
+        GameCode("3", 3)  # type: ignore[arg-type]
+    assert GameCode("", [1, 2, 3]).n == 3
+    with pytest.raises(InputError, match="not the length"):
+        bouton.code("lexicode:" + "0" * 5_000 + "3", LONG)
+
+
+def test_a_table_of_nimbers_has_a_size() -> None:
+    with pytest.raises(InputError, match="4096 rows"):
+        bouton.nim.table(10**40)
