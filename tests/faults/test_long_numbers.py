@@ -1,6 +1,7 @@
 """Numbers that Python refuses to write, in every place of a call: an answer, or a sentence, never an error in it."""
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -54,6 +55,15 @@ CALLS: dict[Callable[..., Any], tuple[Any, ...]] = {
     check_count: (3, "number"),
     check_seconds: (3,),
 }
+
+
+@pytest.fixture(autouse=True)
+def default_limit() -> Iterator[None]:
+    """Python's own limit on the digits of a number, which the command line lifts for its process."""
+    before = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(sys.int_info.default_max_str_digits)
+    yield
+    sys.set_int_max_str_digits(before)
 
 
 def attempt(function: Callable[..., Any], *given: Any, **named: Any) -> None:

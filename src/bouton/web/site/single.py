@@ -94,7 +94,7 @@ _UNCALLED = {
     "bouton/answers/values.py": {"thermograph_of"},
     "bouton/boards/kernel.py": {"beside_once_and_twice", "first_form"},
     "bouton/hex/search.py": {"compiled_search", "keep", "load", "save"},
-    "bouton/language/__init__.py": {"format_time"},
+    "bouton/language/__init__.py": {"format_time", "in_language", "language_of"},
     "bouton/notation.py": {"check_seconds"},
     "bouton/pictures/looks.py": {"looks_script", "looks_style"},
     "bouton/play/opponent.py": {"is_out_of_reach"},
