@@ -2,10 +2,16 @@
 
 import asyncio
 import json
+import re
+import signal
+import socket
+import subprocess
+import sys
 import time
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -175,3 +181,22 @@ def test_fifty_pairs_play_beside_each_other() -> None:
         assert await asyncio.gather(*(pair(held, number) for number in range(50))) == [10] * 50
 
     run(all_of_it())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_a_server_that_stops_while_a_device_waits_shows_no_traceback() -> None:
+    command = [sys.executable, "-m", "bouton", "serve", "--no-browser", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        found = re.search(r"127\.0\.0\.1:(\d+)", server.stdout.readline())
+        assert found is not None
+        opened = Request(
+            f"http://{found[0]}/rooms", json.dumps({**NIM, "seat": 0}).encode(), {"Origin": f"http://{found[0]}"}
+        )
+        with urlopen(opened, timeout=20) as answer:
+            name = json.load(answer)["name"]
+        with socket.create_connection(("127.0.0.1", int(found[1]))) as waits:
+            waits.sendall(f"GET /rooms/{name}?since=99 HTTP/1.1\r\nHost: {found[0]}\r\n\r\n".encode())
+            time.sleep(0.5)
+            server.send_signal(signal.SIGINT)
+            assert "Traceback" not in server.communicate(timeout=20)[1]

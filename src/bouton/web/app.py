@@ -1,5 +1,6 @@
 """The server's URLs: the page, its files, and the API with its OpenAPI description."""
 
+import asyncio
 import inspect
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
@@ -259,6 +260,8 @@ def _add_rooms(app: FastAPI, rooms: Rooms) -> None:
                 return _json(*await answer(request))
             except ClientDisconnect:
                 return Response(status_code=400)  # the client has gone
+            except asyncio.CancelledError:
+                return Response(status_code=503)  # the server stops while a device waits
             except TooManyError:
                 return _json(503, {"error": say("server.error-busy", _language(request))})
             except InputError as error:
