@@ -211,6 +211,7 @@ def small_page(
             raise ValueError(f"{name} does not have {pattern}")
     shown = {name: text.encode() for name, text in texts.items()} | {"workers.js": own_file("one_page_workers.js")}
     engine = cut(brython[_BRYTHON].decode(), "is_package?$B.$list([])", "is_package?$B.$list([fullname])")
+    engine = engine.replace("DateTimeFormat($B.language,", "DateTimeFormat([],")  # WebKitGTK's language may be "C"
     worker = (
         f"{own_file('one_page.js').decode()}\n"
         f'globalThis.__BRYTHON__ = {{ brython_path: "http://localhost/" }};\n{engine}\n'
