@@ -180,8 +180,8 @@ def test_starts_are_called_by_their_size_or_how_hard_they_are(visit: Open) -> No
         found.append(dict(page.evaluate(STARTS)))
     assert found[0] == found[1]
     assert found[0]["hex:4"] == ["4", "5", "9", "11"]
-    assert found[0]["nim"][:2] == ["Easy (3,4)", "Medium (7,2,6)"]
-    said = re.compile(r"\d+|(Easy|Medium|Full size)( \([\dx,; ]+\))?")
+    assert found[0]["nim"][:3] == ["Easy (3,4)", "Medium (7,2,6)", "Hard (1,3,5,7)"]
+    said = re.compile(r"\d+|(Easy|Medium|Hard|Full size)( \([\dx,; ]+\))?")
     assert [name for names in found[0].values() for name in names if not said.fullmatch(name)] == []
     page = visit("/?lang=en&game=node-kayles:%3Da-b,b-c,c-d,d-e,e-f,f-a,a-d&position=all")
     page.get_by_role("button", name="New game").first.click()

@@ -210,6 +210,7 @@ TEXT = {
     "starts": "Starts",
     "start-easy": "Easy",
     "start-middle": "Medium",
+    "start-hard": "Hard",
     "start-real": "Full size",
     "start-add": "Add a game beside it",
     "start-sum": "Several games side by side: each move is made in one of them.",

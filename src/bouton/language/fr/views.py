@@ -210,6 +210,7 @@ TEXT = {
     "starts": "Départs",
     "start-easy": "Facile",
     "start-middle": "Moyen",
+    "start-hard": "Difficile",
     "start-real": "Grandeur nature",
     "start-add": "Ajouter un jeu",
     "start-sum": "Plusieurs jeux côte à côte : chaque coup se joue dans un seul.",

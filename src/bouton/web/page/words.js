@@ -49,5 +49,5 @@ export const minus = (text) => text.replace(/(?<![\w.)\]}*"'])-(?=\d)/g, "−");
 /** The name of one of a game's starts: its size, or its difficulty. */
 export function startName(starts, k) {
   const sizes = starts.map(({ game }) => game.split(":")[1]);
-  return sizes.every(Number) && new Set(sizes).size === sizes.length ? sizes[k] : t(k ? (k === starts.length - 1 ? "start-real" : "start-middle") : "start-easy");
+  return sizes.every(Number) && new Set(sizes).size === sizes.length ? sizes[k] : t(k && k === starts.length - 1 ? "start-real" : (["start-easy", "start-middle"][k] ?? "start-hard"));
 }
