@@ -9,7 +9,7 @@ import pytest
 import bouton
 from bouton.answers.codes import GameCode
 from bouton.codes.linear import LinearCode
-from bouton.errors import BoutonError, InputError
+from bouton.errors import BoutonError, InputError, UnknownError
 from bouton.language import number
 from bouton.notation import check_count, check_seconds, clip, quote, read_range, write_ints
 from bouton.rulesets import INDEX, family
@@ -140,6 +140,36 @@ def test_codes_of_what_is_none() -> None:
     assert GameCode("", [1, 2, 3]).n == 3
     with pytest.raises(InputError, match="not the length"):
         bouton.code("lexicode:" + "0" * 5_000 + "3", LONG)
+
+
+@pytest.mark.parametrize("given", [None, 5, ["a"], [0.5] * 50, [[3]], [None] * 50])
+def test_terms_are_whole_numbers(given: Any) -> None:
+    for call in (bouton.guess, lambda terms: bouton.compare_sequences("kayles", terms)):
+        with pytest.raises(BoutonError) as caught:
+            call(given)
+        check_sentence(caught.value)
+
+
+def test_words_in_the_wrong_order() -> None:
+    for word in ("impartial", "dicotic"):
+        for name in ("nogo", "domineering", "col"):
+            with pytest.raises(UnknownError, match=f"did you mean {word}:{name}"):
+                bouton.find(f"{name}:{word}")
+    with pytest.raises(InputError, match="not known"):
+        bouton.find("nim:impartial")
+
+
+def test_numbers_of_other_types() -> None:
+    class Two:
+        def __index__(self) -> int:
+            return 2
+
+    with pytest.raises(InputError, match="at most"):
+        bouton.graph("nim", "1,2", most=Two())  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="no numeration"):
+        bouton.prove("wythoff", system=[3])  # type: ignore[arg-type]
+    with pytest.raises(InputError, match="tree=3"):
+        bouton.hex_solve(2, tree="3")  # type: ignore[arg-type]
 
 
 def test_a_table_of_nimbers_has_a_size() -> None:

@@ -242,7 +242,8 @@ def graph(
     Complexity: linear in positions and moves, except for Grundy values (which are omitted if they would take more than
     some seconds).
     """
-    if not 1 <= check_count(most, "most", 0) <= MOST_POSITIONS:
+    most = check_count(most, "most", 0)
+    if not 1 <= most <= MOST_POSITIONS:
         raise InputError("position_graph.most", got=most, most=MOST_POSITIONS)
     if show not in SHOW:
         raise InputError("table.show", got=clip(show), known=SHOW)

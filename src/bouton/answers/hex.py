@@ -17,7 +17,7 @@ from bouton.hex.search import HexSearch, hex_search
 from bouton.hex.walk import border_walk, walk_start
 from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import check_language, clip, plain_number
+from bouton.notation import check_count, check_language, clip, plain_number
 from bouton.numeration.binary import bits
 from bouton.results.keys import HexProofFile, HexSolved, HexWalked
 from bouton.rulesets import find
@@ -80,7 +80,7 @@ def hex_solve(
     ------
     SearchLimitError : if the search is too large.
     """
-    lang = check_language(lang)
+    lang, tree = check_language(lang), check_count(tree, "tree", 0)
     ruleset, board, stones = _place_of(rows, columns, position)
     if swap:
         ruleset = find(f"{ruleset.spec.removesuffix(':swap')}:swap")

@@ -5,7 +5,7 @@ from time import monotonic
 from typing import Any, Literal, NamedTuple
 
 from bouton.errors import InputError, NoAdderError, NotationError, SearchLimitError
-from bouton.notation import check_count, check_seconds
+from bouton.notation import check_count, check_seconds, clip
 from bouton.numeration.automata import difference
 from bouton.numeration.automaton import Automaton, Limits, QuestionLimit
 from bouton.numeration.learning import Inconsistent
@@ -127,6 +127,7 @@ def prove(
     """
     number = REMOTENESS if values == "remoteness" else values
     heaps = None if heaps is None else check_count(heaps, "heaps")
+    system = None if system is None else clip(system, 1_000)
     states, blocked = check_count(states, "states"), check_count(blocked, "blocked", 0)
     request = Request(rules, heaps, number, misere, blocked, system, states=states, seconds=check_seconds(seconds))
     return answer(request if memory is None else request._replace(memory=memory_allowance(memory)))

@@ -164,6 +164,8 @@ def _in_use(spec: str) -> Ruleset | None:
 def _make(spec: str) -> Ruleset:
     name, _, parameters = INSTANCES.get(spec.strip().lower().replace("_", "-"), spec).partition(":")
     cls, parameters = family(name), parameters.strip()
+    if parameters in ("impartial", "dicotic") and cls.impartial is False:  # the words in the wrong order
+        raise UnknownError("game-unknown-near", got=clip(spec), near=[f"{parameters}:{cls.name}"])
     if issubclass(cls, Parametrized):
         made: Ruleset = cls.from_parameters(parameters)
         return made

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterable
+from itertools import islice
+from operator import index
 from typing import Any, NamedTuple
 
 from bouton.errors import InputError, NotationError
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip, read_int
+from bouton.notation import clip, quote, read_int
 from bouton.sequences.runs import sequence
 from bouton.storage.files import read_text
 
@@ -14,6 +16,7 @@ _LINE = re.compile(r"\s*(-?\d{1,12})\s+(-?\d{1,4000})\s*(?:#.*)?")
 _INTERNAL = re.compile(r"%([A-Za-z])\s+A\d{6,7}\s*(.*)")
 _NUMBER = re.compile(r"^A\d{6,7}\s*:?\s*")
 _TERM = re.compile(r"-?\d{1,4000}")
+_MOST_TERMS = 10_000_000
 _FARTHEST = 8  # heaps by which the sequence may be shifted against the file
 
 
@@ -22,6 +25,18 @@ class BFile(NamedTuple):
 
     first: int
     values: list[int]
+
+
+def whole_terms(given: Any) -> list[int]:
+    """Return the terms of a sequence given as a list; raises `InputError` unless they are whole numbers.
+
+    >>> whole_terms((0, 1, 2))
+    [0, 1, 2]
+    """
+    try:
+        return list(map(index, islice(given, _MOST_TERMS)))
+    except TypeError:
+        raise InputError("sequence.terms", got=quote(given)) from None
 
 
 def read_bfile(text: str) -> BFile:
@@ -92,7 +107,7 @@ def compare_terms(game: str | Ruleset, given: str | Iterable[int], to: int, prog
     Raises NotationError if there are no terms, InputError if the first heap of the file is negative.
     """
     path = given if isinstance(given, str) else ""
-    known = read_bfile(read_text(path)) if path else BFile(0, [int(each) for each in given])
+    known = read_bfile(read_text(path)) if path else BFile(0, whole_terms(given))
     if not known.values:
         raise NotationError("sequence.bfile-empty")
     if known.first < 0:

@@ -22,6 +22,7 @@ from bouton.results.keys import Conjecture
 from bouton.results.rows import Proposal
 from bouton.rulesets import find
 from bouton.search.answer import Answer, Provenance, Source
+from bouton.sequences.bfiles import whole_terms
 from bouton.sequences.patterns import Pattern, PeriodPattern, find_patterns
 from bouton.sequences.proofs import CERTIFICATE
 from bouton.sequences.runs import heap_bound, sequence
@@ -114,7 +115,7 @@ def guess(
     Complexity: that of computing the values, plus at most about n² steps, usually far fewer, to find patterns among n
     values.
     """
-    given = None if isinstance(game, str | Ruleset) else [int(value) for value in game]
+    given = None if isinstance(game, str | Ruleset) else whole_terms(game)
     last = heap_bound(to) if given is None else len(given) - 1
     if last > _MOST_HEAPS or last + 1 < LEAST_HEAPS:
         raise InputError("sequence.guess-range", least=LEAST_HEAPS - 1, most=_MOST_HEAPS)
