@@ -150,6 +150,20 @@ def test_terms_are_whole_numbers(given: Any) -> None:
         check_sentence(caught.value)
 
 
+@pytest.mark.parametrize("given", [-3, range(-2, 2), range(5, -3, -2), [-3, 2], "long"])
+def test_a_table_of_negative_numbers(given: Any) -> None:
+    with pytest.raises(InputError, match="negative"):
+        bouton.table("nim", range(-LONG, 2) if given == "long" else given)
+    with pytest.raises(InputError, match="empty"):
+        bouton.table("nim", range(0))
+
+
+@pytest.mark.parametrize("grade", [True, 2.0, "2", 0])
+def test_grades_are_whole_numbers(grade: Any) -> None:
+    with pytest.raises(InputError, match="no grade"):
+        bouton.exercises("nim", grade=grade)
+
+
 def test_words_in_the_wrong_order() -> None:
     for word in ("impartial", "dicotic"):
         for name in ("nogo", "domineering", "col"):

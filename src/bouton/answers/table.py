@@ -365,6 +365,9 @@ def _axes(ranges: Sequence[Any]) -> list[range]:
             axes.append(range(each, each + 1))
         else:
             raise NotationError("table.range", got=quote(each))
+        least = min((*axes[-1][:1], *axes[-1][-1:]), default=0)
+        if least < 0:
+            raise NotationError("number-negative", got=clip(least), whole=clip(each))
     return axes
 
 

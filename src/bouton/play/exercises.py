@@ -79,7 +79,8 @@ def exercises(
         5 to 30.
     """
     lang = check_language(lang)
-    if grade is not None and grade not in range(1, GRADES + 1):
+    grade = plain_number(grade)
+    if grade is not None and (type(grade) is not int or not 1 <= grade <= GRADES):
         raise InputError("play.grade-unknown", got=clip(grade), most=GRADES)
     seed, count = plain_number(seed), plain_number(count)
     if type(count) is not int or not 1 <= count <= _MOST_QUESTIONS:
