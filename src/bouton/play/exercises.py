@@ -79,10 +79,9 @@ def exercises(
         5 to 30.
     """
     lang = check_language(lang)
-    grade = plain_number(grade)
+    seed, count, grade = plain_number(seed), plain_number(count), plain_number(grade)
     if grade is not None and (type(grade) is not int or not 1 <= grade <= GRADES):
         raise InputError("play.grade-unknown", got=clip(grade), most=GRADES)
-    seed, count = plain_number(seed), plain_number(count)
     if type(count) is not int or not 1 <= count <= _MOST_QUESTIONS:
         raise InputError("exercises.count", got=clip(count), most=_MOST_QUESTIONS)
     random = Random(seed)
