@@ -1,5 +1,6 @@
 """The search against a second, much shorter one; its behaviour at its limits; its bounded stack depth."""
 
+import gc
 from itertools import count, product
 from typing import Any
 from unittest.mock import patch
@@ -469,3 +470,17 @@ def test_a_sum_that_loops_says_nothing_of_sums_of_other_games():
     assert asked("northcott 1-3 + nim 2", search).value is Outcome.D
     for text, method in (("kayles 5 + toppling-dominoes LR", FOLD), ("kayles 5 + nim 3", RETROGRADE)):
         assert asked(text, search) == (asked(text, Search()).value, method, None)
+
+
+def test_python_looks_for_garbage_seldom_also_where_play_loops():
+    """The second search, which labels positions, too."""
+    seen = []
+
+    @ruleset
+    def circle(n):
+        seen.append(gc.get_threshold()[0])
+        return [(n + 1) % 7]
+
+    usual = gc.get_threshold()
+    assert Sources(search=Search()).value(circle, OUTCOME, 0).value is Outcome.D
+    assert seen[-1] >= 500_000 and gc.get_threshold() == usual

@@ -23,7 +23,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip
 from bouton.search.answer import Answer, Provenance
-from bouton.search.budget import Budget, patient_collector
+from bouton.search.budget import Budget
 from bouton.search.components import OfHouse, fold_components, no_value
 from bouton.search.evaluate import FoundSum, LoopFound, evaluate, fold
 from bouton.search.limits import (
@@ -121,8 +121,7 @@ class Search(SearchOnBoards):
         budget = Budget(positions, self._count_progress(), self.positions, moves=self._most_moves(positions))
         budget.describe = lambda part: clip(_text(ruleset, part), 200)
         try:
-            with patient_collector():
-                return Answer(fold_components(ruleset, position, memo, budget, valuation, of_house), _COMPONENTS)
+            return Answer(fold_components(ruleset, position, memo, budget, valuation, of_house), _COMPONENTS)
         except LoopFound:
             if valuation is not GRUNDY or not is_cut_by_rules(ruleset):
                 return None
@@ -324,12 +323,11 @@ class Search(SearchOnBoards):
         budget = self._budget(folded, start)
         try:
             # Once a game is known to loop its memo holds draws and ∞(K), which a fold cannot use.
-            with patient_collector():
-                if valuation not in _LABELLED or not self._loops(ruleset, valuation, start):
-                    if folded.batches is not None:
-                        return evaluate(folded.batches, valuation, state, memo, budget, smallest_first=True)
-                    return fold(folded.follow, valuation, state, memo, budget, folded.terminal, folded.right)
-                self._label(folded, state, memo, budget)
+            if valuation not in _LABELLED or not self._loops(ruleset, valuation, start):
+                if folded.batches is not None:
+                    return evaluate(folded.batches, valuation, state, memo, budget, smallest_first=True)
+                return fold(folded.follow, valuation, state, memo, budget, folded.terminal, folded.right)
+            self._label(folded, state, memo, budget)
             return memo[state]
         except LoopFound:
             self._loopy.update((ruleset, valuation, game) for game in _games(ruleset, start))

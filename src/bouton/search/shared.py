@@ -6,7 +6,7 @@ from threading import RLock, local
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from bouton.kinds.ruleset import Ruleset
-from bouton.search.budget import Budget, Progress
+from bouton.search.budget import Budget, Progress, patient_collector
 from bouton.search.limits import DEFAULT_MOVES, DEFAULT_POSITIONS, MOVES_PER_POSITION
 from bouton.storage.recent import Recent
 from bouton.values.valuation import Valuation
@@ -85,11 +85,14 @@ class Shared:
 def in_turn(
     method: Callable[Concatenate[_Search, _Given], _Found],
 ) -> Callable[Concatenate[_Search, _Given], _Found]:
-    """Let only one thread at a time run a method that uses a memo, which may hold values still being computed."""
+    """Let only one thread at a time run a method that uses a memo, which may hold values still being computed.
+
+    Meanwhile, Python looks for cyclic garbage less often.
+    """
 
     @wraps(method)
     def turn(search: _Search, /, *given: _Given.args, **named: _Given.kwargs) -> _Found:
-        with search._turn:
+        with search._turn, patient_collector():
             return method(search, *given, **named)
 
     return turn
