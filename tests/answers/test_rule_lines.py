@@ -474,3 +474,4 @@ def test_a_sum_has_the_lines_of_its_games() -> None:
     rule = bouton.board_of("sum", "nim 3,5 + subtraction:1,2,3 21 + nim 2", lang="fr")["rule"].replace("\xa0", " ")
     assert "Jeu de soustraction : Retirez d’un tas 1, 2 ou 3 allumettes." in rule and rule.count("Jeu de nim :") == 1
     assert rule.endswith("Qui ne peut plus jouer perd.")
+    assert "Nim:" not in bouton.board_of("sum", "nim 3 + kayles 2 + cram 2x2", lang="en")["rule"]  # the line is full

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from bouton.results.keys import GameRules
     from bouton.results.rows import GameRow
 
+_MOST_TOLD = 2  # games of a sum whose rules stand above its board: with more, a laptop would not show all below it
+
 
 def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> "RowsResult[GameRow]":
     """The games, or those with a given word in their names, titles and search words (of both languages).
@@ -81,7 +83,7 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> "
 def rule_line(ruleset: Ruleset, misere: bool = False, position: Any = None, *, lang: str = "") -> str:
     """The rules of a game in a line, including who wins; empty for custom rules.
 
-    Of a sum's position also those of its games.
+    Of a sum's position also those of its games, if they are few: more would push the board down.
 
     >>> from bouton.rulesets import find
     >>> rule_line(find("nimble:discard"), lang="en")
@@ -101,7 +103,8 @@ def rule_line(ruleset: Ruleset, misere: bool = False, position: Any = None, *, l
     else:
         ends = f"{say('page.misere-whole', lang)}." if misere and f"{name}-misere" not in lines else ""
     parts = {part.spec: part for part, _ in position or ()} if isinstance(ruleset, DisjunctiveSum) else {}
-    own = {each: line for each in parts.values() if (line := _lines(each, lang).get("line"))}
+    told_parts = [*parts.values()] if len(parts) <= _MOST_TOLD else []
+    own = {each: line for each in told_parts if (line := _lines(each, lang).get("line"))}
     titles = {each: say(f"{area(each)}.title", lang).split(" (")[0] for each in own}
     each = [say("sum.rule", lang, game=titles[of], line=line) for of, line in own.items()]
     return " ".join(filter(None, (told, *each, ends)))
