@@ -397,5 +397,5 @@ def test_the_checker_is_short_and_stands_alone() -> None:
         "from bouton.checkers.envelope import has_fields, natural, text_of, truth",
         "from bouton.checkers.progress import steps",
         "from bouton.errors import InputError",
-        "from bouton.notation import clip, quietly",
+        "from bouton.notation import clip, quietly, quote",
     }
