@@ -123,6 +123,18 @@ def test_refusals_for_time_or_memory_are_not_kept(rules: str, monkeypatch: pytes
     assert asked(rules, questions) == [int(worker.LATE), 200, int(worker.UNSURE), 200]
 
 
+@pytest.mark.thorough
+def test_a_call_that_does_not_end_is_told_long_before_the_time_is_over(rules: str) -> None:
+    """Two looks at the calls in progress suffice, though games of one's own have more time."""
+
+    async def questions(ask: Callable[..., Awaitable[Answered]]) -> Answered:
+        (Path(rules).parent / "stuck").touch()
+        return await ask("stuck", 3)
+
+    status, body = asked(rules, questions)
+    assert status == int(worker.LATE) and "after 2 seconds" in json.loads(body)["error"]
+
+
 @pytest.mark.parametrize(
     ("heated", "status", "told", "said"),
     [

@@ -24,7 +24,7 @@ from bouton.questions.service import Service, page_sentence
 from bouton.results import json_fraction
 from bouton.storage.files import allow_only
 from bouton.storage.memory import resident_memory
-from bouton.web.limits import MOST_ADDRESSED, MOST_RESIDENT, PATIENCE
+from bouton.web.limits import MOST_ADDRESSED, MOST_RESIDENT, PATIENCE, SLOW_SECONDS
 
 LATE = b"408"
 UNSURE = b"507"  # refused for lack of memory or time: the answer may differ next time
@@ -40,7 +40,8 @@ _LOADED = ("board", "reply", "analyze")  # together they load everything that th
 _idle = _leaves = False
 _rung = False  # whether the time of the question is over
 _files: frozenset[str] = frozenset()  # files that contain rules, as named in the code compiled from them
-_half: dict[int, list[FrameType]] = {}  # the timers that have fired once, and the calls in progress then
+_before: dict[int, list[FrameType]] = {}  # for each timer, the calls in progress when it rang last
+_rings: dict[int, int] = {}  # how often each timer still rings until the time is over
 _endless: dict[str, Any] = {}  # the call that was still in progress at the end
 _service = Service()
 
@@ -50,17 +51,19 @@ class Late(BaseException):
 
 
 def _ring(number: int, frame: FrameType | None) -> None:
-    """Record the calls of rules in progress after half of the time, and stop the question at the end of it.
+    """Record the calls of rules in progress; stop the question at the end of its time, or if it hangs in a call.
 
-    A call in progress both times is reported as one that does not terminate.
+    A call in progress two times in a row is reported as one that does not terminate.
     """
-    if number not in _half:
-        _half[number] = _rule_calls(frame)
-        return
     global _rung, _endless
+    now, before = _rule_calls(frame), _before.get(number, [])
+    calls = [call for call in now if any(call is other for other in before)]
+    _before[number] = now
+    _rings[number] -= 1
+    if _rings[number] > 0 and not calls:
+        return
     _stop_timers()
     _rung = True
-    calls = [call for call in _rule_calls(frame) if any(call is other for other in _half[number])]
     if calls:
         names = [call.f_code.co_name for call in calls]
         file = Path(calls[0].f_code.co_filename).name
@@ -71,13 +74,20 @@ def _ring(number: int, frame: FrameType | None) -> None:
 
 def _start_timers(seconds: float) -> None:
     """Start both timers: of processor time, whatever the machine's load; of wall-clock time, for rules that sleep."""
-    _half.clear()
-    for timer, number, half in (
-        (signal.ITIMER_PROF, signal.SIGPROF, seconds / 2),
-        (signal.ITIMER_REAL, signal.SIGALRM, seconds * PATIENCE / 2),
+    _before.clear()
+    between = _seconds_between(seconds)
+    for timer, number, patience in (
+        (signal.ITIMER_PROF, signal.SIGPROF, 1),
+        (signal.ITIMER_REAL, signal.SIGALRM, PATIENCE),
     ):
+        _rings[number] = round(seconds / between)
         signal.signal(number, _ring)
-        signal.setitimer(timer, half, half)
+        signal.setitimer(timer, between * patience, between * patience)
+
+
+def _seconds_between(seconds: float) -> float:
+    """The time between two looks at the calls in progress, for a question that may take some seconds."""
+    return min(seconds, SLOW_SECONDS) / 2
 
 
 def _stop_timers() -> None:
@@ -155,7 +165,7 @@ def _answer_safely(question: dict[str, Any]) -> tuple[bytes, bytes]:
     except Late:
         status, body = LATE, b""
     if status == LATE and _endless:
-        seconds = round(question["seconds"] / 2)
+        seconds = round(_seconds_between(question["seconds"]))
         body = _error(say("server.error-endless", question.get("lang", DEFAULT), seconds=seconds, **_endless))
     return status, body
 
