@@ -24,7 +24,7 @@ from bouton.proving.work import LoopWork
 Position = tuple[int, ...]
 
 MOST_HEAPS = 6
-_MOST_HEAPS = 100
+_MOST_WRITTEN = 100  # heaps; the text of the rules of many more would be endless
 _SECONDS = 5.0  # least time to read and compare rules, which takes a tenth of a second on an idle machine
 _MOST_STEPS = 10_000_000  # steps of the loops at a position of threes: a second; a loop up to 10^30 would never end
 
@@ -186,7 +186,7 @@ def _ruleset(rules: Any) -> Ruleset:
 
 def _built_in(ruleset: Ruleset, heaps: int | None, limits: Limits | None) -> tuple[Rules, Reading]:
     assert isinstance(ruleset, Arithmetical)
-    rule = ruleset.written_rule(heaps) if (heaps or 0) <= _MOST_HEAPS else None
+    rule = ruleset.written_rule(heaps) if (heaps or 0) <= _MOST_WRITTEN else None
     if rule is None:
         raise RulesError("proving.heaps", game=ruleset.spec, heaps=heaps or 0)
     try:
