@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from browser import until
+
 pytestmark = pytest.mark.once
 
 Open = Callable[..., Any]
@@ -50,3 +52,10 @@ def test_the_curve_of_a_review_ends_with_the_result(visit: Open) -> None:
     page.wait_for_selector(".curve-point")
     lost = page.locator(".curve-point").evaluate_all(heights)
     assert set(lost) == {max(lost)} and max(lost) > drawn[-1]
+
+
+def test_the_points_of_two_people_stand_beside_their_names(visit: Open) -> None:
+    """Not only how many games each has won."""
+    shown = "[...document.querySelectorAll('.person-score')].map((each) => each.textContent).sort().join()"
+    for moves, points in ((BEHIND[:3], "0,0"), (BEHIND, "0,2")):
+        until(seen(visit, moves, "second=human"), f"{shown} === '{points}'")

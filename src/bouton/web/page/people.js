@@ -40,7 +40,7 @@ export function showPeople(view) {
   const seat = (turn) => {
     const person = turn ^ order;
     const field = h("input", { type: "text", value: names[person], maxlength: LONGEST, autocomplete: "off", placeholder: t("player-n", { n: turn + 1 }), "aria-label": t("kept-name-of", { n: turn + 1 }), oninput: () => kept.rename(person, field.value.trim()), onchange: () => view.refresh(false) });
-    return h("span", { class: `person ${!view.data.over && view.turn === turn ? "their-turn" : ""}` }, view.sign(turn), field, h("strong", { class: "person-score" }, score[person]));
+    return h("span", { class: `person ${!view.data.over && view.turn === turn ? "their-turn" : ""}` }, view.sign(turn), field, h("strong", { class: "person-score" }, view.data.decides === "points" ? [h("span", { title: t("kept-points-n", { n: view.points[turn] }) }, view.points[turn]), score[0] + score[1] ? ` · ${score[person]}` : ""] : score[person]));
   };
   put(view.people, seat(0), h("span", { class: "unseen" }, "–"), seat(1), score[0] + score[1] ? h("button", { type: "button", class: "link", onclick: () => { kept.noScore(); showPeople(view); } }, t("kept-score-away")) : null);
 }
