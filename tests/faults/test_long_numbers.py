@@ -99,6 +99,12 @@ def test_a_choice_is_taken_or_refused_in_a_sentence(name: str) -> None:
         attempt(function, *usual, **{name: given})
 
 
+def test_long_seeds_differ() -> None:
+    """A seed is not shortened as it would be in a sentence."""
+    seeds = ["a" * 99 + letter + "z" * 99 for letter in "abcdefgh"]
+    assert len({repr(bouton.puzzle("nim", grade=3, seed=seed)["position"]) for seed in seeds}) > 1
+
+
 def test_positions_of_every_game() -> None:
     for spec in (family(name).examples[0][0] for name in INDEX):
         for given in (*GIVEN, [LONG] * 3, ((1, 2), (LONG, 3)), f"{DIGITS}x3", f"1,{DIGITS}", f"1,-{DIGITS}"):

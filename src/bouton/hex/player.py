@@ -19,6 +19,7 @@ from bouton.hex.distance import heat, resistance
 from bouton.hex.limits import HexLimits
 from bouton.hex.patterns import shapes
 from bouton.hex.search import hex_search
+from bouton.language.digits import write_safely
 from bouton.notation import clip
 from bouton.numeration.binary import bits
 from bouton.storage.compiler import can_compile, listen
@@ -69,7 +70,7 @@ def choose_move(
     empty = board.full & ~(stones[0] | stones[1])
     if board.winner(stones) is not None or not empty:
         raise IllegalMoveError("hex.over", position=board.format(stones))
-    random = Random(f"{clip(seed)} {board.format(stones)} {player}")
+    random = Random(f"{write_safely(seed)} {board.format(stones)} {player}")
     if swap:
         found = _with_swap(board, stones, player, level, misere, random)
         if found is not None:

@@ -15,7 +15,7 @@ from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip
+from bouton.language.digits import write_safely
 from bouton.play.quick_rules import QuickRules, rules_for
 from bouton.search.budget import Budget
 
@@ -72,7 +72,7 @@ class Lookahead:
         listed = list(dict.fromkeys(some_options(self.ruleset, position, player) if options is None else options))
         if len(listed) < 2:
             return listed[0] if listed else None
-        Random(f"{clip(self.seed)} {self.ruleset.format(position)}").shuffle(listed)
+        Random(f"{write_safely(self.seed)} {self.ruleset.format(position)}").shuffle(listed)
         self._left = self.moves
         self._rules = rules_for(self.ruleset, self.misere, position)
         here, states = self._rules.state(position), [self._rules.state(option) for option in listed]

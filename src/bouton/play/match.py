@@ -22,6 +22,7 @@ from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.written import written_option
 from bouton.language import say
+from bouton.language.digits import write_safely
 from bouton.notation import check_language, clip, plain_number, quote
 from bouton.play.opponent import LEVELS, chosen_move, reply
 from bouton.play.tally import Tally
@@ -167,7 +168,7 @@ def match(
         ruleset, start = find(game), None
     else:
         ruleset, start = read(game, position)
-    table = _Table(ruleset, misere, sources or default_sources(), Random(f"{clip(seed)} {ruleset.spec}"))
+    table = _Table(ruleset, misere, sources or default_sources(), Random(f"{write_safely(seed)} {ruleset.spec}"))
     played: list[_Played] = []
     for number, here in zip(range(games), table.starts(start), strict=False):
         played.append(table.play(here, sides, number % 2))

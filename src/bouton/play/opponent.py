@@ -22,6 +22,7 @@ from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Bounded, some_options, summands_to_move_in, turns_of
 from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
+from bouton.language.digits import write_safely
 from bouton.notation import check_language, clip, plain_number
 from bouton.play.lookahead import MOVES, Lookahead
 from bouton.results.keys import Reply
@@ -108,7 +109,7 @@ def chosen_move(
         raise InputError("play.level-unknown", got=clip(level), most=len(LEVELS) - 1)
     if isinstance(ruleset, Opponent):
         return ruleset.choose(start, mover, level, seed, misere)
-    random = Random(f"{clip(seed)} {ruleset.format(start)}")
+    random = Random(f"{write_safely(seed)} {ruleset.format(start)}")
     depth = LEVELS[level]
     if level == _SLIPPING and random.random() < _SLIPS:
         depth = _DEPTH_OF_SLIP

@@ -12,7 +12,7 @@ from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Practised, as_seen, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip
+from bouton.language.digits import write_safely
 from bouton.play.cards import card_figures
 from bouton.play.confirmation import Fact, are_confirmed
 from bouton.play.puzzles import GRADES, puzzle
@@ -74,7 +74,7 @@ def practice(
         raise InputError("play.practice-unknown", got=kind, kinds=PRACTICE)
     least = 1 if kind in ("move", "who") else 2  # a game that ends with the next move is not worth examining
     make = {"move": _move, "who": _winner_question, "mark": _mark, "mistake": _mistake}[kind]
-    random = Random(f"{clip(seed)} {kind} {grade} {misere}")
+    random = Random(f"{write_safely(seed)} {kind} {grade} {misere}")
     error: InputError | None = None
     for name in [game] if game is not None else _games(random, grade):
         asker = _Asker(name, max(grade, least), misere, lang, sources)

@@ -13,6 +13,7 @@ from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
+from bouton.language.digits import write_safely
 from bouton.notation import check_count, check_language, clip
 from bouton.play.confirmation import Fact, are_confirmed
 from bouton.play.difficulty import grade_of, rating_of
@@ -105,7 +106,7 @@ def _puzzle(
     if type(grade) is not int or not 1 <= grade <= GRADES:
         raise InputError("play.grade-unknown", got=clip(grade), most=GRADES)
     ruleset = _instance(game)
-    random = Random(f"{clip(seed)} {grade} {bool(misere)} {ruleset.spec}")
+    random = Random(f"{write_safely(seed)} {grade} {bool(misere)} {ruleset.spec}")
     room = _Room(sources, misere, most)
     varied = _is_general(game, ruleset)
     best = _nearest(_at_levels(ruleset, random, grade, varied, room), random, grade, room, lang)
@@ -262,7 +263,7 @@ def start_of(game: str | Ruleset, seed: int = 0, level: int = 2) -> dict[str, An
     InputError : if no position is found in which both players can move.
     """
     ruleset = _instance(game)
-    random = Random(f"{clip(seed)} {level} {ruleset.spec}")
+    random = Random(f"{write_safely(seed)} {level} {ruleset.spec}")
     for position in islice(_candidates(ruleset, random, level), _ATTEMPTS):
         if all(next(iter(ruleset.options(position, player)), None) is not None for player in Player):
             return {"game": ruleset.spec, "position": ruleset.format(position)}

@@ -6,7 +6,7 @@ from typing import Literal
 
 from bouton.boxes.solver import solver_of
 from bouton.boxes.strings import Strings
-from bouton.notation import clip
+from bouton.language.digits import write_safely
 from bouton.numeration.binary import bits
 
 Goal = Literal["coins", "last", "not-last"]
@@ -32,7 +32,7 @@ def choose_string(strings: Strings, left: int, level: int, seed: int, goal: Goal
     """
     if not left:
         return None
-    random = Random(f"{clip(seed)} {left}")
+    random = Random(f"{write_safely(seed)} {left}")
     every = list(bits(left))
     random.shuffle(every)
     if left.bit_count() <= min(_PERFECT[level], _PERFECT_MISERE if goal == "not-last" else len(every)):
