@@ -13,7 +13,7 @@ pytestmark = pytest.mark.once
 
 Page = Any
 SIZES = {"wall": (1920, 1080), "desk": (1280, 800), "tablet": (768, 1024), "phone": (390, 844), "small": (320, 568)}
-GAMES = {"nim": "9,10,11", "fibonacci": "60", "hex:7": "."}
+GAMES = {"nim": "9,10,11", "fibonacci": "60", "hex:7": ".", "sum": "nim 7,8 %2B subtraction:1,2,3 9 %2B nim 5"}
 
 
 # Twenty moves, each a click on the last thing that can be taken; after each the boxes of all that should stand still.
@@ -65,6 +65,20 @@ def test_nothing_moves_by_a_pixel_in_twenty_moves(visit: Any, address: str, size
         made, moved = page.evaluate(TWENTY)
         assert (made, moved) == (20, []), game
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), game
+
+
+def test_the_games_of_a_sum_stand_side_by_side(visit: Any, address: str) -> None:
+    """As large as the room allows; only what a limit forbids is pale; squares have names, limits their brackets."""
+    page = visit("/?lang=en&game=sum&position=nim 3,5 %2B kayles 7 %2B domineering 3x4", 1280, 800)
+    square, pin = (page.locator(f'[data-id="{name}"] .el-area').bounding_box() for name in ("2.r0c0", "1.h0m0"))
+    assert square["width"] > 50 and square["y"] < pin["y"]
+    assert page.locator(".beyond").count() == 0
+    assert page.locator(".b-coordinate").all_text_contents() == ["a", "b", "c", "d", "1", "2", "3"]
+    page.goto(f"{address}/?lang=en&game=sum&position=fibonacci 9 %2B fibonacci 9 %2B nim 4")
+    page.wait_for_selector(".b-bracket >> nth=1")
+    assert page.locator(".beyond").count() == 2
+    heads = [page.locator(f'[data-id="{k}.h0"]').bounding_box()["y"] for k in range(2)]
+    assert heads[0] < heads[1]  # those of the same kind in order
 
 
 SEEN = """async () => {

@@ -163,7 +163,7 @@ export class BoardView {
     const defs = s("defs");
     const svg = s("svg", {
       viewBox: box.map((v) => v.toFixed(1)).join(" "),
-      class: `board-svg${board.elements.some((e) => e.state === "free") ? " has-free" : ""}${hexagonal ? " hexagonal" : ""}`,
+      class: `board-svg${hexagonal ? " hexagonal" : ""}`,
       role: "group",
       "aria-label": /^[\d,; ]+$/.test(this.data.position) ? t("board-of", { position: this.data.position }) : t("board"), // other notations are meaningless when read aloud
       width: Math.round((width + 2 * margin) * biggest()),
@@ -173,7 +173,7 @@ export class BoardView {
     this.node.classList.toggle("strip", strip);
     if (this.first) {
       this.frame.style.setProperty("--aspect", Math.min(1.4, Math.max(0.45, box[3] / box[2])).toFixed(3)); // for the entire game
-      this.frame.classList.toggle("tall", !strip && box[3] > 0.6 * box[2]); // the selection is described next to the board
+      this.frame.classList.toggle("tall", !strip && box[3] > 0.9 * box[2]); // the selection is described next to the board
     }
     const drawn = strokes(board, origin);
     const over = drawn.filter((line) => line.matches(".b-line-walk, .b-line-walk-open, .b-line-chain, .b-line-cut, .b-line-border, .b-walk-casing"));
@@ -183,7 +183,7 @@ export class BoardView {
     for (const element of inOrder(board.elements)) {
       const place = places.get(element.id);
       const [x, y] = [place.x * UNIT, place.y * UNIT];
-      const group = s("g", { class: `el el-${element.kind}`, "data-id": element.id, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` });
+      const group = s("g", { class: `el el-${element.kind}${place.beyond ? " beyond" : ""}`, "data-id": element.id, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` });
       const inner = s("g", { class: "el-in" }, shape(element, place, t, hexagonal));
       const area = around(inner, { x: (-place.w * UNIT) / 2, y: (-place.h * UNIT) / 2, width: place.w * UNIT, height: place.h * UNIT, rx: 6, class: "el-area" });
       group.append(inner, area);

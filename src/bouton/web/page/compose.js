@@ -2,7 +2,7 @@
 
 import { download, h, put, View } from "./dom.js";
 import { lessonOf, MOST_STEPS, plain, readLesson, TASKS, written } from "./own_lesson.js";
-import { failure } from "./panels.js";
+import { orFailure } from "./panels.js";
 import { showQr } from "./qr.js";
 import { StartEditor } from "./start_editor.js";
 import { isOwn } from "./state.js";
@@ -153,10 +153,8 @@ export class ComposeView extends View {
     put(this.says, h("div", { class: "row" }, field));
     field.select();
     await navigator.clipboard?.writeText(address).then(() => this.says.append(h("p", { class: "note" }, t("copied"))), () => undefined);
-    try {
+    await orFailure(this.code, async () => {
       await showQr(this.app, address, this.code);
-    } catch (error) {
-      put(this.code, failure(error));
-    }
+    });
   }
 }

@@ -3,7 +3,7 @@
 import { h, put, s } from "./dom.js";
 import { lettersAsked } from "./kept.js";
 import { entry } from "./outcomes.js";
-import { busy, failure, graphView } from "./panels.js";
+import { busy, graphView, orFailure } from "./panels.js";
 import { detail } from "./reasons.js";
 import { current, t } from "./words.js";
 
@@ -59,10 +59,8 @@ function nodes(drawn, all, here, go) {
 /** The rules in prose, and the theorems. */
 export async function rulesPanel(view, panel) {
   busy(panel);
-  try {
+  await orFailure(panel, async () => {
     const found = await view.engine.rules(view.state.game.startsWith("sum") ? "sum" : view.state.game, { lang: current() });
     put(panel, h("h2", {}, found.title.replace(/^own:/, "")), found.rules.length > LONG ? [h("p", {}, view.data.rule), h("details", {}, h("summary", {}, t("rules-all")), h("p", {}, found.rules))] : h("p", {}, found.rules), view.state.misere ? h("p", {}, t("misere-rule")) : null, [...new Set(found.theorems.map(({ cite }) => cite))].map((cite) => h("details", {}, h("summary", {}, cite), found.theorems.filter((each) => each.cite === cite).map(({ statement }) => h("p", {}, statement)), h("p", { class: "note" }, found.theorems.find((each) => each.cite === cite).reference))));
-  } catch (error) {
-    put(panel, failure(error));
-  }
+  });
 }

@@ -4,7 +4,7 @@ import { announce, h, put, s, View } from "./dom.js";
 import * as kept from "./kept.js";
 import { LessonStep } from "./lesson_step.js";
 import { mini } from "./mini.js";
-import { failure } from "./panels.js";
+import { failure, orFailure } from "./panels.js";
 import { held } from "./traces_file.js";
 import { current, t } from "./words.js";
 
@@ -77,11 +77,7 @@ export class LearnView extends View {
           h("h1", { tabindex: -1 }, lesson.title), this.dots, h("p", { class: "lesson-text" }, now.text), this.buttons, this.why))),
     );
     this.drawButtons();
-    try {
-      await this.task.begin();
-    } catch (error) {
-      put(this.task.says, failure(error));
-    }
+    await orFailure(this.task.says, () => this.task.begin());
   }
 
   /** The step is done: now the primary button continues. */

@@ -31,14 +31,14 @@ export function mini(picture, { label = "", unit = 40, cut = false, named = fals
   }
   return s(
     "svg",
-    { viewBox: box.join(" "), class: `mini board-svg${board.elements.some((each) => each.state === "free") ? " has-free" : ""}${hexagonal ? " hexagonal" : ""}`, width: Math.round((long + 2 * MARGIN) * unit), height: Math.round((tall + 2 * MARGIN) * unit), ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) },
+    { viewBox: box.join(" "), class: `mini board-svg${hexagonal ? " hexagonal" : ""}`, width: Math.round((long + 2 * MARGIN) * unit), height: Math.round((tall + 2 * MARGIN) * unit), ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) },
     defs,
     drawn,
     strokes(board, origin),
     brackets(board, places),
     inOrder(board.elements).map((each) => {
       const place = places.get(each.id);
-      return s("g", { class: `el-${each.kind}`, "data-id": each.id, transform: `translate(${(place.x * UNIT).toFixed(1)} ${(place.y * UNIT).toFixed(1)})` }, shape(each, place, t, hexagonal));
+      return s("g", { class: `el-${each.kind}${place.beyond ? " beyond" : ""}`, "data-id": each.id, transform: `translate(${(place.x * UNIT).toFixed(1)} ${(place.y * UNIT).toFixed(1)})` }, shape(each, place, t, hexagonal));
     }),
     named ? coordinates(board, places, room) : null,
   );

@@ -5,7 +5,7 @@ import { h, put, View } from "./dom.js";
 import { gridPicture } from "./grid_picture.js";
 import { entry, shade } from "./outcomes.js";
 import * as kept from "./kept.js";
-import { failure } from "./panels.js";
+import { failure, orFailure } from "./panels.js";
 import { choice, detail } from "./reasons.js";
 import { SERVED } from "./transport.js";
 import { trust } from "./trust.js";
@@ -115,15 +115,13 @@ export class OwnView extends View {
 
   async play() {
     this.keep();
-    try {
+    await orFailure(this.says, async () => {
       const { name } = await this.app.own.read();
       const game = `own:${name}`;
       const board = await this.app.engine(game).board(game, this.start.value.trim(), { misere: this.misere.checked, lang: current() });
       kept.rules(name, this.editor.value, board.position);
       this.app.change({ mode: "play", game, position: board.position, player: "", ladder: "", moves: "", at: "", first: "human", second: "program", tab: "" });
-    } catch (error) {
-      put(this.says, failure(error));
-    }
+    });
   }
 }
 

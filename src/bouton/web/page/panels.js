@@ -12,6 +12,9 @@ export const badge = (outcome) => h("span", { class: `badge o-${shade(outcome)}`
 
 export const failure = (error) => h("p", { class: "error", role: "alert" }, error instanceof EngineError && !error.isOffline ? error.message : t("offline"));
 
+/** Do some work, and show its failure in a place. */
+export const orFailure = (place, work) => work().catch((error) => put(place, failure(error)));
+
 /** Binary columns, with the sums of the columns below them; nonzero ones are highlighted. */
 export function columns(figure, parity) {
   const digits = (text) => [...text.padStart(figure.width, " ")];

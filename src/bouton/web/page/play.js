@@ -13,7 +13,7 @@ import { GameLine } from "./line.js";
 import { movesPanel } from "./move_list.js";
 import { moveTo, written } from "./moves.js";
 import { PAUSE } from "./motion.js";
-import { failure, tabs } from "./panels.js";
+import { failure, orFailure, tabs } from "./panels.js";
 import { played } from "./played.js";
 import { diagonal, dimensions, plane } from "./plane.js";
 import { Projector } from "./projector.js";
@@ -344,15 +344,13 @@ export class PlayView extends GameLine {
   /** Play or show the best move. */
   async best() {
     if (!this.data || this.data.over || this.unaided) return;
-    try {
+    await orFailure(this.status, async () => {
       const { move, name } = await this.engine.reply(this.state.game, this.here, { misere: this.state.misere, player: this.player, level: 5, lang: current() });
       if (move === null) return;
       if (this.reviewing) put(this.status, `${t("best-move")}${colon()}${name ?? move}`);
       else if (this.human) this.play(move);
       announce(`${t("best-move")}${colon()}${name ?? move}`);
-    } catch (error) {
-      put(this.status, failure(error));
-    }
+    });
   }
 
   fill(name, panel) {

@@ -1,7 +1,7 @@
 // For a wall: only the board and one line; the QR code of the position for those who want it on their own screen.
 
 import { announce, h, put, s } from "./dom.js";
-import { failure } from "./panels.js";
+import { orFailure } from "./panels.js";
 import { write } from "./state.js";
 import { t } from "./words.js";
 
@@ -39,11 +39,9 @@ export class Projector {
     if (code.hidden) return;
     const address = new URL(write({ ...this.view.state, at: "" }), location.href).href;
     put(code, h("p", { class: "busy" }, t("thinking")));
-    try {
+    await orFailure(code, async () => {
       put(code, squares(await this.view.app.server.qr(address), address), h("p", {}, address.length < 90 ? address : ""));
-    } catch (error) {
-      put(code, failure(error));
-    }
+    });
   }
 }
 

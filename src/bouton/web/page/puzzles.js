@@ -6,7 +6,7 @@ import { match } from "./icons.js";
 import { mini } from "./mini.js";
 import * as kept from "./kept.js";
 import { moveTo } from "./moves.js";
-import { failure } from "./panels.js";
+import { failure, orFailure } from "./panels.js";
 import { askedOf, sideName } from "./people.js";
 import { choice, detail, inDetail, reasons } from "./reasons.js";
 import { anySeed } from "./state.js";
@@ -368,16 +368,14 @@ export class PuzzleView extends View {
     this.lone = true;
     const { puzzle } = this;
     const position = puzzle.kind === "mistake" ? puzzle.line[puzzle.mistake] : puzzle.position;
-    try {
+    await orFailure(this.why, async () => {
       const found = await this.solver.analyze(puzzle.game, position, { misere: this.misere, lang: current() });
       const [told, sides] = [h("div", {}), { sides: this.data?.sides }];
       const tell = () => put(told, reasons(found, detail(), sides, puzzle.player), detail() === "full" ? inDetail(found, sides) : null);
       tell();
       put(this.why, choice(tell), told);
       this.why.scrollIntoView?.({ block: "nearest" });
-    } catch (error) {
-      put(this.why, failure(error));
-    }
+    });
   }
 
   next() {

@@ -1,7 +1,7 @@
 // Inviting others: the link and its QR code in full-screen size, for a room that reads them from the projector.
 
 import { h, put, s, View } from "./dom.js";
-import { failure } from "./panels.js";
+import { orFailure } from "./panels.js";
 import { HOME } from "./state.js";
 import { SERVED } from "./transport.js";
 import { t } from "./words.js";
@@ -17,11 +17,9 @@ export function qrPicture({ size, rows }) {
 
 /** Insert the QR code of an address into a node, or the reason why there is none. */
 export async function showQr(app, address, node) {
-  try {
+  await orFailure(node, async () => {
     put(node, qrPicture(await app.server.qr(address)));
-  } catch (error) {
-    put(node, failure(error));
-  }
+  });
 }
 
 /** The audience of a link to this page: this machine, this room, everybody. */

@@ -3,7 +3,7 @@
 import { h, put, View } from "./dom.js";
 import * as kept from "./kept.js";
 import { askRoom, LINKS, stateOf } from "./meeting.js";
-import { failure } from "./panels.js";
+import { orFailure } from "./panels.js";
 import { isOwn } from "./state.js";
 import { SERVED } from "./transport.js";
 import { startName, t } from "./words.js";
@@ -67,13 +67,11 @@ export class RoomView extends View {
 
   /** Go into a room, or open one. */
   async go(name, wish) {
-    try {
+    await orFailure(this.says, async () => {
       const found = await askRoom(name, wish);
       if (found.word) kept.sit(found.name, found.word);
       await this.app.change({ at: "", ladder: "", tab: "", code: "", seed: "", ...stateOf(found) });
-    } catch (error) {
-      put(this.says, failure(error));
-    }
+    });
   }
 
   byLinks(seat) {

@@ -2,7 +2,7 @@
 
 import { dialog, h, put, styled } from "./dom.js";
 import * as kept from "./kept.js";
-import { failure } from "./panels.js";
+import { orFailure } from "./panels.js";
 import { StartEditor } from "./start_editor.js";
 import { anySeed } from "./state.js";
 import { current, startName, t } from "./words.js";
@@ -134,16 +134,14 @@ class SetUp {
   }
 
   async random(part) {
-    try {
+    await orFailure(this.says, async () => {
       const spec = part.spec.value.trim();
       const found = await this.app.engine(spec).start(spec, { level: 2, seed: Math.floor(Math.random() * 1e9), lang: current() });
       part.start.value = found.position;
       part.spec.value = found.game;
       put(this.says);
       await this.show(part);
-    } catch (error) {
-      put(this.says, failure(error));
-    }
+    });
   }
 
   open() {
@@ -159,14 +157,12 @@ class SetUp {
       event.preventDefault();
       const [first, second] = /** @type {string | null} */ (new FormData(this.form).get("who"))?.split("-") || [state.first, state.second];
       const { misere, whole } = this;
-      try {
+      await orFailure(this.says, async () => {
         const found = await this.app.engine(whole.game).board(whole.game, whole.position, { misere, lang: current() });
         this.box.close();
         kept.set("level", level.value);
         this.app.change({ mode: "play", meet: "", game: this.own ? whole.game : found.game, position: found.position, player: "", ladder: "", moves: "", at: "", misere, first, second, level: level.value, seed: anySeed(), tab: "", lesson: "", step: "" });
-      } catch (error) {
-        put(this.says, failure(error));
-      }
+      });
     };
     this.form = h(
       "form",

@@ -17,10 +17,10 @@ const byPart = (elements) => {
   return [...parts.values()];
 };
 
-const SQUARE = /^(?:r(\d+)c\d+|c\d+r(\d+))$/; // a square by which moves are named: of a row and a column, both from 0, or of a column with rows from 1
+const SQUARE = /^(?:\d+\.)?(?:r(\d+)c\d+|c\d+r(\d+))$/; // a square by which moves are named: of a row and a column, both from 0, or of a column with rows from 1; in a sum after the number of its part
 const isNamed = (element) => ["square", "line"].includes(element.kind) && !element.label && SQUARE.test(element.id);
-const isHexagon = (element) => element.kind === "hexagon" && /^[a-z]\d+$/.test(element.id);
-const GRID = /^c([\d,]+),(\d+)$/; // a coin of a grid or a box, by its row (or layer and row) and its column, from 1
+const isHexagon = (element) => element.kind === "hexagon" && /^(?:\d+\.)?[a-z]\d+$/.test(element.id);
+const GRID = /^(?:\d+\.)?c([\d,]+),(\d+)$/; // a coin of a grid or a box, by its row (or layer and row) and its column, from 1
 const isBeside = (element) => isHexagon(element) || (element.kind === "coin" && GRID.test(element.id));
 const row = (element) => ((found) => Number(found[1] ?? Number(found[2]) - 1))(SQUARE.exec(element.id));
 
@@ -31,8 +31,9 @@ export class Room {
     this.named = named;
     this.counts = new Map(); // the maximum size of each heap
     this.boxes = new Map(); // the corners of each part
+    this.parts = new Map(); // the size of each part, also of one that is gone, and the kinds of elements with which it began
     this.kind = "match";
-    this.upwards = false; // whether row 1 is the lowest
+    this.upwards = new Set(); // the parts whose row 1 is the lowest
   }
 
   /** The maximum size of a heap so far. */
@@ -55,18 +56,44 @@ export class Room {
 /** The layout in units: a map from an element's id to the {x, y, w, h} of its middle and its size, and the total size. */
 export function layOut(board, narrow, room = new Room()) {
   const places = new Map();
-  let top = 0;
-  let width = 1;
-  let origin = { x: 0, y: 0 };
-  for (const elements of byPart(board.elements)) {
-    const emptied = room.boxes.has(elements[0].part || 0); // a grid of which only the heads are left
+  const laid = byPart(board.elements).map((elements) => {
+    const part = elements[0].part || 0;
+    const emptied = room.boxes.has(part); // a grid of which only the heads are left
     const rowed = !emptied && elements.some((e) => e.kind === "heap" || e.kind === "reserve") && !elements.some((e) => ["pin", "file", "gap", "cell"].includes(e.kind));
-    const box = rowed ? rows(elements, places, top, narrow, room) : grid(elements, places, top, room);
-    if (!top) origin = box.origin || origin;
-    top += box.height + 0.6;
-    width = Math.max(width, box.width);
+    const inside = new Map();
+    const { origin, ...size } = rowed ? rows(elements, inside, narrow, room) : grid(elements, inside, room);
+    room.parts.set(part, { kinds: elements.map((e) => e.kind), ...room.parts.get(part), ...size });
+    return { part, inside, origin };
+  });
+  const { at, width, height } = arranged(room.parts, narrow ? 1 : 1.8);
+  for (const { part, inside } of laid) for (const [id, place] of inside) places.set(id, { ...place, x: place.x + at.get(part).x, y: place.y + at.get(part).y });
+  return { places, width, height, origin: laid[0]?.origin ?? { x: 0, y: 0 } };
+}
+
+/** The corner of each part: as many side by side as lets the pieces be largest in a frame of that aspect; parts of the same kind stay in order. */
+function arranged(parts, aspect) {
+  const widths = [...parts.values()].map((part) => part.width);
+  let best = { at: new Map(), width: 1, height: 1, scale: 0 };
+  for (let most = Math.max(1, ...widths); most < widths.reduce((all, each) => all + each + 1.5, 0); most += 0.5) {
+    const lines = [];
+    for (const [name, part] of parts) {
+      const after = lines.findLastIndex((line) => line.some((other) => other.part.kinds.some((kind) => part.kinds.includes(kind))));
+      const line = lines.find((each, k) => k >= after && each.at(-1).end + 1 + part.width <= most) ?? lines[lines.push([]) - 1];
+      const x = line.length ? line.at(-1).end + 1 : 0;
+      line.push({ name, part, x, end: x + part.width });
+    }
+    const at = new Map();
+    let top = 0;
+    for (const line of lines) {
+      const high = Math.max(...line.map(({ part }) => part.height));
+      for (const { name, part, x } of line) at.set(name, { x, y: top + (high - part.height) / 2 });
+      top += high + 0.6;
+    }
+    const [width, height] = [Math.max(1, ...lines.map((line) => line.at(-1).end)), Math.max(top - 0.6, 1)];
+    const scale = Math.min(aspect / width, 1 / height);
+    if (scale > best.scale) best = { at, width, height, scale };
   }
-  return { places, width, height: Math.max(top - 0.6, 1), origin };
+  return best;
 }
 
 /** Whether the board is a strip, which is never wrapped: if it is too long it scrolls in its frame. */
@@ -76,9 +103,9 @@ export function isStrip(board) {
   return things.every((e) => STRIPS.has(e.kind)) && (heads || new Set(things.filter((e) => e.kind !== "coin" || !e.group).map((e) => e.y)).size === 1);
 }
 
-function rows(elements, places, top, narrow, room) {
+function rows(elements, places, narrow, room) {
   const heads = elements.filter((e) => e.kind === "heap" || e.kind === "reserve");
-  let y = top;
+  let y = 0;
   let width = 4;
   const limit = elements.find((e) => e.kind === "limit");
   if (limit) {
@@ -95,11 +122,11 @@ function rows(elements, places, top, narrow, room) {
   for (const head of heads) {
     const lines = Math.max(1, Math.ceil(most.get(head) / wrap));
     places.set(head.id, { x: 0.55, y: y + (lines * high) / 2, w: 0.9, h: 0.9 });
-    held(head).forEach((element, k) => places.set(element.id, { x: across(k % wrap), y: y + Math.floor(k / wrap) * high + high / 2, w: STEP[kind], h: high - (limit ? 0.24 : 0.08) }));
+    held(head).forEach((element, k) => places.set(element.id, { x: across(k % wrap), y: y + Math.floor(k / wrap) * high + high / 2, w: STEP[kind], h: high - (limit ? 0.24 : 0.08), beyond: limit && element.state !== "free" }));
     width = Math.max(width, across(Math.max(0, Math.min(most.get(head), wrap) - 1)) + 0.7);
     y += lines * high + 0.22;
   }
-  return { width, height: y - top - 0.22 };
+  return { width, height: y - 0.22 };
 }
 
 const STRIPS = new Set(["pin", "file", "gap", "coin", "square", "cell"]);
@@ -109,7 +136,7 @@ const spread = (elements) => (elements.some((e) => e.kind === "edge") ? 1.75 : e
 
 const wide = (e) => (e.kind === "vertex" && e.label && e.label.length > 2 ? Math.max(30, 14 + 8 * Math.min(e.label.length, 10)) / UNIT : 0);
 
-function grid(elements, places, top, room) {
+function grid(elements, places, room) {
   const edge = Math.max(0.5, ...elements.map((e) => wide(e) / 2));
   const vertices = new Set(elements.filter((e) => e.kind === "vertex").map((e) => e.id));
   const beside = elements.some((e) => e.kind === "token" && vertices.has(e.group)) ? 0.62 : 0; // so that the vertex can be read
@@ -118,7 +145,7 @@ function grid(elements, places, top, room) {
   const [minX, minY, maxX, maxY, by] = room.around(elements[0].part || 0, [x1, y1, x2, y2, spread(elements)]);
   const squares = elements.filter(isNamed);
   const other = squares.find((e) => row(e) !== row(squares[0]));
-  if (other) room.upwards = (other.y - squares[0].y) * (row(other) - row(squares[0])) < 0;
+  if (other && (other.y - squares[0].y) * (row(other) - row(squares[0])) < 0) room.upwards.add(other.part || 0);
   const aside = by > 1.5 ? 1.3 * by : by; // the number and the mark of a line are side by side
   const stacked = elements.some((e) => e.kind === "step");
   const names = room.named && elements.some(isBeside) ? 0.45 : 0; // beyond the sides
@@ -128,9 +155,9 @@ function grid(elements, places, top, room) {
   for (const e of elements) {
     const off = e.kind === "token" && vertices.has(e.group) ? beside : 0;
     const w = wide(e) || (off ? 0.7 : 0.96);
-    places.set(e.id, { x: e.x * aside - left + off, y: e.y * by - high + top - off, w, h: off ? 0.7 : wide(e) ? 0.75 : e.kind === "hexagon" ? 0.84 : 0.96, span });
+    places.set(e.id, { x: e.x * aside - left + off, y: e.y * by - high - off, w, h: off ? 0.7 : wide(e) ? 0.75 : e.kind === "hexagon" ? 0.84 : 0.96, span });
   }
-  return { width: maxX * aside - left + edge + (beside ? 0.45 : 0), height: maxY * by - high + (stacked ? 1 : 0.5), origin: { x: -left, y: top - high } };
+  return { width: maxX * aside - left + edge + (beside ? 0.45 : 0), height: maxY * by - high + (stacked ? 1 : 0.5), origin: { x: -left, y: -high } };
 }
 
 /** Lines that belong to no element: the sides of the players, a walk between the colours. */
@@ -142,26 +169,26 @@ export const strokes = (board, origin) =>
   });
 
 /** The names of columns and rows, in the corners of the last row and the first column, where they stay when squares are removed. */
-export const coordinates = (board, places, room) => {
-  const square = board.elements.find(isNamed);
-  if (!square) return beyond(board, places);
+export const coordinates = (board, places, room) => byPart(board.elements).flatMap((elements) => {
+  const square = elements.find(isNamed);
+  if (!square) return beyond(elements, places);
   const [minX, minY, maxX, maxY] = room.boxes.get(square.part || 0);
   const { x, y } = places.get(square.id);
   /** @returns {[number, number]} */
   const at = (column, line) => [(x + column - square.x) * UNIT, (y + line - square.y) * UNIT];
-  const number = (line) => row(square) + (room.upwards ? square.y - line : line - square.y) + 1;
+  const number = (line) => row(square) + (room.upwards.has(square.part || 0) ? square.y - line : line - square.y) + 1;
   const steps = (from, to) => [...Array(to - from + 1).keys()].map((k) => from + k);
-  const columns = minX < maxX && maxX < 26 ? steps(minX, maxX).map((c) => written(square.id.startsWith("c") ? c + 1 : String.fromCharCode(97 + c), at(c, maxY + 0.7), "middle")) : [];
+  const columns = minX < maxX && maxX < 26 ? steps(minX, maxX).map((c) => written(/^(\d+\.)?c/.test(square.id) ? c + 1 : String.fromCharCode(97 + c), at(c, maxY + 0.7), "middle")) : [];
   return [...columns, ...(minY < maxY ? steps(minY, maxY) : []).map((line) => written(String(number(line)), at(minX - 0.55, line + 0.08), "end"))];
-};
+});
 
 const written = (text, [x, y], anchor) => s("text", { class: "b-coordinate", x, y, "text-anchor": anchor, "aria-hidden": "true" }, text);
 
 /** The names of columns and rows of hexagons and of a grid of coins, above the first row and left of the first column. */
-function beyond(board, places) {
-  return board.elements.filter(isBeside).flatMap(({ id }) => {
+function beyond(elements, places) {
+  return elements.filter(isBeside).flatMap(({ id }) => {
     const { x, y } = places.get(id);
-    const [, number, name] = GRID.exec(id) ?? [id, id.slice(1), id[0]];
+    const [, number, name] = GRID.exec(id) ?? [id, id.replace(/.*[^\d]/, ""), id.replace(/^\d+\./, "")[0]];
     const column = number.split(",").at(-1) === "1" ? written(name, [x * UNIT, (y - 0.8) * UNIT], "middle") : null;
     const row = name === "a" || name === "1" ? written(number, [(x - 0.8) * UNIT, (y + 0.08) * UNIT], "end") : null;
     return [column, row].filter(Boolean);
@@ -186,10 +213,11 @@ export const brackets = (board, places) => {
   for (const e of board.elements) {
     if (e.state !== "free" || !places.has(e.id)) continue;
     const { x, y, w, h } = places.get(e.id);
-    const [left, right] = rows.get(y + h / 2) ?? [x - w / 2, x + w / 2];
-    rows.set(y + h / 2, [Math.min(left, x - w / 2), Math.max(right, x + w / 2)]);
+    const name = `${e.group} ${y}`;
+    const [left, right] = rows.get(name)?.slice(1) ?? [x - w / 2, x + w / 2];
+    rows.set(name, [y + h / 2, Math.min(left, x - w / 2), Math.max(right, x + w / 2)]);
   }
-  return [...rows].map(([low, [left, right]]) => s("path", { d: `M${left * UNIT + 3} ${low * UNIT - 4}v7H${right * UNIT - 3}v-7`, class: "b-bracket" }));
+  return [...rows.values()].map(([low, left, right]) => s("path", { d: `M${left * UNIT + 3} ${low * UNIT - 4}v7H${right * UNIT - 3}v-7`, class: "b-bracket" }));
 };
 
 /** Hexagons are cells in rows that are shifted by half a cell. */

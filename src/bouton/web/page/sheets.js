@@ -2,7 +2,7 @@
 
 import { h, put, View } from "./dom.js";
 import { mini } from "./mini.js";
-import { failure } from "./panels.js";
+import { orFailure } from "./panels.js";
 import { audience, showQr } from "./qr.js";
 import { sideName } from "./people.js";
 import { UNIT } from "./shapes.js";
@@ -42,7 +42,7 @@ export class SheetsView extends View {
   async draw() {
     const { state, server } = this.app;
     put(this.paper, h("p", { class: "busy" }, t("thinking")));
-    try {
+    await orFailure(this.paper, async () => {
       const prove = Number(state.grade || "1") >= 3;
       const sheet = await server.exercises(state.game, { seed: state.seed, misere: state.misere, grade: (state.grade || "1"), count: prove ? COUNT - 2 : COUNT, answers: true, drawn: true, prove, lang: current() });
       const code = h("div", { class: "sheet-code" });
@@ -57,9 +57,7 @@ export class SheetsView extends View {
       );
       if (opens) await showQr(this.app, location.href, code);
       code.querySelector(".error")?.remove(); // without it the address is sufficient
-    } catch (error) {
-      put(this.paper, failure(error));
-    }
+    });
   }
 
   async question({ kind, question, position, game, drawn: bare }) {

@@ -1,7 +1,7 @@
 // Tools beyond games: nim arithmetic, equal games, codes, Zeckendorf's digits, sequences, theorems, all with addresses.
 
 import { announce, h, put, s, View } from "./dom.js";
-import { failure } from "./panels.js";
+import { failure, orFailure } from "./panels.js";
 import { totalsPicture, valuesPicture } from "./totals.js";
 import { current, numeral, t } from "./words.js";
 import { digits, parts, read } from "./zeckendorf.js";
@@ -12,9 +12,6 @@ const MOST = 99; // of the cards
 const WIDE = 64; // Fibonacci digits; more are written without a table
 const PAIRS = 21; // matches, and the limit, in the picture of Grundy values
 const SLOW = 900; // milliseconds in which coins change places
-
-/** Work whose errors are shown. */
-const withFailure = (told, work) => () => work().catch((error) => put(told, failure(error)));
 
 export class TheoryView extends View {
   get view() {
@@ -38,7 +35,7 @@ export class TheoryView extends View {
     const field = line("nim-numbers", this.state.text || "4,6", { inputmode: "numeric" });
     const operation = h("select", { id: "nim-operation", onchange: () => work() }, [["add", "theory-sum"], ["mul", "theory-product"]].map(([value, word]) => h("option", { value, selected: value === (this.state.kind || "add") }, t(word))));
     const told = h("div", { role: "status" });
-    const work = withFailure(told, async () => {
+    const work = () => orFailure(told, async () => {
       this.keep({ text: field.value.trim(), kind: operation.value });
       const found = await this.app.server.nim_work(field.value.trim(), { operation: operation.value, lang: current() });
       put(told, h("pre", { class: "formula", tabindex: 0 }, found.text));
@@ -53,7 +50,7 @@ export class TheoryView extends View {
     const given = (this.state.text || "1|2 = 3").split(" = ");
     const games = given.concat("").slice(0, 2).map((text, k) => line(`equal-${k}`, text));
     const told = h("div", { role: "status" });
-    const work = withFailure(told, async () => {
+    const work = () => orFailure(told, async () => {
       const texts = games.map((field) => field.value.trim());
       this.keep({ text: texts.join(" = ") });
       const found = await this.app.server.equal(...texts, { lang: current() });
@@ -111,7 +108,7 @@ export class TheoryView extends View {
     const to = h("input", { type: "number", id: "sequence-to", min: 1, max: 2000, value: this.state.text || "150" });
     const told = h("div", {});
     const guessed = h("section", { class: "conjectures", "aria-live": "polite" });
-    const show = withFailure(told, async () => {
+    const show = () => orFailure(told, async () => {
       const last = Math.min(2000, Math.max(1, Math.floor(Number(to.value)) || 100));
       this.keep({ game: game.value.trim(), text: String(last), position: "" });
       const { values } = await this.app.server.table(game.value.trim(), { range: [`0-${last}`], lang: current() });

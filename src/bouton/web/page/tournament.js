@@ -4,7 +4,7 @@ import { announce, h, put, View } from "./dom.js";
 import { EngineError } from "./engine.js";
 import * as kept from "./kept.js";
 import { askRoom } from "./meeting.js";
-import { failure } from "./panels.js";
+import { orFailure } from "./panels.js";
 import { audience } from "./qr.js";
 import { Choice, PLACES } from "./room.js";
 import { anySeed } from "./state.js";
@@ -61,14 +61,7 @@ const twice = (names) => names.find((name, k) => names.indexOf(name) < k);
 /** The number of games for a number of people. */
 const gamesOf = (kind, count) => (kind === "all" ? (count * (count - 1)) / 2 : count - 1);
 
-const shuffled = (list) => {
-  const found = [...list];
-  for (let k = found.length - 1; k > 0; k -= 1) {
-    const other = Math.floor(Math.random() * (k + 1));
-    [found[k], found[other]] = [found[other], found[k]];
-  }
-  return found;
-};
+const shuffled = (list) => list.map((each) => [Math.random(), each]).sort(([one], [other]) => one - other).map(([, each]) => each);
 
 export class TournamentView extends View {
   mount(main) {
@@ -140,15 +133,13 @@ export class TournamentView extends View {
     const kind = chosen.get("kind");
     const wrong = players.length < LEAST || players.length > MOST ? t("kept-tournament-number", { n: players.length, least: LEAST, most: MOST }) : twice(players) ? t("kept-tournament-twice", { name: twice(players) }) : "";
     if (wrong) return void put(this.says, h("p", { class: "error", role: "alert" }, wrong));
-    try {
+    await orFailure(this.says, async () => {
       const { position } = await this.app.server.board(game, start, { lang: current() });
       const drawn = shuffled(players);
       kept.setTournament({ kind, players: drawn, games: kind === "all" ? everybody(drawn.length) : knockout(drawn.length, []), game, position, devices: chosen.get("where") === "devices" });
       put(this.says);
       this.show();
-    } catch (error) {
-      put(this.says, failure(error));
-    }
+    });
   }
 
   table(found) {

@@ -4,7 +4,7 @@
 import { h, put } from "./dom.js";
 import { lettersAsked } from "./kept.js";
 import { moveTo } from "./moves.js";
-import { busy, failure, refutations } from "./panels.js";
+import { busy, failure, orFailure, refutations } from "./panels.js";
 import { proofPanel } from "./proof_panel.js";
 import { choice, detail, inDetail, reasons, sentence } from "./reasons.js";
 import { colon, current, t } from "./words.js";
@@ -100,10 +100,8 @@ async function whyLosing(view, place, button) {
   button.disabled = true;
   busy(place);
   place.scrollIntoView({ block: "nearest" });
-  try {
+  await orFailure(place, async () => {
     put(place, await refutations(view.engine, view.state, view.here, view.player, view.data.impartial));
     button.scrollIntoView({ block: "start" }); // so that the start of the answers is visible
-  } catch (error) {
-    put(place, failure(error));
-  }
+  });
 }
