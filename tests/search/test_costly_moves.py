@@ -27,6 +27,15 @@ def test_moves_on_boards_cost_more_and_the_refusal_names_what_was_asked(
     assert caught.value.values["moves"] <= 800 and "jamais" not in caught.value.say("fr")
 
 
+def test_moves_over_turns_cost_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Misère Nimstring was refused after forty seconds, in a sentence about rules without end."""
+    monkeypatch.setattr("bouton.search.turn_search.MOVES_OF_TURNS", 400)
+    with pytest.raises(bouton.SearchLimitError) as caught:
+        bouton.analyze("nimstring", "1x4", misere=True, sources=Sources())
+    assert caught.value.key == "search.limit-of" and 400 < caught.value.values["moves"] < 500
+    assert bouton.analyze("nimstring", "1x4", misere=True, sources=Sources(search=search.Search(10_000))).outcome
+
+
 def test_a_limit_of_the_user_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "LEAST_ON_BOARDS", 10)
     monkeypatch.setattr(search, "MOVES_ON_BOARDS", 800)

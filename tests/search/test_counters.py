@@ -121,7 +121,7 @@ def test_a_search_without_a_named_limit_ends_by_its_moves(monkeypatch: pytest.Mo
     """Never by a clock: the same question has the same answer on a busy machine."""
     game, position = find("nim"), (12, 13, 14)
     budget, named = Search()._plain_budget(), Search(1_000_000)._plain_budget()
-    assert (budget.positions, budget.moves, named.moves) == (1_000_000, 6_000_000, 20_000_000)
+    assert (budget.positions, budget.moves, named.moves) == (1_000_000, 3_000_000, 20_000_000)
     monkeypatch.setattr("bouton.search.shared.DEFAULT_MOVES", 1_000)
     assert Search(10_000).lookup(game, MISERE_OUTCOME, position) is not None
     with pytest.raises(SearchLimitError):

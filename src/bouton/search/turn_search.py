@@ -3,11 +3,12 @@
 from typing import Any
 
 from bouton.errors import InputError
-from bouton.kinds.capabilities import turns_of
+from bouton.kinds.capabilities import is_stored, turns_of
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.budget import Budget
+from bouton.search.limits import MOVES_OF_TURNS
 from bouton.search.shared import Memos, in_turn
 
 
@@ -35,7 +36,7 @@ class TurnSearch(Memos):
             self._worths[ruleset, misere] = memo = {}
         state = ruleset.normal_form(position), Player.LEFT if ruleset.is_impartial(position) else player
         if state not in memo:
-            budget = self._turn_budget(ruleset)
+            budget = self._turn_budget(ruleset, position)
             try:
                 if isinstance(ruleset, OwnSearch):
                     own = ruleset.turn_value(position, misere, lambda count: budget.spend_several((position,), count))
@@ -58,7 +59,7 @@ class TurnSearch(Memos):
         known = self._scored.obtain((ruleset, is_impartial), lambda: ScoredSums(is_impartial))
         if known.size > 2 * self._room:
             self._scored[ruleset, is_impartial] = known = ScoredSums(is_impartial)
-        budget = self._turn_budget(ruleset)
+        budget = self._turn_budget(ruleset, position)
         budget.describe = lambda _: clip(ruleset.format(position), 200)
         try:
             return known.value(parts, player, budget)
@@ -74,7 +75,7 @@ class TurnSearch(Memos):
         ------
         SearchLimitError : when the search is too large.
         """
-        budget = self._turn_budget(ruleset)
+        budget = self._turn_budget(ruleset, position)
         try:
             nimber: int | None = ruleset.nimber(position, lambda count: budget.spend_several((position,), count))
             return nimber
@@ -82,8 +83,12 @@ class TurnSearch(Memos):
             self.searched_positions += budget.used_positions
             self.examined_moves += budget.used_moves
 
-    def _turn_budget(self, ruleset: Ruleset) -> Budget:
+    def _turn_budget(self, ruleset: Ruleset, position: Any) -> Budget:
         budget = self._plain_budget()
+        if is_stored(ruleset):
+            budget.start = clip(ruleset.format(position), 200)
+        if not self.is_limit_named:
+            budget.moves = min(budget.moves, MOVES_OF_TURNS)
         budget.describe = lambda state: clip(ruleset.format(state[0]), 200)
         return budget
 
