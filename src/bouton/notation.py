@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import log10
 from operator import index
 from threading import Lock
-from typing import Any
+from typing import Any, TypeVar
 
 from bouton.errors import InputError, NotationError, NumberError, UnknownError
 from bouton.language import LANGUAGES, current_language, record, speak
@@ -23,8 +23,10 @@ __all__ = [
     "MAX_DIGITS",
     "MAX_HEAPS",
     "MOST_TOGETHER",
+    "check_flags",
     "check_language",
     "check_letters",
+    "check_object",
     "clip",
     "fold_case",
     "game_title",
@@ -41,6 +43,8 @@ __all__ = [
     "write_ints",
     "write_points",
 ]
+
+_Kind = TypeVar("_Kind")
 
 MAX_DIGITS = 1_000_000
 MOST_TOGETHER = 1_500_000  # total digits of a list: about a second to read
@@ -195,6 +199,30 @@ def check_count(number: Any, name: str, least: int = 1) -> int:
     if type(number) is not int or number < least:
         raise InputError("count-wrong", name=name, got=clip(number), least=least)
     return number
+
+
+def check_flags(**flags: Any) -> None:
+    """Check that arguments are True or False, or None if not given: a text such as ``"no"`` would count as True.
+
+    Raises
+    ------
+    InputError : if one is neither.
+    """
+    for name, flag in flags.items():
+        if flag not in (False, True, None):
+            raise InputError("flag-wrong", name=name, got=quote(flag))
+
+
+def check_object(thing: Any, name: str, kind: type[_Kind]) -> _Kind:
+    """Return an argument that must be an object of a class.
+
+    Raises
+    ------
+    InputError : if it is not.
+    """
+    if not isinstance(thing, kind):
+        raise InputError("object-wrong", name=name, got=quote(thing), kind=f"{kind.__module__}.{kind.__qualname__}")
+    return thing
 
 
 def check_seconds(seconds: Any) -> float | None:

@@ -31,7 +31,7 @@ from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Bounded, Endless, Facts, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import check_language, check_letters, clip, plain_number
+from bouton.notation import check_count, check_flags, check_language, check_letters, clip
 from bouton.results import Result
 from bouton.search.answer import Answer, Provenance
 from bouton.search.points import score_of, worths_of
@@ -220,13 +220,12 @@ def analyze(
     NotationError, UnknownError : if a game or a position cannot be parsed.
     SearchLimitError : if no theorem applies and the search is too large.
     """
+    check_flags(misere=misere, observed=observed)
     lang = check_language(lang)
     letters = check_letters(letters)
     if hint not in (None, 1, 2, 3):
         raise InputError("hint-unknown", got=clip(hint))
-    most_moves = plain_number(most_moves)
-    if isinstance(most_moves, bool) or not isinstance(most_moves, int) or most_moves < 0:
-        raise InputError("moves-listed", got=clip(most_moves))
+    most_moves = check_count(most_moves, "most_moves", 0)
     ruleset, data = read(game, position)
     wording, known = Wording(lang, letters, check_worked(show), hint), list[Answer]()
     sources = choose_sources(sources, limit, store, memory)
@@ -405,6 +404,7 @@ def options(
     """
     from bouton.results.keys import Options
 
+    check_flags(misere=misere)
     lang = check_language(lang)
     sources = choose_sources(sources, limit, store, memory)
     ruleset, data = read(game, position)

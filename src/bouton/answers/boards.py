@@ -18,7 +18,7 @@ from bouton.kinds.figures import Board, BoardMove
 from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
-from bouton.notation import check_language
+from bouton.notation import check_flags, check_language
 from bouton.results.keys import BoardView
 from bouton.rulesets.capabilities import Opponent
 from bouton.search.sources import Sources
@@ -73,6 +73,7 @@ def board_of(
     every move, a game with its own engine (Hex) gives each a ``weight`` from 0 to 1, and the board ``areas``: groups of
     elements that stay connected whatever the opponent plays.
     """
+    check_flags(misere=misere, colours=colours)
     lang = check_language(lang)
     ruleset, data = read(game, position)
     mover = read_player(player)

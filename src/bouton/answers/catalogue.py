@@ -12,7 +12,7 @@ from bouton.errors import BoutonError, NotationError
 from bouton.kinds.figures import Message
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, has, say
-from bouton.notation import check_language, fold_case
+from bouton.notation import check_flags, check_language, fold_case
 from bouton.references import name_work
 from bouton.results import RowsResult
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, in_a_file, names
@@ -45,6 +45,7 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> "
     omits that the player who cannot move loses, or ``line-whole``, which says who wins; ``line-misere`` and
     ``line-whole-misere`` if misère play needs different words. With `misere` it also says how misère play is solved.
     """
+    check_flags(misere=misere)
     lang = check_language(lang)
     if word is not None and not isinstance(word, str):
         raise NotationError("spec-not-text", got=type(word).__name__)
@@ -178,6 +179,7 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: b
     misere : the theorems for misère play only.
     proof : add the proof to each theorem, step by step: ``proofs``, empty if the theorem is only cited.
     """
+    check_flags(misere=misere, proof=proof)
     from bouton.results.keys import GameRules
 
     lang = check_language(lang)

@@ -12,7 +12,7 @@ from math import prod
 from typing import Any, NamedTuple
 
 from bouton.answers.limits import MOST_ALIKE, MOST_STATES, POSITIONS_ON_BOARD, SEARCHES_IN_VAIN, STATES_KEPT
-from bouton.answers.sources import default_sources
+from bouton.answers.sources import choose_sources
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Bounded, has_turns, turns_of
 from bouton.kinds.player import Player
@@ -68,7 +68,7 @@ class Distances:
         self.ruleset: Ruleset = ruleset
         self.misere: bool = misere
         self.most: int = most
-        self.sources: Sources = sources or default_sources()
+        self.sources: Sources = choose_sources(sources)
         self._known: dict[Any, Fate] = self.sources.notes_of((ruleset, misere, most))
         self._refused: set[Any] = set()
         self.examined: int = 0  # moves examined so far

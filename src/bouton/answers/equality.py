@@ -9,7 +9,7 @@ from bouton.answers.values import is_expression, names_a_game, no_value_error
 from bouton.errors import NotationError, SearchLimitError
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
-from bouton.notation import check_language, clip, quote, write_int
+from bouton.notation import check_flags, check_language, clip, quote, write_int
 from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.value import Value as PartizanValue
 from bouton.partizan.value import value as read_value
@@ -99,6 +99,7 @@ def equal(
 
     Source: Sprague 1935, Grundy 1939; for games that need not end Smith 1966.
     """
+    check_flags(strategy=strategy)
     lang = check_language(lang)
     for game in (first, second):
         if not isinstance(game, str | Position | PartizanValue | LoopValue):

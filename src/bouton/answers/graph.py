@@ -24,7 +24,7 @@ from bouton.errors import InputError
 from bouton.kinds.capabilities import has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import check_count, clip, goes_below_zero
+from bouton.notation import check_count, check_flags, clip, goes_below_zero
 from bouton.results import ArrayResult, RecordResult, import_package, pandas_frame
 from bouton.search.kernel import Kernels, kernels
 from bouton.search.retrograde import StateGraph
@@ -242,6 +242,7 @@ def graph(
     Complexity: linear in positions and moves, except for Grundy values (which are omitted if they would take more than
     some seconds).
     """
+    check_flags(misere=misere, symmetry=symmetry)
     most = check_count(most, "most", 0)
     if not 1 <= most <= MOST_POSITIONS:
         raise InputError("position_graph.most", got=most, most=MOST_POSITIONS)

@@ -17,7 +17,7 @@ from bouton.hex.search import HexSearch, hex_search
 from bouton.hex.walk import border_walk, walk_start
 from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import check_count, check_language, clip, plain_number
+from bouton.notation import check_count, check_flags, check_language, check_object, clip, plain_number
 from bouton.numeration.binary import bits
 from bouton.results.keys import HexProofFile, HexSolved, HexWalked
 from bouton.rulesets import find
@@ -80,11 +80,12 @@ def hex_solve(
     ------
     SearchLimitError : if the search is too large.
     """
+    check_flags(swap=swap, misere=misere)
     lang, tree = check_language(lang), check_count(tree, "tree", 0)
     ruleset, board, stones = _place_of(rows, columns, position)
     if swap:
         ruleset = find(f"{ruleset.spec.removesuffix(':swap')}:swap")
-    limits = limits or HexLimits()
+    limits = check_object(limits or HexLimits(), "limits", HexLimits)
     search = Search(limits.positions, limits.progress)
     search.memory = limits.memory
     settled = board.winner(stones) is not None or not _decides(ruleset, stones)
@@ -109,10 +110,13 @@ def hex_solve(
     }
     result = HexSolved(found)
     if tree and not misere and _decides(ruleset, stones):
-        given = _number_of(turn)
-        mover = next_player(stones) if given is None else given
-        result["proof_tree"] = _tree(solver, stones, mover, tree, limits)
+        result["proof_tree"] = _tree(solver, stones, _mover(turn, stones), tree, limits)
     return result
+
+
+def _mover(player: Any, stones: HexStones) -> int:
+    given = _number_of(player)
+    return next_player(stones) if given is None else given
 
 
 def _decides(ruleset: Ruleset, stones: HexStones) -> bool:
@@ -178,14 +182,14 @@ def _number_of(player: Any) -> int | None:
 
 
 def hex_certificate(
-    path: str | None, rows: int, columns: int, position: str, player: int, limits: HexLimits | None = None
+    path: str | None, rows: int, columns: int, position: str, player: int | str, limits: HexLimits | None = None
 ) -> HexProofFile:
     """Write a proof of who wins with the given player to move, for ``bouton verify``.
 
     Parameters
     ----------
     path : the file to write; None: the proof is returned under ``certificate``.
-    rows, columns, position, player : the board, its stones, and the player to move.
+    rows, columns, position, player : the board, its stones, and the player to move (0 or 1, or by name).
 
     Returns
     -------
@@ -196,15 +200,16 @@ def hex_certificate(
     SearchLimitError : if the search is too large.
     InputError : if the file cannot be written.
     """
-    board = hex_board(rows, columns)
-    stones = board.parse(position)
-    found = certify(hex_search(board), stones, player, limits or HexLimits())
+    _, board, stones = _place_of(rows, columns, position)
+    mover = _mover(player, stones)
+    limits = check_object(limits or HexLimits(), "limits", HexLimits)
+    found = certify(hex_search(board), stones, mover, limits)
     facts = {
-        "rows": rows,
-        "columns": columns,
+        "rows": board.rows,
+        "columns": board.columns,
         "left": list(bits(stones[0])),
         "right": list(bits(stones[1])),
-        "mover": _PLAYERS[player],
+        "mover": _PLAYERS[mover],
         "winner": _PLAYERS[found.winner],
         "root": found.root,
     }
@@ -213,7 +218,7 @@ def hex_certificate(
     write_certificate(written if path is None else path, "hex", facts, lines)
     told = {
         **({"certificate": written.getvalue().decode()} if path is None else {"file": path}),
-        "mover": _PLAYERS[player],
+        "mover": _PLAYERS[mover],
         "winner": _PLAYERS[found.winner],
         "statements": len(found.statements),
         "positions": found.positions,

@@ -12,7 +12,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.misere.family import code_of, family_of
 from bouton.misere.monoid import write_word
-from bouton.notation import check_seconds, clip, plain_number
+from bouton.notation import check_flags, check_seconds, clip, plain_number
 from bouton.results.keys import InfiniteQuotient
 from bouton.rulesets import find
 from bouton.storage.compiler import can_compile
@@ -66,6 +66,7 @@ def infinite_quotient(
     InputError : for other games and heaps, or without Numba.
     SearchLimitError : if no such proof is found; the quotient may be finite or not.
     """
+    check_flags(keep=keep)
     family = family_of(find(game))
     code, spec = code_of(family.rule()), clip(family.ruleset.spec)
     heaps, seconds = plain_number(heaps), check_seconds(seconds)

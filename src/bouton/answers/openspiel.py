@@ -20,7 +20,7 @@ from bouton.errors import InputError, PackageError, SearchLimitError
 from bouton.kinds.capabilities import Turns, some_options
 from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import check_language, clip
+from bouton.notation import check_flags, check_language, clip
 from bouton.storage.walks import Numbering
 
 if TYPE_CHECKING:
@@ -174,6 +174,7 @@ def openspiel(
     InputError : if the player who begins has no move, points decide, or moves give further turns.
     SearchLimitError : if there are more than `most` positions.
     """
+    check_flags(misere=misere)
     lang = check_language(lang)
     try:
         spiel = import_module("pyspiel")

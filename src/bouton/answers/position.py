@@ -13,7 +13,7 @@ from bouton.kinds.capabilities import as_seen
 from bouton.kinds.player import Player, read_player
 from bouton.kinds.position import GamePosition, plain_data
 from bouton.kinds.ruleset import Ruleset, Summand
-from bouton.notation import check_count, clip, quote, write_int
+from bouton.notation import check_count, check_flags, clip, quote, write_int
 from bouton.results import as_html, save_result
 from bouton.rulesets import find, in_a_file
 from bouton.rulesets.sums import DisjunctiveSum, checked_components, is_sum
@@ -113,11 +113,16 @@ class Position(GamePosition):
     Parameters
     ----------
     ruleset : the game.
-    data : the position as plain hashable data.
+    data : the position as plain hashable data. Anything but a ruleset is read as by `position`.
     """
 
     __slots__ = ()
     ruleset: Ruleset
+
+    def __init__(self, ruleset: Ruleset | str, data: Any = None, text: str | None = None) -> None:
+        if not isinstance(ruleset, Ruleset):
+            ruleset, data = read(ruleset, data)
+        self.ruleset, self.data, self._text = ruleset, data, text
 
     def _value(self, valuation: Valuation) -> Any:
         answer = default_sources().checked_value(self.ruleset, valuation, self.data)
@@ -292,6 +297,7 @@ class Position(GamePosition):
         SearchLimitError : if not all of them are found, or if they take more than 1 GB; `bouton.analyze` then returns
             the known ones, up to 10,000.
         """
+        check_flags(misere=misere)
         found = default_sources().winning_moves(self.ruleset, self.data, misere, self._mover(player))
         return _positions(self.ruleset, found, None, "winning-moves-many")
 
@@ -359,6 +365,7 @@ class Position(GamePosition):
         """
         from bouton.answers.board_certificate import certify_board, certify_outcome
 
+        check_flags(outcome=outcome, misere=misere)
         most = check_count(limit or MOST_PARTS, "limit")
         if outcome or misere or not self.ruleset.is_impartial(self.data):
             return certify_outcome(path, self.ruleset, self.data, misere, most, memory=memory)

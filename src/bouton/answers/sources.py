@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.kinds.ruleset import Ruleset
 from bouton.misere.source import MisereDaisies, MisereForms, MisereQuotients
-from bouton.notation import clip, plain_number
+from bouton.notation import check_object, clip, plain_number
 from bouton.proving.source import ProvedTheorems, RestrictedHeaps
 from bouton.search.answer import Answer, Source
 from bouton.search.limits import DEFAULT_POSITIONS
@@ -167,7 +167,7 @@ def choose_sources(
     (10, 1000000)
     """
     if sources is not None:
-        return sources
+        return check_object(sources, "sources", Sources)
     limit = plain_number(limit)
     if limit is not None and (type(limit) is not int or limit < 0):
         raise InputError("limit-wrong", got=clip(limit))

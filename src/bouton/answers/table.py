@@ -23,7 +23,7 @@ from bouton.graphs.components import components
 from bouton.kinds.capabilities import Listed, Tabular
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip, plain_number, quote, read_range, write_int
+from bouton.notation import check_flags, clip, plain_number, quote, read_range, write_int
 from bouton.results import ArrayResult, RecordResult, import_package, pandas_frame
 from bouton.rulesets import find
 from bouton.search.points import outcome_of, score_of
@@ -240,6 +240,7 @@ def table(
     InputError : for no range or more than three, for more than 100,000 cells, or if the game has no such table.
     SearchLimitError : if no theorem applies and the search is too large.
     """
+    check_flags(misere=misere)
     if show is not None and (show not in SHOW_TABLE or (show == "value" and misere)):
         raise InputError("table.show", got=clip(show), known=SHOW if misere else SHOW_TABLE)
     ruleset, axes, vertices = find(game), _axes(ranges), ()

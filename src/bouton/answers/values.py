@@ -5,7 +5,7 @@ from typing import Any
 
 from bouton.answers.limits import WORK_OF_SUM
 from bouton.answers.position import read
-from bouton.answers.sources import default_sources
+from bouton.answers.sources import choose_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Valuable, has_turns
 from bouton.kinds.ruleset import Ruleset
@@ -73,7 +73,7 @@ def read_or_value(
         game, position = split
     ruleset, data = read(game, position)
     text = ruleset.format(data) if tells_its_game(ruleset) else f"{ruleset.spec} {ruleset.format(data)}"
-    found = find_value(ruleset, data, sources or default_sources())
+    found = find_value(ruleset, data, choose_sources(sources))
     if found is None:
         raise no_value_error(ruleset, data, text)
     return text, found

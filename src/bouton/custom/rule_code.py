@@ -7,7 +7,7 @@ from bouton.custom.encoded import Function, RuleCode
 from bouton.custom.endings import DecidedRuleset, EndedRuleset, ScoredRuleset, refuse_mix
 from bouton.custom.function import Rule
 from bouton.errors import RulesError
-from bouton.notation import quote
+from bouton.notation import check_flags, quote
 
 
 class _Further(TypedDict, total=False):
@@ -97,6 +97,8 @@ def rule_code(
     RulesError : for a shape, a start or a function that cannot be used; during use, for rules that are wrong, with a
         position.
     """
+
+    check_flags(acyclic=acyclic)
 
     def make(function: Rule) -> RuleCode:
         if not callable(function):

@@ -4,7 +4,7 @@ from itertools import islice
 from typing import Any
 
 from bouton.answers.position import read
-from bouton.answers.sources import default_sources
+from bouton.answers.sources import choose_sources
 from bouton.errors import SearchLimitError
 from bouton.kinds.ruleset import Ruleset
 from bouton.play.gallery import picture_of
@@ -25,7 +25,7 @@ def components(game: str | Ruleset, position: str, *, sources: Sources | None = 
     For each ``game``, ``position``, ``value`` (None if it is too hard to find), ``picture`` (see `gallery.picture_of`).
     """
     ruleset, data = read(game, position)
-    known = sources or default_sources()
+    known = choose_sources(sources)
     parts = [(each.ruleset, each.position) for each in islice(ruleset.summands(data), _MOST)] or [(ruleset, data)]
     found: dict[tuple[str, str], dict[str, Any]] = {}
     rows = []

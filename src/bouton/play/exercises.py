@@ -7,13 +7,13 @@ from typing import Any
 from bouton.answers.boards import sides_of
 from bouton.answers.catalogue import rule_line, rules
 from bouton.answers.explain.proof import proof_data
-from bouton.answers.sources import default_sources
+from bouton.answers.sources import choose_sources
 from bouton.errors import InputError, NotationError
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import has, say
 from bouton.language.digits import write_safely
-from bouton.notation import check_language, clip, plain_number
+from bouton.notation import check_flags, check_language, clip, plain_number
 from bouton.play.exercise_kinds import Asker, Exercise, kinds_of, make_exercise, question_text, source_question
 from bouton.proofs.index import proofs_of
 from bouton.results.keys import ExerciseSheet
@@ -78,6 +78,7 @@ def exercises(
     InputError : if a game offers no random positions, or there is no such grade. Custom rules are tried on the numbers
         5 to 30.
     """
+    check_flags(misere=misere, answers=answers, prove=prove, drawn=drawn)
     lang = check_language(lang)
     seed, count, grade = plain_number(seed), plain_number(count), plain_number(grade)
     if grade is not None and (type(grade) is not int or not 1 <= grade <= GRADES):
@@ -86,7 +87,7 @@ def exercises(
         raise InputError("exercises.count", got=clip(count), most=_MOST_QUESTIONS)
     random = Random(seed)
     # A separate memo: earlier questions must not affect which sheet a seed produces.
-    few = (sources or default_sources()).with_search(Search(_MOST_SEARCHED))
+    few = choose_sources(sources).with_search(Search(_MOST_SEARCHED))
     rulesets = _instances(game)
     sides = {each.spec: sides_of(each) if drawn else {} for each in rulesets}
     askers = [Asker(each, misere, lang, few, random, drawn, sides[each.spec]) for each in rulesets]
@@ -108,10 +109,9 @@ def exercises(
         if found is None:
             continue
         key = (ask.ruleset.spec, found.kind, "" if found.kind in _OF_THE_WHOLE else found.position)
-        if key in asked:
-            continue
-        asked.add(key)
-        questions.append(_render(ask, found, now, several=len(askers) > 1))
+        if key not in asked:
+            asked.add(key)
+            questions.append(_render(ask, found, now, several=len(askers) > 1))
     if not questions:
         raise InputError("exercises.no-exercises", game=clip(askers[0].ruleset.spec))
     if prove:

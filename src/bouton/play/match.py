@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from bouton.answers.position import Position, read
-from bouton.answers.sources import default_sources
+from bouton.answers.sources import choose_sources
 from bouton.custom.options import CALLS
 from bouton.errors import BoutonError, InputError
 from bouton.kinds.capabilities import Practised
@@ -23,7 +23,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.written import written_option
 from bouton.language import say
 from bouton.language.digits import write_safely
-from bouton.notation import check_language, clip, plain_number, quote
+from bouton.notation import check_flags, check_language, clip, plain_number, quote
 from bouton.play.opponent import LEVELS, chosen_move, reply
 from bouton.play.tally import Tally
 from bouton.results import Result
@@ -159,6 +159,7 @@ def match(
 
     A game of more than 1,000 moves is a draw. In a partizan game Left begins.
     """
+    check_flags(misere=misere)
     lang = check_language(lang)
     games = plain_number(games)
     if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= _MOST_GAMES:
@@ -168,7 +169,7 @@ def match(
         ruleset, start = find(game), None
     else:
         ruleset, start = read(game, position)
-    table = _Table(ruleset, misere, sources or default_sources(), Random(f"{write_safely(seed)} {ruleset.spec}"))
+    table = _Table(ruleset, misere, choose_sources(sources), Random(f"{write_safely(seed)} {ruleset.spec}"))
     played: list[_Played] = []
     for number, here in zip(range(games), table.starts(start), strict=False):
         played.append(table.play(here, sides, number % 2))

@@ -17,13 +17,13 @@ from bouton.answers.distances import Distances
 from bouton.answers.limits import MOST_OPTIONS_LISTED, MOST_STATES
 from bouton.answers.moves import move_name
 from bouton.answers.position import Position, read
-from bouton.answers.sources import default_sources
+from bouton.answers.sources import choose_sources, default_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Bounded, some_options, summands_to_move_in, turns_of
 from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language.digits import write_safely
-from bouton.notation import check_language, clip, plain_number
+from bouton.notation import check_flags, check_language, clip, plain_number
 from bouton.play.lookahead import MOVES, Lookahead
 from bouton.results.keys import Reply
 from bouton.rulesets.capabilities import Opponent
@@ -81,6 +81,7 @@ def reply(
     ------
     InputError : if there is no such level, or a position has more moves than can be listed.
     """
+    check_flags(misere=misere)
     lang = check_language(lang)
     ruleset, start = read(game, position)
     mover, level = read_player(player), plain_number(level)
@@ -114,7 +115,7 @@ def chosen_move(
     if level == _SLIPPING and random.random() < _SLIPS:
         depth = _DEPTH_OF_SLIP
     if depth is None:
-        known = sources or default_sources()
+        known = choose_sources(sources)
         two_colours = not ruleset.is_impartial(start)
         most = _MOST_FOR_VERDICT if two_colours else MOST_STATES
         try:

@@ -9,14 +9,14 @@ from typing import Any
 
 from bouton.answers.moves import move_phrase
 from bouton.answers.position import Position, read
-from bouton.answers.sources import default_sources
+from bouton.answers.sources import choose_sources
 from bouton.errors import IllegalMoveError, InputError
 from bouton.kinds.capabilities import some_options
 from bouton.kinds.ends import has_ended
 from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
-from bouton.notation import check_language, clip
+from bouton.notation import check_flags, check_language, clip
 from bouton.play.opponent import best_moves
 from bouton.results import Result
 from bouton.search.sources import Sources
@@ -44,7 +44,7 @@ class Playthrough(Result):
         self.to_move: Player = to_move
         self.winner: Player = winner
         self.misere: bool = misere
-        self._sources = sources or default_sources()
+        self._sources = choose_sources(sources)
         self._winning: Any = None
 
     @property
@@ -193,8 +193,9 @@ def playthrough(
     InputError : if nobody wins.
     SearchLimitError : if the search for the winner is too large.
     """
+    check_flags(misere=misere)
     ruleset, data = read(game, position)
-    sources = sources or default_sources()
+    sources = choose_sources(sources)
     first = read_player(player)
     wins = sources.mover_wins(ruleset, data, first, misere)
     if wins is None:

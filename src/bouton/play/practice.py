@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from bouton.answers.moves import move_name
-from bouton.answers.sources import default_sources
+from bouton.answers.sources import choose_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Practised, as_seen, has_turns
 from bouton.kinds.player import Player
@@ -113,7 +113,7 @@ class _Asker:
             find(game) if isinstance(game, str) and ":" in game else game
         )  # a file of rules is read once
         self.grade, self.misere, self.lang = grade, misere, lang
-        self.sources = sources or default_sources()
+        self.sources = choose_sources(sources)
 
     def puzzle(self, random: Random) -> dict[str, Any]:
         seed = random.randrange(1 << 30)

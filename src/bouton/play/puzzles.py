@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 
 from bouton.answers.distances import Distances
 from bouton.answers.moves import move_name
-from bouton.answers.sources import default_sources
+from bouton.answers.sources import choose_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language.digits import write_safely
-from bouton.notation import check_count, check_language, clip
+from bouton.notation import check_count, check_flags, check_language, clip
 from bouton.play.confirmation import Fact, are_confirmed
 from bouton.play.difficulty import grade_of, rating_of
 from bouton.play.themes import explain_theme, theme_of
@@ -83,14 +83,13 @@ def puzzle(
 
     Complexity: the moves examined are bounded, so a puzzle takes less than a second.
     """
+    check_flags(misere=misere)
     return _puzzle(game, seed, grade, misere, check_language(lang), _own_search(sources, limit), _MOST_LOOKED)
 
 
 def _own_search(sources: Sources | None, limit: int | None = None) -> Sources:
     """The sources with a separate memo: earlier questions must not affect which puzzle a seed produces."""
-    return (sources or default_sources()).with_search(
-        Search(_MOST_SEARCHED if limit is None else check_count(limit, "limit"))
-    )
+    return choose_sources(sources).with_search(Search(_MOST_SEARCHED if limit is None else check_count(limit, "limit")))
 
 
 def _puzzle(

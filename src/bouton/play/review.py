@@ -18,7 +18,7 @@ from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.written import written_option
 from bouton.language import say
-from bouton.notation import check_language, clip
+from bouton.notation import check_flags, check_language, clip
 from bouton.play.tally import Tally, closing_sentences
 from bouton.results.keys import Review
 from bouton.rulesets import find, in_a_file, reads_file
@@ -105,6 +105,7 @@ def review(
     NotationError : if a position cannot be parsed.
     InputError : if the first line of a text names another game.
     """
+    check_flags(misere=misere)
     lang = check_language(lang)
     sources = choose_sources(sources, limit, store)
     ruleset = find(game)

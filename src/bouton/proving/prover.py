@@ -5,7 +5,7 @@ from time import monotonic
 from typing import Any, Literal, NamedTuple
 
 from bouton.errors import InputError, NoAdderError, NotationError, SearchLimitError
-from bouton.notation import check_count, check_seconds, clip
+from bouton.notation import check_count, check_flags, check_seconds, clip
 from bouton.numeration.automata import difference
 from bouton.numeration.automaton import Automaton, Limits, QuestionLimit
 from bouton.numeration.learning import Inconsistent
@@ -125,6 +125,7 @@ def prove(
     RulesError : for rules that are not a formula of Presburger arithmetic; the message names the line.
     InputError : for more memory than is free, for numbers out of range, and for parameters that exclude each other.
     """
+    check_flags(misere=misere)
     number = REMOTENESS if values == "remoteness" else values
     heaps = None if heaps is None else check_count(heaps, "heaps")
     system = None if system is None else clip(system, 1_000)

@@ -15,7 +15,7 @@ from bouton.heaps.periods import bound_of_proof, find_repetition, is_observed
 from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.heap_rule import TWO, HeapRule
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip, plain_number
+from bouton.notation import check_flags, clip, plain_number
 from bouton.references import name_work
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import RowFamilies
@@ -166,6 +166,7 @@ def sequence(
     progress : called from time to time with the number of heaps known, and the method.
     tile : fill the array up to the last heap by the period; otherwise return only computed values.
     """
+    check_flags(tile=tile)
     ruleset = find(game)
     last = heap_bound(to)
     allowed = None if memory is None else memory_allowance(memory)

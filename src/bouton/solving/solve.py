@@ -6,7 +6,7 @@ from typing import Any
 from bouton.custom.encoded import RuleCode
 from bouton.custom.function import OwnRuleset
 from bouton.errors import InputError, RulesError
-from bouton.notation import clip
+from bouton.notation import check_flags, clip
 from bouton.rulesets import find
 from bouton.solving.methods import run_solve
 from bouton.solving.request import VALUES, SolveRequest
@@ -73,6 +73,7 @@ def solve(
     Complexity: a dense sweep examines every move once (500 million a second); a graph needs 4 bytes per move if all
     numbers are positions, and twice that if positions are discovered; tiers are solved in files, as by `solve_levels`.
     """
+    check_flags(misere=misere, compiled=compiled)
     ruleset = find(rules)
     if not isinstance(ruleset, RuleCode):
         own = isinstance(ruleset, OwnRuleset)

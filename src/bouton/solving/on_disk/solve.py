@@ -10,7 +10,7 @@ from shutil import disk_usage
 from typing import Any
 
 from bouton.errors import InputError, ProcessDiedError, UnequippedError
-from bouton.notation import clip
+from bouton.notation import check_flags, clip
 from bouton.rulesets import find
 from bouton.solving.on_disk.blocks import block_name
 from bouton.solving.on_disk.coded import CodedGame
@@ -78,6 +78,7 @@ def solve_levels(
     that stay in it takes, in addition, 58 bytes of memory per position, of the tier or to which its moves lead, and 8
     per move. Grundy values take 2 more bytes of disk and memory per position; the graph of a tier then takes 80 and 8.
     """
+    check_flags(misere=misere, compiled=compiled)
     try:
         import numpy as np  # noqa: F401
     except ImportError:
