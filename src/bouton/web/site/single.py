@@ -162,6 +162,7 @@ _UNSAID = {
         "from bouton.values.valuation import MISERE_OUTCOME, OUTCOME, Valuation\n",
     ),
 }
+_UNSAID_KEYS = re.compile(r"error-.*-page|error-(certificate|native|resume|sgf|typed)(-.*)?|by-whole-.*")
 
 
 def single_file() -> bytes:
@@ -216,8 +217,8 @@ def _names_public(node: ast.stmt) -> bool:
 
 
 def _is_unsaid(key: ast.expr | None) -> bool:
-    """Whether a key is that of an error as it is worded on the page, or of an answer by compiled rules."""
-    return isinstance(key, ast.Constant) and re.fullmatch(r"error-.*-page|by-whole-.*", str(key.value)) is not None
+    """Whether a key is that of an error as it is worded on the page or of what is left out, or of compiled rules."""
+    return isinstance(key, ast.Constant) and _UNSAID_KEYS.fullmatch(str(key.value)) is not None
 
 
 def _words(node: ast.AST) -> list[str]:
