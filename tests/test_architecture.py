@@ -1162,7 +1162,7 @@ def test_comparisons_of_keys_are_found(tmp_path):
 
 
 def test_sources_are_no_guesswork():
-    """What answers with values is a `Source`, only a `Recorder` records, and no source is asked what it can do."""
+    """What answers with values is a `Source`, only a `Recorder` records; no source and no game is asked by name."""
     for path in FILES:
         for node in nodes(path):
             if isinstance(node, ast.ClassDef) and node.name not in ("SearchOnBoards", "Search", "Source", "Recorder"):
@@ -1175,7 +1175,8 @@ def test_sources_are_no_guesswork():
                 if "valuation" in owed.get("lookup", ()):
                     assert bases & {"Source", "Recorder"}, f"{path}: {node.name}"
                 assert "valuation" not in owed.get("record", ()) or "Recorder" in bases, f"{path}: {node.name}"
-        assert not re.search(r"getattr\((store|source)\b", path.read_text(encoding="utf-8")), path
+        if path.name != "copies.py":  # which capabilities import
+            assert not re.search(r"getattr\((store|source|ruleset|game)\b", path.read_text(encoding="utf-8")), path
 
 
 def test_works_are_cited_by_keys():

@@ -137,6 +137,14 @@ def test_a_member_of_a_capability_that_is_not_named_is_refused(bases, members, c
     assert issubclass(type("Mine", (*bases, Plain, capability), members), capability)
 
 
+@pytest.mark.parametrize("name", ["radices", "function", "base"])
+def test_attributes_of_users_rules_may_have_any_name(name):
+    """The package's own rules have these; a user's attribute of that name means nothing to it."""
+    game = Plain()
+    setattr(game, name, (10, 10))
+    assert bouton.analyze(game, "7").grundy == 1
+
+
 def test_what_has_to_be_named_does_not_depend_on_what_is_loaded(tmp_path):
     rules = "class Mine(bouton.Ruleset):\n    name = 'mine'\n    def choose(self, position): ...\n"
     (tmp_path / "mine.py").write_text(f"import bouton\n{rules}")

@@ -9,6 +9,7 @@ from inspect import cleandoc
 from typing import TYPE_CHECKING, Any
 
 from bouton.errors import BoutonError, NotationError
+from bouton.kinds.capabilities import Derived
 from bouton.kinds.figures import Message
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, has, say
@@ -16,7 +17,7 @@ from bouton.notation import check_flags, check_language, fold_case
 from bouton.references import name_work
 from bouton.results import RowsResult
 from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, in_a_file, names
-from bouton.rulesets.capabilities import Derived, Reworded
+from bouton.rulesets.capabilities import Reworded
 from bouton.rulesets.sums import DisjunctiveSum
 from bouton.values.outcome import play_name
 

@@ -5,6 +5,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from bouton.errors import BoutonError, InputError, SearchLimitError
+from bouton.kinds.capabilities import Coded
 from bouton.kinds.ruleset import Ruleset
 from bouton.misere.source import MisereDaisies, MisereForms, MisereQuotients
 from bouton.notation import check_object, clip, plain_number
@@ -48,8 +49,7 @@ class WholeGames(Source):
         self._solving = Lock()
 
     def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
-        radices = getattr(ruleset, "radices", None)  # only games in code have them
-        return radices is not None and radices.size <= _MOST_NUMBERS and can_compile()
+        return isinstance(ruleset, Coded) and ruleset.radices.size <= _MOST_NUMBERS and can_compile()
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value of a position, if its game is solved; None otherwise."""

@@ -29,7 +29,7 @@ from bouton.custom.parts import PartsError, cut_parts, parts_of_sum
 from bouton.custom.texts import read_sum, write_sum
 from bouton.errors import BoutonError, InputError, NotationError, RulesError
 from bouton.heaps.limits import MOST_BOARD_MOVES
-from bouton.kinds.capabilities import Drawn, NamedMoves, Practised, Storable, Tabular, Turns, has_turns, turns_of
+from bouton.kinds.capabilities import Custom, Drawn, NamedMoves, Practised, Storable, Tabular, Turns, has_turns, turns_of
 from bouton.kinds.copies import copy_with
 from bouton.kinds.figures import Board, Message
 from bouton.kinds.player import Player
@@ -80,7 +80,7 @@ def rules_in_use(spec: str) -> "OwnRuleset | None":
     return found[0] if found else None
 
 
-class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
+class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable, Custom):
     """A ruleset made from a function.
 
     >>> import bouton
@@ -169,7 +169,7 @@ class OwnRuleset(OptionReader, Drawn, NamedMoves, Practised, Tabular, Storable):
             return self.has_turns
         games: list[Any] = [self]  # with rulesets whose positions are parts, which may in turn have parts
         for game in games:
-            games += [each for each in getattr(game, "_guests", ()) if each not in games]
+            games += [each for each in game._guests if each not in games] if isinstance(game, OwnRuleset) else []
         return any(game.has_turns for game in games)
 
     def turn_to(self, position: Any, option: Any, player: Player) -> Turn:

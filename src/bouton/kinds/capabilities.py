@@ -406,6 +406,27 @@ def is_stored(ruleset: Ruleset) -> bool:
     return of_package and (not isinstance(ruleset, Storable) or ruleset.is_storable)
 
 
+class Derived(Capability):
+    """Rules that change another game's: their statement is followed by the statement of that game's.
+
+    Attributes
+    ----------
+    base : the other game.
+    """
+
+    base: Ruleset
+
+
+class Custom(Capability):
+    """Rules made of the user's functions."""
+
+
+class Coded(Capability):
+    """Rules in code that Numba may compile; `radices` numbers their positions."""
+
+    radices: Any
+
+
 class Game(Ruleset, Drawn, NamedMoves, Explained, Practised, Tabular):
     """The usual parent of a game in one file: rules with drawings, move names, explanations, exercises and tables."""
 

@@ -10,7 +10,7 @@ from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
 from bouton.errors import DisagreementError, EndlessOptionsError
-from bouton.kinds.capabilities import Arithmetical
+from bouton.kinds.capabilities import Arithmetical, Custom
 from bouton.kinds.figures import Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -168,7 +168,7 @@ class RestrictedHeaps(Source):
         self._read: Recent[Ruleset, tuple[Restriction | None]] = Recent(64)
 
     def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
-        return valuation in (GRUNDY, OUTCOME) and _is_own(ruleset)
+        return valuation in (GRUNDY, OUTCOME) and isinstance(ruleset, Custom)
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value of a heap above 1,000; None for smaller ones and other games.
@@ -239,7 +239,7 @@ def _theorems(ruleset: Ruleset, valuation: Valuation, position: Any) -> Iterator
     """Yield the theorems about these rules that may give a valuation, each with the coordinates of the position."""
     if not _is_proved_of(ruleset, valuation):
         return
-    own = _is_own(ruleset)
+    own = isinstance(ruleset, Custom)
     misere = valuation in (MISERE_OUTCOME, MISERE_REMOTENESS)
     remote = valuation in (REMOTENESS, MISERE_REMOTENESS)
     for heaps, each in product((0,) if own else _HEAPS, (True,) if remote else (False, True)):
@@ -249,14 +249,10 @@ def _theorems(ruleset: Ruleset, valuation: Valuation, position: Any) -> Iterator
             yield theorem, row
 
 
-def _is_own(ruleset: Ruleset) -> bool:
-    return getattr(ruleset, "function", None) is not None
-
-
 def _is_proved_of(ruleset: Ruleset, valuation: Valuation) -> bool:
     """Whether theorems about this valuation of these rules can be proved."""
     remote = valuation in (REMOTENESS, MISERE_REMOTENESS)
-    return valuation in _ASKED and (_is_own(ruleset) or (not remote and isinstance(ruleset, Arithmetical)))
+    return valuation in _ASKED and (isinstance(ruleset, Custom) or (not remote and isinstance(ruleset, Arithmetical)))
 
 
 def _row(theorem: Any, position: Any) -> tuple[int, ...] | None:

@@ -251,14 +251,3 @@ class Reworded(Capability):
         The key begins with ``line``, or with ``line-whole`` if the line says who wins.
         """
         raise NotImplementedError
-
-
-class Derived(Capability):
-    """Rules that change another game's: their statement is followed by the statement of that game's.
-
-    Attributes
-    ----------
-    base : the other game.
-    """
-
-    base: Ruleset

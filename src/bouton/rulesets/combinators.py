@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 from bouton.boards.description import BoardRules
 from bouton.errors import NotationError
 from bouton.kinds.capabilities import (
+    Derived,
     Bounded,
     Decided,
     Drawn,
@@ -37,7 +38,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.notation import clip, starts_of
 from bouton.public import load
-from bouton.rulesets.capabilities import Certified, Derived
+from bouton.rulesets.capabilities import Certified
 
 
 class _Variant(Game, Symmetric, FallsApart, Bounded, Parametrized, Storable, Derived):

@@ -16,6 +16,7 @@ from bouton.heaps.game import first_change
 from bouton.kinds.capabilities import (
     Bounded,
     Decided,
+    Derived,
     Drawn,
     Endless,
     Explained,
@@ -37,7 +38,6 @@ from bouton.kinds.turns import Turn
 from bouton.language import has
 from bouton.notation import MAX_HEAPS, clip, starts_of
 from bouton.rulesets import find
-from bouton.rulesets.capabilities import Derived
 
 Components = tuple[Summand, ...]
 _PLUS = re.compile(r"\s\+\s")

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.hex.connection import Connection
 from bouton.kinds.capabilities import (
+    Derived,
     Bounded,
     Chunked,
     Decided,
@@ -349,7 +350,7 @@ class Search(SearchOnBoards):
         examined, as each takes longer the more squares there are."""
         budget, ruleset, text = self._plain_budget(), folded.ruleset, folded.ruleset.format(position)
         parts = [part.ruleset for part in ruleset.summands(position)] or [ruleset]
-        rules: list[Any] = [getattr(game, "base", game) for game in parts]  # of a variant those of the other game
+        rules: list[Any] = [game.base if isinstance(game, Derived) else game for game in parts]
         if all(map(is_stored, rules)):  # games of the package: no positions without end
             budget.start = clip(text, 200)
         if not self.is_limit_named and any(map(is_on_board, rules)):

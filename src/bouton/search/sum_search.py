@@ -67,7 +67,6 @@ class SumSearch:
     ) -> None:
         self._ruleset: Any = ruleset
         self.searched: int = 0
-        self.limit(most, told)
         self._fold: Any = None  # the compiled fold, if it can value parts
         self._boards = BoardSearch(ruleset)
         self._frame = (0, 0)
@@ -77,11 +76,12 @@ class SumSearch:
         self._memo: dict[Any, Form] = {}
         self._cuts: dict[tuple[Any, Player], tuple[Form, ...] | None] = {}
         self._moves: dict[tuple[Any, Player], list[_Sum]] = {}
+        self.limit(most, told)
 
     def limit(self, most: int, told: Callable[[int], None] | None) -> None:
         """Set the limits of the next queries, and reset the counts; clear the caches if they are large."""
         self._most, self._told, self.searched, self._strips = most, told, 0, 0
-        if most and len(getattr(self, "_wins", ())) > _MOST_KEPT:
+        if most and len(self._wins) > _MOST_KEPT:
             for kept in (self._wins, self._values, self._memo, self._cuts, self._moves):
                 kept.clear()
 
