@@ -19,6 +19,8 @@ something such tell tells telling than that their them then there these they thi
 together told too toward under unkept unknown unsaid until upon what whatever when where wherever whether which who
 whole whom whose why with within without
 """
+#: no field is called so either
+NO_FIELDS = "told tell heard beside apart unkept"
 #: words that end like participles and are nouns, verbs, adjectives or terms of the field
 ALLOWED = """
 bed codegen deepen embed exceed feed fixed need proceed read seed shed speed spread succeed thread
@@ -78,6 +80,11 @@ def name_faults(node: ast.AST) -> Iterator[str]:
         participle = not isinstance(node, ast.ClassDef) and (PARTICIPLE.fullmatch(name) or name in IRREGULAR.split())
         if name in FORBIDDEN.split() or (participle and name not in ALLOWED.split()):
             yield f"{node.name}: no verb, noun or question"
+    fields = node.body if isinstance(node, ast.ClassDef) else [node]
+    for target in [each for field in fields for each in getattr(field, "targets", [getattr(field, "target", None)])]:
+        name = getattr(target, "attr", "") or (isinstance(node, ast.ClassDef) and getattr(target, "id", ""))
+        if name and name.strip("_") in NO_FIELDS.split():
+            yield f"{name}: no noun"
 
 
 def statements(node: ast.AST) -> Iterator[ast.AST]:
@@ -135,6 +142,8 @@ def test_the_package_has_no_faults() -> None:
         ("def telling(): ...", ["name"]),
         ("async def beside(): ...", ["name"]),
         ("class Beside: ...", ["name"]),
+        ("class Task:\n    beside: int", ["name"]),
+        ("class Task:\n    def begin(self): self._told = 0", ["name"]),
         ("class Written: ...", []),
         ("def write_all(): ...\ndef mex(): ...\ndef read(): ...\ndef heading(): ...", []),
     ],

@@ -69,7 +69,7 @@ def test_a_stopped_search_goes_on(spec, text, misere, tmp_path, monkeypatch):
     monkeypatch.setattr(solver, "_KEPT_EVERY", whole.searched // 6)
     told, heard = [], Heard()
     while True:
-        search = BoardSearch(game, beside=str(tmp_path / "store"))
+        search = BoardSearch(game, store_path=str(tmp_path / "store"))
         try:
             with send_reports_to(heard):
                 assert search.worth(*asked, BoardLimits(most, told.append)) == wins
@@ -100,12 +100,12 @@ def test_ctrl_c_keeps_what_is_known(tmp_path):
     game, beside = bouton.find("domineering"), str(tmp_path / "store")
     asked = game.parse("8x8"), Player.LEFT, False, False
     with pytest.raises(KeyboardInterrupt):
-        BoardSearch(game, beside=beside).worth(*asked, BoardLimits(10**8, stop))
+        BoardSearch(game, store_path=beside).worth(*asked, BoardLimits(10**8, stop))
     (kept,) = tmp_path.iterdir()
     assert kept.name.startswith("store.") and kept.name.endswith(".table")
     size = kept.stat().st_size
     with pytest.raises(bouton.SearchLimitError):
-        BoardSearch(game, beside=beside).worth(*asked, BoardLimits(1_000))
+        BoardSearch(game, store_path=beside).worth(*asked, BoardLimits(1_000))
     assert kept.stat().st_size > size
 
 
@@ -132,7 +132,7 @@ def test_ctrl_c_waits_until_the_search_has_stopped(tmp_path, monkeypatch):
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # it is ignored by a process in the background
     try:
         with pytest.raises(KeyboardInterrupt):
-            BoardSearch(game, beside=str(tmp_path / "store")).worth(
+            BoardSearch(game, store_path=str(tmp_path / "store")).worth(
                 game.parse("8x8"), Player.LEFT, False, False, BoardLimits(10**8)
             )
     finally:
@@ -156,7 +156,7 @@ def test_a_table_is_resumed_with_less_memory(tmp_path):
     game, beside = bouton.find("clobber"), str(tmp_path / "store")
     asked, memory = (game.parse("4x5"), Player.LEFT, False, False), 20 << 12
     with pytest.raises(bouton.SearchLimitError):
-        BoardSearch(game, beside=beside).worth(*asked, BoardLimits(10_000))
+        BoardSearch(game, store_path=beside).worth(*asked, BoardLimits(10_000))
     search = BoardSearch(game, memory, beside)
     assert search.worth(*asked, BoardLimits(10**6))[0]
     ((store, _),) = search.__dict__["_stores"]._values.values()
@@ -170,11 +170,11 @@ def test_a_table_of_other_code_is_begun_anew(tmp_path, monkeypatch):
         monkeypatch.setattr("bouton.search.board_engine.code_sum", lambda *places, code=code: code)
         if code == "old":
             with pytest.raises(bouton.SearchLimitError):
-                BoardSearch(game, beside=beside).worth(*asked, BoardLimits(100))
+                BoardSearch(game, store_path=beside).worth(*asked, BoardLimits(100))
             assert len(list(tmp_path.iterdir())) == 1
         else:
             with pytest.warns(DamageWarning, match="another version"):
-                assert BoardSearch(game, beside=beside).worth(*asked, BoardLimits(10**6))[0]
+                assert BoardSearch(game, store_path=beside).worth(*asked, BoardLimits(10**6))[0]
             assert not list(tmp_path.iterdir())
 
 
@@ -183,7 +183,7 @@ def test_a_short_search_leaves_nothing(tmp_path, monkeypatch):
     for least in (101, 102):
         monkeypatch.setattr("bouton.boards.solver._LEAST_KEPT", least)
         with pytest.raises(bouton.SearchLimitError):
-            BoardSearch(game, beside=beside).worth(game.parse("4x5"), Player.LEFT, False, False, BoardLimits(100))
+            BoardSearch(game, store_path=beside).worth(game.parse("4x5"), Player.LEFT, False, False, BoardLimits(100))
         assert bool(list(tmp_path.iterdir())) is (least == 101)
         for each in tmp_path.iterdir():
             each.unlink()
@@ -192,10 +192,10 @@ def test_a_short_search_leaves_nothing(tmp_path, monkeypatch):
 def test_another_question_leaves_a_table_alone(tmp_path):
     game, beside = bouton.find("clobber"), str(tmp_path / "store")
     with pytest.raises(bouton.SearchLimitError):
-        BoardSearch(game, beside=beside).worth(game.parse("4x5"), Player.LEFT, False, False, BoardLimits(100))
+        BoardSearch(game, store_path=beside).worth(game.parse("4x5"), Player.LEFT, False, False, BoardLimits(100))
     (kept,) = tmp_path.iterdir()
     easy = game.parse("xo...|.....|.....|xo..x")
-    assert BoardSearch(game, beside=beside).worth(easy, Player.LEFT, False, False, BoardLimits(100))[0] is False
+    assert BoardSearch(game, store_path=beside).worth(easy, Player.LEFT, False, False, BoardLimits(100))[0] is False
     assert list(tmp_path.iterdir()) == [kept]
 
 
@@ -204,8 +204,8 @@ def test_values_of_a_stopped_search_are_kept(tmp_path):
     game, beside = bouton.find("cram"), str(tmp_path / "store")
     board = game.parse("5x6")
     with pytest.raises(bouton.SearchLimitError):
-        BoardSearch(game, beside=beside).value(board, GRUNDY, BoardLimits(200_000), every_part=True)
-    search = BoardSearch(game, beside=beside)
+        BoardSearch(game, store_path=beside).value(board, GRUNDY, BoardLimits(200_000), every_part=True)
+    search = BoardSearch(game, store_path=beside)
     assert search.value(board, GRUNDY, BoardLimits(10**6), every_part=True) == 2  # Winning Ways, ch. 15
     assert search.searched < 200_000
 

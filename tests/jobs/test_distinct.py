@@ -21,7 +21,7 @@ def test_one_of_each_family():
 
 def test_with_and_without_values():
     for text, kept in (("", True), (" --summary", False), (" --distinct --summary", False), (" --distinct", True)):
-        assert read_tasks([f"sequence kayles --to 9{text}"])[0].beside == {"values": kept}
+        assert read_tasks([f"sequence kayles --to 9{text}"])[0].unhashed == {"values": kept}
 
 
 @pytest.mark.parametrize("more", ["--summary --summary", "--distinct --all", "--distinct=1", "distinct"])

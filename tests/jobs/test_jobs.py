@@ -61,7 +61,7 @@ def test_a_certificate_gives_a_task_for_each_share_of_its_pieces(tmp_path, monke
         assert all(results.row(task)["period"] == 20 for task in tasks[:2])
         copy.write_bytes(path.read_bytes()[:-1])
         with pytest.raises(InputError):
-            run_tasks([task._replace(beside={"path": str(copy)}) for task in tasks[2:3]], results, 1)
+            run_tasks([task._replace(unhashed={"path": str(copy)}) for task in tasks[2:3]], results, 1)
 
 
 def test_one_worker_is_one_process(tmp_path, monkeypatch):

@@ -100,7 +100,7 @@ def test_values_that_the_disk_does_not_take_are_no_result(tmp_path: Path, monkey
     (tmp_path / task.id[:16]).write_text("a file where the folder of the values should be")
     assert answer_row(task, tmp_path)["largest"] == 1  # they are not wanted
     with pytest.raises(InputError) as caught:
-        answer_row(task._replace(beside={"values": True}), tmp_path)
+        answer_row(task._replace(unhashed={"values": True}), tmp_path)
     assert caught.value.key in ("jobs.disk", "storage.file-unwritable")
 
 
@@ -189,7 +189,7 @@ def test_values_are_kept_of_20_000_heaps_and_more(to: int, tmp_path: Path) -> No
 @pytest.mark.once
 def test_values_that_were_kept_give_the_same_answer(tmp_path: Path) -> None:
     """A run may be killed between the values of 0.265 and their row."""
-    task = LONG._replace(beside={"values": True})
+    task = LONG._replace(unhashed={"values": True})
     rows = [canonical_json(answer_row(task, tmp_path)) for _ in range(2)]
     assert any(tmp_path.iterdir()) and facts_of(task.text, rows[0]) == facts_of(task.text, rows[1])
 
@@ -267,5 +267,7 @@ def test_a_file_of_rules_may_have_any_name(tmp_path: Path) -> None:
     for quoted in (f"'{path}:été'", f"{tmp_path}/'mes règles/à moi.py':été"):
         (task,) = read_tasks([f"solve {quoted} --misere --summary"])
         assert (
-            task.given["name"] == "été" and task.given["misere"] and task.beside == {"path": str(path), "values": False}
+            task.given["name"] == "été"
+            and task.given["misere"]
+            and task.unhashed == {"path": str(path), "values": False}
         )

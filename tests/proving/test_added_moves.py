@@ -132,7 +132,7 @@ def test_what_is_not_told_of_moves():
             answer(Request("nim", moves=True, **wrong))
     theorem = answer(Request("fibonacci", system="fibonacci", moves=True))
     assert theorem.proved
-    assert theorem.told is None
+    assert theorem.last_moves is None
     assert "add to a heap, or" in theorem.undecided.say("en")
     with pytest.raises(InputError):
         theorem.moves()

@@ -56,7 +56,7 @@ def certify_board(
     SearchLimitError : at the limit, or if the parts do not fit into memory.
     """
     search, board, facts = _board_of(ruleset, position, memory, values=True)
-    limits = BoardLimits(limit, told=progress)
+    limits = BoardLimits(limit, report=progress)
     value = search.value(position, GRUNDY, limits, clip(ruleset.format(position)), every_part=True)
     width = -(-board.squares // 8)
     found = {
@@ -105,7 +105,7 @@ def certify_outcome(
     SearchLimitError : at the limit, or if the table of results does not fit into memory.
     """
     search, board, facts = _board_of(ruleset, position, memory, values=False)
-    limits, text = BoardLimits(limit, told=progress), clip(ruleset.format(position))
+    limits, text = BoardLimits(limit, report=progress), clip(ruleset.format(position))
     proof = _Proof(board, partial(search.decide, position, misere, limits, text), misere)
     outcome, lost = proof.outcome(board.sets(facts["position"])), proof.lost
     numbers = sorted({number for _, each in lost for number in each}, key=proof.sums.parts.__getitem__)

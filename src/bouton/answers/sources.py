@@ -5,7 +5,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from bouton.errors import BoutonError, InputError, SearchLimitError
-from bouton.kinds.capabilities import Coded
+from bouton.kinds.capabilities import Indexed
 from bouton.kinds.ruleset import Ruleset
 from bouton.misere.source import MisereDaisies, MisereForms, MisereQuotients
 from bouton.notation import check_object, clip, plain_number
@@ -49,7 +49,7 @@ class WholeGames(Source):
         self._solving = Lock()
 
     def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
-        return isinstance(ruleset, Coded) and ruleset.radices.size <= _MOST_NUMBERS and can_compile()
+        return isinstance(ruleset, Indexed) and ruleset.radices.size <= _MOST_NUMBERS and can_compile()
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value of a position, if its game is solved; None otherwise."""
@@ -150,7 +150,7 @@ def sources_with(
 
         opened = store if isinstance(store, Store) else Store(store)
         if search is not None:
-            search.beside = opened.path
+            search.store_path = opened.path
         known += [SolvedTables(opened), opened]
     return Sources(known, search, Theory() if theory else None)
 

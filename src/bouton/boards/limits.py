@@ -10,7 +10,7 @@ class BoardLimits(NamedTuple):
     """The most parts or positions that a search may examine, and a callback that receives their number."""
 
     most: int
-    told: Callable[[int], None] | None = None
+    report: Callable[[int], None] | None = None
     named: int = 0  # the limit as the caller knows it, if that is another number
     work: int = ANY_WORK  # the most work: patterns tried, and the squares of the parts in which options are made
 

@@ -160,8 +160,8 @@ class _BoardStore:
         """Run the compiled fold once on a board; return its result."""
         raise NotImplementedError
 
-    def _watch(self, left: int, right: int, told: Callable[[int], None] | None) -> int:
-        """Do what `_fold` does in a thread that Ctrl-C can stop; `told` receives the number of parts of this query."""
+    def _watch(self, left: int, right: int, report: Callable[[int], None] | None) -> int:
+        """Call `_fold` in a thread that Ctrl-C can stop; `report` receives the number of parts of this query."""
         pool = ThreadPoolExecutor(1)  # an interrupted `Thread.join` may take a running thread for one that ended
         found = pool.submit(self._fold, left, right)
         pool.shutdown(wait=False)
@@ -169,8 +169,8 @@ class _BoardStore:
             runs = True
             while runs:  # at least once, however short the run is
                 runs = bool(wait([found], _TICK).not_done)
-                if told is not None:
-                    told(self.parts - self._begin)
+                if report is not None:
+                    report(self.parts - self._begin)
                 if self.kept is not None and self._is_worth_keeping():
                     report_keeping()
         except BaseException as error:
@@ -209,7 +209,7 @@ class _BoardStore:
             self._begin, self._begin_work = self.parts, int(self._state[WORK])
         most = limits.most - (self.parts - self._begin)
         work = limits.work - (int(self._state[WORK]) - self._begin_work)
-        return self._run_within(lambda: self._watch(left, right, limits.told), most, work)
+        return self._run_within(lambda: self._watch(left, right, limits.report), most, work)
 
     def _make_room(self, stopped: int) -> None:
         """Make room after a run that ended for lack of it; `stopped` is its reason to stop.
@@ -359,7 +359,7 @@ class BoardTurns(_BoardStore):
         self._most = 0 if misere or exact or board.lines else valued
         self._player = 0
         self._small = BoardValues(board, not impartial, asked=False)
-        self._beside = 0
+        self._heap = 0
         self._play = BoardPlay(board, impartial)
         super().__init__(board, impartial, memory)
         self._fold(0, 0)
@@ -388,22 +388,22 @@ class BoardTurns(_BoardStore):
         found, parts, goes_on, self._player = 0, list(self._play.parts((left, right))), False, 0
         try:
             for part in parts:
-                self._beside = 0
+                self._heap = 0
                 while self._run_watched(*part, limits, goes_on) & 1:
-                    self._beside, goes_on = self._beside + 1, True
-                found, goes_on = found ^ self._beside, True
+                    self._heap, goes_on = self._heap + 1, True
+                found, goes_on = found ^ self._heap, True
             return found
         except Stopped as stopped:
-            stopped.least = self._beside if len(parts) == 1 else 0
+            stopped.least = self._heap if len(parts) == 1 else 0
             raise
         finally:
-            self._beside = 0
+            self._heap = 0
 
     def _fold(self, left: int, right: int) -> int:
         small = self._small.lend()
         sets = self._set(left), self._set(right)
         mode, own = self._mode | self._player, (self._options, self._state)
-        more = self._beside, self._most
+        more = self._heap, self._most
         return int(turns.turns(self._head, self._words, self._keys, self._values, small, mode, *own, *sets, *more))
 
     def _move(self, *stores: Any) -> None:

@@ -27,7 +27,7 @@ from bouton.custom.function import OwnRuleset, Rule
 from bouton.custom.radices import Radices
 from bouton.custom.source import NotNative
 from bouton.errors import RulesError
-from bouton.kinds.capabilities import Coded, Symmetric
+from bouton.kinds.capabilities import Indexed, Symmetric
 from bouton.kinds.player import Player
 from bouton.kinds.sums import Sum
 from bouton.kinds.turns import Turn
@@ -71,7 +71,7 @@ class _Stored(Locked):
         return type(self.row)("q", [-1]) * len(self.row)
 
 
-class RuleCode(OwnRuleset, Symmetric, Coded):
+class RuleCode(OwnRuleset, Symmetric, Indexed):
     """Rules on the positions of a shape. Made by `bouton.rule_code`.
 
     Attributes

@@ -29,7 +29,17 @@ from bouton.custom.parts import PartsError, cut_parts, parts_of_sum
 from bouton.custom.texts import read_sum, write_sum
 from bouton.errors import BoutonError, InputError, NotationError, RulesError
 from bouton.heaps.limits import MOST_BOARD_MOVES
-from bouton.kinds.capabilities import Custom, Drawn, NamedMoves, Practised, Storable, Tabular, Turns, has_turns, turns_of
+from bouton.kinds.capabilities import (
+    Custom,
+    Drawn,
+    NamedMoves,
+    Practised,
+    Storable,
+    Tabular,
+    Turns,
+    has_turns,
+    turns_of,
+)
 from bouton.kinds.copies import copy_with
 from bouton.kinds.figures import Board, Message
 from bouton.kinds.player import Player

@@ -44,11 +44,11 @@ def _importer_variables() -> dict[str, Any]:
     return {}
 
 
-_beside = _SiblingFinder()
+_finder = _SiblingFinder()
 
 
 def serve(module: ModuleType, folders: Sequence[str]) -> None:
     """Let a module, and the modules that it imports from there, import from the given folders."""
     vars(module)[_FOLDERS] = folders
-    if _beside not in sys.meta_path:
-        sys.meta_path.append(_beside)
+    if _finder not in sys.meta_path:
+        sys.meta_path.append(_finder)

@@ -87,7 +87,7 @@ class _Cluster:
 
     def start(self, task: Task) -> Any:
         """Hand a task to the cluster; return the handle that identifies it in `hear`."""
-        self.running.append(self.remote.remote(task.kind, task.given, task.beside, self.folder))
+        self.running.append(self.remote.remote(task.kind, task.given, task.unhashed, self.folder))
         return self.running[-1]
 
     def hear(self) -> tuple[Any, dict[str, Any] | None]:

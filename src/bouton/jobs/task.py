@@ -35,12 +35,12 @@ class Task(NamedTuple):
     ----------
     kind : one of `kinds`.
     given : its input; nothing else affects its answer.
-    beside : data that do not affect the answer: the path of a file, whether values are stored.
+    unhashed : data that do not affect the answer: the path of a file, whether values are stored.
     """
 
     kind: str
     given: dict[str, Any]
-    beside: dict[str, Any] = {}
+    unhashed: dict[str, Any] = {}
 
     @property
     def id(self) -> str:
@@ -177,7 +177,7 @@ def _tasks_of(text: str) -> Iterator[Task]:
         match = kind.form.fullmatch(joined) if len(text) <= kind.longest else None
         if match is not None:
             words = {name: word and word.replace(_SPACE, " ") for name, word in match.groupdict().items()}
-            yield from (Task(name, given, beside) for given, beside in kind.read(words))
+            yield from (Task(name, given, unhashed) for given, unhashed in kind.read(words))
             return
     raise NotationError("jobs.task", got=clip(text, 80))
 

@@ -37,11 +37,11 @@ _AREAS = ("storage", "jobs")
 _OF_MACHINE = (PackageError, UnequippedError, TimeLimitError, MemoryLimitError, ProcessDiedError, UnfinishedError)
 
 
-def answer_to(kind: str, given: dict[str, Any], beside: dict[str, Any], folder: str) -> dict[str, Any]:
+def answer_to(kind: str, given: dict[str, Any], unhashed: dict[str, Any], folder: str) -> dict[str, Any]:
     """Do a task; return its row and the seconds that it took, or the error of this machine."""
     began = perf_counter()
     try:
-        row = answer_row(Task(kind, given, beside), Path(folder))
+        row = answer_row(Task(kind, given, unhashed), Path(folder))
         return {"row": row, "seconds": perf_counter() - began}
     except BoutonError as error:
         return refusal(error)
@@ -70,7 +70,7 @@ def answer_row(task: Task, folder: Path) -> dict[str, Any]:
 
 def _refuse_unsaved(task: Task, told: Iterable[object]) -> None:
     """Raise an error if values should be stored but could not be written: the task is then not done."""
-    for warning in told if task.beside.get("values") else ():
+    for warning in told if task.unhashed.get("values") else ():
         if isinstance(warning, StorageWarning) and not isinstance(warning, DamageWarning):
             path, reason = (warning.error.values.get(name) for name in ("path", "reason"))
             raise InputError("jobs.disk", path=path or str(task.id[:16]), reason=reason or os.strerror(ENOSPC))

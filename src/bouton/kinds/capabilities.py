@@ -421,7 +421,7 @@ class Custom(Capability):
     """Rules made of the user's functions."""
 
 
-class Coded(Capability):
+class Indexed(Capability):
     """Rules in code that Numba may compile; `radices` numbers their positions."""
 
     radices: Any

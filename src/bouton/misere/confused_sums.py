@@ -22,8 +22,8 @@ def confused_sums(parts: Parts, found: LayerGuess, failure: Failure) -> tuple[Wo
     """
     new = len(found.images) - 1
     word = failure.heaps
-    if failure.beside is not None:
-        word = (*word, *found.word(failure.beside, new))
+    if failure.factor is not None:
+        word = (*word, *found.word(failure.factor, new))
     old = sorted(part for part in word if part != new)
     copies = (new,) * (len(word) - len(old))
     least: Word = ()

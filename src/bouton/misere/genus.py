@@ -27,21 +27,21 @@ class Genus(NamedTuple):
     """
 
     grundy: int
-    beside: tuple[int, ...]
+    with_twos: tuple[int, ...]
 
     @property
     def misere(self) -> int:
         """The misère Grundy value."""
-        return self.beside[0]
+        return self.with_twos[0]
 
     def value_with_twos(self, twos: int) -> int:
         """The misère Grundy value with `twos` heaps *2 added."""
-        last = len(self.beside) - 1
-        return self.beside[twos if twos <= last else last - (twos - last) % 2]
+        last = len(self.with_twos) - 1
+        return self.with_twos[twos if twos <= last else last - (twos - last) % 2]
 
     def __str__(self) -> str:
-        dots = "," if max(self.beside) > 9 else ""
-        return f"{self.grundy}^{dots.join(map(str, self.beside))}"
+        dots = "," if max(self.with_twos) > 9 else ""
+        return f"{self.grundy}^{dots.join(map(str, self.with_twos))}"
 
 
 def nim_genus(size: int) -> Genus:
@@ -146,7 +146,7 @@ class Genera:
 def _genus(options: Sequence[Genus]) -> Genus:
     if not options:
         return nim_genus(0)
-    settled = max(len(option.beside) for option in options)
+    settled = max(len(option.with_twos) for option in options)
     values = [mex([option.value_with_twos(0) for option in options])]
     while True:
         twos = len(values)

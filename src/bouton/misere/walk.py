@@ -34,13 +34,13 @@ class Failure(NamedTuple):
 
     Attributes
     ----------
-    heaps : the sum; if `beside` is given, only one heap of it.
-    beside : an element whose products with the heap and with one of its options are both lost; None if the failure is
+    heaps : the sum; if `factor` is given, only one heap of it.
+    factor : an element whose products with the heap and with one of its options are both lost; None if the failure is
         instead that a sum is not lost and none of its options is.
     """
 
     heaps: tuple[int, ...]
-    beside: int | None = None
+    factor: int | None = None
 
 
 class _Pair(NamedTuple):
@@ -58,7 +58,7 @@ class PairWalk:
     >>> walk.add(1, 1, [0]), len(walk)  # heap 1 is a, its option 1
     (None, 1)
     >>> PairWalk(ones).add(1, 1, [1])  # were a its option, heap 1 beside nothing would be lost, and its option too
-    Failure(heaps=(1,), beside=0)
+    Failure(heaps=(1,), factor=0)
 
     Parameters
     ----------

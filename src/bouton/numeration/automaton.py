@@ -208,7 +208,7 @@ class Limits:
     states : the most states of one automaton while it is built.
     memory : in bytes; about 300 per state, or 60 per node if compiled.
     effort : the budget of all steps of a query; unlimited by default.
-    tell : called with the kind of a step, the number of states made, and the number after minimisation.
+    report : called with the kind of a step, the number of states made, and the number after minimisation.
     compiled : True for flat arrays, False for letters; by default flat arrays once there is much to do.
     """
 
@@ -217,7 +217,7 @@ class Limits:
         states: int = 1_000_000,
         memory: int = 2 << 30,
         effort: QuestionLimit | None = None,
-        tell: Callable[[str, int, int], None] | None = None,
+        report: Callable[[str, int, int], None] | None = None,
         compiled: bool | None = None,
     ) -> None:
         self.states: int = states
@@ -225,7 +225,7 @@ class Limits:
         self.compiled: bool | None = compiled
         self.most: int = max(1, min(states, memory // BYTES_OF_STATE))
         self.effort: QuestionLimit = effort or QuestionLimit()
-        self.tell: Callable[[str, int, int], None] | None = tell
+        self.report: Callable[[str, int, int], None] | None = report
         self.steps: int = 0
         self.largest: int = 0
 
@@ -257,5 +257,5 @@ class Limits:
         self.steps += 1
         self.largest = max(self.largest, made)
         self.effort.spend(made)
-        if self.tell is not None:
-            self.tell(kind, made, left)
+        if self.report is not None:
+            self.report(kind, made, left)

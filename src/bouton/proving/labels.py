@@ -59,7 +59,7 @@ class Labels:
         #: looks up positions of a precomputed box, if there is one; see `bouton.proving.sieve`
         self.sieve: Callable[[Position, int], bool | None] | None = None
         #: the largest Grundy value for which the sieve has an answer
-        self.told = 1 << 30
+        self.largest_value = 1 << 30
 
     def is_lost(self, position: Position) -> bool:
         """Whether the player to move loses; raises TooLarge, or Cyclic, if search cannot tell."""
@@ -77,7 +77,7 @@ class Labels:
     def has_value(self, position: Position, value: int) -> bool:
         """Whether a position's Grundy value is `value`; raises TooLarge, or Cyclic, if this cannot be found out."""
         known = None if self.sieve is None else self.sieve(position, value)
-        if known is None and self.sieve is not None and value <= self.told:
+        if known is None and self.sieve is not None and value <= self.largest_value:
             raise TooLarge
         return self.value(position) == value if known is None else known
 

@@ -123,7 +123,7 @@ def find_ways(play: Play, found: Automaton, rest: Automaton, few: Collection[Pos
         return False  # no checker could verify that play ends
     won, large = found, dict[int, Aimed]()
     for place, move in enumerate(play.moves):
-        world.limits = Limits(_ROOM, limits.memory, limits.effort, limits.tell)
+        world.limits = Limits(_ROOM, limits.memory, limits.effort, limits.report)
         try:
             winning = play.winning_positions(found, place)
         except SearchLimitError:

@@ -284,7 +284,7 @@ class _Prover:
         plain = not self.misere and not self.request.blocked
         if plain and thresholds.works and thresholds.has_value((0,) * len(self.rules.names), 0) is not None:
             self.labels.sieve, self.thresholds = thresholds.has_value, thresholds
-            self.labels.told = thresholds.most
+            self.labels.largest_value = thresholds.most
             return
         sieve = Sieve(self.rules, order, _CELLS, misere=self.misere, blocked=self.request.blocked)
         if sieve.works:

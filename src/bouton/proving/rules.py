@@ -152,11 +152,11 @@ def read_rules(ruleset: Ruleset, heaps: int | None = None, limits: Limits | None
 
 
 def rules_within(
-    rules: Any, heaps: int | None, effort: QuestionLimit, tell: Callable[[str, int, int], None] | None
+    rules: Any, heaps: int | None, effort: QuestionLimit, report: Callable[[str, int, int], None] | None
 ) -> Rules:
     """Read the rules of a spec, a ruleset or a function; a time limit is raised to a few seconds if it is lower.
 
-    `effort` is the limit, `tell` reports progress as in `Request`.
+    `effort` is the limit, `report` receives progress as in `Request`.
 
     Raises
     ------
@@ -165,7 +165,7 @@ def rules_within(
     if effort.seconds is not None:
         effort = QuestionLimit(max(_SECONDS, effort.seconds))
     try:
-        return read_rules(_ruleset(rules), heaps, Limits(effort=effort, tell=tell))
+        return read_rules(_ruleset(rules), heaps, Limits(effort=effort, report=report))
     except TimeLimitError as error:
         raise TimeLimitError("proving.reading-time", seconds=int(effort.seconds or 0)) from error
 

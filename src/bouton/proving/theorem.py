@@ -81,7 +81,7 @@ class ProvedTheorem(Result):
         self.reason: str = "partly" if reason == "proved" and not self.proved else reason
         self.seconds: float = seconds
         self.claim: DecidedClaim | None = None
-        self.told: Moves | None = None
+        self.last_moves: Moves | None = None
         self.undecided: BoutonError | None = None
         self.blocked: int = 0 if play is None else play.blocked
         self.remote: bool = bool(self.values) and self.values[0].value == REMOTENESS
@@ -299,8 +299,8 @@ class ProvedTheorem(Result):
             raise InputError("proving.moves-play")
         if self.play is None or not self.values[0].proved:
             raise InputError("proving.nothing", game=self.game)
-        self.told = moves_of(self.play, self.lost_positions, limits)
-        return self.told
+        self.last_moves = moves_of(self.play, self.lost_positions, limits)
+        return self.last_moves
 
     def certificate(self, target: str | PathLike[str] | BinaryIO | None = None) -> int:
         """Write the proof for ``bouton verify``; return the size of its automata in bytes.
@@ -385,8 +385,8 @@ class ProvedTheorem(Result):
             if self.claim.counterexample:
                 values = [f"{name} = {value}" for name, value in self.claim.counterexample.items()]
                 lines.append(say("proving.claim-counterexample", language, values=values))
-        if self.told is not None:
-            lines += ["", *self.told.lines(self.names, language)]
+        if self.last_moves is not None:
+            lines += ["", *self.last_moves.lines(self.names, language)]
         if self.undecided is not None:
             lines += ["", say("proving.undecided", language, reason=self.undecided.say(language))]
         return lines
@@ -400,7 +400,7 @@ class ProvedTheorem(Result):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ProvedTheorem):
             return NotImplemented
-        ours, theirs = ((each._facts(), each.values, each.claim, each.told) for each in (self, other))
+        ours, theirs = ((each._facts(), each.values, each.claim, each.last_moves) for each in (self, other))
         return ours == theirs
 
     def __hash__(self) -> int:
@@ -440,8 +440,8 @@ class ProvedTheorem(Result):
             ]
         if self.claim is not None:
             found["claim"] = {"true": self.claim.true, "counterexample": self.claim.counterexample}
-        if self.told is not None:
-            found["moves"] = self.told.to_dict()
+        if self.last_moves is not None:
+            found["moves"] = self.last_moves.to_dict()
         if self.undecided is not None:
             found["undecided"] = self.undecided.say(language)
         return found

@@ -15,9 +15,9 @@ from typing import Any, NoReturn
 from bouton.boards.description import BoardRules
 from bouton.errors import NotationError
 from bouton.kinds.capabilities import (
-    Derived,
     Bounded,
     Decided,
+    Derived,
     Drawn,
     Endless,
     Facts,

@@ -42,13 +42,13 @@ class BoardSearch:
     ----------
     ruleset : a game that is an `OnBoard`, and either partizan or impartial in all its positions.
     memory : the most bytes that a store of the compiled engine may take; default: 2 GiB.
-    beside : the file next to which long searches save their stores, so that they can resume after being stopped.
+    store_path : the file next to which long searches save their stores, so that they can resume after being stopped.
     """
 
-    def __init__(self, ruleset: Any, memory: int | None = None, beside: str | None = None) -> None:
+    def __init__(self, ruleset: Any, memory: int | None = None, store_path: str | None = None) -> None:
         self._ruleset: Any = ruleset
         self._memory = memory or 1 << 31
-        self._beside = beside
+        self._store_path = store_path
         self._plays: dict[Shape, tuple[Any, dict[Any, Any]]] = {}
         self._sums: dict[Shape, BoardSums] = {}
         self._stores: Recent[tuple[Any, Shape], Any] = Recent(_MOST_STORES)
@@ -89,9 +89,9 @@ class BoardSearch:
         kind = "values" if every_part else self._kind(position)
         self.searched, found = 0, None
         if not compiles or (kind, self._frame(kind, shape)) not in self._stores:
-            most, told, named, _ = limits
+            most, report, named, _ = limits
             within = min(most, PLAIN_ON_BOARDS) if compiles else most
-            budget = Budget(within, told and (lambda n, _: told(n)), named or most)
+            budget = Budget(within, report and (lambda n, _: report(n)), named or most)
             budget.start = text
             try:
                 found = self._by_python(shape, self._ruleset.board_sets(position), impartial, budget)
@@ -179,13 +179,13 @@ class BoardSearch:
         ------
         SearchLimitError : at one of the limits, or if the results do not fit into memory.
         """
-        left, told = limits._replace(most=max(1, limits.most - self.searched)), limits.told
+        left, report = limits._replace(most=max(1, limits.most - self.searched)), limits.report
         if self.compiles(position):
             run = lambda store, own, other, given: store.worth(own, other, bool(side), given)  # noqa: E731
             found: tuple[bool, int] = self._by_compiler((misere, False), position, left, text, run, sets)
             return found[0]
         done = self.searched
-        budget = Budget(left.most, told and (lambda count, _: told(done + count)), limits.most)
+        budget = Budget(left.most, report and (lambda count, _: report(done + count)), limits.most)
         budget.start = text
         shape, impartial = self._ruleset.board_shape(position), self._ruleset.is_impartial(position)
         sums = self._sums_of(shape, impartial, limits.most)
@@ -239,7 +239,7 @@ class BoardSearch:
         board = self._ruleset.board_rules(*frame)
         digest = sha256(f"{self._ruleset.spec} {kind} {frame} {sets} {board}".encode()).hexdigest()
         of = f"{digest} {code_sum('boards', 'partizan/_compiled')}"
-        store.kept = KeptTable(Path(f"{self._beside}.{digest[:12]}.table"), of)
+        store.kept = KeptTable(Path(f"{self._store_path}.{digest[:12]}.table"), of)
         arrays = None if store.parts else store.kept.read()
         if arrays is not None:
             store.restore(arrays)
@@ -259,8 +259,8 @@ class BoardSearch:
         return fold_components(known[0], sets, known[1], budget, GRUNDY if impartial else VALUE)
 
     def _by_rows(self, position: Any, impartial: bool, limits: BoardLimits, text: str) -> Any:
-        told = limits.told
-        budget = Budget(limits.most, told and (lambda count, _: told(count)), limits.named or limits.most)
+        report = limits.report
+        budget = Budget(limits.most, report and (lambda count, _: report(count)), limits.named or limits.most)
         budget.start = text
         rows = self._rows.setdefault(impartial, ToppledRows(impartial))
         height, width = self._ruleset.board_shape(position)
@@ -278,15 +278,15 @@ class BoardSearch:
         run: Callable[..., Any],
         sets: Sets | None = None,
     ) -> Any:
-        shape, told, python = self._ruleset.board_shape(position), limits.told, self.searched
+        shape, report, python = self._ruleset.board_shape(position), limits.report, self.searched
         frame = self._frame(kind, shape)
         store = self._store(kind, frame, self._ruleset.is_impartial(position))
         left, right = (place_squares(each, shape, frame) for each in sets or self._ruleset.board_sets(position))
-        if self._beside is not None:
+        if self._store_path is not None:
             self._resume(store, kind, frame, (left, right))
         before = store.parts
         try:
-            found = run(store, left, right, limits._replace(told=told and (lambda count: told(python + count))))
+            found = run(store, left, right, limits._replace(report=report and (lambda count: report(python + count))))
             if store.kept is not None:
                 store.kept.remove()
             return found

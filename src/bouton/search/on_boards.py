@@ -244,7 +244,7 @@ class SearchOnBoards(TurnSearch):
         """The search on the boards of a game, with its stores of parts."""
         from bouton.search.board_engine import BoardSearch
 
-        found: BoardSearch = self._boards.obtain(ruleset, lambda: BoardSearch(ruleset, self.memory, self.beside))
+        found: BoardSearch = self._boards.obtain(ruleset, lambda: BoardSearch(ruleset, self.memory, self.store_path))
         return found
 
     def _limits(self, ruleset: Any, position: Any, most: int) -> "BoardLimits":

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.hex.connection import Connection
 from bouton.kinds.capabilities import (
-    Derived,
     Bounded,
     Chunked,
     Decided,
+    Derived,
     FallsApart,
     OnBoard,
     Symmetric,

@@ -107,7 +107,7 @@ class Memos(Shared):
         self.is_limit_named: bool = positions is not None
         self.moves: int | None = None  # the most moves that one search may examine; None: 20 per position
         self.memory: int | None = None  # bytes, for the searches that use it
-        self.beside: str | None = None  # the file next to which long searches on boards save their stores
+        self.store_path: str | None = None  # the file next to which long searches on boards save their stores
         self._room = self.positions  # a search with a lower limit (`Sources.with_limit`) uses the memo of this one
         self.searched_positions = 0  # positions reached by all searches so far
         self.examined_moves = 0  # moves that they examined

@@ -16,7 +16,7 @@ class Allowance:
     def __init__(self, limit: int | None, held: int) -> None:
         self.limit: int = free_memory() if limit is None else limit
         self._held = resident_memory() if limit is None else held  # free memory is in addition to what is held now
-        self._beside = 0
+        self._uncounted = 0
 
     def check(self, counted: int, more: int, positions: int) -> None:
         """Refuse to go on if memory does not suffice.
@@ -31,8 +31,8 @@ class Allowance:
         ------
         SearchLimitError : if memory does not suffice.
         """
-        self._beside = max(self._beside, resident_memory() - self._held - counted)
-        need = self._beside + counted + more
+        self._uncounted = max(self._uncounted, resident_memory() - self._held - counted)
+        need = self._uncounted + counted + more
         if need > self.limit:
             (need_text, need_prefix), (limit, limit_prefix) = _size(need), _size(self.limit)
             raise MemoryLimitError(

@@ -18,9 +18,9 @@ from bouton.storage.files import hash_file
 
 def _read(words: dict[str, Any]) -> Iterator[Given]:
     if ".py:" in words["game"]:
-        given, beside = read_rules(words)
+        given, unhashed = read_rules(words)
         more = {"values": "all"} if words["values"] else {}
-        yield {**given, "start": words["start"], **more}, beside
+        yield {**given, "start": words["start"], **more}, unhashed
     elif words["values"]:
         raise InputError("on_disk.grundy", got=words["game"])
     else:
@@ -33,14 +33,14 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     """Solve a game level by level, with resumable state in the folder; delete its files if only counts are wanted."""
     from bouton.solving.on_disk.solve import solve_levels
 
-    path = task.beside.get("path")
+    path = task.unhashed.get("path")
     if path is not None and hash_file(path) != task.given["rules"]:
         raise InputError("jobs.changed", path=path)
     rules = task.given["game"] if path is None else f"{path}:{task.given['name']}"
     keep = folder / f"levels-{sha256(json.dumps(task.given, sort_keys=True).encode()).hexdigest()[:16]}"
     values = task.given.get("values", "remoteness")
     found = solve_levels(rules, keep, start=task.given["start"], misere=task.given["misere"], values=values).to_dict()
-    if not task.beside["values"]:
+    if not task.unhashed["values"]:
         _remove(keep)
     names = ["play", "outcome", "remoteness", "positions", "P", "N", "draws", "max_remoteness", "levels"]
     names += ["grundy", "grundy_counts", "endless"] if values == "all" else []

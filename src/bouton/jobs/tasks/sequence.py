@@ -35,7 +35,7 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     """Compute values of heaps 0 … N, stored as segments or only hashed, and facts about the period."""
     from bouton.sequences.runs import sequence
 
-    kept = task.beside.get("values") and task.given["to"] >= _KEPT_FROM
+    kept = task.unhashed.get("values") and task.given["to"] >= _KEPT_FROM
     found = sequence(task.given["game"], task.given["to"], store=folder / task.id[:16] if kept else None)
     known = found.period
     values = found.values

@@ -27,16 +27,15 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     """Solve a complete table from a file of rules, stored in the folder and resumable unless only counts are wanted."""
     from bouton.solving.solve import solve
 
-    path = Path(task.beside["path"])
+    path = Path(task.unhashed["path"])
     digest = task.given["rules"]
     if hash_file(str(path)) != digest:
         raise InputError("jobs.changed", path=str(path))
     keep = folder / f"table-{digest[:16]}-{task.given['name']}{'-misere' if task.given['misere'] else ''}"
-    if task.beside["values"]:
+    if task.unhashed["values"]:
         folder.mkdir(parents=True, exist_ok=True)
-    found = solve(
-        f"{path}:{task.given['name']}", misere=task.given["misere"], store=str(keep) if task.beside["values"] else None
-    )
+    store = str(keep) if task.unhashed["values"] else None
+    found = solve(f"{path}:{task.given['name']}", misere=task.given["misere"], store=store)
     data = found.to_dict()
     names = ("play", "positions", "P", "N", "draws", "max_grundy", "max_remoteness")
     outcomes, column = sha256(), found.columns()[1]

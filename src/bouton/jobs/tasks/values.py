@@ -29,7 +29,7 @@ def _answer(task: Task, folder: Path) -> dict[str, Any]:
     """Compute the values of all connected boards of a piece, stored as lines of text if wanted."""
     given = task.given
     name = f"values-{given['squares']}-{given['piece']}-{task.id[:8]}.txt"
-    keep = folder / name if task.beside.get("values") else None
+    keep = folder / name if task.unhashed.get("values") else None
     if keep is not None:
         folder.mkdir(parents=True, exist_ok=True)
     return valued_boards(given["game"], given["squares"], given["piece"], keep)

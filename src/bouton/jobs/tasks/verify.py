@@ -24,7 +24,7 @@ def _read(words: dict[str, Any]) -> Iterator[Given]:
 
 def _answer(task: Task, folder: Path) -> dict[str, Any]:
     """Run the checker of a certificate, on a share of its pieces if it has pieces."""
-    path = task.beside["path"]
+    path = task.unhashed["path"]
     if hash_file(path) != task.given["sha256"]:
         raise InputError("jobs.changed", path=path)
     keep = folder / f"verify-{task.id[:16]}"

@@ -162,7 +162,7 @@ class _Run:
 
     def __init__(self, work: BlockWork, given: dict[str, Any], workers: int, progress: Progress) -> None:
         self.work, self.given, self.workers = work, given, workers
-        self.tell = progress
+        self.progress = progress
         self.found: dict[int, list[dict[str, Any]]] = {}
         self.done = 0
         self._verified: set[tuple[str, int, int, int]] = set()
@@ -228,7 +228,7 @@ class _Run:
         def record(answer: dict[str, Any]) -> None:
             found.append(answer)
             self.done += answer["count"]
-            self.tell(self.done, total, 0)
+            self.progress(self.done, total, 0)
 
         apart = about >= _ALONE
         if any(self.work.blocks.find(block_name(kind, level, block)) is None for block in range(blocks)):
