@@ -73,6 +73,13 @@ def first_line_faults(node: ast.AST) -> Iterator[str]:
         yield f"{node.name}: the first line repeats the name"
 
 
+def word_faults(node: ast.AST) -> Iterator[str]:
+    """Yield words of a docstring that the glossary replaces."""
+    if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+        for word in re.findall(r"\b(?:so|that) many(?! heaps cannot)\b|\bfor ever\b", ast.get_docstring(node) or ""):
+            yield f"{getattr(node, 'name', 'module')}: {word}"
+
+
 def name_faults(node: ast.AST) -> Iterator[str]:
     """Yield a function's or class's name that is a bare pronoun, preposition or participle."""
     if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -105,6 +112,7 @@ def faults() -> list[Fault]:
         for node in statements(tree):
             found += [(name, "first-line", wrong) for wrong in first_line_faults(node)]
             found += [(name, "name", wrong) for wrong in name_faults(node)]
+            found += [(name, "word", wrong) for wrong in word_faults(node)]
         for node in tree.body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 classes[node.name].append(name)
@@ -137,6 +145,7 @@ def test_the_package_has_no_faults() -> None:
         ('class Cram:\n    """The game."""', ["first-line"]),
         ('def is_first() -> bool:\n    """Is it the first?"""', []),
         ('def total():\n    """Bytes of a file."""', []),
+        ('def cell():\n    """The board with that many rows."""', ["word"]),
         ("def told(): ...", ["name"]),
         ("def _written(): ...", ["name"]),
         ("def telling(): ...", ["name"]),
@@ -149,6 +158,6 @@ def test_the_package_has_no_faults() -> None:
     ],
 )
 def test_each_fault_is_seen(source: str, kinds: list[str]) -> None:
-    checks = {"first-line": first_line_faults, "name": name_faults}
+    checks = {"first-line": first_line_faults, "name": name_faults, "word": word_faults}
     seen = [kind for node in ast.walk(ast.parse(source)) for kind, check in checks.items() for _ in check(node)]
     assert seen == kinds

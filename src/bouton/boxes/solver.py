@@ -79,14 +79,14 @@ class StringSolver:
         return self._compiled[1].score(place, lambda positions: spend(1 + positions // WORTH))
 
     def score_within(self, left: int, positions: int) -> int | None:
-        """Return the score; None if a search of that many positions does not find it, or there are too many strings."""
+        """Return the score; None if a search of `positions` positions does not find it, or for too many strings."""
         try:
             return self.score(left, _few(positions))
         except (_Stopped, SizeLimitError):
             return None
 
     def nimber_within(self, left: int, positions: int) -> int | None:
-        """Return the nimber; None for a loony position, or if a search of that many positions does not find it."""
+        """Return the nimber; None for a loony position, or if a search of `positions` positions does not find it."""
         try:
             return self.nimber(left, _few(positions))
         except _Stopped:

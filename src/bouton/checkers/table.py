@@ -11,7 +11,7 @@ its Grundy value. A reader who agrees that the source is the game only needs to 
 - a drawn position has no lost option, and at least one drawn one.
 
 Remoteness decreases with every move of such play, so by induction every lost position is lost and every won one won, in
-exactly that many moves, and from a drawn position neither player can be forced out of the draw. Without draws the lost
+exactly as many moves, and from a drawn position neither player can be forced out of the draw. Without draws the lost
 positions are the kernel: no move joins two of them, every other position has a move into them. A Grundy value that is
 the mex of the options' values is right by induction if play must end: if options have smaller indices, or if a walk
 through all positions never meets a position on its own path.

@@ -133,7 +133,7 @@ def _prune(folder: Path) -> None:
 
 
 def _refusal(message: str) -> NotNative:
-    """The reason in a message of Numba's: the function that it lacks, mixed types, or its first telling line."""
+    """The reason in a message of Numba's: the function that it lacks, mixed types, or its first informative line."""
     lacking = _LACKING.search(message)
     if lacking:
         order = lacking[1] in ("tuple", "sorted", "min", "max")
@@ -148,5 +148,5 @@ def _refusal(message: str) -> NotNative:
         return NotNative("custom.native-mixed")
     lines = [line.strip() for line in message.splitlines()]
     skipped = ("Failed in", "- ", ">>>", "During", "Overload", "Rejected", "File")
-    telling = (line for line in lines if line and not line.startswith(skipped))
-    return NotNative("custom.native-refused", reason=next(telling, "?").rstrip(":")[:200])
+    informative = (line for line in lines if line and not line.startswith(skipped))
+    return NotNative("custom.native-refused", reason=next(informative, "?").rstrip(":")[:200])

@@ -190,8 +190,8 @@ class Bounded(Capability):
 class Endless(Capability):
     """Some positions have infinitely many options: `options` yields some of them, then raises `SearchLimitError`."""
 
-    def some_options(self, position: Any, beside: int = 0) -> Sequence[Any] | None:
-        """Return some of the options, enough to win beside that many moves; None if `options` yields all of them."""
+    def some_options(self, position: Any, other_moves: int = 0) -> Sequence[Any] | None:
+        """Return some of the options, enough to win next to `other_moves` moves; None if `options` yields all of them."""
         raise NotImplementedError
 
     def is_option(self, position: Any, option: Any) -> bool:
@@ -291,7 +291,7 @@ class Tabular(Capability):
     numbers: str = "heaps"
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
-        """Return the position of a table's cell; None if there is no table with that many axes.
+        """Return the position of a table's cell; None if there is no table with this number of axes.
 
         Raises
         ------
@@ -384,7 +384,7 @@ class Arithmetical(Capability):
     """The rules for a fixed number of heaps are arithmetic: sums, comparisons, multiples of constants."""
 
     def written_rule(self, heaps: int | None) -> WrittenRule | None:
-        """Return the rules for a number of heaps (None: the usual one); None if the game is not played on that many."""
+        """Return the rules for a number of heaps (None: the usual one); None if it is not played on that number."""
         raise NotImplementedError
 
 

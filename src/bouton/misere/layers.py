@@ -133,7 +133,7 @@ class Base:
         return (element, *(fold_count(count, start) for count, start in zip(counts, self._starts, strict=True)))
 
     def times(self, first: Vector, second: Vector) -> Vector:
-        """The product of two vectors: elements are multiplied, counts are added."""
+        """The product of two vectors: elements are multiplied, counts added and folded."""
         element = self.monoid.table[first[0]][second[0]]
         if len(first) == 1:
             return (element,)

@@ -96,7 +96,7 @@ class PairWalk:
         return made
 
     def follows(self, image: int, options: int) -> bool:
-        """Whether a heap with this element adds nothing; `options` is the union of its options' rows."""
+        """Whether a heap whose element is `image` adds no pair; `options` is the union of its options' rows."""
         own = self.monoid.rows[image]
         return not options & own and self._is_implied(image, options | own)
 

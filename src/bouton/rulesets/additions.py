@@ -94,7 +94,7 @@ class Additions(HeapGame, Endless, Reworded):
         if position if self.refill else any(position):
             raise SizeLimitError("nim_additions.endless", position=clip(self.format(position)))
 
-    def some_options(self, position: Heaps, beside: int = 0) -> list[Heaps] | None:
+    def some_options(self, position: Heaps, other_moves: int = 0) -> list[Heaps] | None:
         return list(islice(super().options(position), 1 + _MOST_LISTED // (1 + len(position)))) or None
 
     def is_option(self, position: Heaps, option: Heaps) -> bool:

@@ -203,7 +203,7 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
         yield from (((1, 8),), ((7, 1),), ((2, 6),), ((2, 3), (3, 2)), ((1, 4), (2, 2)), ())
 
     def cell(self, coordinates: tuple[int, ...]) -> tuple[Cake, ...]:
-        """Return a single cake with that many rows and columns, no cake if one of them is 0."""
+        """Return a single cake, given its numbers of rows and columns; no cake if one of them is 0."""
         if len(coordinates) != 2:
             return super().cell(coordinates)  # type: ignore[no-any-return]
         return ((coordinates[0], coordinates[1]),) if all(coordinates) else ()

@@ -99,7 +99,7 @@ class Caterpillars(OnBoard, Certified, FallsApart, Game, RowFamilies):
         return self._graph(count).format(position)
 
     def cell(self, coordinates: tuple[int, ...]) -> int | None:
-        """Return the pattern, repeated that many times."""
+        """Return the pattern, repeated as often as the one coordinate says."""
         return (1 << self._check(coordinates[0]) * self._size) - 1 if len(coordinates) == 1 else None
 
     def _check(self, count: int) -> int:

@@ -25,7 +25,7 @@ _RECTANGLE = re.compile(r"\s*(\d+)\s*[xX×]\s*(\d+)\s*", re.ASCII)
 _MOST_ROWS = 10_000
 _MOST_DRAWN = 40
 _MOST_COUNTED = 100_000  # squares of a bar whose positions are counted before a search
-_HOPELESS = 8  # a search is refused if there are that many times more positions than it may reach
+_HOPELESS = 8  # times more positions than a search may reach: then it is refused
 _BITES_NAMED = 6
 
 Bar = tuple[int, ...]

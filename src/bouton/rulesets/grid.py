@@ -68,7 +68,7 @@ def read_cells(text: str) -> Cells:
 
 
 def empty_board(height: int, width: int) -> Cells:
-    """Return the board with that many rows and columns, all squares free; `NO_SQUARE` if one of them is 0.
+    """Return a board with all squares free; `NO_SQUARE` if the height or the width is 0.
 
     >>> empty_board(2, 3)
     Cells(height=2, width=3, free=63)
@@ -234,7 +234,7 @@ class DominoGame(Game, Symmetric, FallsApart, OnBoard, Certified, Bounded):
         return position._replace(free=position.free & ~region | squares)
 
     def cell(self, coordinates: tuple[int, ...]) -> Cells:
-        """Return the empty board with that many rows and columns."""
+        """Return the empty board with these numbers of rows and columns."""
         return empty_board(*coordinates) if len(coordinates) == 2 else super().cell(coordinates)
 
     def sample(self, random: Random, level: int) -> Cells:

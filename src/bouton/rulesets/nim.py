@@ -126,13 +126,13 @@ class Nim(HeapGame, Arithmetical, Endless, Parametrized, Valuable):
         if some is not None:
             raise SizeLimitError("nim.endless", position=clip(self.format(position)))
 
-    def some_options(self, position: Heaps, beside: int = 0) -> list[Heaps] | None:
+    def some_options(self, position: Heaps, other_moves: int = 0) -> list[Heaps] | None:
         if not ordinal_heaps.is_infinite(position):
             return None
         winning = [*moves_to_sum(self, position, 0, Player.LEFT)]
         winning += _misere_moves(self, position)
         finite = [size for size in position if type(size) is int]  # their moves are beside the infinite heap, too
-        first = beside + sum(finite) + 2 if beside and len(finite) == len(position) - 1 else 0
+        first = other_moves + sum(finite) + 2 if other_moves and len(finite) == len(position) - 1 else 0
         return [
             self.replace(position, index, (rest,))
             for index, size in enumerate(position)

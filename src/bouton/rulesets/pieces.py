@@ -153,7 +153,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
         return Message("moves.slide", {"start": names[0], "end": " → ".join(names[1:])})
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
-        """Return the starting board with that many rows and columns; a board without a move if one of them is 0.
+        """Return the starting board with these numbers of rows and columns; a board without a move if one is 0.
 
         None for another number of coordinates, and if boards have no start (`starts`).
         """

@@ -87,7 +87,7 @@ class Strip(Impartial, RowFamilies, Tabular):
         return self.cell((read_int(body),)) if body.isdecimal() else self.base.parse(text)
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
-        """Return the pattern, repeated that many times."""
+        """Return the pattern, repeated as often as the one coordinate says."""
         if len(coordinates) != 1:
             return None
         if coordinates[0] * len(self.pattern) > _MOST_SQUARES:

@@ -159,7 +159,7 @@ class DisjunctiveSum(
             return _name_move(position, index, ruleset.move_name(part, after, player))
         return _name_move(position, index, Message("moves.to", {"place": clip(ruleset.format(after), 80)}))
 
-    def some_options(self, position: Components, beside: int = 0) -> Sequence[Components] | None:
+    def some_options(self, position: Components, other_moves: int = 0) -> Sequence[Components] | None:
         endless = self._endless(position)
         if not endless:
             return None

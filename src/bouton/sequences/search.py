@@ -87,7 +87,7 @@ def _by_reach(
 ) -> HeapSequence:
     """The sequence of a row in which each value is decided by the `reach` values before it.
 
-    Once so many values of row numbers from 1 up return, those that follow return too, which proves a period.
+    Once the values of `reach` row numbers from 1 up return, those that follow return too, which proves a period.
     """
     most, upto, values = max(last, _LOOKED_AT), min(last, _LOOKED_AT), list[int]()
     while True:

@@ -297,7 +297,7 @@ class Stream:
 
 
 def _stages(sizes: Sequence[int], taps: Sequence[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
-    """Yield taps in stages: each row needs the first stage, few rows need the last."""
+    """Cut taps into stages of the given sizes, of which each row needs the first, and few rows the last."""
     start = 0
     for size in sizes:
         if start < len(taps) or not start:

@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class _Listener(Protocol):
-    """A receiver of these reports."""
+    """A receiver of the reports of `report_resumed` and `report_keeping`."""
 
     def resume(self, done: int, total: int | None = None, *, counted: bool = True) -> None: ...
 

@@ -22,7 +22,7 @@ _FORMS = ("0110100", "0001/0100", "00/01//01/00")
 
 
 def read_board(text: str, axes: int) -> str:
-    """Read a board with that many axes; the text of the board is the position.
+    """Read a board with `axes` axes; the text of the board is the position.
 
     >>> read_board("0001/0100", 2), read_board("3x2:1,2;3,1", 2)
     ('0001/0100', '01/00/10')

@@ -66,7 +66,7 @@ class CodeElement(NamedTuple):
     ----------
     least, most : the number of coins; `most` is None if there is no limit.
     shape : ``""``, ``"C"``, ``"E"`` or ``"S"``.
-    span : the coins lie within that many consecutive places; None if there is no limit.
+    span : the coins lie within `span` consecutive places; None if there is no limit.
     first : whether the first coin of the line must be among them.
     """
 
@@ -105,7 +105,7 @@ class CodeElement(NamedTuple):
         return Message(f"turning.count-{count}", values), [Message(key, values) for key in which]
 
     def allows(self, count: int) -> bool:
-        """Whether that many coins may be turned."""
+        """Whether `count` coins may be turned."""
         return self.least <= count and (self.most is None or count <= self.most)
 
     def companions(self, place: int, count: int) -> Iterator[Others]:
