@@ -191,7 +191,7 @@ class Endless(Capability):
     """Some positions have infinitely many options: `options` yields some of them, then raises `SearchLimitError`."""
 
     def some_options(self, position: Any, other_moves: int = 0) -> Sequence[Any] | None:
-        """Return some of the options, enough to win next to `other_moves` moves; None if `options` yields all of them."""
+        """Return some of the options, enough to win next to `other_moves` moves; None if `options` yields all."""
         raise NotImplementedError
 
     def is_option(self, position: Any, option: Any) -> bool:
