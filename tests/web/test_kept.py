@@ -59,7 +59,7 @@ def test_games_and_rules_survive_and_can_be_taken_along(visit: Open, address: st
     page.wait_for_selector("text=The program has won.")
     until(page, "Object.values(localStorage).some((text) => text.includes('winner'))")
     page.goto(f"{address}/?lang=en&game=hex:4&position=d4&player=right&second=human")
-    page.wait_for_selector("text=Blue to move (○).")
+    page.wait_for_selector(".turn >> text=Blue to move")
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("link", name="My record").click()
     page.wait_for_selector("text=1 / ")

@@ -256,7 +256,30 @@ def test_simple_reasons_of_partizan_games_have_no_words_of_the_theory(visit: Any
     page.get_by_role("button", name="Simple").click()
     page.goto(f"{address}/?lang=fr&tab=why&game=hackenbush&position=LLR,RL,L")
     page.wait_for_selector(".reason >> text=celui qui doit jouer a une avance de 2")
-    assert page.locator(".turn").inner_text() == "À vous de jouer (Bleu ●)."
+
+
+@pytest.mark.parametrize(
+    ("query", "said", "looks"),
+    [
+        ("game=hackenbush&position=LLR,RL,L", "Bleu", [".b-link-blue"]),
+        ("game=hackenbush&position=LLR,RL,L&player=right", "Rouge", [".b-link-red"]),
+        ("game=toads-and-frogs&position=TT..FF&player=right", "Bleu", [".b-pawn-right"]),
+        ("game=hex:4&position=.", "Rouge", [".b-stone-left"]),
+        ("game=col&position=...|...", "Rouge", [".b-pawn-left"]),
+        ("game=sum&position=hackenbush LR %2B clobber xo", "Gauche", [".b-link-blue", ".b-pawn-left"]),
+        ("game=domineering&position=3x3", "Gauche", []),
+    ],
+)
+def test_a_turn_shows_the_pieces_as_they_look(visit: Any, query: str, said: str, looks: list[str]) -> None:
+    page = visit(f"/?lang=fr&{query}")
+    assert page.locator(".turn").inner_text().split("(")[1].startswith(said)
+    assert page.locator(".turn svg").count() == len(looks)
+    assert all(page.locator(f".turn {each}").count() for each in looks)
+
+
+def test_the_rules_of_a_sum_name_the_players_as_its_board_does(visit: Any) -> None:
+    page = visit("/?lang=fr&game=sum&position=hackenbush LR %2B domineering 3x3")
+    assert "Bleu debout, Rouge couché" in page.locator(".rule-line").inner_text()
 
 
 def test_a_strategy_that_cannot_begin_plays_no_games(visit: Any) -> None:

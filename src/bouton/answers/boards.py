@@ -21,6 +21,7 @@ from bouton.language import say
 from bouton.notation import check_flags, check_language
 from bouton.results.keys import BoardView
 from bouton.rulesets.capabilities import Opponent
+from bouton.rulesets.sums import DisjunctiveSum
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
@@ -126,14 +127,20 @@ def sides_of(ruleset: Ruleset, *positions: Any) -> dict[str, str]:
     """The colours that a game uses for its two players, even if a position is an empty board.
 
     Empty if it has none; they are looked up in the given positions, then in the examples and in small positions.
+    A sum has those of its games, unless they differ.
 
     >>> from bouton.rulesets import find
     >>> snort = find("snort")
     >>> sides_of(snort, snort.parse("...")), sides_of(find("hackenbush"))
     ({'left': 'red', 'right': 'blue'}, {'left': 'blue', 'right': 'red'})
+    >>> sides_of(find("sum"), find("sum").parse("hackenbush LR + clobber xo"))
+    {}
     """
     if not isinstance(ruleset, Drawn) or ruleset.impartial:
         return {}
+    if isinstance(ruleset, DisjunctiveSum):
+        found = [sides for position in positions for part in position if (sides := sides_of(*part))]
+        return found[0] if found and all(sides == found[0] for sides in found) else {}
     own = [ruleset.parse(text) for spec, text in ruleset.examples if spec == ruleset.spec]
     for each in chain(positions, own, islice(ruleset.small_positions(), _FEW)):
         board = ruleset.board(each) or Board([])

@@ -45,11 +45,8 @@ export function showPeople(view) {
   put(view.people, seat(0), h("span", { class: "unseen" }, "–"), seat(1), score[0] + score[1] ? h("button", { type: "button", class: "link", onclick: () => { kept.noScore(); showPeople(view); } }, t("kept-score-away")) : null);
 }
 
-/** The colour of a player in a partizan game: "red", "blue", or nothing if its boards show none. */
-export const colourOf = (data, player) => data?.sides?.[player];
-
-/** The name of a player: "left" or "right" as the board shows them. */
-export const sideName = (data, player) => t(colourOf(data, player) ? `side-${colourOf(data, player)}` : player);
+/** The name of a player: "left" or "right", or the colour in which the board shows them. */
+export const sideName = (data, player) => t(data?.sides?.[player] ? `side-${data.sides[player]}` : player);
 
 /** What is said of a position, with the names of the players that the board shows. */
 export const named = (data, told) => (data?.sides?.left ? JSON.parse(JSON.stringify(told).replace(new RegExp(`\\b(?:(${t("left")})|${t("right")})\\b`, "g"), (_, left) => sideName(data, left ? "left" : "right"))) : told);

@@ -253,6 +253,16 @@ export function shape(element, place, words, hexagonal) {
   return look.filter(([, , , when]) => known.has(when)).map((each) => drawn(each, element, place, words));
 }
 
+/** How the pieces of a player look, as small pictures: each kind on the board, or the kind that will be placed; and the branches of the player's colour. */
+export function pieces({ board: { elements, links }, sides }, player, words) {
+  const kinds = new Set(elements.filter((e) => e.state === player && e.kind !== "reserve").map((e) => e.kind));
+  const branches = links.some(([, , state]) => ["blue", "red"].includes(state));
+  if (!kinds.size && !branches && sides[player]) kinds.add(elements.find((e) => LOOKS[`${e.kind}:${player}`])?.kind ?? "stone");
+  const drawn = [...kinds].map((kind) => shape({ kind, state: player, label: "" }, { w: 1 }, words, false));
+  if (branches) drawn.push(s("path", { d: "M-20 0H20", class: `b-link b-link-${player === "left" ? "blue" : "red"}` }));
+  return drawn.map((each) => s("svg", { viewBox: "-20 -20 40 40", class: "board-svg side-piece", "aria-hidden": "true" }, each));
+}
+
 /** Lines between elements; an arrow ends before the circle to which it points. */
 export function lines(board, places, defs) {
   const edges = board.elements.filter((e) => e.kind === "edge");

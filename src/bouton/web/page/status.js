@@ -3,7 +3,8 @@
 import { announce, h, put } from "./dom.js";
 import { endSentence, winner } from "./end.js";
 import { icon, match } from "./icons.js";
-import { colourOf, playerName, sideName } from "./people.js";
+import { named, playerName, sideName } from "./people.js";
+import { pieces } from "./shapes.js";
 import { capital, t } from "./words.js";
 
 /** Rarely used, so loaded on demand. */
@@ -17,7 +18,7 @@ export function showTitle(view, heaps = 0) {
   const who = view.reviewing || state.first !== "program" || state.second !== "program" ? "" : `${t("both-program")} · ${t(`level-name-${state.level}`)}`;
   const meta = [view.data?.particular, play, who].filter(Boolean).join(" · ");
   const asBoard = heaps ? h("button", { type: "button", class: "as-board small-button", "aria-pressed": String(state.view === "plane"), onclick: () => view.turnView() }, t(heaps === 1 ? "as-track" : view.queen ? "as-plane" : "as-rectangle")) : null;
-  put(view.title, h("h1", {}, row ? row.title : state.game.replace(/^own:/, "")), h("p", { class: "meta" }, meta), view.alone && !view.reviewing ? seats(view) : null, h("div", { class: "rule-row" }, h("p", { class: "rule-line" }, view.data?.rule || ruleLine(row, state, view.data?.decides)), asBoard), h("button", { type: "button", class: "sign title-share", "aria-label": t("share"), onclick: () => shareBoard(view) }, icon("share")));
+  put(view.title, h("h1", {}, row ? row.title : state.game.replace(/^own:/, "")), h("p", { class: "meta" }, meta), view.alone && !view.reviewing ? seats(view) : null, h("div", { class: "rule-row" }, h("p", { class: "rule-line" }, (view.data?.rule && named(view.data, view.data.rule)) || ruleLine(row, state, view.data?.decides)), asBoard), h("button", { type: "button", class: "sign title-share", "aria-label": t("share"), onclick: () => shareBoard(view) }, icon("share")));
 }
 
 /** The two sides of a game against the program, each with a match: lit for the player to move, and for the winner; burnt for the loser. */
@@ -59,7 +60,7 @@ export function showStatus(view, text) {
     put(status, h("strong", {}, endSentence(view)), said(view));
   } else {
     const turn = view.alone ? t(view.human ? "your-turn" : view.isProgram ? "program-thinks" : "friend-thinks") : capital(t("turn-of", { player: playerName(view, view.turn) }));
-    put(status, h("span", { class: "turn" }, view.data.impartial ? turn : turn.replace(/[.…]$/, (stop) => `${sideSign(view, turn)}${stop}`)), said(view));
+    put(status, h("span", { class: "turn" }, view.data.impartial ? turn : [turn.slice(0, -1), sideSign(view, turn), turn.at(-1)]), said(view));
   }
   const before = status.querySelector(".played")?.textContent ?? ""; // read out first
   announce(`${before} ${before ? status.firstChild.textContent : status.textContent}`.trim());
@@ -67,10 +68,9 @@ export function showStatus(view, text) {
 
 const said = (view) => (view.said ? h("span", { class: "played" }, " ", view.said) : null);
 
-/** The pieces of the player to move: a word, unless already given, and an icon, since not everybody distinguishes colours. */
+/** The pieces of the player to move: a word, unless already given, and how they look, since not everybody distinguishes colours. */
 function sideSign({ data, player }, said) {
-  const signs = data.board.elements.some((element) => element.kind === "pawn") ? "▲▼" : "●○";
   const name = sideName(data, player);
-  const told = [said.includes(name) ? "" : name, colourOf(data, player) ? signs[player === "left" ? 0 : 1] : ""].filter(Boolean).join(" ");
-  return told && ` (${told})`;
+  const looks = pieces(data, player, t).map((each) => ["\u00a0", each]);
+  return said.includes(name) ? looks : [" (", name, looks, ")"];
 }
