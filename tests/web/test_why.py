@@ -70,3 +70,11 @@ def test_players_have_the_names_of_their_colours(visit: Open, game: str, positio
     page.locator("details.proof").first.evaluate("node => { node.open = true; }")
     told = page.locator("details.proof").first.inner_text() + page.locator(".explanation").inner_text()
     assert left in told and right in told and "Gauche" not in told and "Droite" not in told, told
+
+
+def test_the_columns_say_which_numbers_they_are(visit: Open) -> None:
+    """Values of games are not called heaps; in *Simple* they are numbers, as everywhere."""
+    page = visit("/?lang=fr&tab=why&game=sum&position=nim 3,5 %2B kayles 7")
+    assert page.locator(".columns caption").text_content() == "Les nombres en base 2 et les sommes des colonnes"
+    page.click("button[data-detail=full]")
+    page.wait_for_selector(".columns caption >> text=Valeurs de Grundy des composantes en base 2.")

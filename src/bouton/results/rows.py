@@ -120,8 +120,9 @@ class ColumnRow(TypedDict):
 
 
 class NumberColumns(TypedDict):
-    """A nim-sum in columns."""
+    """A nim-sum in columns; the title says what the numbers are."""
 
+    title: str
     rows: list[ColumnRow]
     width: int
     modulus: int

@@ -39,7 +39,8 @@ def figure_data(item: Shown, language: str, data: dict[str, Any]) -> None:
         rows = [
             {"label": label, "number": n, "digits": f"{n:b}"} for label, n in zip(labels, item.numbers, strict=True)
         ]
-        data["columns"] = {"rows": rows, "width": item.width, "modulus": item.modulus}
+        title = say(f"{item.label}-title", language)
+        data["columns"] = {"title": title, "rows": rows, "width": item.width, "modulus": item.modulus}
         data["parity"] = "".join(map(str, item.sums))
     elif isinstance(item, FormulaFigure):
         data.setdefault("formulas", {})[item.name] = list(item.lines)

@@ -232,7 +232,7 @@ TEXT = {
     "tab-graph": "Graph",
     "tab-rules": "Rules",
     "tab-review": "Review",
-    "columns": "The heaps in base 2 and the sums of the columns",
+    "columns": "The numbers in base 2 and the sums of the columns",
     "parity": "Parity",
     "modulo": "Sum mod {modulus}",
     "outcome-N": "The player to move wins",

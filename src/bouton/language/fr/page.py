@@ -232,7 +232,7 @@ TEXT = {
     "tab-graph": "Graphe",
     "tab-rules": "Règles",
     "tab-review": "Analyse",
-    "columns": "Les tas en base 2 et les sommes des colonnes",
+    "columns": "Les nombres en base 2 et les sommes des colonnes",
     "parity": "Parité",
     "modulo": "Somme mod {modulus}",
     "outcome-N": "Celui qui doit jouer gagne",

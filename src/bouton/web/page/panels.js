@@ -24,7 +24,7 @@ export function columns(figure, parity) {
   return h(
     "table",
     { class: "columns" },
-    h("caption", { class: "unseen" }, t("columns")),
+    h("caption", { class: figure.title ? "list-head" : "unseen" }, figure.title?.replace(/[\s:]+$/, ".") ?? t("columns")),
     h("tbody", {}, figure.rows.map((each) => row(each.label, each.number, each.digits))),
     h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, figure.modulus === 2 ? t("parity") : t("modulo", { modulus: figure.modulus })), h("td"), [...parity].map((digit, k) => h("td", { class: `digit ${odd[k] ? "lit" : "even"}` }, digit)))),
   );
@@ -70,8 +70,8 @@ export function figures(told, level = "all", drawn = false) {
   ];
 }
 
-/** Columns without the notation of values: the value of a heap in plain words. */
-const plain = ({ rows, ...figure }) => ({ ...figure, rows: rows.map((row) => ({ ...row, label: row.label.replace(/^g\((.*)\)$/, (_, heap) => t("heap-worth", { heap })) })) });
+/** Columns without the words and notation of the theory: the value of a heap in plain words. */
+const plain = ({ rows, title, ...figure }) => ({ ...figure, rows: rows.map((row) => ({ ...row, label: row.label.replace(/^g\((.*)\)$/, (_, heap) => t("heap-worth", { heap })) })) });
 
 /** A drawing received as text; scripts in it could not run, but are removed anyway. */
 export function picture(text) {

@@ -62,7 +62,7 @@ export function layOut(board, narrow, room = new Room()) {
     const rowed = !emptied && elements.some((e) => e.kind === "heap" || e.kind === "reserve") && !elements.some((e) => ["pin", "file", "gap", "cell"].includes(e.kind));
     const inside = new Map();
     const { origin, ...size } = rowed ? rows(elements, inside, narrow, room) : grid(elements, inside, room);
-    room.parts.set(part, { kinds: elements.map((e) => e.kind), ...room.parts.get(part), ...size });
+    room.parts.set(part, { kinds: elements.map((e) => e.kind).filter((kind) => kind !== "heap"), ...room.parts.get(part), ...size });
     return { part, inside, origin };
   });
   const { at, width, height } = arranged(room.parts, narrow ? 1 : 1.8);
