@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 import bouton
+from bouton.answers.boards import board_of
 from bouton.custom.parts import looks_like
 from bouton.errors import InputError, RulesError
 from bouton.kinds.player import Player
+from bouton.kinds.written import written_option
 from bouton.values.mex import mex
 
 Options = Callable[..., list[Any]]
@@ -362,3 +364,19 @@ def test_lists_of_heaps_are_valued_as_sums() -> None:
         for n in (11, *range(11)):
             assert lists(n).grundy == sums(n).grundy == values[n], (seed, n)
         assert list(bouton.sequence(lists, to=11)) == values
+
+
+def test_a_sum_of_numbers_is_drawn_as_heaps_in_the_order_written():
+    """Not as "2 + 2 + 0"; the rules list a move in one of two equal heaps, the board has it in both."""
+
+    @bouton.ruleset
+    def take_one_or_two(n):
+        return [n - k for k in (1, 2) if k <= n]
+
+    start = take_one_or_two(bouton.Sum(2, 2, 0))
+    shown = board_of(start)["board"]
+    assert [each["label"] for each in shown["elements"] if each["kind"] == "heap"] == ["2", "2", "0"]
+    moves = {move["elements"][0]: (move["position"], move["name"]) for move in shown["moves"]}
+    assert moves["h0m1"] == ("1 + 2 + 0", "heap 1: −1") and moves["h1m1"] == ("2 + 1 + 0", "heap 2: −1")
+    options = list(start.ruleset.options(start.data))
+    assert written_option(start.ruleset, options, bouton.Sum(2, 1, 0)).parts == (2, 1, 0)

@@ -136,11 +136,11 @@ def sides_of(ruleset: Ruleset, *positions: Any) -> dict[str, str]:
     >>> sides_of(find("sum"), find("sum").parse("hackenbush LR + clobber xo"))
     {}
     """
-    if not isinstance(ruleset, Drawn) or ruleset.impartial:
-        return {}
-    if isinstance(ruleset, DisjunctiveSum):
+    if type(ruleset) is DisjunctiveSum:
         found = [sides for position in positions for part in position if (sides := sides_of(*part))]
         return found[0] if found and all(sides == found[0] for sides in found) else {}
+    if not isinstance(ruleset, Drawn) or ruleset.impartial:
+        return {}
     own = [ruleset.parse(text) for spec, text in ruleset.examples if spec == ruleset.spec]
     for each in chain(positions, own, islice(ruleset.small_positions(), _FEW)):
         board = ruleset.board(each) or Board([])

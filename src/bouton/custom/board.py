@@ -1,11 +1,12 @@
 """Boards of custom games: numbers as heaps, texts as strips of squares, rows of texts as grids."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from bouton.heaps.game import heap_elements, matches_of_move
+from bouton.heaps.game import first_change, heap_elements, matches_of_move
 from bouton.heaps.limits import MOST_BOARD_MOVES
 from bouton.kinds.figures import Board, BoardMove, Element, Message, square_name
+from bouton.kinds.sums import Sum
 
 #: the shapes of a board that rules can request
 SHAPES = ("heaps", "strip", "grid", "text")
@@ -40,10 +41,10 @@ def own_move(position: Any, option: Any, shape: str = "") -> Message | None:
     >>> own_move(("..", ".."), ("..", ".x")).values, own_move(1, -1).values, own_move("a", "ab")
     ({'square': 'b2', 'letter': 'x'}, {'heap': 1, 'count': 2}, None)
     """
-    before, after = (each if type(each) is tuple else (each,) for each in (position, option))
+    before, after = _sizes(position), _sizes(option)
     alike = type(position) is type(option) and len(before) == len(after) and before != after
     if alike and shape in ("", "heaps") and all(type(size) is int for size in before + after):
-        several = type(position) is tuple
+        several = type(position) is not int
         less, more = ("moves.heap", "moves.heap-grows") if several else ("moves.number", "moves.number-grows")
         named = [
             Message(less if a > b else more, {"heap": number, "count": abs(a - b)})
@@ -68,22 +69,47 @@ def own_move(position: Any, option: Any, shape: str = "") -> Message | None:
     return None
 
 
+def _sizes(position: Any) -> tuple[Any, ...]:
+    """The heaps of a position: of a tuple or a sum its parts, otherwise itself.
+
+    >>> _sizes((3, 5)), _sizes(Sum(3, 5)), _sizes(3)
+    ((3, 5), (3, 5), (3,))
+    """
+    if isinstance(position, Sum):
+        return tuple(position.parts)
+    return position if type(position) is tuple else (position,)
+
+
 def _heaps(position: Any, moves: Moves) -> Board | None:
-    """Return a board of heaps; None unless the position is a number or a tuple of numbers and every move only takes."""
-    heaps = position if type(position) is tuple else (position,)
+    """Return a board of heaps; None unless the position is numbers, one or several, and every move only takes."""
+    heaps = _sizes(position)
     if not all(type(size) is int and size >= 0 for size in heaps):
         return None
     elements, drawn = heap_elements(heaps)
     found = []
     for player, option, text in moves() if drawn else ():
-        after = option if type(option) is tuple else (option,)
+        after = _sizes(option)
         if len(after) != len(heaps) or type(option) is not type(position) or after == heaps:
             return None
         if not all(type(rest) is int and 0 <= rest <= size for rest, size in zip(after, heaps, strict=True)):
             return None
         touched, gone = matches_of_move(heaps, after)
         found.append(BoardMove(touched, text, player, gone))
+        if isinstance(position, Sum):
+            found += _twins(heaps, after, text, player)
     return Board(elements, found, complete=drawn, most=MOST_BOARD_MOVES)
+
+
+def _twins(heaps: tuple[int, ...], after: tuple[int, ...], text: str, player: str) -> Iterator[BoardMove]:
+    """The same move in each other heap as large, which the rules do not list: a sum has no order."""
+    changed = first_change(heaps, after)
+    for heap in range(len(heaps)):
+        if heap != changed and heaps[heap] == heaps[changed]:
+            order = list(range(len(heaps)))
+            order[heap], order[changed] = changed, heap
+            texts = text.split(" + ")
+            touched, gone = matches_of_move(heaps, tuple(after[k] for k in order))
+            yield BoardMove(touched, " + ".join(texts[k] for k in order), player, gone)
 
 
 def _rows(position: Any, shape: str) -> list[list[str]] | None:

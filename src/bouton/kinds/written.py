@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from bouton.kinds.ruleset import Ruleset
+from bouton.kinds.sums import PositionSum
 
 
 def written_option(ruleset: Ruleset, options: Iterable[Any], asked: Any) -> Any:
@@ -16,7 +17,7 @@ def written_option(ruleset: Ruleset, options: Iterable[Any], asked: Any) -> Any:
     written = None
     for option in options:
         if option == asked:
-            return option
+            return asked if isinstance(asked, PositionSum) else option  # a sum's parts stay in the order that is asked
         if written is None and ruleset.is_written(option, asked):
             written = option
     return written
