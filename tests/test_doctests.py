@@ -4,10 +4,12 @@ import doctest
 import sys
 from importlib import import_module
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
 import bouton
+from bouton.public import HOME, load
 
 ROOT = Path(__file__).parent.parent
 FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
@@ -57,8 +59,9 @@ def test_examples_were_found():
     """A public name shows how it is used."""
     assert len(MODULES) > 200
     assert {"bouton.notation", "bouton.search.sources", "bouton.values.mex"} <= {*MODULES}
-    for name in ("Position", "analyze", "find", "ruleset"):
-        assert ">>> " in getattr(bouton, name).__doc__
+    shown = {name: load(name) for name in HOME if name in bouton.__all__ or isinstance(load(name), FunctionType)}
+    enum = ("DRAW", "LAST", "NEXT")
+    assert not [name for name, each in shown.items() if name not in enum and ">>> " not in (each.__doc__ or "")]
     assert ">>> " in (ROOT / "README.md").read_text(encoding="utf-8")
 
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bouton.errors import NimRangeError
 from bouton.values.loopy import Loopy
 from bouton.values.mex import mex, nim_sum
 from bouton.values.outcome import Outcome
@@ -36,6 +37,9 @@ def test_nim_sum_is_a_group_of_exponent_2(a, b, c):
     assert nim_sum([nim_sum([a, b]), c]) == nim_sum([a, nim_sum([b, c])]) == nim_sum([a, b, c])
     assert nim_sum([a, 0]) == a and nim_sum([a, a]) == 0 and nim_sum([]) == 0
     assert nim_sum([a, b, nim_sum([a, b])]) == 0
+    for negative in ([a, -1 - b], [-1 - b, a, c]):
+        with pytest.raises(NimRangeError, match=r"nim_sum: -[0-9]+ is"):
+            nim_sum(negative)
 
 
 @given(st.integers(0, 40), st.integers(0, 40))

@@ -186,6 +186,9 @@ def hex_certificate(
 ) -> HexProofFile:
     """Write a proof of who wins with the given player to move, for ``bouton verify``.
 
+    >>> hex_certificate(None, 3, 3, "a1", "right")["winner"]
+    'right'
+
     Parameters
     ----------
     path : the file to write; None: the proof is returned under ``certificate``.

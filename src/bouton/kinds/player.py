@@ -28,7 +28,11 @@ class Player(StrEnum):
 
 
 def read_player(value: object) -> Player:
-    """Return the player with a name; `Player(value)` fails where `str` does, on a very long number."""
+    """Return the player with a name; `Player(value)` fails where `str` does, on a very long number.
+
+    >>> read_player("left")
+    <Player.LEFT: 'left'>
+    """
     return Player(value if isinstance(value, str) else clip(value))
 
 

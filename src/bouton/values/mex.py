@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from functools import reduce
 from operator import xor
 
+from bouton.errors import NimRangeError
+
 _LOOKED_UP = (dict, set, frozenset)
 
 
@@ -31,5 +33,12 @@ def nim_sum(values: Iterable[int] | int, *more: int) -> int:
     (3, 3)
 
     Source: C. L. Bouton, *Nim, a game with a complete mathematical theory*, Annals of Mathematics 3 (1901).
+
+    Raises
+    ------
+    NimRangeError : for a negative sum; two negative numbers are not noticed, as that check would take longer than this.
     """
-    return reduce(xor, (values, *more) if isinstance(values, int) else values, 0)
+    total = reduce(xor, (values, *more) if isinstance(values, int) else values, 0)
+    if type(total) is int and total < 0:
+        raise NimRangeError("nimbers.negative", function="nim_sum", got=total)
+    return total
