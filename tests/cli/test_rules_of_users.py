@@ -200,12 +200,27 @@ def test_only_a_single_call_is_accused(
     rules: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("bouton.cli.watch.SECONDS", 0.2)
+    monkeypatch.setattr("bouton.storage.memory.runs_out", lambda more: False)
     begun = time.monotonic()
     assert "by plain search over 9 positions" in run(capsys, 0, "analyze", f"{rules}:slow", "8")
     assert time.monotonic() - begun > 0.3  # more than the clock would allow
     for command in ("analyze", "sequence"):
         told = run(capsys, 2, command, f"{rules}:endless", *(["5"] if command == "analyze" else ["--to", "5"]))
         assert "The rule endless did not come to an end" in told and "at the position 3, line" in told
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no such clock here")
+@pytest.mark.parametrize("command", ["analyze", "sequence"])
+def test_a_call_that_fills_the_memory_is_stopped_before_its_time_is_over(
+    command: str, rules: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A list of 10**12 options was stopped by the clock alone, after up to two minutes, and asked for again."""
+    monkeypatch.setattr("bouton.cli.watch.SECONDS", 15)
+    monkeypatch.setattr("bouton.storage.memory.runs_out", lambda more: True)
+    begun = time.monotonic()
+    told = run(capsys, 2, command, f"{rules}:endless", *(["5"] if command == "analyze" else ["--to", "64"]))
+    assert "The rule endless fails at the position 3" in told and "MemoryError" in told
+    assert time.monotonic() - begun < 15
 
 
 def test_there_is_no_move_0(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

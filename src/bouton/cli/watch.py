@@ -6,9 +6,10 @@ from types import FrameType
 from typing import Any
 
 INTERRUPTS = 3  # the third Ctrl-C ends the process immediately
-SECONDS = 60
+SECONDS = 30
+_LOOKS = 15  # in that time; a list grows by half a gigabyte between two of them
 _AGAIN = 0.02  # seconds
-_alarmed = [-1]  # the number of calls of rules at the last alarm
+_seen = [-1, 0]  # the number of calls of rules at the last look, and the later looks that found the same
 
 
 @contextmanager
@@ -52,8 +53,8 @@ def name_running_rules(language: str, stream: Any, is_over: Callable[[], bool]) 
 
 @contextmanager
 def clock() -> Iterator[Callable[[bool], None]]:
-    """Raise `TimeoutError` if a single call of custom rules runs for ``SECONDS``, not if a search is long; yield a
-    function that rewinds the clock (True) or stops it (False).
+    """Raise `TimeoutError` if a single call of custom rules runs for ``SECONDS``, not if a search is long, and
+    `MemoryError` if one uses up the memory; yield a function that rewinds the clock (True) or stops it (False).
 
     Nothing is raised on systems without such a clock, and outside the main thread."""
     import signal
@@ -63,7 +64,7 @@ def clock() -> Iterator[Callable[[bool], None]]:
         yield lambda wind: None
         return
     before = signal.signal(signal.SIGALRM, _late)
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    _wind(signal.setitimer, signal.ITIMER_REAL, True)
     try:
         yield lambda wind: _wind(signal.setitimer, signal.ITIMER_REAL, wind)
     finally:
@@ -161,20 +162,25 @@ def end_process(code: int) -> int:
     return code
 
 
-def _wind(set_timer: Callable[[int, float], object], which: int, wind: bool) -> None:
-    set_timer(which, SECONDS if wind else 0)
+def _wind(set_timer: Callable[[int, float, float], object], which: int, wind: bool) -> None:
+    between = SECONDS / _LOOKS if wind else 0
+    set_timer(which, between, between)
 
 
 def _late(number: int, frame: FrameType | None) -> None:
-    """Stop rules that have been running since the last alarm or longer; otherwise set the next alarm."""
-    import signal
+    """Stop a call of rules that was already running at the looks of the last ``SECONDS``, or that fills the memory."""
     import sys
     from traceback import walk_stack
 
+    from bouton.storage.memory import resident_memory, runs_out
+
     options = sys.modules.get("bouton.custom.options")
     calls = options.CALLS[0] if options is not None else 0
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
-    if frame is not None and (calls != _alarmed[0] or place_in_rules(walk_stack(frame)) is None):
-        _alarmed[0] = calls
+    if frame is not None and (calls != _seen[0] or place_in_rules(walk_stack(frame)) is None):
+        _seen[:] = calls, 0
         return
-    raise TimeoutError(SECONDS)
+    _seen[1] += 1
+    if _seen[1] >= _LOOKS:
+        raise TimeoutError(SECONDS)
+    if runs_out(resident_memory() // 4):
+        raise MemoryError

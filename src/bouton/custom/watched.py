@@ -33,7 +33,7 @@ def watch_rules(ruleset: Ruleset, positions: Sequence[Any]) -> Iterator[None]:
         try:
             before.append((position, _options(ruleset, position)))
         except BoutonError as error:  # the computation says so, unless it would wait as long again
-            if isinstance(error.__cause__, TimeoutError):
+            if isinstance(error.__cause__, MemoryError | TimeoutError):
                 raise
     yield
     for position, options in (*reversed(before), *before):
