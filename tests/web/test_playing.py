@@ -343,3 +343,19 @@ def test_where_nobody_knows_who_wins_the_page_says_what_it_thinks(visit: Any) ->
     page.keyboard.press("i")
     page.keyboard.press("i")
     page.wait_for_selector(".hint-said >> text=/The program would play [a-k]\\d+, without being sure/")
+
+
+@pytest.mark.parametrize("start", ["", "&moves=3,5,6>3,5,5", "&moves=3,5,6>3,5,5&at=0"])
+def test_a_failed_answer_leaves_board_and_address_as_they_were(visit: Any, start: str) -> None:
+    """The move that was not answered is on neither, and a reload shows the same."""
+    page = visit(f"/?lang=en&position=3,5,7{start}")
+    heaps = "[...document.querySelectorAll('.el-heap text')].map((each) => each.textContent).join()"
+    before = page.evaluate(heaps)
+    page.route("**/api/turn?*", lambda route: route.fulfill(status=422, json={"error": "too large"}))
+    click(page, "h0m0")
+    page.wait_for_selector(".status >> text=too large")
+    assert page.evaluate(heaps) == before
+    page.unroute("**/api/turn?*")
+    page.reload()
+    page.wait_for_selector(".status >> text=Your turn")
+    assert page.evaluate(heaps) == before
