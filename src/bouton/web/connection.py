@@ -1,6 +1,7 @@
 """One connection of a client: limits on the time and size of an incomplete request, and on waiting connections."""
 
 import asyncio
+import socket
 from typing import Any, ClassVar
 
 import uvicorn
@@ -9,9 +10,9 @@ from uvicorn.server import ServerState
 
 from bouton.errors import InputError
 from bouton.web.guard import HEADERS, refusal
-from bouton.web.limits import ANSWER_SECONDS, MOST_HEAD, MOST_QUERY, MOST_RESTING, REFUSED_SECONDS, REQUEST_SECONDS
+from bouton.web.limits import ANSWER_SECONDS, ENDING_SECONDS, MOST_HEAD, MOST_QUERY, MOST_RESTING, REFUSED_SECONDS, REQUEST_SECONDS
 
-__all__ = ["RestingConnection", "check_limits"]
+__all__ = ["PromptServer", "RestingConnection", "check_limits"]
 
 _REASONS = {400: b"Bad Request", 414: b"URI Too Long", 431: b"Request Header Fields Too Large"}
 
@@ -106,6 +107,21 @@ class RestingConnection(HttpToolsProtocol):
         self.transport.write_eof()  # closing now, while the request is still arriving, would lose the sentence
         self.refused = True
         self._wait(REFUSED_SECONDS)
+
+
+class PromptServer(uvicorn.Server):
+    """A server that ends at once: what is not answered in a moment, such as a device that waits, is dropped silently."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Drop what waits, then stop."""
+        if self.server_state.tasks:
+            await asyncio.wait(self.server_state.tasks, timeout=ENDING_SECONDS)
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
+        await asyncio.sleep(0)  # until the connections know it
+        for task in self.server_state.tasks:
+            task.cancel()
+        await super().shutdown(sockets)
 
 
 class _NoClient(asyncio.Transport):

@@ -1,8 +1,10 @@
 """The guard of all answers: permitted clients, limits on requests, and the browser's permissions for the page."""
 
+import asyncio
 import html
 import json
 from collections.abc import Collection
+from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -64,7 +66,8 @@ class Guard:
         if refused is None:
             # HEAD requests are answered like GET; the server omits the body.
             asked = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
-            await self.app(asked, receive, send_with_headers)
+            with suppress(asyncio.CancelledError):  # the server ends, see `PromptServer`
+                await self.app(asked, receive, send_with_headers)
             return
         status, key, most = refused
         port = (scope.get("server") or (None, None))[1]

@@ -12,4 +12,5 @@ MOST_BODY, MOST_QUERY = 2_000_000, 1 << 15  # bytes of a request
 MOST_HEAD = 1 << 16  # bytes of all headers of a request
 REQUEST_SECONDS, ANSWER_SECONDS = 10.0, 120.0  # until a request is complete; until its answer is sent
 REFUSED_SECONDS = 1.0  # time for a client to read why its request is refused
+ENDING_SECONDS = 0.2  # for answers on their way when the server ends
 MOST_RESTING = 400  # connections without a complete request; the server answers at most 1,000 at a time

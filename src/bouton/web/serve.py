@@ -90,7 +90,6 @@ def settings() -> dict[str, Any]:
     from bouton.web.connection import RestingConnection
 
     quiet = {"log_level": "error", "access_log": False, "server_header": False, "date_header": False}
-    # A device that waits for a move would delay shutdown.
     return {"http": RestingConnection, "ws": "none", "limit_concurrency": 1000, "timeout_graceful_shutdown": 2, **quiet}
 
 
@@ -111,7 +110,7 @@ def run(specs: Sequence[str], files: Sequence[str], wanted: ServeRequest, tell: 
         import uvicorn
 
         from bouton.web.app import Place, make_app
-        from bouton.web.connection import check_limits
+        from bouton.web.connection import PromptServer, check_limits
     except ImportError as error:
         package = (error.name or "fastapi").partition(".")[0]
         raise InputError("server.extra-missing", command="bouton serve", package=package, extra="web") from None
@@ -135,7 +134,7 @@ def run(specs: Sequence[str], files: Sequence[str], wanted: ServeRequest, tell: 
     app = make_app(specs, files, Place((host,) if code else (), code, wanted.public, note.word, wanted.watched, rooms))
     config = uvicorn.Config(app, **settings())
     asyncio.run(check_limits(config))
-    server = uvicorn.Server(config)
+    server = PromptServer(config)
     url = f"http://{host}:{port}/" + (f"{code}/" if code else "")
     tell(url + "run" if wanted.watched else url, False)
     _open(url + "run" if wanted.watched else url + "?mode=invite" if code else url, wanted, 0.5)
