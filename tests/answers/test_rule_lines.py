@@ -399,7 +399,7 @@ def test_every_variant_has_a_line_everywhere(language):
             assert "{" not in told and len(told) > 40 and told[-1] == ".", (spec, told)
             assert said_end != wins_by_a_winner(spec), (spec, told)
             assert not any(ending in told for ending in ends[not misere]), (spec, told)
-            assert told in _rules(rules, misere, language), spec
+            assert told in _rules(rules, None, misere, language), spec
             position = next((text for of, text in rules.examples if of == spec), None)
             if position is not None:
                 here = rule_line(rules, misere, rules.parse(position), lang=language)  # of a sum, its games too

@@ -82,10 +82,12 @@ def games(word: str | None = None, *, lang: str = "", misere: bool = False) -> "
     return RowsResult("Games", rows)
 
 
-def rule_line(ruleset: Ruleset, misere: bool = False, position: Any = None, *, lang: str = "") -> str:
+def rule_line(
+    ruleset: Ruleset, misere: bool = False, position: Any = None, *, lang: str = "", most: int = _MOST_TOLD
+) -> str:
     """The rules of a game in a line, including who wins; empty for custom rules.
 
-    Of a sum's position also those of its games, if they are few: more would push the board down.
+    Of a sum's position also those of its games, if there are at most `most`: more would push the board down.
 
     >>> from bouton.rulesets import find
     >>> rule_line(find("nimble:discard"), lang="en")
@@ -105,7 +107,7 @@ def rule_line(ruleset: Ruleset, misere: bool = False, position: Any = None, *, l
     else:
         ends = f"{say('page.misere-whole', lang)}." if misere and f"{name}-misere" not in lines else ""
     parts = {part.spec: part for part, _ in position or ()} if isinstance(ruleset, DisjunctiveSum) else {}
-    told_parts = [*parts.values()] if len(parts) <= _MOST_TOLD else []
+    told_parts = [*parts.values()] if len(parts) <= most else []
     own = {each: line for each in told_parts if (line := _lines(each, lang).get("line"))}
     titles = {each: say(f"{area(each)}.title", lang).split(" (")[0] for each in own}
     each = [say("sum.rule", lang, game=titles[of], line=line) for of, line in own.items()]

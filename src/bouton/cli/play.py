@@ -23,7 +23,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.kinds.written import written_option
 from bouton.language import LANGUAGES, has, say
-from bouton.notation import clip
+from bouton.notation import MAX_HEAPS, clip
 from bouton.play.opponent import LEVELS, chosen_move
 from bouton.play.review import complete_game, review
 from bouton.play.tally import Tally
@@ -65,7 +65,7 @@ class PlaySession:
         self.positions: list[Any] = [as_seen(ruleset, start)]
         self.hints = 0
         self.stream: TextIO = sys.stderr if options.json else options.out
-        self.rules: str = _rules(ruleset, self.misere, self.language)
+        self.rules: str = _rules(ruleset, start, self.misere, self.language)
         colours = sides_of(ruleset, start)
         words = {side: say(f"page.side-{colour}", self.language) for side, colour in colours.items()}
         named = all(re.search(rf"\b{word}\b", self.rules) for word in words.values())
@@ -172,13 +172,13 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
     _end(options, game)
 
 
-def _rules(ruleset: Ruleset, misere: bool, language: str) -> str:
-    """The game's name, its rules in a line if it has one, and who wins."""
+def _rules(ruleset: Ruleset, start: Any, misere: bool, language: str) -> str:
+    """The game's name, its rules in a line if it has one, those of a sum's games, and who wins."""
     page = area(ruleset)
     if has(f"{page}.title"):
         title = say(f"{page}.title", language)
         told = f"{title}." if ruleset.spec in (ruleset.name, title) else f"{title} ({ruleset.spec})."
-        return f"{told} {rule_line(ruleset, misere, lang=language)}"
+        return f"{told} {rule_line(ruleset, misere, start, lang=language, most=MAX_HEAPS)}"
     told = " ".join([f"{ruleset.spec}.", *rules(ruleset, lang=language)["rules"].split()])  # may describe themselves
     if not isinstance(ruleset, Decided):
         return f"{told} {say(f'page.ends-{play_name(misere)}', language)}"

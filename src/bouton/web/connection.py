@@ -10,7 +10,15 @@ from uvicorn.server import ServerState
 
 from bouton.errors import InputError
 from bouton.web.guard import HEADERS, refusal
-from bouton.web.limits import ANSWER_SECONDS, ENDING_SECONDS, MOST_HEAD, MOST_QUERY, MOST_RESTING, REFUSED_SECONDS, REQUEST_SECONDS
+from bouton.web.limits import (
+    ANSWER_SECONDS,
+    ENDING_SECONDS,
+    MOST_HEAD,
+    MOST_QUERY,
+    MOST_RESTING,
+    REFUSED_SECONDS,
+    REQUEST_SECONDS,
+)
 
 __all__ = ["PromptServer", "RestingConnection", "check_limits"]
 
@@ -110,7 +118,7 @@ class RestingConnection(HttpToolsProtocol):
 
 
 class PromptServer(uvicorn.Server):
-    """A server that ends at once: what is not answered in a moment, such as a device that waits, is dropped silently."""
+    """A server that ends at once: what is not answered in a moment, such as for a device that waits, is dropped."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Drop what waits, then stop."""
