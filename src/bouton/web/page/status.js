@@ -72,5 +72,5 @@ const said = (view) => (view.said ? h("span", { class: "played" }, " ", view.sai
 function sideSign({ data, player }, said) {
   const name = sideName(data, player);
   const looks = pieces(data, player, t).map((each) => ["\u00a0", each]);
-  return said.includes(name) ? looks : [" (", name, looks, ")"];
+  return said.includes(name) ? looks : [" ", h("span", { class: "side-sign" }, "(", name, looks, ")")];
 }
