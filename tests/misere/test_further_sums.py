@@ -156,6 +156,17 @@ def test_the_largest_heap_and_the_most_copies_are_kept(kept: Path) -> None:
     assert recalled_counters(family) is None
 
 
+@pytest.mark.parametrize(("most", "pairs"), [(0, 30), (-1, 0)])
+def test_what_is_kept_is_checked_again_up_to_a_size(
+    most: int, pairs: int, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    family = family_of(bouton.find("octal:0.76"))
+    order = json.loads(next(kept.glob("*-infinite.cert")).read_bytes().partition(b"\n")[0])["order"]
+    monkeypatch.setattr("bouton.misere.store.CHECKED_ELEMENTS", order + most)
+    counted = recalled_counters(family)
+    assert counted is not None and counted.pairs == pairs
+
+
 def test_what_is_kept_of_a_few_heaps_is_no_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The quotient of three heaps is kept; heap 9 is asked for, and found as if nothing were kept."""
     monkeypatch.setenv("BOUTON_QUOTIENTS", str(tmp_path))

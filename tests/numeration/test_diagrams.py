@@ -7,6 +7,7 @@ import pytest
 from bouton.errors import SearchLimitError
 from bouton.numeration.automata import difference, intersection, minimal, projection, rename_tracks, union
 from bouton.numeration.automaton import Automaton, Limits
+from bouton.numeration.limits import BYTES_OF_NODE
 from bouton.numeration.systems import system_named
 from bouton.storage.compiler import can_compile
 
@@ -75,6 +76,17 @@ def test_arrays_that_become_longer():
         found.append(projection(total, ("x1", "x2"), limits))
     same(*found)
     assert found[0].states > 300
+
+
+def test_memory_is_that_of_nodes_and_not_of_states():
+    from bouton.numeration.diagrams import join  # which needs NumPy
+
+    adder = system_named("fibonacci").adder
+    asked = []
+    join(adder.diagram, rename_tracks(adder, {"y": "u"}).diagram, 0, lambda *counts: asked.append(counts))
+    states, size = asked[-1]
+    nodes, rest = divmod(size, BYTES_OF_NODE)
+    assert nodes > states > 0 == rest
 
 
 def test_limits_of_states_and_of_memory():

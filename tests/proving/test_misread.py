@@ -198,6 +198,14 @@ def test_options_on_either_side_are_found(change, names):
         compare_with_function(rules, reading, Limits())
 
 
+@pytest.mark.parametrize("option", [(0,), (0, 0, 0), (0, 0.5)])
+def test_options_of_another_form_are_refused(option):
+    reading = read_moves(source_of(differing(70)[1]), None)
+    rules = Rules("test", reading.names, tuple(reading.moves), bouton.ruleset(lambda n: [option]), None, True)
+    with pytest.raises(RulesError, match="option"):
+        compare_with_function(rules, reading, Limits())
+
+
 def test_a_formula_with_more_options_than_the_function_is_found():
     def read(n):
         yield from range(n * 5)

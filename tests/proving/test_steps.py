@@ -25,6 +25,8 @@ def test_where_the_steps_do_not_repeat_there_is_no_set():
     squares = [(n, n * n) for n in range(30)]
     assert steps_of(squares) is None
     assert steps_of([(n, n) for n in range(5)]) is None
+    for late, found in ((4, (4, 1)), (5, None)):  # positions after which the steps are equal
+        assert steps_of([(n * n if n < late else n + late * late, n) for n in range(30)]) == found
     assert steps_of([(n, 40 - n) for n in range(30)]) is None
     assert in_file(Arithmetic(system_named("base:2")), ("a", "b"), squares) is None
     assert in_file(Arithmetic(system_named("base:2")), ("a", "b"), []) is None

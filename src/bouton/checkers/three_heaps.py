@@ -143,7 +143,7 @@ def _is_reached(values: list[int], moves: list[tuple[int, int]], start: int, per
                 elif digit & THREE:
                     others = range(0 if digit & TWO else 1, end)
                 else:
-                    others = range(1 if digit & TWO else 0)
+                    others = range(1)
                 for c in others:
                     n = a + b + c + taken
                     twice = high[a] + high[b] + high[c] - high[n]

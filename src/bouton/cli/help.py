@@ -59,14 +59,14 @@ def full_parser(language: str) -> Parser:
     return parser
 
 
-def usage(command: Command, language: str, short: bool = False) -> str:
-    """The line that shows how to call a command; a short one omits the options.
+def usage(command: Command, language: str) -> str:
+    """The line that shows how to call a command.
 
     >>> usage(next(each for each in COMMANDS if each.name == "table"), "en")
     'bouton table GAME [RANGE …] [options]'
     """
-    words = [f"bouton {command.name}", *_words_of(command, language)]
-    return " ".join(words if short else [*words, f"[{say('cli.optionals', language)}]"])
+    words = [f"bouton {command.name}", *_words_of(command, language), f"[{say('cli.optionals', language)}]"]
+    return " ".join(words)
 
 
 def called_usage(command: Command, other: Command, language: str) -> str:

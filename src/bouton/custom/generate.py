@@ -173,14 +173,13 @@ def _decode_statements(radices: Radices, name: str) -> str:
     return "\n".join([*lines, f"{name} = (bouton_int(bouton_rest), {others})"])
 
 
-def _bounds_check(radices: Radices, names: str = "bouton_o") -> tuple[str, str, str]:
+def _bounds_check(radices: Radices) -> tuple[str, str, str]:
     """Texts: the target to which a position is unpacked, the test that it is inside the shape, and its number.
 
-    The variables of the coordinates begin with `names`.
     ``& -1`` accepts only integers: a fraction fails to compile, and the uncompiled rule then reports the place.
     """
     count = len(radices.shape)
-    parts = [f"{names}{place}" for place in range(count)]
+    parts = [f"bouton_o{place}" for place in range(count)]
     target = parts[0] if radices.plain else f"({', '.join(parts)},)"
     test = " and ".join(f"0 <= ({part} & -1) < {radix}" for part, radix in zip(parts, radices.shape, strict=True))
     code = parts[0]

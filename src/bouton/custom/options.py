@@ -90,9 +90,9 @@ class OptionReader(Ruleset, Chunked, Turns):
     def _call(self, position: Any, player: Player) -> Any:
         return self.function(position) if self.impartial else self.function(position, Player(player))
 
-    def all_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
+    def all_options(self, position: Any) -> Iterator[Any]:
         """The options as positions, in the order in which the function returns them, including duplicates."""
-        return map(_position_of, self._read_options(position, player))
+        return map(_position_of, self._read_options(position, Player.LEFT))
 
     def raw_options(self, position: Any, player: Player = Player.LEFT) -> Iterator[Any]:
         """The options as the function returns them, including lists and sums."""

@@ -86,9 +86,9 @@ def automaton_svg(automaton: Automaton, title: str, language: str = "en") -> str
     drawing = Svg()
     for index, line in enumerate(heads):
         drawing.text(_EDGE, _EDGE + index * _LINE, line)
-    for (start, end, text), curve in zip(arrows, layout.curves, strict=True):
+    for (start, _, text), curve in zip(arrows, layout.curves, strict=True):
         points = None if curve is None else [(x + _EDGE + 50, y - low + top) for x, y in curve]
-        _draw_arrow(drawing, centres[start], centres[end], points, text)
+        _draw_arrow(drawing, centres[start], points, text)
     for state, (x, y) in enumerate(centres):
         fill = CHART["final-state"] if automaton.final[state] else "white"
         drawing.add("circle", cx=x, cy=y, r=_RADIUS, fill=fill, stroke=CHART["arc"])
@@ -113,7 +113,6 @@ def _layers(automaton: Automaton) -> list[int]:
 def _draw_arrow(
     drawing: Svg,
     start: tuple[float, float],
-    end: tuple[float, float],
     points: list[tuple[float, float]] | None,
     text: str,
 ) -> None:

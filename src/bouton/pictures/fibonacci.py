@@ -109,11 +109,11 @@ def _legend(drawing: Svg, x: float, y: float, kind: str, text: str) -> None:
     drawing.text(x + 14, y, text)
 
 
-def _point(drawing: Svg, x: float, y: float, kind: str, radius: float = 2.6) -> None:
+def _point(drawing: Svg, x: float, y: float, kind: str) -> None:
     if kind == "good":
-        drawing.add("circle", cx=x, cy=y, r=radius, fill=CHART["stressed"])
+        drawing.add("circle", cx=x, cy=y, r=2.6, fill=CHART["stressed"])
     else:
-        drawing.add("circle", cx=x, cy=y, r=radius, fill="white", stroke=CHART["outline"], stroke_width="1")
+        drawing.add("circle", cx=x, cy=y, r=2.6, fill="white", stroke=CHART["outline"], stroke_width="1")
 
 
 def _swatches(drawing: Svg, items: list[tuple[str, str]]) -> float:

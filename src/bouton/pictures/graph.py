@@ -124,7 +124,7 @@ def _draw(
         edge, curve = graph.edges[index], layout.curves[index]
         style = _edge_style(edge.winning, edge.player)
         if curve is None:
-            drawing.add("path", d=_loop(centres[edge.start], halves[edge.start]), fill="none", **style)
+            drawing.add("path", d=_loop(centres[edge.start]), fill="none", **style)
         else:
             points = [frame.page(point) for point in curve]
             path = _path(points, graph.nodes[edge.start], halves[edge.start], graph.nodes[edge.end], halves[edge.end])
@@ -229,7 +229,7 @@ def _part(points: list[Point], begin: float, finish: float) -> list[Point]:
     return [polar(a, a, a), polar(a, a, b), polar(a, b, b), polar(b, b, b)]
 
 
-def _loop(centre: Point, half: float) -> str:
+def _loop(centre: Point) -> str:
     """The SVG path of a move to the same position: a loop on top of the node."""
     x, y = centre
     left, right, top = x - 9, x + 9, y - _HALF_HEIGHT - 2

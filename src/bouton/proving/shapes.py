@@ -64,7 +64,7 @@ def _candidates(system: System, names: Sequence[str]) -> Iterator[tuple[NamedSha
     if system.name == "base:2":
         even = _columns(names, 2)
         yield NamedShape("proving.shape-even", {}), even
-        yield NamedShape("proving.shape-misere", {}), _small_apart(system, names, even)
+        yield NamedShape("proving.shape-misere", {}), _small_apart(names, even)
         for modulus in range(3, len(names) + 1):
             yield NamedShape("proving.shape-columns", {"modulus": modulus}), _columns(names, modulus)
     if len(names) == 2:
@@ -83,7 +83,7 @@ def _columns(names: Sequence[str], modulus: int) -> Automaton:
     return minimal(2, tuple(sorted(names)), [dict.fromkeys(letters, 0)], [True])
 
 
-def _small_apart(system: System, names: Sequence[str], even: Automaton) -> Automaton:
+def _small_apart(names: Sequence[str], even: Automaton) -> Automaton:
     """The rows with even columns if some heap exceeds 1, and with an odd number of ones otherwise."""
     every, width = tuple(sorted(names)), 1 << len(names)
     ones = [{letter: (0 if letter == 0 else 1 if letter.bit_count() % 2 else 2) for letter in range(width)}, {}, {}]

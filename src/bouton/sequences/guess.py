@@ -51,7 +51,7 @@ def patterns_of(values: Sequence[int]) -> list[tuple[Pattern, int]]:
     while count * _TIMES <= len(values) or count == len(values) // _TIMES:
         for found in find_patterns(values[:count]):
             text = found.formula()
-            if text not in proposals and found.first_failure(values, 0) is None:
+            if text not in proposals and found.first_failure(values) is None:
                 proposals[text] = found, count
                 if len(proposals) == _MOST_PROPOSALS:
                     break
@@ -61,7 +61,7 @@ def patterns_of(values: Sequence[int]) -> list[tuple[Pattern, int]]:
     if not proposals:  # a period may only be visible on half of the values
         half = len(values) // 2
         long = next((found for found in find_patterns(values[:half]) if isinstance(found, PeriodPattern)), None)
-        if long is not None and long.first_failure(values, 0) is None:
+        if long is not None and long.first_failure(values) is None:
             proposals[long.formula()] = long, half
     return _without_repeats(list(proposals.values()))
 

@@ -95,9 +95,9 @@ class Pattern:
             found = self.step(each, found)
         return found
 
-    def first_failure(self, values: Values, begin: int) -> int | None:
-        """The first heap from `begin` on whose value does not follow the pattern; None if there is none."""
-        for n in range(max(begin, self.start), len(values)):
+    def first_failure(self, values: Values) -> int | None:
+        """The first heap whose value does not follow the pattern; None if there is none."""
+        for n in range(self.start, len(values)):
             earlier = self.argument(n)
             if self.step(n, 0 if earlier is None else values[earlier]) != values[n]:
                 return n
