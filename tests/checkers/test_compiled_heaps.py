@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from bouton.checkers import verify, window_batches, window_heaps, windows
+import bouton
+from bouton.checkers import verify, window_batches, window_heaps, window_parts, windows
+from bouton.checkers.envelope import open_body, read_header
 from bouton.checkers.progress import listen
 from bouton.checkers.windows import Claim
 from bouton.errors import InputError
@@ -117,6 +119,20 @@ def test_both_checks_of_a_piece_say_the_same(monkeypatch: pytest.MonkeyPatch) ->
                 assert window_batches.check_batches(other, [1], values) == [1]
     assert right > 60 and wrong[""] < 10 and without > 20, (right, wrong, without)
     assert all(wrong[kind] > 2 for kind in ("value of a checkpoint", "too few witnesses", "types")), wrong
+
+
+@pytest.mark.parametrize("chunk", [64, 100, 1 << 20])
+def test_a_long_piece_is_cut_at_places_with_their_true_values(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    with CERTIFICATE.open("rb") as file:
+        line = file.readline()
+        header = read_header(line)
+        claim = windows.read_claim(header, open_body(line, header, file))
+    values, ends = list(bouton.sequence("octal:0.45", 1_700)), (700, 1_660)
+    claim = claim._replace(places=list(ends), windows=[values[end - claim.span - 1 : end] for end in ends])
+    monkeypatch.setattr(window_parts, "_CHUNK", chunk)
+    cut, numbers = window_parts.cut_pieces(claim, [1], 3, 0, 0)
+    assert (cut.places, numbers) == ([700, 1_020, 1_340, 1_660], [1, 2, 3])
+    assert cut.windows == [values[place - claim.span - 1 : place] for place in cut.places]
 
 
 @pytest.mark.parametrize("share", ["", "2"])

@@ -184,6 +184,12 @@ def test_verify_prints_the_rules_and_the_claims(tmp_path, capsys):
     assert "P(a, a)" in shown
 
 
+@pytest.mark.parametrize("options", [{"values": 1}, {"values": -1}, {"system": "base:3"}])
+def test_claims_name_lost_positions_whatever_is_certified(options, tmp_path):
+    facts, body = parts("subtraction:1,2", claim="P(a) & P(a + b) => b != 1 & b != 2", **options)
+    assert checked(facts, body, tmp_path)["claims"] == 1
+
+
 @pytest.mark.parametrize("name", ["x\n\x1b[31mThe certificate is right", "a, b", "k ∧ a", ""])
 def test_a_name_that_reads_as_something_else_is_refused(name, tmp_path):
     """What `bouton verify` prints of the rules and claims is made of these names."""

@@ -138,7 +138,9 @@ def test_the_walk_is_compiled_above_a_number_of_elements(monkeypatch: pytest.Mon
 
 
 @pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
-@pytest.mark.parametrize(("name", "least"), [("MOST_LAYERS", 3), ("LAYERS_EACH", 3), ("MOST_ORDER", 12), ("MOST_CODES", 12)])
+@pytest.mark.parametrize(
+    ("name", "least"), [("MOST_LAYERS", 3), ("LAYERS_EACH", 3), ("MOST_ORDER", 12), ("MOST_CODES", 12)]
+)
 def test_compiled_guesses_have_limits_of_their_own(name: str, least: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solver, "COMPILED_FROM", 0)
     monkeypatch.setattr(solver, "TIMES_COMPILED", 1)

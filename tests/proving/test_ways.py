@@ -115,6 +115,9 @@ def test_moves_that_raise_a_number_are_seen(theorem):
         ("k",), less, (LinearSum.name("a") - LinearSum.name("k") * 2, LinearSum.name("b") + LinearSum.name("k")), 1
     )
     assert aim(traded, names) is None or not lowers(world, names, aim(traded, names))
+    larger = [">=", [[1, "a"], [-1, "b"]], -1]  # of the position alone, where the checker does not look
+    copied = Move((), larger, (LinearSum.name("b"), LinearSum.name("b")), 1)
+    assert not lowers(world, names, aim(copied, names))
     raised = Move(
         ("k",),
         [">=", [[1, "a"], [-1, "k"]], 0],

@@ -12,6 +12,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.misere.family import code_of, family_of
 from bouton.misere.monoid import write_word
+from bouton.misere.sums import list_first
 from bouton.notation import check_flags, check_seconds, clip, plain_number
 from bouton.results.keys import InfiniteQuotient
 from bouton.rulesets import find
@@ -149,6 +150,6 @@ def _lines(found: dict[str, Any], language: str) -> Iterator[str]:
     yield say("misere.infinite-shift", language, shift=found["shift"], edge=found["edge"], rows=len(cells))
     yield say("misere.infinite-sets", language)
     for number, each in enumerate(found["sets"][:_SETS_SHOWN]):
-        yield f"  {number:>{wide}}: " + (", ".join([*each[:_LOST_SHOWN], *["…"] * (len(each) > _LOST_SHOWN)]) or "–")
+        yield f"  {number:>{wide}}: {list_first(each, _LOST_SHOWN)}"
     if len(found["sets"]) > _SETS_SHOWN:
         yield "  …"

@@ -19,6 +19,15 @@ _HOW = Provenance("theorem", ("plambeck-siegel-2008",))
 _HEAPS_SHOWN, _LOST_SHOWN = 12, 24
 
 
+def list_first(texts: Sequence[str], most: int) -> str:
+    """The first `most` texts with commas, and an ellipsis if there are more.
+
+    >>> list_first("abc", 3), list_first("abc", 2), list_first("", 2)
+    ('a, b, c', 'a, b, …', '–')
+    """
+    return ", ".join([*texts[:most], *["…"] * (len(texts) > most)]) or "–"
+
+
 class Sums(Protocol):
     """The winners of all sums of some parts.
 
@@ -149,7 +158,7 @@ class CounterSums:
 
     def _values(self, element: tuple[int, int, int]) -> dict[str, Any]:
         lost = [self._texts[each] for each in sorted(self._sets[self._found.place(*element[1:])])]
-        shown = ", ".join([*lost[:_LOST_SHOWN], *["…"] * (len(lost) > _LOST_SHOWN)]) or "–"
+        shown = list_first(lost, _LOST_SHOWN)
         return {"product": self._texts[element[0]], "m": element[1], "k": element[2], "lost": shown}
 
     def reasons(self, parts: Sequence[int], heaps: bool) -> Iterator[Message]:
