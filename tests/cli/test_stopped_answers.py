@@ -1,11 +1,14 @@
 """Ctrl-C while an answer is being completed: the winner, already known, is printed."""
 
 import signal
+import tomllib
+from pathlib import Path
 
 import pytest
 
 import bouton
 from bouton import cli
+from bouton.__main__ import run
 from bouton.answers import analysis
 from bouton.cli import main, watch
 
@@ -76,3 +79,17 @@ def test_at_any_point_there_is_no_traceback(monkeypatch, place, stop):
         assert main() == 130
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def test_there_is_none_while_the_command_is_loaded_either(monkeypatch):
+    """It took a fifth of a second in which Ctrl-C printed where Python was."""
+    project = tomllib.loads((Path(bouton.__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["scripts"] == {"bouton": "bouton.__main__:run"}
+    monkeypatch.setattr(watch, "insistent_interrupts", stop_process)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(SystemExit) as ended:
+            run()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert ended.value.code == 130

@@ -170,6 +170,18 @@ def test_grades_are_whole_numbers(grade: Any) -> None:
         bouton.exercises("nim", grade=grade)
 
 
+def test_a_code_alone_is_that_of_an_octal_game() -> None:
+    """``octal:137`` and ``octal:²`` were suggested, which are refused."""
+    for code, near in ((".77", "octal:.77"), ("137", "octal:0.137"), ("4.07", "octal:4.07")):
+        with pytest.raises(UnknownError) as found:
+            bouton.find(code)
+        assert found.value.values["near"] == [near] and bouton.find(near).spec.startswith("octal:")
+    for word in ("8", "²", "٣", "0.9", "1.5"):
+        with pytest.raises(UnknownError) as found:
+            bouton.find(word)
+        assert "octal" not in str(found.value)
+
+
 def test_words_in_the_wrong_order() -> None:
     for word in ("impartial", "dicotic"):
         for name in ("nogo", "domineering", "col"):

@@ -58,8 +58,9 @@ def family(name: str) -> type[Ruleset]:
 
         close = get_close_matches(word, [*INDEX, *ALIASES, *INSTANCES], n=3, cutoff=0.6)
         near = list(dict.fromkeys(ALIASES.get(each, each) for each in close)) or _games_called(word)[:3]
-        if word.replace(".", "", 1).isdigit():  # 0.77: the code of a game without the game's name
-            near = [f"octal:{clip(word)}"]
+        code = re.fullmatch(r"([04]?\.)?([0-7]+)", word)  # of a game, without the game's name
+        if code is not None:
+            near = [f"octal:{code[1] or '0.'}{clip(code[2])}"]
         key = "game-unknown-near" if near else "game-unknown"
         raise UnknownError(key, got=clip(name), near=near)
     games = resolve(f"rulesets.{INDEX[word].file}:RULESETS")
