@@ -27,13 +27,20 @@ def test_moves_on_boards_cost_more_and_the_refusal_names_what_was_asked(
     assert caught.value.values["moves"] <= 800 and "jamais" not in caught.value.say("fr")
 
 
-def test_moves_over_turns_cost_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Misère Nimstring was refused after forty seconds, in a sentence about rules without end."""
-    monkeypatch.setattr("bouton.search.turn_search.MOVES_OF_TURNS", 400)
+@pytest.mark.parametrize(
+    ("game", "position", "letters"),
+    [("nimstring", "1x4", 15), ("kayles", "5,9,10", 6), ("cutcake", "4x5,3x3,2x4", 11), ("push", "RL.RL.|L.R.LR", 13)],
+)
+def test_moves_to_long_positions_cost_more(
+    game: str, position: str, letters: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Misère Nimstring was refused after forty seconds, in a sentence about rules without end; Push went on longer."""
+    monkeypatch.setattr("bouton.search.shared.LEAST_MOVES", 10)
+    monkeypatch.setattr("bouton.search.shared.DEFAULT_LETTERS", 100 * letters)
     with pytest.raises(bouton.SearchLimitError) as caught:
-        bouton.analyze("nimstring", "1x4", misere=True, sources=Sources())
-    assert caught.value.key == "search.limit-of" and 400 < caught.value.values["moves"] < 500
-    assert bouton.analyze("nimstring", "1x4", misere=True, sources=Sources(search=search.Search(10_000))).outcome
+        bouton.analyze(game, position, misere=True, sources=Sources())
+    assert caught.value.key == "search.limit-of" and 100 < caught.value.values["moves"] < 1_000
+    assert bouton.analyze(game, position, misere=True, sources=Sources(search=search.Search(100_000))).outcome
 
 
 def test_a_limit_of_the_user_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

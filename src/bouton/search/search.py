@@ -348,7 +348,8 @@ class Search(SearchOnBoards):
     def _budget(self, folded: _Fold, position: Any) -> Budget:
         """The budget of a search from a position: where boards are played and no limit is set, fewer moves are
         examined, as each takes longer the more squares there are."""
-        budget, ruleset, text = self._plain_budget(), folded.ruleset, folded.ruleset.format(position)
+        ruleset, text = folded.ruleset, folded.ruleset.format(position)
+        budget = self._plain_budget(text)
         parts = [part.ruleset for part in ruleset.summands(position)] or [ruleset]
         rules: list[Any] = [game.base if isinstance(game, Derived) else game for game in parts]
         if all(map(is_stored, rules)):  # games of the package: no positions without end

@@ -8,7 +8,6 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.budget import Budget
-from bouton.search.limits import MOVES_OF_TURNS
 from bouton.search.shared import Memos, in_turn
 
 
@@ -84,11 +83,10 @@ class TurnSearch(Memos):
             self.examined_moves += budget.used_moves
 
     def _turn_budget(self, ruleset: Ruleset, position: Any) -> Budget:
-        budget = self._plain_budget()
+        text = ruleset.format(position)
+        budget = self._plain_budget(text)
         if is_stored(ruleset):
-            budget.start = clip(ruleset.format(position), 200)
-        if not self.is_limit_named:
-            budget.moves = min(budget.moves, MOVES_OF_TURNS)
+            budget.start = clip(text, 200)
         budget.describe = lambda state: clip(ruleset.format(state[0]), 200)
         return budget
 
