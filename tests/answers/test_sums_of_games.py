@@ -254,3 +254,14 @@ def test_the_components_of_a_sum_are_searched_in_the_same_order_everywhere():
     for turned in range(len(parts)):
         text = " + ".join(parts[turned:] + parts[:turned])
         assert game.format(game.normal_form(game.parse(text))) == " + ".join(parts), text
+
+
+@pytest.mark.parametrize("text", ["nim 3 + domineering 2x2", "kayles 4 + hackenbush LRG", "nim 2 + kayles 3"])
+def test_the_board_of_a_sum_has_the_moves_of_each_player(text):
+    """In a partizan sum also those in its impartial games, which both players have."""
+    game = find("sum")
+    position = game.parse(text)
+    for player in Player:
+        moves = [move for move in game.board(position).moves if move.player in ("", str(player))]
+        assert {move.position for move in moves} == {game.format(each) for each in game.options(position, player)}
+        assert game.is_impartial(position) is any(not move.player for move in moves)

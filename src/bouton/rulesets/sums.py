@@ -313,6 +313,8 @@ class DisjunctiveSum(
         return Board(elements, self._board_moves(position, boards) if complete else (), links, complete)
 
     def _board_moves(self, position: Components, boards: Sequence[Board]) -> Iterator[BoardMove]:
+        """Yield the moves; if some are one player's only, those of both players are yielded for each."""
+        both = ("",) if self.is_impartial(position) else [str(player) for player in Player]
         for index, board in enumerate(boards):
             for move in board.moves:
                 after = position[index].ruleset.parse(move.position)
@@ -321,7 +323,8 @@ class DisjunctiveSum(
                 option = self.format(self.replace(position, index, after))
                 named = None if move.name is None else _name_move(position, index, move.name)
                 touched, changes = _element_names(index, move.elements), _element_names(index, move.changes)
-                yield BoardMove(touched, option, move.player, changes, named)
+                for player in (move.player,) if move.player else both:
+                    yield BoardMove(touched, option, player, changes, named)
 
     def explain(self, position: Components, facts: Facts) -> Iterable[Figure]:
         games = [] if self.counts_points(position) else [ruleset for ruleset, _ in position]
