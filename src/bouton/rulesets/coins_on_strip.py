@@ -138,13 +138,20 @@ class Nimble(Disguise, Parametrized, Tabular, Reworded, RowPeriod):
         return tuple(random.randint(1, 3 + 4 * level) for _ in range(min(2 + level // 2, 6)))
 
     def board(self, position: Heaps) -> Board:
-        """Draw squares ``s3`` and stacked tokens ``t0`` …; a move touches a token, and a square unless it leaves."""
+        """Draw squares ``s3`` and stacked tokens ``t0`` …; a move touches a token, and a square unless it leaves.
+
+        One square is left without tokens.
+
+        >>> from bouton.rulesets import find
+        >>> [element.id for element in find("nimble").board(()).elements]
+        ['s1']
+        """
         largest = max(position, default=0)
         drawn = largest <= _SQUARES_DRAWN and len(position) <= _TOKENS_DRAWN
         if not drawn:
             return _rows(position, "token")
         first = 0 if self.discard else 1
-        elements = [Element(f"s{n}", "square", n, 0, str(n)) for n in range(first, largest + 1)]
+        elements = [Element(f"s{n}", "square", n, 0, str(n)) for n in range(first, max(largest, 1) + 1)]
         for index, square in enumerate(position):
             below = position[:index].count(square)
             elements.append(Element(f"t{index}", "token", square, -1 - below, "", "", f"s{square}"))
