@@ -359,3 +359,10 @@ def test_a_failed_answer_leaves_board_and_address_as_they_were(visit: Any, start
     page.reload()
     page.wait_for_selector(".status >> text=Your turn")
     assert page.evaluate(heaps) == before
+
+
+def test_the_end_of_a_sentence_stays_with_the_piece_before_it(visit: Any) -> None:
+    page = visit("/?lang=en&game=hackenbush&position=LRL,RLG&second=human", 375, 812)
+    assert page.locator(".turn").inner_text().split() == ["Blue", "to", "move", "."]
+    sign = page.locator(".turn .side-sign")
+    assert sign.bounding_box()["height"] < 1.5 * page.locator(".turn svg").bounding_box()["height"]

@@ -60,7 +60,7 @@ export function showStatus(view, text) {
     put(status, h("strong", {}, endSentence(view)), said(view));
   } else {
     const turn = view.alone ? t(view.human ? "your-turn" : view.isProgram ? "program-thinks" : "friend-thinks") : capital(t("turn-of", { player: playerName(view, view.turn) }));
-    put(status, h("span", { class: "turn" }, view.data.impartial ? turn : [turn.slice(0, -1), sideSign(view, turn), turn.at(-1)]), said(view));
+    put(status, h("span", { class: "turn" }, view.data.impartial ? turn : [turn.slice(0, -1), sideSign(view, turn)]), said(view));
   }
   const before = status.querySelector(".played")?.textContent ?? ""; // read out first
   announce(`${before} ${before ? status.firstChild.textContent : status.textContent}`.trim());
@@ -68,9 +68,9 @@ export function showStatus(view, text) {
 
 const said = (view) => (view.said ? h("span", { class: "played" }, " ", view.said) : null);
 
-/** The pieces of the player to move: a word, unless already given, and how they look, since not everybody distinguishes colours. */
+/** The pieces of the player to move: a word, unless already given, and how they look, since not everybody distinguishes colours; and the end of the sentence. */
 function sideSign({ data, player }, said) {
   const name = sideName(data, player);
   const looks = pieces(data, player, t).map((each) => ["\u00a0", each]);
-  return said.includes(name) ? looks : [" ", h("span", { class: "side-sign" }, "(", name, looks, ")")];
+  return [said.includes(name) ? "" : " ", h("span", { class: "side-sign" }, said.includes(name) ? looks : ["(", name, looks, ")"], said.at(-1))];
 }
