@@ -69,6 +69,34 @@ def test_two_browsers_play_and_the_server_is_started_again(
         context.close()
 
 
+@pytest.mark.parametrize(
+    ("start", "mine", "theirs"),
+    [("game=kayles&position=5", "h0m4", "h0m0"), ("game=hackenbush&position=LRL,RL", "e0", "e3")],
+)
+def test_a_room_holds_a_start_as_the_page_shows_it(
+    chrome: Any, address: str, start: str, mine: str, theirs: str
+) -> None:
+    """A row that keeps its gaps, branches that keep their numbers: the room is shown, and both can move."""
+    contexts = [chrome.new_context(reduced_motion="reduce", locale="en-GB") for _ in range(2)]
+    first, second = (context.new_page() for context in contexts)
+    first.goto(f"{address}/?lang=en&mode=room&{start}")
+    press(first.get_by_role("button", name="Invite"))
+    first.wait_for_selector(".meeting .qr")
+    second.goto(f"{address}/?lang=en&mode=room")
+    second.locator("#room-name").fill(first.locator(".room-name").inner_text())
+    press(second.get_by_role("button", name="Enter", exact=True))
+    second.wait_for_selector("text=The other player is to move")
+    until(first, "!document.querySelector('.meeting .qr')")
+    for page, element in ((first, mine), (second, theirs)):
+        click(page, element)
+        if page.locator(".picked").count():
+            click(page, element)  # of several pins this one
+    for page in (first, second):
+        until_moves(page, 2)
+    for context in contexts:
+        context.close()
+
+
 def in_a_room(page: Any, address: str, path: str) -> Any:
     """Go where ``bouton serve --lan`` answers: beneath a code of eight letters, and nowhere else."""
     page.goto("about:blank")  # what it still asks for is not refused, which the console would tell

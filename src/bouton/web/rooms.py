@@ -153,8 +153,10 @@ class Rooms:
         status, body = await self._ask("board", values, language)
         if status != 200:
             return status, body
-        if json_of(body)["over"]:
+        found = json_of(body)
+        if found["over"]:
             raise InputError("server.room-over")
+        position = found.get("seen", position)  # as the page shows it: a row keeps its gaps, branches their numbers
         word = secrets.token_hex(8)
         room = Meeting(game, position, misere, player, here=position, touched=time.time(), both=bool(given.get("both")))
         seat = given.get("seat", 0)
