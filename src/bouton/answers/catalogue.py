@@ -92,6 +92,9 @@ def rule_line(
     >>> from bouton.rulesets import find
     >>> rule_line(find("nimble:discard"), lang="en")
     'Move a token to the left; on square 0 it stays. The player who cannot move loses.'
+    >>> boxes = find("sum").parse("dots-and-boxes 1x1 + dots-and-boxes 1x2")
+    >>> rule_line(find("sum"), False, boxes, lang="en").rpartition(". ")[2]
+    'Whoever has more points at the end wins.'
     """
     lang = check_language(lang)
     if not has(f"{area(ruleset)}.title"):
@@ -102,13 +105,16 @@ def rule_line(
     if isinstance(ruleset, Derived) and told:
         base = _lines(ruleset.base, lang) if has(f"{area(ruleset.base)}.title") else {}
         told = " ".join(filter(None, (base.get("line"), told)))
-    if name == "line":
+    scored = isinstance(ruleset, DisjunctiveSum) and bool(position) and ruleset.counts_points(position)
+    if scored:
+        ends = say("kept.ends-points", lang)
+    elif name == "line":
         ends = say(f"page.ends-{play_name(misere)}", lang)
     else:
         ends = f"{say('page.misere-whole', lang)}." if misere and f"{name}-misere" not in lines else ""
     parts = {part.spec: part for part, _ in position or ()} if isinstance(ruleset, DisjunctiveSum) else {}
     told_parts = [*parts.values()] if len(parts) <= most else []
-    own = {each: line for each in told_parts if (line := _lines(each, lang).get("line"))}
+    own = {each: line for each in told_parts if (line := _lines(each, lang).get("line-whole" if scored else "line"))}
     titles = {each: say(f"{area(each)}.title", lang).split(" (")[0] for each in own}
     each = [say("sum.rule", lang, game=titles[of], line=line) for of, line in own.items()]
     return " ".join(filter(None, (told, *each, ends)))
