@@ -40,6 +40,15 @@ def test_code_ends(page):
     assert len(fences) % 2 == 0 and all(line.strip() == "```" for line in fences[1::2])
 
 
+def test_links_lead_to_files():
+    dead = []
+    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
+        text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+        paths = re.findall(r"\]\((?!\w+:)([^)#\s]+)", text)
+        dead += [(page.name, path) for path in paths if not (page.parent / path).exists()]
+    assert not dead
+
+
 @pytest.mark.parametrize("page", [page for page in PAGES if page.parent.name in ("fr", "apprendre")])
 def test_french_has_one_apostrophe(page):
     code = re.compile(r"^```.*?^```|^    .*?$|`+[^`]+`+|\]\([^)]*\)", re.M | re.S)

@@ -397,6 +397,12 @@ def test_rules_caught_between_two_lines_have_the_line_of_their_function() -> Non
     assert place_in_rules([(space["walk"]().gi_frame, None)]) == {"function": "walk", "file": "game.py", "line": 3}
 
 
+def test_what_runs_inside_a_rule_has_the_name_of_the_rule() -> None:
+    space: dict[str, Any] = {"__name__": f"{OF_FILES}game"}
+    exec(compile("class Game:\n    def walk(n):\n        return (k for k in n)\n", "game.py", "exec"), space)
+    assert place_in_rules([(space["Game"].walk([]).gi_frame, 3)]) == {"function": "walk", "file": "game.py", "line": 3}
+
+
 @pytest.mark.parametrize("missed", [True, False])
 def test_a_long_command_says_that_the_compiler_is_missing(
     missed: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

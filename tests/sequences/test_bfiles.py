@@ -13,6 +13,17 @@ from bouton.sequences.conjectures import compare_sequences
 KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7]
 
 
+def test_every_term_is_compared_unless_a_last_heap_is_named(tmp_path, capsys):
+    terms = [int(value) for value in bouton.grundy_sequence("kayles", 1_500)]
+    terms[1_400] += 1
+    (tmp_path / "terms.txt").write_text(", ".join(map(str, terms)), encoding="utf-8")
+    assert compare_sequences("kayles", terms)["first_difference"] == 1_400
+    assert compare_sequences("kayles", terms, 1_000)["equal"]
+    assert compare_sequences("kayles", "octal:0.77")["to"] == 1_000
+    assert main(["sequence", "kayles", "--against", str(tmp_path / "terms.txt")]) == 0
+    assert "1400" in capsys.readouterr().out
+
+
 def test_what_is_written_is_read_and_compared(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert main(["sequence", "kayles", "--to", "200", "--bfile", "b.txt"]) == 0

@@ -335,7 +335,7 @@ COMMANDS = (
         (
             Argument(("first",), {"metavar": "A"}),
             Argument(("second",), {"metavar": "B"}),
-            Argument(("--to",), {"metavar": "N", "default": "1000"}),
+            Argument(("--to",), {"metavar": "N"}),
             PROGRESS,
         ),
         also=("sequence", "--against", "B"),

@@ -253,9 +253,9 @@ def run_comparison(options: Namespace) -> None:
     """Compare two sequences, including shifts against one another."""
     from bouton.sequences.conjectures import compare_sequences
 
-    last = heap_bound(options.to)
+    last = None if options.to is None else heap_bound(options.to)
     with open_reporter(options, "heaps") as reporter:
-        found = compare_sequences(options.first, options.second, last, progress=heaps_progress(reporter, last))
+        found = compare_sequences(options.first, options.second, last, progress=heaps_progress(reporter, last or 0))
     answer(options, found, comparison_text(found, options.lang))
 
 

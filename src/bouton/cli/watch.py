@@ -29,7 +29,9 @@ def place_in_rules(frames: Iterable[tuple[FrameType, int | None]]) -> dict[str, 
     for frame, line in frames:
         if str(frame.f_globals.get("__name__")).startswith(OF_FILES):
             code = frame.f_code  # between two lines, where a frame of another thread may be caught, it has no number
-            return {"function": code.co_name, "file": code.co_filename, "line": line or code.co_firstlineno}
+            function = code.co_qualname.partition(".<locals>.<")[0]  # what a comprehension or a lambda stands in
+            name = function.rpartition(".")[2]
+            return {"function": name, "file": code.co_filename, "line": line or code.co_firstlineno}
     return None
 
 

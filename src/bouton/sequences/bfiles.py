@@ -90,14 +90,14 @@ def read_terms(text: str) -> BFile | None:
     return BFile(first, [int(word) for word in words])
 
 
-def compare_terms(game: str | Ruleset, given: str | Iterable[int], to: int, progress: Any = None) -> dict[str, Any]:
+def compare_terms(game: str | Ruleset, given: str | Iterable[int], to: int | None, progress: Any = None) -> dict[str, Any]:
     """Compare the values of single heaps with given terms, one by one, also with a shift.
 
     Parameters
     ----------
     game : the game.
     given : the path of an OEIS file, or the values of heaps 0, 1, 2 …
-    to : the last heap to compare, if there are enough terms.
+    to : the last heap to compare, if there are enough terms; None compares all terms.
 
     Returns
     -------
@@ -113,7 +113,7 @@ def compare_terms(game: str | Ruleset, given: str | Iterable[int], to: int, prog
     if known.first < 0:
         raise InputError("sequence.bfile-negative", got=known.first)
     last = known.first + len(known.values) - 1
-    last = min(last, to)
+    last = last if to is None else min(last, to)
     values = [int(value) for value in sequence(game, last + _FARTHEST, progress=progress).values]
     terms = known.values[: last - known.first + 1]
     found = next((n for n, term in enumerate(terms, known.first) if values[n] != term), None)

@@ -122,7 +122,7 @@ def check_formula(
 def compare_sequences(
     first: str | Ruleset,
     second: str | Ruleset | Iterable[int],
-    to: int | str = 1_000,
+    to: int | str | None = None,
     *,
     progress: Callable[[int, str], None] | None = None,
 ) -> SequenceComparison:
@@ -139,7 +139,7 @@ def compare_sequences(
     ----------
     first, second : two games; the second may also be a list of values, or the path of an OEIS file (``b002186.txt``),
         in which case nothing is proved.
-    to : the last heap to compare.
+    to : the last heap to compare (of two games 1,000, otherwise that of the last value).
 
     Returns
     -------
@@ -154,9 +154,10 @@ def compare_sequences(
     ------
     InputError : if no difference is found, and the last heap is beyond 10^8.
     """
-    last = heap_bound(to)
+    bound = None if to is None else heap_bound(to)
     if not isinstance(second, str | Ruleset) or (isinstance(second, str) and _is_file(second)):
-        return SequenceComparison(compare_terms(first, second, last, progress=progress))
+        return SequenceComparison(compare_terms(first, second, bound, progress=progress))
+    last = 1_000 if bound is None else bound
     one, two = _Growing(first, last, progress), _Growing(second, last, progress)
     shifts = sorted(range(-_FARTHEST, _FARTHEST + 1), key=abs)
     difference = None
