@@ -90,7 +90,9 @@ def read_terms(text: str) -> BFile | None:
     return BFile(first, [int(word) for word in words])
 
 
-def compare_terms(game: str | Ruleset, given: str | Iterable[int], to: int | None, progress: Any = None) -> dict[str, Any]:
+def compare_terms(
+    game: str | Ruleset, given: str | Iterable[int], to: int | None, progress: Any = None
+) -> dict[str, Any]:
     """Compare the values of single heaps with given terms, one by one, also with a shift.
 
     Parameters
