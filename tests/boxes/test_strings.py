@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import bouton
+from bouton.answers.values import value_of
 from bouton.boxes.limits import SPENT
 from bouton.boxes.nimstring import NimstringSearch
 from bouton.boxes.rectangles import places_of, rectangle
@@ -215,6 +216,15 @@ def test_a_loony_position_has_that_value_and_no_nimber() -> None:
     ]
     assert bouton.analyze("nimstring", "1x2", misere=True).value is None
     assert bouton.analyze("dots-and-boxes", "1x2").value is None
+
+
+def test_nimbers_of_nimstring_are_values_that_add() -> None:
+    assert str(bouton.position("nimstring", "1x2").value) == str(bouton.value("nimstring", "1x2")) == "*"
+    assert str(bouton.value("nimstring 1x2 + nim 3")) == "*2"
+    with pytest.raises(bouton.InputError, match="11/101/10/100/10 has no such value"):
+        value_of("nimstring", "11/101/10/100/10")  # loony
+    with pytest.raises(bouton.InputError, match="counts points"):
+        value_of("dots-and-boxes", "1x2")
 
 
 def test_moves_tell_which_boxes_they_close() -> None:

@@ -57,7 +57,9 @@ def test_formulas_and_bounds_of_a_wrong_type_are_refused():
     for formula in (None, 5, lambda n: n):
         with pytest.raises(NotationError, match="A formula is a text"):
             bouton.check_formula("kayles", formula, 5)
-    for bound in (None, 2.5, True, -1):
+    with pytest.raises(InputError):
+        bouton.check_formula("kayles", "n", None)
+    for bound in (2.5, True, -1):
         with pytest.raises(InputError):
             bouton.check_formula("kayles", "n", bound)
         with pytest.raises(InputError):

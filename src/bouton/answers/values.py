@@ -6,6 +6,7 @@ from typing import Any
 from bouton.answers.limits import WORK_OF_SUM
 from bouton.answers.position import read
 from bouton.answers.sources import choose_sources
+from bouton.boxes.own_search import OwnSearch
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Valuable, has_turns
 from bouton.kinds.ruleset import Ruleset
@@ -81,7 +82,7 @@ def read_or_value(
 
 def no_value_error(ruleset: Ruleset, data: Any, text: str) -> InputError:
     """Return the error for a position that has no value; `text` names it."""
-    if has_turns(ruleset, data):
+    if has_turns(ruleset, data) and not (isinstance(ruleset, OwnSearch) and ruleset.value_without_nimber(data)):
         return InputError("search.turns", game=ruleset.spec)
     return InputError("value.none", game=clip(text))
 

@@ -262,16 +262,17 @@ class Search(SearchOnBoards):
         return None if outcome is Outcome.D else outcome is Outcome.N
 
     def _by_turns(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
-        """The outcome if rules end by a condition, count points or give further turns, or the Grundy value if the game
-        has a search of its own for it; None for other valuations."""
+        """The outcome if rules end by a condition, count points or give further turns; the Grundy value, and what it
+        implies, if the game has a search of its own for it; None for other valuations."""
         from bouton.boxes.own_search import OwnSearch
 
         own = Provenance("search", method=ruleset.method) if isinstance(ruleset, OwnSearch) else None
-        if valuation is GRUNDY and own is not None:
-            nimber = self.turn_nimber(ruleset, position)
-            return None if nimber is None else Answer(nimber, own)
         if valuation not in (OUTCOME, MISERE_OUTCOME):
-            return None
+            convert = int if valuation is GRUNDY else valuation.conversion_from(GRUNDY)
+            if own is None or convert is None:
+                return None
+            nimber = self.turn_nimber(ruleset, position)
+            return None if nimber is None else Answer(convert(nimber), own)
         left, right = (self.mover_wins(ruleset, position, player, valuation.misere) for player in Player)
         return Answer(Outcome.of_starters(left, right), own or RETROGRADE)
 
