@@ -876,7 +876,8 @@ bouton-solve black
 bouton-heat two-distance
 bouton-level 1
 bouton-level 7
-boardsize 99
+boardsize 99999 5
+boardsize 5x
 known_command play
 hexgui-analyze_commands
 all_legal_moves
@@ -889,7 +890,8 @@ name
     code, out, _ = run(capsys, "hex", "gtp")
     answers = out.split("\n\n")
     assert code == 0 and answers[0] == "=1 bouton" and answers[2] == "=2"
-    assert [text[0] for text in answers if text.strip()].count("?") == 7
+    assert [text[0] for text in answers if text.strip()].count("?") == 8
+    assert "no Hex board of size 5x99999" in out and "'5x' is not a whole number" in out
     assert out.count("bouton\n") == 1
 
 

@@ -12,7 +12,7 @@ from bouton.cli.target import input_line
 from bouton.errors import BoutonError, IllegalMoveError, InputError, NotationError
 from bouton.hex.board import HexStones, hex_board
 from bouton.language import say
-from bouton.notation import clip
+from bouton.notation import clip, read_int
 from bouton.version import __version__
 
 _COLOURS = {"b": 0, "black": 0, "w": 1, "white": 1}
@@ -86,8 +86,8 @@ class _Session:
             raise NotationError("cli.gtp-arguments", command=name) from None
 
     def boardsize(self, words: list[str]) -> str:
-        columns = int(words[0][:4])
-        rows = int(words[1][:4]) if len(words) > 1 else columns
+        columns = read_int(words[0])
+        rows = read_int(words[1]) if len(words) > 1 else columns
         self.board = hex_board(rows, columns)
         self.history = [(0, 0)]
         return ""
