@@ -289,6 +289,16 @@ def test_a_game_where_a_command_stands(run: Run) -> None:
     assert code == 2 and "for example bouton nim add 3 5" in err
 
 
+def test_advice_on_the_operation_is_not_given_for_an_option(run: Run) -> None:
+    assert run("nim", "plus", "3", "5", "--lang", "en")[2].endswith(
+        "The game is analysed by bouton analyze nim 7,2,6.\n"
+    )
+    assert (
+        run("nim", "add", "3", "5", "--letters", "x")[2]
+        == "bouton: --letters cannot be 'x'; choose P/N, P/S, PN or PS.\n"
+    )
+
+
 @pytest.mark.parametrize(
     ("word", "meant"),
     [

@@ -101,7 +101,8 @@ class Parser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
             own = f"cli.argument-choice-{self.prog.rpartition(' ')[2]}"  # some commands give more details
-            key = own if has(own.replace(".", ".error-", 1)) else "cli.argument-choice"
+            is_told = not action.option_strings and has(own.replace(".", ".error-", 1))
+            key = own if is_told else "cli.argument-choice"
             raise InputError(key, name=_name_of(action), got=clip(value), known=list(action.choices))
 
     def _match_argument(self, action: argparse.Action, pattern: str) -> int:
