@@ -394,14 +394,14 @@ def test_play_begins_with_the_rules_of_every_game_and_who_wins(lang: str) -> Non
         if row["name"] == "sum":
             continue
         game = find(row["spec"])
-        normal, misere = (_rules(game, play, lang) for play in (False, True))
+        normal, misere = (_rules(game, None, play, lang) for play in (False, True))
         assert normal != misere and all(len(said.split(". ")) >= 2 for said in (normal, misere)), row["spec"]
         who = {"en": "loses.", "fr": "perd."}[lang]
         if not has(f"{area(game)}.line-whole"):
             assert normal.endswith(who) and not misere.endswith(who), row["spec"]
-    assert "Whoever joins their own sides loses" in _rules(find("hex:4"), True, "en")
-    assert _rules(find("connect-four"), True, "fr").endswith("le premier qui en aligne quatre perd.")
-    assert "enferment" not in _rules(find("fox-and-geese"), True, "fr")
+    assert "Whoever joins their own sides loses" in _rules(find("hex:4"), None, True, "en")
+    assert _rules(find("connect-four"), None, True, "fr").endswith("le premier qui en aligne quatre perd.")
+    assert "enferment" not in _rules(find("fox-and-geese"), None, True, "fr")
 
 
 def test_custom_rules_are_told_and_begin_somewhere(
