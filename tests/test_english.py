@@ -12,12 +12,12 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "bouton"
 #: the glossary of CONTRIBUTING has better ones
 FORBIDDEN = """
-about along already also among apart around aside at away before behind below beneath beside besides between
-beyond both by during each either else elsewhere ever everything from here hers how into it its itself known many
-most much neither none nothing of off often once onto other others others out over rather same several so some
-something such tell tells telling than that their them then there these they things this those though through thus
-together told too toward under unkept unknown unsaid until upon what whatever when where wherever whether which who
-whole whom whose why with within without
+about after against along already also among apart around aside at away before behind below beneath beside besides
+between beyond both by during each either else elsewhere ever everything from here hers how inside into it its
+itself known like many most much near neither none nothing of off often on once onto other others out outside over
+past per rather same several since so some something such tell telling tells than that their them then there these
+they things this those though through thus to together told too toward under unkept unknown unlike unsaid until
+upon via what whatever when where wherever whether which who whole whom whose why with within without
 """
 #: no field is called so either
 NO_FIELDS = "told tell heard beside apart unkept"
@@ -33,8 +33,9 @@ tiling warning wing wording matching packing
 #: words with which a clause or a part of a sentence begins, or a verb in the third person
 FIRST_WORD = re.compile(
     r"(What|Whatever|Whether|How|Where|Who|Whoever|Whose|Which|Why|While|There|At|Before|By|From|Into|Of"
-    r"|In(?= how| what| which)|Or|So|To|With|Its|Their|Nobody|Asked|Called|Having|Kept|Refused|Is|Are|May|Collects"
-    r"|Finds|Goes|Learns|Looks|Reads|Refuses|Says|Tells|Writes)\b"
+    r"|In(?= how| what| which)|Or|So|To|With|Its|Their|Nobody|As|Asked|Called|Having|Kept|Refused|Is|Are|May|Collects"
+    r"|Decides|Finds|Goes|Learns|Looks|Reads|Refuses|Rejects|Replaces|Routes|Says|Stops|Tells|Tracks|Turns(?= coins)"
+    r"|Writes)\b"
 )
 #: with which a question begins that a function answers by yes or no
 QUESTION_WORDS = ("Whether", "Is", "Are", "May", "At", "While", "There")
@@ -45,6 +46,7 @@ stood swept taught thought thrown torn understood won worn wound
 """
 #: names that `enum`, `numpy.ufunc` and `dict` give, and fields of an answer in JSON, which its class has as properties
 GIVEN = {
+    ("play/playthrough.py", "after"),
     ("kinds/player.py", "_missing_"),
     ("misere/quotient.py", "proved"),
     ("nimbers/nim_function.py", "at"),

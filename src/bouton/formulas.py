@@ -174,7 +174,7 @@ class Formula:
 
 
 class _Reader(ast.NodeTransformer):
-    """Rejects everything but arithmetic in the syntax tree of `text`; replaces powers by calls of `_power`."""
+    """A visitor of the syntax tree of `text` that rejects all but arithmetic; powers become calls of `_power`."""
 
     def __init__(self, text: str, variable: str, functions: Mapping[str, Any]) -> None:
         self.text, self.variable, self.functions = text, variable, functions

@@ -170,7 +170,7 @@ def takes_the_first_stone(spec: str) -> bool:
 def limit_after(spec: str) -> tuple[int, ...]:
     """How many may be taken after 1, 2, 3 and 4 of a hundred."""
     rules = find(spec)
-    return tuple(rules.after(rules.parse("100"), 0, taken).limit for taken in (1, 2, 3, 4))
+    return tuple(rules.position_after(rules.parse("100"), 0, taken).limit for taken in (1, 2, 3, 4))
 
 
 def whole_first_heap(spec: str) -> bool:

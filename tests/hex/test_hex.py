@@ -69,7 +69,7 @@ def test_neighbours_are_those_of_the_contract():
             near = {(r, c - 1), (r, c + 1), (r - 1, c), (r + 1, c), (r - 1, c + 1), (r + 1, c - 1)}
             expected = sum(1 << a * columns + b for a, b in near if 0 <= a < rows and 0 <= b < columns)
             assert board.neighbours[r * columns + c] == expected
-            assert board.near(1 << r * columns + c) == expected | 1 << r * columns + c
+            assert board.with_neighbours(1 << r * columns + c) == expected | 1 << r * columns + c
 
 
 def test_positions_are_written_in_turn():

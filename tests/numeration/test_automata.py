@@ -131,7 +131,7 @@ def test_large_numbers_read_back(name):
 def test_a_window_of_weights_finds_the_digits_of_very_long_numbers():
     system = System("recurrence:2,1/1,3", (2, 1), (1, 3))
     number = 7**9_000
-    found = list(system._down(number))
+    found = list(system._digits_down(number))
     assert system.number(found) == number
     assert system.is_valid(found[-200:])
 

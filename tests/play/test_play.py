@@ -107,7 +107,9 @@ def test_every_level_makes_a_legal_move_in_every_game(spec: str, text: str) -> N
 def test_the_perfect_level_wins_what_is_won_and_delays_what_is_lost(heaps: list[int], misere: bool) -> None:
     game, position = find("nim"), tuple(heaps)
     found = best_moves(game, position, misere, Player.LEFT)
-    fates = {option: Distances(game, misere).after(position, option, Player.LEFT) for option in game.options(position)}
+    fates = {
+        option: Distances(game, misere).fate_after(position, option, Player.LEFT) for option in game.options(position)
+    }
     if not fates:
         assert not found
         return
@@ -216,7 +218,7 @@ def test_in_misere_northcott_no_position_has_exactly_one_winning_move(size: int)
         for text in map(",".join, product(columns, repeat=count)):
             for player in Player:
                 options = list(game.options(game.parse(text), player))
-                wins = [option for option in options if table.after(game.parse(text), option, player).wins]
+                wins = [option for option in options if table.fate_after(game.parse(text), option, player).wins]
                 assert len(options) < 2 or len(wins) != 1
 
 
@@ -283,7 +285,7 @@ def test_inaccuracies_are_right_but_slower() -> None:
     table = Distances(find("subtraction:1,5,6"))
     for move in chomp:
         before, after = find("nim").parse(move["from"]), find("nim").parse(move["to"])
-        fate, later = table.fate_of(before), table.after(before, after, Player.LEFT)
+        fate, later = table.fate_of(before), table.fate_after(before, after, Player.LEFT)
         slower = fate.wins and later.wins and later.left > fate.left
         assert (move["judgement"] == "inaccuracy") == bool(slower)
         assert not move["mistake"] or move["judgement"] != "inaccuracy"

@@ -222,7 +222,7 @@ def _colour(
         if move["player"] in ("", str(mover)):
             if text not in fates:
                 try:
-                    fate = table.after(data, ruleset.parse(text), mover)
+                    fate = table.fate_after(data, ruleset.parse(text), mover)
                     fates[text] = {"wins": fate.wins, "left": fate.left}
                     if fate.points is not None:
                         fates[text] = {"wins": fate.wins, "left": None, "points": fate.points}

@@ -91,7 +91,7 @@ class Distances:
             found = Fate(self.sources.mover_wins(self.ruleset, position, player, self.misere), None)
         return found
 
-    def after(self, position: Any, option: Any, player: Player) -> Fate:
+    def fate_after(self, position: Any, option: Any, player: Player) -> Fate:
         """The fate of `player` after a move from a position to `option`."""
         if self.ruleset.counts_points(position):
             return Fate.of_points(self.sources.search.move_worths(self.ruleset, position, player, self.misere)[option])
@@ -178,7 +178,7 @@ def quickest_move(table: Distances, position: Any, options: Iterable[Any], playe
     best, least = None, 0
     with suppress(SearchLimitError):
         for option in options:
-            fate = table.after(position, option, player)
+            fate = table.fate_after(position, option, player)
             if not fate.wins:
                 continue
             if fate.left is None:

@@ -28,7 +28,7 @@ def check_start(claim: Any) -> Sequence[int]:
     values = np.zeros(end, np.int32)
     while n < end:
         report(loop.work(n), loop.work(end))
-        n = loop.go(values, n, min(loop.after(n), place if n < place else end))
+        n = loop.go(values, n, min(loop.stop_after(n), place if n < place else end))
         if n == place:
             _meet(claim, 0, values[n - claim.span - 1 : n])
     return values.data
@@ -110,7 +110,7 @@ class _Loop:
         count = bisect_left(self._rare, n)
         return self._small * n + self._twos * (count * n - self._sums[count] // 2)
 
-    def after(self, n: int) -> int:
+    def stop_after(self, n: int) -> int:
         """The heap up to which, from heap n on, `_AT_ONCE` options are examined."""
         least = self.work(n) + _AT_ONCE
         low, high = n, n + 1

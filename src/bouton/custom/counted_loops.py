@@ -57,7 +57,7 @@ def counted_fills(rule: ast.FunctionDef) -> ast.FunctionDef:
 
 
 class _Fills(ast.NodeTransformer):
-    """Replaces one loop by two, for the array of the given name."""
+    """The replacement of one loop by two, for the array of the given name."""
 
     def __init__(self, array: str) -> None:
         self.array, self.loops = array, 0

@@ -195,18 +195,18 @@ class RuleCode(OwnRuleset, Symmetric, Indexed):
         result = self.function(position)
         if isinstance(result, str) or not hasattr(result, "__iter__"):
             return result
-        return self._inside(position, result)
+        return self._check_inside(position, result)
 
-    def _inside(self, position: Any, result: Any) -> Iterator[Any]:
+    def _check_inside(self, position: Any, result: Any) -> Iterator[Any]:
         radices = self.radices
         for option in result:
             try:
                 index = radices.encode(option)
                 yield index if radices.plain else radices.decode(index)
             except ValueError:
-                raise self._outside(position, option) from None
+                raise self._outside_error(position, option) from None
 
-    def _outside(self, position: Any, option: Any) -> RulesError:
+    def _outside_error(self, position: Any, option: Any) -> RulesError:
         shown = quote(option, 80)
         return RulesError(
             "solve.rule-outside", rule=self._name, position=self._show(position), option=shown, shape=list(self.shape)
@@ -229,7 +229,7 @@ class RuleCode(OwnRuleset, Symmetric, Indexed):
         options = [int(option) for option in stored[: int(count)]]
         for option in options:
             if not 0 <= option < self.radices.size:
-                raise self._outside(self.decode(index), option)
+                raise self._outside_error(self.decode(index), option)
         return options
 
     def option_numbers(self, index: int) -> list[int]:

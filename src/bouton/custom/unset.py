@@ -17,7 +17,7 @@ def unset_name(function: ast.FunctionDef) -> str | None:
     """
     flow = _Flow({name for statement in function.body for name in _set_names(statement)})
     arguments = ast.walk(function.args)
-    flow.after(function.body, frozenset(each.arg for each in arguments if isinstance(each, ast.arg)))
+    flow.names_after(function.body, frozenset(each.arg for each in arguments if isinstance(each, ast.arg)))
     return min(flow.found)[1] if flow.found else None
 
 
@@ -43,14 +43,14 @@ def _meet(states: Sequence[State]) -> State:
 
 
 class _Flow:
-    """Tracks through statements the names that are certainly set."""
+    """The names that are certainly set, followed through statements."""
 
     def __init__(self, local: set[str]) -> None:
         self.local = local
         self.found: list[tuple[int, str]] = []
         self.loops: list[tuple[list[State], list[State]]] = []  # the states at each break, and at each continue
 
-    def after(self, body: Sequence[ast.stmt], state: State) -> State:
+    def names_after(self, body: Sequence[ast.stmt], state: State) -> State:
         """The names certainly set after some statements; None if that place is unreachable."""
         for statement in body:
             if state is not None:
@@ -66,7 +66,7 @@ class _Flow:
     def _state_after(self, node: ast.stmt, state: frozenset[str]) -> State:
         if isinstance(node, ast.If):
             state = self._read(node.test, state)
-            return _meet([self.after(node.body, state), self.after(node.orelse, state)])
+            return _meet([self.names_after(node.body, state), self.names_after(node.orelse, state)])
         if isinstance(node, ast.For | ast.While):
             return self._loop(node, state)
         if isinstance(node, ast.Break | ast.Continue):
@@ -85,9 +85,9 @@ class _Flow:
         else:
             runs = isinstance(node.test, ast.Constant) and bool(node.test.value)
         self.loops.append(([], []))
-        end = self.after(node.body, inner)
+        end = self.names_after(node.body, inner)
         breaks, continues = self.loops.pop()
         ends = [end, *continues] if runs else [state]
         if isinstance(node, ast.While) and runs:
             ends = []  # only a break leaves it
-        return _meet([self.after(node.orelse, _meet(ends)), *breaks])
+        return _meet([self.names_after(node.orelse, _meet(ends)), *breaks])

@@ -75,7 +75,7 @@ class HexBoard:
         self.sides: tuple[tuple[int, int], tuple[int, int]] = ((top, top << self.cells - columns), (first, last))
         self._not_first, self._not_last = self.full ^ first, self.full ^ last
 
-    def near(self, cells: int) -> int:
+    def with_neighbours(self, cells: int) -> int:
         """The cells of a set together with all their neighbours."""
         width, inner, outer = self.columns, cells & self._not_first, cells & self._not_last
         grown = cells | inner >> 1 | outer << 1 | cells << width | cells >> width | inner << width - 1
@@ -86,7 +86,7 @@ class HexBoard:
         found, new = 0, start & cells
         while new:
             found |= new
-            new = self.near(new) & cells & ~found
+            new = self.with_neighbours(new) & cells & ~found
         return found
 
     def joins(self, player: int, cells: int) -> bool:
@@ -107,7 +107,7 @@ class HexBoard:
         layers = [one & cells]
         seen = layers[0]
         while layers[-1] and not layers[-1] & other:
-            layers.append(self.near(layers[-1]) & cells & ~seen)
+            layers.append(self.with_neighbours(layers[-1]) & cells & ~seen)
             seen |= layers[-1]
         if not layers[-1]:
             return []

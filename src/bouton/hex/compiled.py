@@ -80,12 +80,12 @@ class Compiled:
             for index, cell in enumerate(cells):
                 around = board.neighbours[cell]
                 if own:
-                    around |= board.near(board.reach(around, own))
+                    around |= board.with_neighbours(board.reach(around, own))
                 near[player, index] = self.inward(around & empty & ~(1 << cell))
             for end in (0, 1):
                 reached = board.sides[player][end]
                 if own:
-                    reached |= board.near(board.reach(reached, own))
+                    reached |= board.with_neighbours(board.reach(reached, own))
                 side[player, end] = self.inward(reached & empty)
         self.arrays: Any = (near, side, np.uint64(self.full))
         vertices = (np.zeros(64, np.int64), np.zeros(64, np.int64), np.zeros(64, np.uint64), np.zeros(64, np.uint64))

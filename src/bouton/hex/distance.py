@@ -29,10 +29,10 @@ def reduced_graph(board: HexBoard, stones: HexStones, player: int) -> tuple[dict
     near = {}
     for cell in bits(empty):
         around = board.neighbours[cell]
-        near[cell] = (around | board.near(board.reach(around, own))) & empty & ~(1 << cell)
+        near[cell] = (around | board.with_neighbours(board.reach(around, own))) & empty & ~(1 << cell)
     ends = []
     for side in board.sides[player]:
-        ends.append((side | board.near(board.reach(side, own))) & empty)
+        ends.append((side | board.with_neighbours(board.reach(side, own))) & empty)
     return near, (ends[0], ends[1])
 
 

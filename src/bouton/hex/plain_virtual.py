@@ -38,9 +38,9 @@ class _Connections:
         for chain in chains(board, stones[player]):
             ends = [end for end in (0, 1) if chain & board.sides[player][end]]
             for end in ends:
-                beside[end] |= board.near(chain)
+                beside[end] |= board.with_neighbours(chain)
             if not ends:
-                inner.append(board.near(chain))
+                inner.append(board.with_neighbours(chain))
         others = [*inner, *beside]
         self._bits = [*(1 << cell for cell in cells), *(0 for _ in others)]
         self._goal = (len(self._bits) - 2, len(self._bits) - 1)

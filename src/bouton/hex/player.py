@@ -137,8 +137,8 @@ def _rex(board: HexBoard, stones: HexStones, player: int, level: int, random: Ra
 def _wins_at_once(board: HexBoard, stones: HexStones, player: int) -> int:
     own = stones[player]
     one, end = board.sides[player]
-    first = one | board.near(board.reach(one, own))
-    last = end | board.near(board.reach(end, own))
+    first = one | board.with_neighbours(board.reach(one, own))
+    last = end | board.with_neighbours(board.reach(end, own))
     return first & last & board.full & ~(stones[0] | stones[1])
 
 

@@ -88,7 +88,7 @@ class HexReference(_Plain):
         one, end = board.sides[player]
         first = board.reach(one, own)
         last = board.reach(end, own)
-        at_once = (board.near(first) | one) & (board.near(last) | end) & region
+        at_once = (board.with_neighbours(first) | one) & (board.with_neighbours(last) | end) & region
         if at_once:
             cell = next(bits(at_once))
             return HexProof(True, 1 << cell, cell)
@@ -104,7 +104,7 @@ class HexReference(_Plain):
 
     def _next(self, region: int, taken: int) -> int:
         """Choose the cell to try first: next to stones if possible, and near the middle of the board."""
-        beside = region & self.board.near(taken)
+        beside = region & self.board.with_neighbours(taken)
         columns, middle = self.board.columns, (self.board.rows - 1, self.board.columns - 1)
         return min(
             bits(beside or region),

@@ -174,7 +174,7 @@ class QuotientSolver:
             return 0
         monoid = self.monoid
         images = {self._image(option) for option in options}
-        like = self.walk.like(monoid.union_of_rows(images))
+        like = self.walk.equivalent_element(monoid.union_of_rows(images))
         if like is not None:
             return like
         first = self._guess(monoid, self.images, self.images_as_words(), {}, options)

@@ -229,7 +229,7 @@ class MisereQuotients(Source):
             growing = self._growing_quotient(ruleset, position)
             left = None if growing is None else growing.family.split(move)
             if left is not None:
-                yield sums.after(clip(ruleset.format(move), 160), left)
+                yield sums.describe_move(clip(ruleset.format(move), 160), left)
 
 
 class _Forms:

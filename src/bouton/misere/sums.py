@@ -60,7 +60,7 @@ class Sums(Protocol):
         """The reasons why a sum is won or lost; `heaps` says whether its parts have sizes that can be named."""
         ...
 
-    def after(self, move: str, parts: Sequence[int]) -> Message:
+    def describe_move(self, move: str, parts: Sequence[int]) -> Message:
         """Describe the position after a winning move."""
         ...
 
@@ -113,7 +113,7 @@ class QuotientSums:
         values = {"product": quotient.text(own), "lost": ", ".join(lost), "count": len(lost)}
         yield Message(f"misere.reason-{state}{listed}", values, step=2)
 
-    def after(self, move: str, parts: Sequence[int]) -> Message:
+    def describe_move(self, move: str, parts: Sequence[int]) -> Message:
         product = self._quotient.text(self.product(parts))
         return Message("misere.reason-move", {"move": move, "product": product})
 
@@ -171,7 +171,7 @@ class CounterSums:
         state = "lost" if self._is_lost(own) else "won"
         yield Message(f"misere.reason-infinite-{state}", self._values(own), step=2)
 
-    def after(self, move: str, parts: Sequence[int]) -> Message:
+    def describe_move(self, move: str, parts: Sequence[int]) -> Message:
         return Message("misere.reason-infinite-move", {**self._values(self.product(parts)), "move": move})
 
 

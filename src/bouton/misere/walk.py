@@ -100,7 +100,7 @@ class PairWalk:
         own = self.monoid.rows[image]
         return not options & own and self._is_implied(image, options | own)
 
-    def like(self, options: int) -> int | None:
+    def equivalent_element(self, options: int) -> int | None:
         """The element of an added heap equivalent to one whose options' rows have the union `options`, or None."""
         return next((image for _, image, _ in self._heaps if self.follows(image, options)), None)
 

@@ -98,7 +98,7 @@ class System:
                 length = length * 5 // 4
             if found := self._long.digits(number, length):
                 return found[next(place for place, digit in enumerate(found) if digit) :]
-        return list(self._down(number))
+        return list(self._digits_down(number))
 
     @cached_property
     def _long(self) -> LongWords:
@@ -121,7 +121,7 @@ class System:
             found.append(digit)
         return found
 
-    def _down(self, number: int) -> Iterator[int]:
+    def _digits_down(self, number: int) -> Iterator[int]:
         size = len(self.coefficients)
         window = self._weights[self._transient : self._transient + size]
         low = self._transient  # the place of the first weight in the window

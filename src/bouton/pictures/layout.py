@@ -140,7 +140,7 @@ def _bends(side: int) -> list[tuple[int, int]]:
 
 
 class _Router:
-    """Routes edges around nodes, trying at most `tries` curves for each."""
+    """A router of edges around nodes, which tries at most `tries` curves for each."""
 
     def __init__(
         self, rows: list[list[int]], places: list[Point], extents: Sequence[Point], gap: float, tries: int

@@ -76,7 +76,7 @@ class Lookahead:
         self._left = self.moves
         self._rules = rules_for(self.ruleset, self.misere, position)
         here, states = self._rules.state(position), [self._rules.state(option) for option in listed]
-        seen = {state: self._after(here, state, player) for state in states}
+        seen = {state: self._lead_after(here, state, player) for state in states}
         order = sorted(range(len(listed)), key=lambda k: -seen[states[k]])
         won = self._find_win(here, [states[k] for k in order], player)
         if won is not None:
@@ -191,14 +191,14 @@ class Lookahead:
             position, player = key
             listed = self._rules.options(position, player)
             self._left -= len(listed)
-            found = [(self._after(position, option, player), option) for option in listed]
+            found = [(self._lead_after(position, option, player), option) for option in listed]
             if self._left < 0:
                 raise _Spent
             found.sort(key=itemgetter(0), reverse=True)
             self._options[key] = found = found[:_WIDTH]
         return found
 
-    def _after(self, position: Any, option: Any, player: Player) -> int:
+    def _lead_after(self, position: Any, option: Any, player: Player) -> int:
         """The estimated lead of the player who moves; `_WON`, its negative or 0 (draw) if the next one cannot move."""
         mover = self._rules.next_player(position, option, player)
         if option in self._worth:

@@ -232,7 +232,7 @@ def best_moves(
         first_ones = list(islice(some_options(ruleset, position, player), _MOST_TRIED))
         return _stubborn(ruleset, position, first_ones, misere, player, table)
     options = _options(ruleset, position, player)
-    fates = [table.after(position, option, player) for option in options]
+    fates = [table.fate_after(position, option, player) for option in options]
     return [option for option, reached in zip(options, fates, strict=True) if reached == fate]
 
 
@@ -242,7 +242,7 @@ def _stubborn(
     """Among moves of unknown length of play: a draw, otherwise those that are hardest to answer."""
     ranked: list[tuple[float, int]] = []
     for index, option in enumerate(options):
-        result = table.after(position, option, player)
+        result = table.fate_after(position, option, player)
         if result.wins is None:
             return [option]
         try:

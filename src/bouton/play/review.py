@@ -362,7 +362,7 @@ def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Writ
 def _judge(played: _Played, table: Distances, sources: Sources, number: int, lang: str) -> dict[str, Any]:
     before, after, player, touched, lead = played
     ruleset, misere = table.ruleset, table.misere
-    later = table.after(before, after, player)
+    later = table.fate_after(before, after, player)
     fate = table.fate_of(before, player)
     had, has = fate.wins, later.wins
     fewer = fate.points is not None and later.points < fate.points
@@ -402,7 +402,9 @@ def _judge(played: _Played, table: Distances, sources: Sources, number: int, lan
 def _quickest(table: Distances, before: Any, player: Player) -> Sequence[Any]:
     fate = table.fate_of(before, player)
     options = table.ruleset.options(before, player)
-    return list(islice((option for option in options if table.after(before, option, player) == fate), _BETTER_SHOWN))
+    return list(
+        islice((option for option in options if table.fate_after(before, option, player) == fate), _BETTER_SHOWN)
+    )
 
 
 def _better(ruleset: Ruleset, before: Any, player: Player, misere: bool, had: Won, sources: Sources) -> Sequence[Any]:

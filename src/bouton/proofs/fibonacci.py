@@ -23,7 +23,7 @@ def _whinihan(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instanc
     values = {"size": size, "parts": written, "least": least, "limit": limit}
     if limit >= least:
         place = next(place for place, heap in enumerate(position.heaps) if heap)
-        yield Instance(1, "whinihan-here-won", values, (ruleset.after(position, place, least),))
+        yield Instance(1, "whinihan-here-won", values, (ruleset.position_after(position, place, least),))
     elif (option := first_option(ruleset, position)) is not None:
         rest = sum(option.heaps)
         more = {"taken": size - rest, "rest": rest, "left": smallest_part(rest), "after": ruleset.largest_take(option)}

@@ -15,7 +15,7 @@ from bouton.numeration.automaton import Limits
 from bouton.proving.calls import CALLS
 from bouton.proving.formula import Formula, LinearSum, all_of, any_of, exists, negation
 from bouton.proving.lists import COPIES, MOST_UNROLLED, Environment, Lists, Valued, line_of
-from bouton.proving.scopes import Outside
+from bouton.proving.scopes import OuterNames
 from bouton.proving.values import Entries, LoopVariable, Names, Path, Row, Truth, compare, divide
 
 #: errors that callers distinguish
@@ -37,9 +37,9 @@ class Expressions(Lists):
     limits : the time limit.
     """
 
-    def __init__(self, names: Names, outside: Outside, limits: Limits) -> None:
+    def __init__(self, names: Names, outside: OuterNames, limits: Limits) -> None:
         self.names: Names = names
-        self.outside: Outside = outside
+        self.outside: OuterNames = outside
         self.limits: Limits = limits
         self.steps: int = 0
 

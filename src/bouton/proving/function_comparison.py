@@ -340,10 +340,10 @@ class _Options:
     def _longer(self) -> set[int]:
         """The states reached while the digits of the position are still 0 but the option already has another digit."""
 
-        def after(read: tuple[int, bool]) -> Iterator[tuple[int, bool]]:
+        def follow(read: tuple[int, bool]) -> Iterator[tuple[int, bool]]:
             return ((target, read[1] or digits > 0) for digits, target in self._targets(read[0], 0))
 
-        return {state for state, begun in reach([(0, False)], after) if begun}
+        return {state for state, begun in reach([(0, False)], follow) if begun}
 
 
 def _constants(rules: Read) -> Iterator[int]:

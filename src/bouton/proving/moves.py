@@ -118,7 +118,7 @@ def moves_of(play: Play, lost: Automaton, limits: Limits | None = None) -> Moves
 
 
 class _Decider:
-    """Decides by claims over rows of names: x for a position, v for the numbers taken, y and z for options."""
+    """Answers by claims over rows of names: x for a position, v for the numbers taken, y and z for options."""
 
     def __init__(self, play: Play, lost: Automaton, limits: Limits) -> None:
         self.rules, self.world, self.limits = play.rules, play.world, limits

@@ -148,7 +148,7 @@ class Play:
     def falls(self, order: Order) -> bool:
         """Whether an order decreases at every move."""
         for move in self.rules.moves:
-            after = tuple(_after(total, self.rules.names, move.to) for total in order)
+            after = tuple(_value_after(total, self.rules.names, move.to) for total in order)
             stays = all_of([move.condition, rises(order, after)])
             if self.world.holds(exists([*move.bound, *self.rules.names], stays)):
                 return False
@@ -183,7 +183,7 @@ def _drop_unused_names(move: Move) -> Move:
     )
 
 
-def _after(total: LinearSum, names: Sequence[str], to: Sequence[LinearSum]) -> LinearSum:
+def _value_after(total: LinearSum, names: Sequence[str], to: Sequence[LinearSum]) -> LinearSum:
     """A sum of coordinates, evaluated at the option of a move."""
     places = dict(zip(names, to, strict=True))
     found = LinearSum.number(total.constant)

@@ -30,7 +30,7 @@ _REFLECTION = {"vars", "locals", "exec", "eval", "setattr", "delattr", "importli
 _REFLECTION |= _OVER_PYTHON
 
 
-class Outside:
+class OuterNames:
     """The meanings of the names that a rule does not set itself.
 
     Parameters
@@ -103,7 +103,7 @@ class RuleSource(NamedTuple):
     """The source of a rule: its tree, the meanings of its outside names, and its own name."""
 
     tree: ast.FunctionDef | ast.Lambda
-    outside: Outside
+    outside: OuterNames
     name: str
 
 
@@ -111,7 +111,7 @@ def source_of_text(text: str) -> RuleSource:
     """The source of rules that this program generated: one function that uses only Python builtins."""
     tree = parse(text).body[0]
     assert isinstance(tree, ast.FunctionDef)
-    return RuleSource(tree, Outside(tree, None, None), tree.name)
+    return RuleSource(tree, OuterNames(tree, None, None), tree.name)
 
 
 def is_of_package(function: Any) -> bool:
@@ -153,7 +153,7 @@ def source_of(function: Any) -> RuleSource:
         raise RulesError("proving.other-source", rule=name, line=code.co_firstlineno)
     (tree,) = trees
     assert isinstance(tree, ast.FunctionDef | ast.Lambda)
-    return RuleSource(tree, Outside(tree, module, function), name)
+    return RuleSource(tree, OuterNames(tree, module, function), name)
 
 
 def _place(code: CodeType) -> tuple[str, int]:

@@ -117,13 +117,13 @@ class ThresholdTable:
             return
         first = min(self.size, int(count ** (1 / self._heaps)))
         for row in product(range(first), repeat=self._heaps):
-            yield from self._near(row, value, random, range(7))
+            yield from self._yield_near(row, value, random, range(7))
         for _ in range(count):
             top = self.size ** random.random()
             row = tuple(random.randrange(max(1, int(top))) for _ in range(self._heaps))
-            yield from self._near(row, value, random, [random.randrange(7)])
+            yield from self._yield_near(row, value, random, [random.randrange(7)])
 
-    def _near(self, row: Position, value: int, random: Random, which: Iterable[int]) -> Iterator[Position]:
+    def _yield_near(self, row: Position, value: int, random: Random, which: Iterable[int]) -> Iterator[Position]:
         place = 0
         for number in row:
             place = place * self.size + number

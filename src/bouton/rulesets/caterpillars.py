@@ -72,17 +72,17 @@ class Caterpillars(OnBoard, Certified, FallsApart, Game, RowFamilies):
         """Count the copies of the pattern from the first vertex to the last remaining one; at least 1."""
         return max(1, -(-position.bit_length() // self._size))
 
-    def _on(self, position: int) -> NodeKayles:
+    def _caterpillar(self, position: int) -> NodeKayles:
         return self._graph(self._count(position))
 
     def options(self, position: int, player: Player = Player.LEFT) -> Iterator[int]:
-        return self._on(position).options(position)
+        return self._caterpillar(position).options(position)
 
     def summands(self, position: int) -> list[Summand]:
-        return [Summand(self, part) for _, part in self._on(position).summands(position)]
+        return [Summand(self, part) for _, part in self._caterpillar(position).summands(position)]
 
     def replace(self, position: int, index: int, part: int) -> int:
-        return self._on(position).replace(position, index, part)
+        return self._caterpillar(position).replace(position, index, part)
 
     def parse(self, text: str) -> int:
         """Read the number of repetitions, or the names of the remaining vertices, separated by commas."""
@@ -114,7 +114,7 @@ class Caterpillars(OnBoard, Certified, FallsApart, Game, RowFamilies):
         return position, position
 
     def board_letters(self, position: int) -> str:
-        return self._on(position).board_letters(position)
+        return self._caterpillar(position).board_letters(position)
 
     def board_rules(self, height: int, width: int) -> BoardRules:
         return self._graph(width // self._size).board_rules(height, width)
@@ -145,10 +145,10 @@ class Caterpillars(OnBoard, Certified, FallsApart, Game, RowFamilies):
         return self.cell((random.randint(1, max(1, (4 + 3 * level) // self._size)),)) or 0
 
     def move_name(self, position: int, option: int, player: Player) -> Message | str:
-        return self._on(position).move_name(position, option, player)
+        return self._caterpillar(position).move_name(position, option, player)
 
     def explain(self, position: int, facts: Facts) -> Iterable[Figure]:
-        return self._on(position).explain(position, facts)
+        return self._caterpillar(position).explain(position, facts)
 
     def board(self, position: int) -> Board:
         """Draw the path on a line, with the legs of each vertex below it."""
@@ -156,4 +156,4 @@ class Caterpillars(OnBoard, Certified, FallsApart, Game, RowFamilies):
         for number, digit in enumerate(self.legs * self._count(position)):
             middle = number * wide
             places += [(middle, 0), *((middle + leg - (int(digit) - 1) / 2, 1) for leg in range(int(digit)))]
-        return self._on(position).board_at(position, places)
+        return self._caterpillar(position).board_at(position, places)

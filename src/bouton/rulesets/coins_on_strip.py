@@ -183,7 +183,7 @@ class Staircase(Disguise, Tabular, RowPeriod):
     def options(self, position: Heaps, player: Player = Player.LEFT) -> Iterator[Heaps]:
         for step in range(1, len(position)):
             for count in range(1, position[step] + 1):
-                yield _down(position, step, count)
+                yield _move_down(position, step, count)
 
     def row_period(self) -> tuple[int, int, int]:
         return 0, 1, 1
@@ -215,9 +215,9 @@ class Staircase(Disguise, Tabular, RowPeriod):
         step = 2 * index + 1
         take = position[step] - size
         if take > 0:
-            return _down(position, step, take)
+            return _move_down(position, step, take)
         if take < 0 and step + 1 < len(position) and position[step + 1] >= -take:
-            return _down(position, step + 1, -take)
+            return _move_down(position, step + 1, -take)
         return None
 
     def heap_names(self, position: Heaps) -> Sequence[int]:
@@ -267,10 +267,10 @@ class Staircase(Disguise, Tabular, RowPeriod):
         for step, count in enumerate(position[1:], start=1):
             for take in range(1, count + 1):
                 touched = (f"s{step}c{count - take}", f"s{step - 1}")
-                yield BoardMove(touched, self.format(_down(position, step, take)))
+                yield BoardMove(touched, self.format(_move_down(position, step, take)))
 
 
-def _down(position: Heaps, step: int, count: int) -> Heaps:
+def _move_down(position: Heaps, step: int, count: int) -> Heaps:
     return (*position[: step - 1], position[step - 1] + count, position[step] - count, *position[step + 1 :])
 
 

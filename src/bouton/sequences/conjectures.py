@@ -32,9 +32,9 @@ class _Growing:
 
     def __init__(self, game: str | Ruleset, last: int, tick: Callable[[int, str], None] | None) -> None:
         self.game, self.last, self.tick = game, last, tick
-        self.found = self._to(min(_FIRST_BLOCK, last))
+        self.found = self._grow_to(min(_FIRST_BLOCK, last))
 
-    def _to(self, heap: int) -> HeapSequence:
+    def _grow_to(self, heap: int) -> HeapSequence:
         return sequence(self.game, heap, progress=self.tick)
 
     def __len__(self) -> int:
@@ -43,7 +43,7 @@ class _Growing:
     def reach(self, heap: int) -> None:
         """Compute the values up to a heap ≤ last."""
         if heap >= len(self):
-            self.found = self._to(min(self.last, max(heap, _TIMES * len(self))))
+            self.found = self._grow_to(min(self.last, max(heap, _TIMES * len(self))))
 
     def __call__(self, heap: int) -> int:
         if type(heap) is not int or not 0 <= heap <= self.last:

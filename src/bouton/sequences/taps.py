@@ -74,7 +74,7 @@ def _group_rows(back: Any, xors: Any, first: int) -> tuple[Any, Any]:
     return back[order], np.empty((0, 4), np.int64) if rows is None else rows.astype(np.int64)
 
 
-def _up(count: int) -> int:
+def _round_up(count: int) -> int:
     return -(-count // BLOCK) * BLOCK
 
 
@@ -94,7 +94,7 @@ def taps_of(rare: Any, own: Any, twos: Any, ones: Any, turned: Any, kind: int) -
     far, tiny = offsets > _REACH[kind], offsets < _SMALL
     small = ~tiny & (offsets < BLOCK)
     whole = ~far & ~tiny & ~small
-    reach = _up(int(offsets[~far].max(initial=0)))
+    reach = _round_up(int(offsets[~far].max(initial=0)))
     places, groups = _group_rows(offsets[whole] * size, xors[whole], 0)
     order = np.lexsort((offsets[far], xors[far]))
     nearest = np.argsort(-offsets[tiny], kind="stable")  # the nearest heap's value comes last
@@ -127,7 +127,7 @@ def witnesses_of(offsets: Any, numbers: Any, kind: int, stages: Sequence[int]) -
         places.append(ordered)
         rows.append(groups)
     return Witnesses(
-        _up(int(offsets.max(initial=0))),
+        _round_up(int(offsets.max(initial=0))),
         np.concatenate(places).astype(np.int64),
         np.concatenate(rows),
         np.cumsum([len(row) for row in rows]),

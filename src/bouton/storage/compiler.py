@@ -196,7 +196,7 @@ def listen() -> None:
             return
 
         class Clocks(Listener):
-            """Stops a thread's clock while it waits for the compiler or for its cache on disk."""
+            """A switch of a thread's clock, which stops while it waits for the compiler or for its cache on disk."""
 
             def on_start(self, event: Any) -> None:
                 pause()
@@ -207,7 +207,7 @@ def listen() -> None:
                 resume()
 
         class Teller(Listener):
-            """Reports that functions are compiled; functions that they call are compiled within."""
+            """Timers of functions being compiled; functions that they call are compiled within."""
 
             def __init__(self) -> None:
                 self.timers: list[threading.Timer] = []

@@ -114,7 +114,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, R
         largest = max(heaps, default=0)
         return _first_limit(heaps) if limit is None else min(limit, largest)
 
-    def after(self, position: FibonacciPosition, place: int, taken: int) -> FibonacciPosition:
+    def position_after(self, position: FibonacciPosition, place: int, taken: int) -> FibonacciPosition:
         """Return the position after taking `taken` tokens from the heap with the index `place`.
 
         Its limit is at most the largest heap; None if no token is left.
@@ -128,7 +128,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, R
         most = self.largest_take(position)
         for place, size in enumerate(position.heaps):
             for taken in range(1, min(size, most) + 1):
-                yield self.after(position, place, taken)
+                yield self.position_after(position, place, taken)
 
     def move_name(self, position: FibonacciPosition, option: FibonacciPosition, player: Player) -> Message:
         return heap_move(position.heaps, option.heaps)
@@ -206,7 +206,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, R
             return None
         place = changed[0]
         taken = start.heaps[place] - end.heaps[place]
-        return self.format(self.after(start, place, taken)) if taken > 0 else None
+        return self.format(self.position_after(start, place, taken)) if taken > 0 else None
 
     # Theory.
 
@@ -305,7 +305,7 @@ class Fibonacci(Game, Symmetric, Parametrized, Bounded, Abbreviated, Reworded, R
         moves = (
             BoardMove(
                 (f"h{place}m{size - taken}",),
-                self.format(self.after(position, place, taken)),
+                self.format(self.position_after(position, place, taken)),
                 changes=tuple(f"h{place}m{k}" for k in range(size - taken, size)),
             )
             for place, size in enumerate(heaps)
@@ -394,7 +394,7 @@ def _grundy_moves(
     most = game.largest_take(position)
     for place, size in enumerate(position.heaps):
         for taken in game.rows.takes(size, most, value) if size else ():
-            yield game.after(position, place, taken)
+            yield game.position_after(position, place, taken)
 
 
 Takes = Iterator[FibonacciPosition] | None
@@ -403,7 +403,7 @@ Takes = Iterator[FibonacciPosition] | None
 def _takes(game: Fibonacci, position: FibonacciPosition, value: Outcome, player: Player, misere: bool = False) -> Takes:
     if value is not Outcome.P:
         return None
-    return (game.after(position, place, taken) for place, taken in game.winning_takes(position, misere))
+    return (game.position_after(position, place, taken) for place, taken in game.winning_takes(position, misere))
 
 
 def _misere_takes(game: Fibonacci, position: FibonacciPosition, value: Outcome, player: Player) -> Takes:

@@ -132,7 +132,7 @@ def try_library(texts: Mapping[str, str]) -> dict[str, Any]:
 
 
 class _Translated(Untyped):
-    """As Brython needs it: the fields of named tuples as a call, and no other annotations."""
+    """Source as Brython needs it: the fields of named tuples as a call, and no other annotations."""
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
         super().visit_ClassDef(node)
