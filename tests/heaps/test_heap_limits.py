@@ -16,6 +16,8 @@ def test_matches_are_drawn_up_to_a_number() -> None:
     assert MOST_MATCHES_DRAWN == 120
     for heap, drawn in ((120, True), (121, False)):
         assert (len(find("lasker").board((heap,)).elements) >= heap) is drawn
+        row = "x" * 59 + "." + "x" * (heap - 60)  # short heaps in a long row
+        assert (len(find("kayles").board(find("kayles").parse(row)).elements) > heap) is drawn
 
 
 def test_columns_are_shown_up_to_32_heaps_and_64_binary_digits() -> None:

@@ -161,3 +161,14 @@ def test_currents_by_the_law_of_kirchhoff(seed):
             assert score[cell_of[k]] == pytest.approx(through, abs=1e-6)
         compared += 1
     assert compared
+
+
+def test_a_winning_cell_of_a_saved_table_is_a_cell():
+    from bouton.hex._compiled import nodes as slots
+    from bouton.hex.compiled import MOST_CELLS, _sound
+
+    shapes = ((1, 6), (1, 5), (1, 3), (0,), (0,))
+    for cell, right in ((-2, False), (-1, True), (MOST_CELLS - 1, True), (MOST_CELLS, False)):
+        arrays = [np.zeros(shape, np.int64) for shape in shapes]
+        arrays[1][0, slots.WINNING] = cell
+        assert _sound(*arrays) is right

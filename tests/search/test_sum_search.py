@@ -87,3 +87,11 @@ def test_where_plain_search_stops(monkeypatch):
     assert (answer.value, answer.how) == ("N", SUMS)
     with pytest.raises(bouton.SearchLimitError):
         Sources([], Search(50)).value(game, OUTCOME, game.parse("3x4"))
+
+
+def test_sums_are_decided_by_turns_from_a_number_of_positions_and_of_squares():
+    game = bouton.find("domineering")
+    for positions, tried in ((99, False), (100, True)):
+        assert (Search(positions).in_sums(game, game.parse("..|..")) is not None) is tried
+    for squares, tried in ((30, False), (31, True)):
+        assert (Search().in_sums(game, game.parse("." * squares), large=True) is not None) is tried
