@@ -101,6 +101,13 @@ def test_what_is_asked_for_has_a_bound(name: str, most: int, ask: Callable[[int]
     assert within != beyond and "." in beyond and " " not in beyond
 
 
+def test_values_are_those_of_at_least_one_heap() -> None:
+    assert len(misere_values("nim", heaps=1)["rows"]) == 1
+    for heaps in (0, -1, True, 1.0):
+        with pytest.raises(InputError, match="heap"):
+            misere_values("nim", heaps=heaps)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("length", ["1025", "2x513", "33x32", 1025])
 def test_a_code_has_at_most_1024_coins(length: str | int) -> None:
     with pytest.raises(NotationError) as caught:

@@ -95,3 +95,10 @@ def test_sums_are_decided_by_turns_from_a_number_of_positions_and_of_squares():
         assert (Search(positions).in_sums(game, game.parse("..|..")) is not None) is tried
     for squares, tried in ((30, False), (31, True)):
         assert (Search().in_sums(game, game.parse("." * squares), large=True) is not None) is tried
+
+
+def test_boards_of_up_to_256_squares_are_played_by_the_engine():
+    game = bouton.find("domineering")
+    engine = board_engine.BoardSearch(game)
+    compiled = importlib.util.find_spec("numba") is not None
+    assert [engine.compiles(game.parse("." * squares)) for squares in (256, 257)] == [compiled, False]
