@@ -43,6 +43,19 @@ def test_moves_to_long_positions_cost_more(
     assert bouton.analyze(game, position, misere=True, sources=Sources(search=search.Search(100_000))).outcome
 
 
+def test_moves_of_custom_rules_count_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions as long texts lost their Grundy values, and games of their own were refused after two seconds."""
+    monkeypatch.setattr("bouton.search.shared.LEAST_MOVES", 10)
+    monkeypatch.setattr("bouton.search.shared.DEFAULT_LETTERS", 10)
+
+    @bouton.ruleset
+    def pairs(row):  # type: ignore[no-untyped-def]
+        return [row[:at] + "xx" + row[at + 2 :] for at in range(len(row) - 1) if row[at : at + 2] == "oo"]
+
+    assert bouton.analyze(pairs, "oooooooo", sources=Sources()).grundy == 1
+    assert bouton.analyze(pairs, "oooooooo", misere=True, sources=Sources()).outcome
+
+
 def test_a_limit_of_the_user_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "LEAST_ON_BOARDS", 10)
     monkeypatch.setattr(search, "MOVES_ON_BOARDS", 800)

@@ -2,9 +2,11 @@
 
 #: positions of a search if the user has not set a limit
 DEFAULT_POSITIONS = 1_000_000
-#: moves examined by such a search, about ten seconds of plain Python; letters of the positions that it moves to, as a
-#: move takes longer the longer they are; and moves examined in any case
-DEFAULT_MOVES, DEFAULT_LETTERS, LEAST_MOVES = 3_000_000, 36_000_000, 300_000
+#: moves examined by such a search, about ten seconds of plain Python
+DEFAULT_MOVES = 6_000_000
+#: where all rules are of the package: letters of the positions that it moves to, as a move takes longer the longer they
+#: are; the letters that a position counts for at least; and moves examined in any case
+DEFAULT_LETTERS, LEAST_LETTERS, LEAST_MOVES = 36_000_000, 12, 300_000
 #: moves of a search through variants of boards, or sums with one, divided by the letters of the position: about
 #: eight seconds of plain Python; and moves examined in any case
 MOVES_ON_BOARDS, LEAST_ON_BOARDS = 4_000_000, 20_000

@@ -7,7 +7,7 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.budget import Budget, Progress, patient_collector
-from bouton.search.limits import DEFAULT_LETTERS, DEFAULT_MOVES, DEFAULT_POSITIONS, LEAST_MOVES, MOVES_PER_POSITION
+from bouton.search.limits import DEFAULT_LETTERS, DEFAULT_MOVES, DEFAULT_POSITIONS, LEAST_LETTERS, LEAST_MOVES, MOVES_PER_POSITION
 from bouton.storage.recent import Recent
 from bouton.values.valuation import Valuation
 
@@ -130,11 +130,11 @@ class Memos(Shared):
         most = MOVES_PER_POSITION * positions if self.moves is None else self.moves
         return most if self.is_limit_named else min(most, DEFAULT_MOVES)
 
-    def _plain_budget(self, text: str) -> Budget:
-        """The budget of a search from the position with this text."""
+    def _plain_budget(self, letters: int = 0) -> Budget:
+        """The budget of a search; `letters` is the length of the first position if all rules are of the package."""
         moves = self._most_moves(self.positions)
-        if not self.is_limit_named:
-            moves = min(moves, max(LEAST_MOVES, DEFAULT_LETTERS // max(1, len(text))))
+        if letters and not self.is_limit_named:
+            moves = min(moves, max(LEAST_MOVES, DEFAULT_LETTERS // max(letters, LEAST_LETTERS)))
         return Budget(self.positions, self._count_progress(), descends=self.is_limit_named, moves=moves)
 
     def _memo(self, ruleset: Ruleset, valuation: Valuation) -> dict[Any, Any]:

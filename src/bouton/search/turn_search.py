@@ -84,8 +84,9 @@ class TurnSearch(Memos):
 
     def _turn_budget(self, ruleset: Ruleset, position: Any) -> Budget:
         text = ruleset.format(position)
-        budget = self._plain_budget(text)
-        if is_stored(ruleset):
+        of_package = is_stored(ruleset)
+        budget = self._plain_budget(len(text) if of_package else 0)
+        if of_package:
             budget.start = clip(text, 200)
         budget.describe = lambda state: clip(ruleset.format(state[0]), 200)
         return budget
