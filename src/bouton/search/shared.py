@@ -7,7 +7,14 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.budget import Budget, Progress, patient_collector
-from bouton.search.limits import DEFAULT_LETTERS, DEFAULT_MOVES, DEFAULT_POSITIONS, LEAST_LETTERS, LEAST_MOVES, MOVES_PER_POSITION
+from bouton.search.limits import (
+    DEFAULT_LETTERS,
+    DEFAULT_MOVES,
+    DEFAULT_POSITIONS,
+    LEAST_LETTERS,
+    LEAST_MOVES,
+    MOVES_PER_POSITION,
+)
 from bouton.storage.recent import Recent
 from bouton.values.valuation import Valuation
 
