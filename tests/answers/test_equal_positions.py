@@ -84,7 +84,8 @@ def test_what_differs_alone_is_said_without_a_zero() -> None:
 
 @pytest.mark.parametrize("ask", [lambda text: equal(text, "^"), lambda text: value_of(text)])
 def test_what_has_no_value_is_refused_with_its_reason(ask) -> None:
-    for text, key in (("nimstring 11/101/10", "search.turns"), ("hex:3 .", "value.none")):
+    keys = {"nimstring 11/101/10": "value.loony", "dots-and-boxes 1x2": "search.turns", "hex:3 .": "value.none"}
+    for text, key in keys.items():
         with pytest.raises(InputError) as caught:
             ask(text)
         assert caught.value.key == key

@@ -45,4 +45,8 @@ def test_alone_a_full_board_is_a_draw():
     assert bouton.analyze("connect-four", "xox|oxo").outcome == "D"
     assert bouton.position("sum", "connect-four xox|oxo").outcome == "D"
     place = bouton.position("sum", "connect-four xox|oxo + nim 1")
-    assert [move.position for move in place.ruleset.board(place.data).moves] == ["connect-four xox|oxo + nim 0"]
+    moves = place.ruleset.board(place.data).moves
+    assert [(move.position, move.player) for move in moves] == [
+        ("connect-four xox|oxo + nim 0", "left"),
+        ("connect-four xox|oxo + nim 0", "right"),
+    ]

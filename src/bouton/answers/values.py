@@ -82,7 +82,9 @@ def read_or_value(
 
 def no_value_error(ruleset: Ruleset, data: Any, text: str) -> InputError:
     """Return the error for a position that has no value; `text` names it."""
-    if has_turns(ruleset, data) and not (isinstance(ruleset, OwnSearch) and ruleset.value_without_nimber(data)):
+    if isinstance(ruleset, OwnSearch) and (word := ruleset.value_without_nimber(data)):
+        return InputError(f"value.{word}", game=clip(text))
+    if has_turns(ruleset, data):
         return InputError("search.turns", game=ruleset.spec)
     return InputError("value.none", game=clip(text))
 

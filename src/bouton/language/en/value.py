@@ -57,5 +57,6 @@ TEXT = {
     "shown": "The position {position} has this value.",
     "error-no-position": "No position of {game} is known for {value}: give a number such as 7/4, a nimber such as *2, or their sum.",
     "error-no-game": "{game} has no position for a given value; hackenbush has.",
+    "error-loony": "{game} is loony: the player to move wins it beside anything, so it has no value.",
     "error-none": "{game} has no such value: play there need not end, or the rules say otherwise who has won.",
 }

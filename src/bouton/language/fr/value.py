@@ -57,5 +57,6 @@ TEXT = {
     "shown": "La position {position} a cette valeur.",
     "error-no-position": "On ne connaît pas de position de {game} pour {value} : donnez un nombre comme 7/4, un nimber comme *2, ou leur somme.",
     "error-no-game": "{game} n'a pas de position pour une valeur donnée ; hackenbush en a.",
+    "error-loony": "{game} est une position folle (loony) : celui qui joue la gagne, quoi qu'il y ait à côté ; elle n'a donc pas de valeur.",
     "error-none": "{game} n'a pas une telle valeur : on peut y jouer sans fin, ou les règles désignent autrement le gagnant.",
 }
