@@ -27,24 +27,19 @@ def test_moves_on_boards_cost_more_and_the_refusal_names_what_was_asked(
     assert caught.value.values["moves"] <= 800 and "jamais" not in caught.value.say("fr")
 
 
-@pytest.mark.parametrize(
-    ("game", "position", "letters"),
-    [("nimstring", "1x4", 15), ("kayles", "5,9,10", 6), ("cutcake", "4x5,3x3,2x4", 11), ("push", "RL.RL.|L.R.LR", 13)],
-)
-def test_moves_to_long_positions_cost_more(
-    game: str, position: str, letters: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Misère Nimstring was refused after forty seconds, in a sentence about rules without end; Push went on longer."""
+def test_turns_in_long_positions_cost_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Misère Nimstring was refused after forty seconds, in a sentence about rules without end."""
     monkeypatch.setattr("bouton.search.shared.LEAST_MOVES", 10)
-    monkeypatch.setattr("bouton.search.shared.DEFAULT_LETTERS", 100 * letters)
+    monkeypatch.setattr("bouton.search.shared.DEFAULT_LETTERS", 100 * 15)  # 1x4 has 15 letters
     with pytest.raises(bouton.SearchLimitError) as caught:
-        bouton.analyze(game, position, misere=True, sources=Sources())
+        bouton.analyze("nimstring", "1x4", misere=True, sources=Sources())
     assert caught.value.key == "search.limit-of" and 100 < caught.value.values["moves"] < 1_000
-    assert bouton.analyze(game, position, misere=True, sources=Sources(search=search.Search(100_000))).outcome
+    plain = Sources(search=search.Search(100_000))
+    assert bouton.analyze("nimstring", "1x4", misere=True, sources=plain).outcome
 
 
-def test_moves_of_custom_rules_count_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Positions as long texts lost their Grundy values, and games of their own were refused after two seconds."""
+def test_other_moves_count_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions as long texts lost their Grundy values, or, as the start of Fox and Geese, their winner."""
     monkeypatch.setattr("bouton.search.shared.LEAST_MOVES", 10)
     monkeypatch.setattr("bouton.search.shared.DEFAULT_LETTERS", 10)
 
@@ -54,6 +49,8 @@ def test_moves_of_custom_rules_count_as_one(monkeypatch: pytest.MonkeyPatch) -> 
 
     assert bouton.analyze(pairs, "oooooooo", sources=Sources()).grundy == 1
     assert bouton.analyze(pairs, "oooooooo", misere=True, sources=Sources()).outcome
+    assert bouton.analyze("fox-and-geese", "..o..|.....|x...x", sources=Sources()).outcome
+    assert bouton.analyze("push", "RL.RL.|L.R.LR", misere=True, sources=Sources()).outcome
 
 
 def test_a_limit_of_the_user_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

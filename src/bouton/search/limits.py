@@ -4,8 +4,8 @@
 DEFAULT_POSITIONS = 1_000_000
 #: moves examined by such a search, about ten seconds of plain Python
 DEFAULT_MOVES = 6_000_000
-#: where all rules are of the package: letters of the positions that it moves to, as a move takes longer the longer they
-#: are; the letters that a position counts for at least; and moves examined in any case
+#: of a search over turns of the package's games: letters of the positions that it moves to, as a move takes longer the
+#: longer they are; the letters that a position counts for at least; and moves examined in any case
 DEFAULT_LETTERS, LEAST_LETTERS, LEAST_MOVES = 36_000_000, 12, 300_000
 #: moves of a search through variants of boards, or sums with one, divided by the letters of the position: about
 #: eight seconds of plain Python; and moves examined in any case

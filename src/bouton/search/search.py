@@ -350,11 +350,10 @@ class Search(SearchOnBoards):
         """The budget of a search from a position: where boards are played and no limit is set, fewer moves are
         examined, as each takes longer the more squares there are."""
         ruleset, text = folded.ruleset, folded.ruleset.format(position)
+        budget = self._plain_budget()
         parts = [part.ruleset for part in ruleset.summands(position)] or [ruleset]
         rules: list[Any] = [game.base if isinstance(game, Derived) else game for game in parts]
-        of_package = all(map(is_stored, rules))  # they have no positions without end
-        budget = self._plain_budget(len(text) if of_package else 0)
-        if of_package:
+        if all(map(is_stored, rules)):  # games of the package: no positions without end
             budget.start = clip(text, 200)
         if not self.is_limit_named and any(map(is_on_board, rules)):
             budget.moves = min(budget.moves, max(LEAST_ON_BOARDS, MOVES_ON_BOARDS // len(text)))

@@ -138,7 +138,7 @@ class Memos(Shared):
         return most if self.is_limit_named else min(most, DEFAULT_MOVES)
 
     def _plain_budget(self, letters: int = 0) -> Budget:
-        """The budget of a search; `letters` is the length of the first position if all rules are of the package."""
+        """The budget of a search; `letters` is the length of the first position if moves to longer ones cost more."""
         moves = self._most_moves(self.positions)
         if letters and not self.is_limit_named:
             moves = min(moves, max(LEAST_MOVES, DEFAULT_LETTERS // max(letters, LEAST_LETTERS)))
