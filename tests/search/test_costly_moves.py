@@ -53,6 +53,23 @@ def test_other_moves_count_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bouton.analyze("push", "RL.RL.|L.R.LR", misere=True, sources=Sources()).outcome
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "position", "misere", "outcome", "remoteness"),
+    [
+        ("fox-and-geese", "...o....|........|........|........|........|........|........|x.x.x.x.", False, "L", None),
+        ("push", "..RL.LR.RL|.LR..RL.LR", True, "N", None),
+        ("sum", "nim 3,5 + kayles 13 + chomp 4,4,4", True, "N", 26),
+    ],
+)
+def test_long_searches_of_starts_end_within_the_usual_limits(
+    game: str, position: str, misere: bool, outcome: str, remoteness: int | None
+) -> None:
+    """The three starts of games whose searches come nearest to the limits."""
+    found = bouton.analyze(game, position, misere=misere, sources=Sources())
+    assert (found.outcome, found.remoteness) == (outcome, remoteness)
+
+
 def test_a_limit_of_the_user_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "LEAST_ON_BOARDS", 10)
     monkeypatch.setattr(search, "MOVES_ON_BOARDS", 800)
