@@ -25,7 +25,8 @@ TWENTY = """async () => {
       found[name] = [x + scrollX, y + scrollY, width, height].map((each) => Math.round(10 * each) / 10).join();
     };
     const all = (names) => document.querySelectorAll(names);
-    all("h1, .board-card, .board, .board-svg, .controls, .hints").forEach((node) => keep(node.className || "h1", node));
+    const large = all("h1, .board-card, .board, .board-svg:not(.side-piece), .controls, .hints");
+    large.forEach((node) => keep(node.className || "h1", node));
     all(".el-heap .el-area, .el-hexagon .el-area").forEach((node) => keep(node.parentNode.dataset.id, node));
     all(".controls button, .hints button, .tabs button").forEach((node, k) => keep(`button ${k}`, node));
     return found;
