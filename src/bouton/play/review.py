@@ -402,9 +402,8 @@ def _judge(played: _Played, table: Distances, sources: Sources, number: int, lan
 def _quickest(table: Distances, before: Any, player: Player) -> Sequence[Any]:
     fate = table.fate_of(before, player)
     options = table.ruleset.options(before, player)
-    return list(
-        islice((option for option in options if table.fate_after(before, option, player) == fate), _BETTER_SHOWN)
-    )
+    quickest = (option for option in options if table.fate_after(before, option, player) == fate)
+    return list(islice(quickest, _BETTER_SHOWN))
 
 
 def _better(ruleset: Ruleset, before: Any, player: Player, misere: bool, had: Won, sources: Sources) -> Sequence[Any]:

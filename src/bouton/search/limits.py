@@ -2,7 +2,7 @@
 
 #: positions of a search if the user has not set a limit
 DEFAULT_POSITIONS = 1_000_000
-#: moves examined by such a search, about ten seconds of plain Python
+#: moves examined by such a search: ten to forty seconds of plain Python
 DEFAULT_MOVES = 6_000_000
 #: of a search over turns of the package's games: letters of the positions that it moves to, as a move takes longer the
 #: longer they are; the letters that a position counts for at least; and moves examined in any case

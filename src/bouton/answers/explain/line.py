@@ -62,9 +62,8 @@ def _losing_line(found: Finding, position: Any, player: Player, language: str) -
             moves = list(islice(some_options(ruleset, position, player), ANSWERS_TRIED))
             if not moves:
                 return line
-            move = max(
-                moves, key=lambda each: table.fate_after(position, each, player).left or 0
-            )  # the first if unknown
+            lengths = [table.fate_after(position, each, player).left or 0 for each in moves]
+            move = moves[lengths.index(max(lengths))]  # the first if unknown
             answers = list(islice(some_options(ruleset, move, other), ANSWERS_TRIED))
             if not answers:  # the other has won: in misère play, or as the rules say
                 return [*line, move_name(ruleset, position, move, player, language)]

@@ -159,7 +159,7 @@ def _places_of_mark(cells: bytes, mark: bytes, steps: Place) -> Iterator[Place]:
 
 
 class Turner:
-    """A player on one board, who turns the place of a head and the crossings of further layers, rows and columns.
+    """Turns on one board: of the place of a head, and of the crossings of further layers, rows and columns.
 
     >>> Turner("000/001", 2)((2, 3), ((1,), (1,)))
     '101/100'
