@@ -12,7 +12,8 @@ from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, Memo, intern_form, left_of, negative, number_up_star, right_of
-from bouton.partizan.work import MOST_DEPTH, spend
+from bouton.partizan.limits import MOST_DEPTH
+from bouton.partizan.work import spend
 from bouton.storage.compiler import can_compile
 
 if TYPE_CHECKING:

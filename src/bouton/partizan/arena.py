@@ -39,8 +39,8 @@ from bouton.partizan._compiled.slots import (
 )
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, intern_form, left_of, number_up_star, right_of
+from bouton.partizan.limits import MOST_GAMES
 
-MOST_GAMES = 1 << 22
 _POOL_PER_GAME = 10
 _STACK = 1 << 20
 _TABLE, _SMALLEST = 1 << 20, 1 << 12

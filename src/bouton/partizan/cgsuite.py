@@ -12,9 +12,9 @@ from functools import cache
 from bouton.errors import NotationError, SizeLimitError
 from bouton.notation import clip
 from bouton.partizan.form import Form, left_of, negative
-from bouton.partizan.writing import MOST_WRITTEN, sorted_options, write
+from bouton.partizan.limits import MOST_READ, MOST_WRITTEN
+from bouton.partizan.writing import sorted_options, write
 
-_MOST = 200_000
 #: names that may follow a number, an arrow or a star without a sign when CGSuite displays a sum
 _NAMED = re.compile(r"(?<=[\d*^])(?=(?:Tiny|Miny|on|off|over|under|upon|dud)\b)")
 _POWER = re.compile(r"([\^v])\.(Pow|PowTo)\((\d+)\)")
@@ -80,8 +80,8 @@ def read_cgsuite_value(text: str) -> str:
     ------
     NotationError : for ``2*3``, which CGSuite reads as 6 but displays for 2 + *3, and for more than 200,000 characters.
     """
-    if len(text) > _MOST:
-        raise NotationError("partizan.long", most=_MOST)
+    if len(text) > MOST_READ:
+        raise NotationError("partizan.long", most=MOST_READ)
     text = "".join(text.split())
     product = _PRODUCT.search(text)
     if product:

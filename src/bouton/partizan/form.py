@@ -13,9 +13,9 @@ from weakref import WeakValueDictionary
 
 from bouton.errors import SizeLimitError
 from bouton.partizan.dyadic import ONE, ZERO, Dyadic, largest
+from bouton.partizan.limits import MOST_OPTIONS
 from bouton.partizan.marks import Marks, marks_of
 
-MOST_OPTIONS = 4096  # of a nimber whose options must be listed
 _MEMO = 1 << 19
 _PLACES = 64
 

@@ -16,12 +16,11 @@ from typing import NamedTuple
 from bouton.partizan.addition import add, cancel
 from bouton.partizan.dyadic import ZERO, Dyadic
 from bouton.partizan.form import Form, left_of, number_up_star, right_of
+from bouton.partizan.limits import STATES_OF_SUM, WALLS_OF_SUM
 from bouton.partizan.order import outcome
 from bouton.partizan.thermograph import Thermograph, of_walls, thermograph, value_at
 from bouton.values.outcome import Outcome
 
-_MOST_STATES = 1_000
-_MOST_WORK = 60_000  # walls evaluated at a tax in one search: about a third of a second
 Parts = tuple[Form, ...]
 
 
@@ -155,7 +154,7 @@ class _Search:
         key = (tuple(sorted(parts, key=id)), right)
         found = self.known.get(key)
         if found is None:
-            if self.work >= _MOST_WORK:
+            if self.work >= WALLS_OF_SUM:
                 return _coarse_bounds(parts, right)
             found = _simple_bounds(parts, right)
             self.work += len(parts) * sum(len(thermograph(part).left) for part in parts)
@@ -242,7 +241,7 @@ class _Winner:
         key = (tuple(sorted(parts, key=id)), right)
         if key not in self.known:
             self.known[key] = None
-            if len(self.known) < _MOST_STATES and self.stops.work < _MOST_WORK:
+            if len(self.known) < STATES_OF_SUM and self.stops.work < WALLS_OF_SUM:
                 self.known[key] = self._search(parts, right)
         return self.known[key]
 

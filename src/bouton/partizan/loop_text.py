@@ -7,12 +7,12 @@ from functools import lru_cache, reduce
 from bouton.errors import NotationError
 from bouton.notation import clip
 from bouton.partizan.form import Form
+from bouton.partizan.limits import MOST_READ_WITH_LOOPS
 from bouton.partizan.loop_words import PASS, is_loopy, split_joined
 from bouton.partizan.loops import Loop, of_form, reduced_loop, sum_of_loops, without_loops
 from bouton.partizan.reading import read_value
 from bouton.partizan.writing import write
 
-_LONGEST = 2_000
 _LABELLED = re.compile(r"([a-z])?\s*\{(.*)\}", re.DOTALL)
 #: definitions of Winning Ways, ch. 11
 _DEFINED = {
@@ -140,8 +140,8 @@ def read_loop(text: str) -> Loop:
     ------
     NotationError : if the text is not a game, or has more than 2,000 characters.
     """
-    if len(text) > _LONGEST:
-        raise NotationError("loops.long", most=_LONGEST)
+    if len(text) > MOST_READ_WITH_LOOPS:
+        raise NotationError("loops.long", most=MOST_READ_WITH_LOOPS)
     left: list[tuple[int, ...]] = []
     right: list[tuple[int, ...]] = []
 

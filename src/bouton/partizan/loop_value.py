@@ -195,7 +195,7 @@ class LoopValue(Immutable):
         return f"bouton.value({str(self)!r})"
 
 
-_FAR = 20
+_FAR = 20  # a number beyond it is compared with a loopy game by ±20 and on, if these decide: quicker
 _PAIRS = {("on", "off"): "dud", ("1", "{0|-1}"): "tis", ("{1|0}", "-1"): "tisn"}
 
 

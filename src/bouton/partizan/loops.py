@@ -18,11 +18,10 @@ from typing import NamedTuple, TypeVar
 from bouton.errors import SizeLimitError
 from bouton.partizan.canonical import canonical
 from bouton.partizan.form import Form, left_of, right_of
+from bouton.partizan.limits import MOST_NODES, MOST_STATES
 from bouton.partizan.work import spend
 from bouton.storage.walks import Numbering
 
-MOST_NODES = 400
-_MOST_STATES = 200_000
 _MOVES = 4  # moves between states that cost as much as a state
 Nodes = tuple[tuple[int, ...], ...]
 _Key = TypeVar("_Key", bound=Hashable)
@@ -150,7 +149,7 @@ def survival_states(game: Loop, other: Loop, pairs: Iterable[tuple[int, int]], o
             work += cost
             spend(cost, "loops.work")
             waiting += options
-            if len(states) > _MOST_STATES:
+            if len(states) > MOST_STATES:
                 raise SizeLimitError("loops.large", most=MOST_NODES)
     before: dict[State, list[State]] = {state: [] for state in states}
     for state, (_, others) in states.items():

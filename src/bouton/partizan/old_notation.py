@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
+from bouton.partizan.limits import MOST_REPEATED
+
 _NAMES = {"up": "^", "down": "v", "star": "*", "upstar": "^*", "downstar": "v*", "Tiny": "tiny", "Miny": "miny"}
 _NAME = re.compile(rf"\b(?:{'|'.join(_NAMES)})\b")
 _LOOP = re.compile(r"(?<![A-Za-z])([a-uw-z])\s*:\s*(?=\{)")
 _DECIMAL = re.compile(r"(?<![\w.])\d{1,300}\.\d{1,300}(?![\w.])")
 _FACTOR = re.compile(r"(?<![\w./])(\d+(?:/\d+)?)\s*\.\s*(?=[{(^v*↑↓])")
 _ARROWS = re.compile(r"[\^v↑↓]+(?:\*\d*)?|\*\d*")
-_MOST_REPEATED = 10_000  # letters: nested definitions could grow without bound
 _PAIRS = {"{": "}", "(": ")"}
 
 
@@ -38,7 +39,7 @@ def _repeat_definitions(text: str) -> str:
             continue
         body, use = text[defined.end() : end], re.compile(rf"(?<![A-Za-z]){name}(?![A-Za-z]|\s*[:{{])")
         parts = (text[: defined.start()], text[end:])
-        if sum(len(use.findall(part)) for part in parts) * len(body) <= _MOST_REPEATED:
+        if sum(len(use.findall(part)) for part in parts) * len(body) <= MOST_REPEATED:
             text = f"{name}:{body}".join(use.sub(f"{name}:{body}", part) for part in parts)
     return text
 

@@ -9,11 +9,10 @@ from bouton.notation import clip, quote
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, number_up_star
 from bouton.partizan.hot_sums import simplify
+from bouton.partizan.limits import LARGEST_OF_FLOATS
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.reading import read_parts
 from bouton.public import load
-
-_LARGEST_OF_FLOATS = 1 << 20  # largest denominator of a float that is accepted
 
 
 def dyadic_of(number: Any) -> Dyadic:
@@ -48,7 +47,7 @@ def parts_of(operand: Any) -> tuple[Form, ...]:
         raise InputError("loops.operation", got=clip(operand))
     if isinstance(operand, str):
         return simplify(read_parts(operand))
-    if isinstance(operand, float) and (operand * _LARGEST_OF_FLOATS).is_integer():
+    if isinstance(operand, float) and (operand * LARGEST_OF_FLOATS).is_integer():
         operand = Fraction(operand)  # 0.1 is not dyadic, only a fraction close to it
     if isinstance(operand, bool) or not hasattr(operand, "denominator"):
         raise InputError("partizan.not-value", got=quote(operand))

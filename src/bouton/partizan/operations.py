@@ -22,9 +22,10 @@ from bouton.partizan.form import (
     right_of,
     right_stop,
 )
+from bouton.partizan.limits import MOST_DEPTH
 from bouton.partizan.order import at_most, outcome
 from bouton.partizan.thermograph import thermograph
-from bouton.partizan.work import MOST_DEPTH, spend
+from bouton.partizan.work import spend
 from bouton.values.outcome import Outcome
 
 _ZERO = Dyadic(0)

@@ -17,6 +17,7 @@ from bouton.partizan.addition import add_all, multiple
 from bouton.partizan.canonical import canonical
 from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, negative, number_up_star
+from bouton.partizan.limits import MOST_NESTED, MOST_READ, MOST_UPTIMAL_READ
 from bouton.partizan.operations import (
     conway_product,
     cool,
@@ -33,9 +34,6 @@ from bouton.partizan.operations import (
     uptimal,
 )
 
-_MOST_LENGTH = 200_000
-_MOST_NESTED = 100
-_MOST_UPTIMAL = 60
 _NUMBER = re.compile(r"(-?\d+)(?:/(\d+))?")
 _MULTIPLE = re.compile(r"(-?\d+)\s*·")
 _SIGNED = re.compile(r"-\d")
@@ -87,8 +85,8 @@ def read_parts(text: str) -> list[Form]:
     >>> len(read_parts("±1 + ±2 - 3"))
     3
     """
-    if len(text) > _MOST_LENGTH:
-        raise NotationError("partizan.long", most=_MOST_LENGTH)
+    if len(text) > MOST_READ:
+        raise NotationError("partizan.long", most=MOST_READ)
     reader = _Reader(text)
     parts = reader.terms()
     reader.end()
@@ -178,8 +176,8 @@ class _Reader:
 
     def atom(self) -> Form:
         self.nested += 1
-        if self.nested > _MOST_NESTED:
-            raise NotationError("partizan.nested", most=_MOST_NESTED)
+        if self.nested > MOST_NESTED:
+            raise NotationError("partizan.nested", most=MOST_NESTED)
         form = self._atom()
         self.nested -= 1
         return form
@@ -299,8 +297,8 @@ class _Reader:
         size = 2 * len(arrows) if arrows[0] in "⇑⇓" else len(arrows)
         sign = -1 if arrows[0] in "v↓⇓" else 1
         if bracket or power:
-            if size != 1 or not 1 <= read_int(bracket or power) <= _MOST_UPTIMAL:
-                raise NotationError("partizan.uptimal", got=clip(found[0]), most=_MOST_UPTIMAL)
+            if size != 1 or not 1 <= read_int(bracket or power) <= MOST_UPTIMAL_READ:
+                raise NotationError("partizan.uptimal", got=clip(found[0]), most=MOST_UPTIMAL_READ)
             form = uptimal(read_int(bracket)) if bracket else up_power(read_int(power))
             return form if sign > 0 else negative(form)
         if count:

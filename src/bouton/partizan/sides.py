@@ -12,11 +12,10 @@ from typing import NamedTuple
 
 from bouton.errors import InputError, SearchLimitError, SizeLimitError
 from bouton.graphs.components import components
-from bouton.partizan.loops import MOST_NODES, Loop, at_most_loop, is_stopper, merge_equal, reduced_loop, reduced_loops
+from bouton.partizan.limits import MOST_NODES, MOST_ROUNDS, NODES_SOON
+from bouton.partizan.loops import Loop, at_most_loop, is_stopper, merge_equal, reduced_loop, reduced_loops
 from bouton.values.outcome import Outcome
 
-_ROUNDS = 16
-_SOON_NODES = 60  # positions of a component whose sides are computed within tenths of a second
 _ON = Loop(((0,),), ((),))
 
 
@@ -71,7 +70,7 @@ def sides_by_components(game: Loop, soon: bool = False) -> Sides:
         for side in (0, 1):
             known = {each: found[each][side] for each in _exits(game, component) if each in found}
             joined, numbers = merge_equal(_replace_exits(game, component, known))
-            if soon and len(joined.left) > _SOON_NODES:
+            if soon and len(joined.left) > NODES_SOON:
                 raise SizeLimitError("loops.late")
             if is_stopper(joined):
                 if side and all(found[each].onside == found[each].offside for each in known):
@@ -133,7 +132,7 @@ def _sidle(game: Loop) -> Loop | None:
     parts = [game.from_position(node) for node in range(len(game.left))]
     known = [reduced_loop(part) if is_stopper(part) else None for part in parts]
     values = [_ON if stopper is None else stopper for stopper in known]
-    for _ in range(_ROUNDS):
+    for _ in range(MOST_ROUNDS):
         new = [
             reduced_loop(_with_options([values[each] for each in game.left[node]], [values[each] for each in right]))
             if known[node] is None

@@ -6,9 +6,9 @@ from bouton.errors import BoutonError, SizeLimitError
 from bouton.partizan.addition import add, subtract
 from bouton.partizan.canonical import canonical
 from bouton.partizan.form import Form, number_up_star
+from bouton.partizan.limits import MOST_DEPTH
 from bouton.partizan.order import outcome
 from bouton.partizan.reading import read_value
-from bouton.partizan.work import MOST_DEPTH
 from bouton.partizan.writing import write
 from bouton.values.loopy import Loopy
 from bouton.values.valuation import GRUNDY, OUTCOME, Convert, Valuation

@@ -22,6 +22,7 @@ from bouton.partizan.hot_sums import (
     winning_part,
 )
 from bouton.partizan.immutable import Immutable
+from bouton.partizan.limits import WORK_OF_NAME
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.number_value import Convertible, register_number
 from bouton.partizan.old_notation import present_notation
@@ -39,7 +40,6 @@ if TYPE_CHECKING:
     from bouton import Position, Ruleset
     from bouton.partizan.loop_value import LoopValue
 
-_WORK_OF_NAME = 2_000  # limit on forming a sum only to name it: a hundredth of a second
 _SIDES = ("left", "right")
 Operand = Union["Value", int, "Fraction", float, str]
 
@@ -421,7 +421,7 @@ class Value(Convertible, Transformed, Immutable):
             return "<bouton.Value too long to be written>"
 
     def _name(self) -> str:
-        return name_of(self.parts, self._form if self.try_form(_WORK_OF_NAME) else None)
+        return name_of(self.parts, self._form if self.try_form(WORK_OF_NAME) else None)
 
     @property
     def kind(self) -> str:

@@ -5,9 +5,7 @@ from contextlib import contextmanager
 from threading import local
 
 from bouton.errors import SizeLimitError
-
-MOST_WORK = 2_000_000  # canonical forms made and comparisons expanded by one operation: up to about 20 seconds
-MOST_DEPTH = 220  # total nesting depth of an operation's games, because the operation recurses
+from bouton.partizan.limits import MOST_DEPTH, MOST_WORK
 
 
 class _Work(local):

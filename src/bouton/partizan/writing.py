@@ -13,11 +13,9 @@ from bouton.notation import write_int
 from bouton.partizan.addition import translate
 from bouton.partizan.dyadic import ZERO, Dyadic
 from bouton.partizan.form import Form, left_of, left_stop, negative, number_up_star, right_of, right_stop
+from bouton.partizan.limits import MOST_UPTIMAL_WRITTEN, MOST_WRITTEN
 from bouton.partizan.operations import up_power, uptimal
 from bouton.partizan.thermograph import thermograph
-
-MOST_WRITTEN = 100_000  # characters
-_MOST_UPTIMAL = 12
 
 
 def write(form: Form, notation: dict[Form, str] | None = None) -> str:
@@ -158,7 +156,7 @@ def _tiny(form: Form) -> tuple[Dyadic, Form] | None:
 def _uptimal(form: Form, letter: str) -> str | None:
     """Format ↑^[n] as ``^[n]`` and ↑ⁿ as ``^<n>`` (with `letter` for ``^``), n from 2 to 12; None for other values."""
     depth = form.depth
-    for count in range(max(2, depth - 3), min(depth + 2, _MOST_UPTIMAL + 1)):
+    for count in range(max(2, depth - 3), min(depth + 2, MOST_UPTIMAL_WRITTEN + 1)):
         if form is uptimal(count):
             return f"{letter}[{count}]"
         if form is up_power(count):

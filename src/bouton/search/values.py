@@ -9,8 +9,9 @@ from bouton.kinds.capabilities import Decided, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.partizan.hot_sums import simplify
+from bouton.partizan.limits import MOST_NODES
 from bouton.partizan.loop_value import LoopValue
-from bouton.partizan.loops import MOST_NODES, Loop, bisimilar
+from bouton.partizan.loops import Loop, bisimilar
 from bouton.partizan.sides import sides_by_components, sides_of
 from bouton.partizan.valuation import VALUE
 from bouton.partizan.value import Value
