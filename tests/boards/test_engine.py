@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import sys
 from functools import reduce
 from itertools import count, product
 from operator import or_
@@ -13,6 +14,7 @@ import pytest
 import bouton
 from boards.written import written
 from bouton.answers.limits import POSITIONS_ON_BOARD
+from bouton.boards import description
 from bouton.boards.description import guard_moves
 from bouton.boards.dominoes import EVEN, domino_verdict
 from bouton.boards.kernel import CROSS, SAME, beside_once_and_twice, part_with, squares_beside
@@ -665,3 +667,24 @@ def test_guards_pass_over_impossible_moves_only(spec):
         entries = guard_moves(board.left[0])
         assert entries[0][1] == len(entries) - 1  # the first guard asks for the queen
         assert 0 < sum(1 for _, skipped in entries if skipped) < len(board.left[0]) // 2
+
+
+def test_images_of_large_boards_are_left_out(monkeypatch):
+    """Their tables grow with the square of the squares; what is found without them is the same."""
+    sizes = [sum(map(sys.getsizeof, bouton.find("col").board_rules(side, side).pack(True)[1])) for side in (32, 33)]
+    assert 10_000_000 < sizes[0] < 100_000_000 and sizes[1] < 2_000_000
+    game = bouton.find("snort")
+    boards = [game.parse(text) for text in ("....|....|....", "...|.x.|..o|...", ".o..|....")]
+
+    def wins():
+        search = BoardSearch(game)
+        return [
+            search.wins_by_python(board, player, misere, Budget(100_000))
+            for board in boards
+            for player in Player
+            for misere in (False, True)
+        ]
+
+    found = wins()
+    monkeypatch.setattr(description, "_MOST_IMAGED", 0)
+    assert wins() == found

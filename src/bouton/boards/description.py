@@ -57,6 +57,7 @@ GONE, LEFTS, RIGHTS, USEFUL = range(4)
 
 _BYTE, _WORD = 8, 64
 _LEAST_GUARDED = 5  # moves; for fewer the test of a guard costs more than it saves
+_MOST_IMAGED = 1_024  # squares; tables of images grow with their square: 25 MB here, 1.4 GB for a board of 100 × 100
 
 
 class MovePattern(NamedTuple):
@@ -193,6 +194,8 @@ class BoardRules(NamedTuple):
             answer for a position and its negative.
         """
         images = [image for image in self.images if exchanges or not image.exchanges]
+        if self.cells > _MOST_IMAGED:
+            images = []
         head = [0] * HEADER
         if self.width:
             head[HEIGHT], head[ROWS] = self.cells // self.width, (1 << 16) // self.width + 1
