@@ -244,7 +244,7 @@ def test_reading_and_comparing_heed_the_time(monkeypatch):
     rules = Rules("test", reading.names, tuple(reading.moves), game, None, True)
     with pytest.raises(SearchLimitError, match="was over"):
         compare_with_function(rules, reading, limits)
-    monkeypatch.setattr("bouton.proving.rules._SECONDS", 0.0)
+    monkeypatch.setattr("bouton.proving.rules.READING_SECONDS", 0.0)
     with pytest.raises(SearchLimitError, match="took longer than 0 seconds"):
         answer(Request(game, seconds=0))
 

@@ -119,7 +119,7 @@ def test_without_seconds_a_search_ends_at_the_same_work(monkeypatch):
     spent, again = (each.effort.spent for each in made)
     assert spent == again
     for work, reason in ((spent, "proved"), (spent - 1, "time")):
-        monkeypatch.setattr(prover, "_WORK", work)
+        monkeypatch.setattr(prover, "MOST_WORK", work)
         assert bouton.prove("nim", system="base:2").reason == reason
 
 

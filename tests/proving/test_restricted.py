@@ -144,7 +144,7 @@ def test_rules_that_need_large_automata_are_searched(tmp_path, monkeypatch):
     """As they were before somebody tried to read them."""
     game = rules("return range(n - n // 1_000, n)", tmp_path)
     assert read_restriction(game) is not None
-    monkeypatch.setattr(restricted, "MOST_STATES", 1_000)
+    monkeypatch.setattr(restricted, "STATES_OF_RESTRICTED", 1_000)
     assert read_restriction(game) is None
     assert sources_with().value(game, OUTCOME, 1_200).how.kind == "search"
 

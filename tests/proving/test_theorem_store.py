@@ -129,7 +129,7 @@ def test_a_flipped_state_with_every_sum_right_is_refused_where_the_check_is_quic
 
 
 def test_a_file_that_is_changed_without_the_key_is_refused_however_large(folder, anew, monkeypatch):
-    monkeypatch.setattr(store, "_QUICK", 0)
+    monkeypatch.setattr(store, "WORK_OF_CHECK", 0)
     monkeypatch.setattr(store, "is_quick", lambda certificate: False)
     source.keep(twenty_one, bouton.prove(twenty_one))
     anew()

@@ -10,9 +10,8 @@ from typing import Any, Protocol
 
 from bouton.errors import RulesError
 from bouton.proving.formula import LinearSum, negation
+from bouton.proving.limits import MOST_SORTED
 from bouton.proving.values import Entries, Names, Path, Row, compare, divide
-
-_MOST_SORTED = 4
 
 Valued = Iterator[tuple[Path, Any]]
 
@@ -119,7 +118,7 @@ def _sort(look: Reader, node: ast.Call, row: tuple[Any, ...], path: Path) -> Val
         yield path, row[0]._replace(kind="list", base=path.bound, ordered=False, named=False)
         return
     numbers = _sums(look, node, _one(look, node, row, Row).items)
-    if len(numbers) > _MOST_SORTED:
+    if len(numbers) > MOST_SORTED:
         raise look.unread(node)
     for order in permutations(range(len(numbers))):
         # equal numbers fit several orders, but these give the same values, so that all cases can be treated alike

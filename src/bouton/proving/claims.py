@@ -31,14 +31,12 @@ from bouton.proving.formula import (
     negation,
     substitute,
 )
+from bouton.proving.limits import DEPTH_OF_CLAIM, LETTERS_OF_CLAIM, NAMES_OF_CLAIM
 from bouton.proving.values import compare
 
 _TOKEN = re.compile(r"\s*(<=>|=>|<=|>=|!=|==|[<>=&|~!(),:+*∧∨¬∀∃≤≥≠⇒⇔−-]|\d{1,9}(?!\d)|[A-Za-z_]\w*)")
 _SAME = {"∧": "&", "∨": "|", "¬": "!", "~": "!", "≤": "<=", "≥": ">=", "≠": "!=", "==": "=", "−": "-"}
 _SAME |= {"⇒": "=>", "⇔": "<=>", "and": "&", "or": "|", "not": "!", "∀": "all", "∃": "exists", "forall": "all"}
-_MOST_NAMES = 8
-_LONGEST = 2_000
-_DEEPEST = 60
 
 
 class DecidedClaim(NamedTuple):
@@ -66,8 +64,8 @@ class _Reader:
         self.tokens: list[str] = []
         at = 0
         text = text.rstrip()
-        if len(text) > _LONGEST:
-            raise NotationError("proving.claim-long", letters=len(text), most=_LONGEST)
+        if len(text) > LETTERS_OF_CLAIM:
+            raise NotationError("proving.claim-long", letters=len(text), most=LETTERS_OF_CLAIM)
         while at < len(text):
             match = _TOKEN.match(text, at)
             if match is None:
@@ -100,7 +98,7 @@ class _Reader:
 
     def equivalence(self) -> Formula:
         self.depth += 1
-        if self.depth > _DEEPEST:
+        if self.depth > DEPTH_OF_CLAIM:
             raise self.wrong()
         left = self.implication()
         while self.peek() == "<=>":
@@ -115,7 +113,7 @@ class _Reader:
         if self.peek() == "=>":
             self.take()
             self.depth += 1
-            if self.depth > _DEEPEST:
+            if self.depth > DEPTH_OF_CLAIM:
                 raise self.wrong()
             right = self.implication()
             self.depth -= 1
@@ -255,8 +253,8 @@ def read_claim(text: str, sets: Mapping[str, int]) -> Formula:
     NotationError : if it cannot be read.
     """
     formula = _Reader(text, sets).parse()
-    if len(free_names(formula)) > _MOST_NAMES:
-        raise NotationError("proving.claim-names", got=clip(text), most=_MOST_NAMES)
+    if len(free_names(formula)) > NAMES_OF_CLAIM:
+        raise NotationError("proving.claim-names", got=clip(text), most=NAMES_OF_CLAIM)
     return formula
 
 

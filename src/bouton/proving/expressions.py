@@ -14,7 +14,8 @@ from bouton.notation import clip
 from bouton.numeration.automaton import Limits
 from bouton.proving.calls import CALLS
 from bouton.proving.formula import Formula, LinearSum, all_of, any_of, exists, negation
-from bouton.proving.lists import COPIES, MOST_UNROLLED, Environment, Lists, Valued, line_of
+from bouton.proving.limits import MOST_EXPRESSIONS, MOST_UNROLLED
+from bouton.proving.lists import COPIES, Environment, Lists, Valued, line_of
 from bouton.proving.scopes import OuterNames
 from bouton.proving.values import Entries, LoopVariable, Names, Path, Row, Truth, compare, divide
 
@@ -25,7 +26,6 @@ _UNREAD: dict[str, type[RulesError]] = {
 }
 
 _SIGNS = {ast.Eq: "==", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
-_MOST_STEPS = 200_000  # values of expressions: a few seconds; the largest rules in the documentation take 9,000
 
 
 class Expressions(Lists):
@@ -58,7 +58,7 @@ class Expressions(Lists):
         """
         self.steps += 1
         self.limits.check(0)
-        if self.steps > _MOST_STEPS:
+        if self.steps > MOST_EXPRESSIONS:
             raise self.unread(node, "proving.unread-large")
 
     def values(self, node: ast.expr, env: Environment, path: Path) -> Valued:

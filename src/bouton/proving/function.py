@@ -10,6 +10,7 @@ from bouton.numeration.automata import difference, intersection, projection, ren
 from bouton.numeration.automaton import Automaton
 from bouton.proving.guess import Guess
 from bouton.proving.labels import Labels
+from bouton.proving.limits import MOST_CORRECTIONS
 from bouton.proving.outcomes import box
 from bouton.proving.play import Play
 
@@ -18,7 +19,6 @@ VALUE = "~g"
 _OTHER = "~h"  # the track for another value; no rule can give a coordinate such a name
 
 Position = tuple[int, ...]
-_ROUNDS = 400
 
 
 def function_failures(play: Play, relation: Automaton) -> Iterator[Automaton]:
@@ -68,7 +68,7 @@ def learn_relation(
     near = [(*position, value) for position, right in known[:200] for value in range((right or 0) + 3)]
     if not guess.learn([*near, *rows], most):
         return None
-    for _ in range(_ROUNDS):
+    for _ in range(MOST_CORRECTIONS):
         found = guess.automaton(play.world.limits)
         wrong = next(failures(found), None)
         if wrong is None:

@@ -8,12 +8,10 @@ from typing import Any
 from bouton.errors import BoutonError, RulesError
 from bouton.notation import clip
 from bouton.numeration.automaton import QuestionLimit
+from bouton.proving.limits import MOVES_OF_START, POSITIONS_NEAR
 from bouton.values.mex import mex
 
 Position = tuple[int, ...]
-
-_MOVES = 400_000
-_NEAR = 300  # positions examined if too many can be reached
 
 
 class TooLarge(Exception):
@@ -44,7 +42,7 @@ class Labels:
         *,
         misere: bool = False,
         blocked: int = 0,
-        moves: int = _MOVES,
+        moves: int = MOVES_OF_START,
     ) -> None:
         self.options: Callable[[Position], Iterable[Position]] = options
         self.misere: bool = misere
@@ -94,7 +92,7 @@ class Labels:
         """
         if position in self.numbers:
             return self.numbers[position]
-        graph, whole = self._graph(position, _NEAR if self._wide else self.moves // 10)
+        graph, whole = self._graph(position, POSITIONS_NEAR if self._wide else self.moves // 10)
         found = self._find_remoteness(graph)
         self._wide = self._wide or not whole
         self.numbers |= {each: found.get(each) for each in (graph if whole else (position,))}

@@ -7,13 +7,13 @@ from typing import Any
 
 from bouton.errors import RulesError
 from bouton.proving.formula import Formula, LinearSum, at_least
+from bouton.proving.limits import MOST_UNROLLED
 from bouton.proving.values import Entries, Item, Names, OpenRange, Path, Row, Truth, compare, known_natural
 
 Environment = Mapping[str, Any]
 Valued = Iterator[tuple[Path, Any]]
 
 COPIES = ("list", "set", "tuple", "frozenset", "iter")
-MOST_UNROLLED = 64  # iterations of a loop over a known range that are read one by one
 
 
 def line_of(node: ast.AST) -> int:

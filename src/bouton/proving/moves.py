@@ -18,13 +18,11 @@ from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import System
 from bouton.proving.claims import read_claim
 from bouton.proving.formula import substitute
+from bouton.proving.limits import MOVES_LISTED, ROWS_TRIED
 from bouton.proving.play import Play
 from bouton.proving.shapes import NamedShape, shape_of
 
 Taken = tuple[int, ...]
-
-_SHOWN = 12
-_LOOKED = 4_000  # rows of numbers
 
 
 class MoveSet(NamedTuple):
@@ -181,7 +179,7 @@ def _smallest(
     found: list[Taken] = []
     count = looked = top = 0
     every = _count(automaton)
-    while len(found) < _SHOWN and looked < _LOOKED and count != every:
+    while len(found) < MOVES_LISTED and looked < ROWS_TRIED and count != every:
         for row in product(range(top + 1), repeat=len(names)):
             if max(row) == top:
                 looked += 1
@@ -194,7 +192,7 @@ def _smallest(
     if not found and (word := automaton.shortest()):
         numbers = dict(zip(automaton.tracks, system.numbers(automaton, word), strict=True))
         found.append(tuple(numbers[name] for name in names))
-    return tuple(found[:_SHOWN]), count == every and len(found) <= _SHOWN
+    return tuple(found[:MOVES_LISTED]), count == every and len(found) <= MOVES_LISTED
 
 
 def _count(automaton: Automaton) -> int | None:

@@ -15,14 +15,13 @@ from bouton.numeration.automaton import Automaton, Limits
 from bouton.proving.formula import LinearSum
 from bouton.proving.guess import Guess
 from bouton.proving.labels import Labels
+from bouton.proving.limits import MOST_CORRECTIONS, ROOM_OF_MOVE
 from bouton.proving.play import Play
 from bouton.proving.ways import Aimed, Enough, Finder, aim, lowers, separate
 
 Position = tuple[int, ...]
 
 _BOXES = {1: (200, 900), 2: (24, 130), 3: (9, 14), 4: (6, 8), 5: (4, 5), 6: (3, 4)}
-_ROUNDS = 400
-_ROOM = 20_000  # states of an automaton above which a kind of move is large
 
 
 class Attempt(NamedTuple):
@@ -87,7 +86,7 @@ def prove_kernel(play: Play, guess: Guess, rest: Automaton, most: int, *, misere
     ------
     TooLarge : if a position that has to be queried is too large for the search.
     """
-    for _ in range(_ROUNDS):
+    for _ in range(MOST_CORRECTIONS):
         found = guess.automaton(play.world.limits)
         failures = kernel_failures(play, found, rest, misere=misere)
         wrong = next(failures, None)
@@ -123,7 +122,7 @@ def find_ways(play: Play, found: Automaton, rest: Automaton, few: Collection[Pos
         return False  # no checker could verify that play ends
     won, large = found, dict[int, Aimed]()
     for place, move in enumerate(play.moves):
-        world.limits = Limits(_ROOM, limits.memory, limits.effort, limits.report)
+        world.limits = Limits(ROOM_OF_MOVE, limits.memory, limits.effort, limits.report)
         try:
             winning = play.winning_positions(found, place)
         except SearchLimitError:

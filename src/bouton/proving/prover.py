@@ -15,6 +15,22 @@ from bouton.proving.claims import read_claim
 from bouton.proving.function import VALUE, learn_function
 from bouton.proving.guess import Guess
 from bouton.proving.labels import Cyclic, Labels, TooLarge
+from bouton.proving.limits import (
+    BACKWARDS_FROM,
+    CELLS_AT_FIRST,
+    ENTRIES_PER_SECOND,
+    LEAST_ROOM,
+    MORE_ROOM,
+    MOST_BLOCKED,
+    MOST_CELLS,
+    MOST_ENTRIES,
+    MOST_MEMORY,
+    MOST_STATES,
+    MOST_VALUE,
+    MOST_WORK,
+    MOVES_OF_QUERY,
+    ROOM_OF_GUESS,
+)
 from bouton.proving.outcomes import Attempt, box, membership, prove_by_ways, prove_kernel
 from bouton.proving.play import Order, Play
 from bouton.proving.remoteness import REMOTENESS, learn_remoteness
@@ -29,25 +45,11 @@ from bouton.storage.memory import free_memory, memory_allowance
 
 #: `values`: the entire Grundy function as one automaton
 ALL_VALUES = -1
-MOST_STATES = 2_000
-_ROOM = 600  # states of a product allowed per state of a guess, while the guess may still be wrong
-_LEAST_ROOM = 30_000
-_MORE_ROOM = 30  # each option that may be blocked adds this many times that room
-_BACKWARDS_FROM = 200
 _SURE = 16  # states up to which a guess from small positions is seldom wrong
-_WORK = 10_000_000  # work for a request without a time limit: one to three minutes
-_MOVES = 150_000  # moves examined for one query, on the first rung
-_MEMORY = 2 << 30
-_CELLS = 4_000_000  # cells of a box of positions, on the first rung
-_MOST_CELLS = 144_000_000
 _BOX_CELLS = 62_500  # cells of the box that a guess must agree with, for each state that it may have
 _IN_BOX = 4_000  # positions sampled in the box, on the first rung
-_ENTRIES = 100_000  # entries of a table of thresholds for each second allowed
-_USUAL = 12_000_000  # entries of such a table without a time limit
 _ENTRY = 12  # bytes for a value of an entry, including the copy while the table grows
 _TOLD = 12  # the largest value that such a table distinguishes
-_MOST_VALUE = 64
-_MOST_BLOCKED = 8
 #: rows (states, samples, entries): a guess with at least this many states must agree with a sample from such a table
 _SAMPLES = (
     (0, 1_000, 50_000),
@@ -74,7 +76,7 @@ class Request(NamedTuple):
     claim: str | None = None
     moves: bool = False
     states: int = MOST_STATES
-    memory: int = _MEMORY
+    memory: int = MOST_MEMORY
     seconds: float | None = None
     progress: Callable[[str, int, int], None] | None = None
 
@@ -149,17 +151,17 @@ class _Prover:
             raise InputError("proving.blocked-lost")
         if request.moves and (request.misere or request.blocked or request.values == REMOTENESS):
             raise InputError("proving.moves-play")
-        if request.blocked < 0 or request.blocked > _MOST_BLOCKED:
-            raise InputError("proving.blocked", most=_MOST_BLOCKED)
+        if request.blocked < 0 or request.blocked > MOST_BLOCKED:
+            raise InputError("proving.blocked", most=MOST_BLOCKED)
         if request.values not in (None, REMOTENESS):
             if request.misere:
                 raise InputError("proving.misere-values")
-            if type(request.values) is not int or not ALL_VALUES <= request.values <= _MOST_VALUE:
-                raise InputError("proving.values", most=_MOST_VALUE)
+            if type(request.values) is not int or not ALL_VALUES <= request.values <= MOST_VALUE:
+                raise InputError("proving.values", most=MOST_VALUE)
         self.request, self.misere, self.states = request, request.misere, request.states
         self.values: int | None = request.values
         self.began = monotonic()
-        self.effort = QuestionLimit(work=_WORK) if request.seconds is None else QuestionLimit(request.seconds)
+        self.effort = QuestionLimit(work=MOST_WORK) if request.seconds is None else QuestionLimit(request.seconds)
         self.rules = rules_within(request.rules, request.heaps, self.effort, request.progress)
         self.labels = Labels(self.rules.options, misere=request.misere, blocked=request.blocked)
         self.thresholds: ThresholdTable | None = None
@@ -229,7 +231,7 @@ class _Prover:
         try:
             for most, name in schedule(names, len(self.rules.names), self.states):
                 self.rung = most
-                self.labels.moves = _MOVES * most // FEWEST
+                self.labels.moves = MOVES_OF_QUERY * most // FEWEST
                 found = self._in_system(name, min(most, self.states))
                 if found is not None:
                     return found
@@ -256,7 +258,7 @@ class _Prover:
         return found if found.found else before
 
     def _limits(self, most: int | None = None) -> Limits:
-        room = 10**9 if most is None else max(_LEAST_ROOM, most * _ROOM) * (1 + _MORE_ROOM * self.request.blocked)
+        room = 10**9 if most is None else max(LEAST_ROOM, most * ROOM_OF_GUESS) * (1 + MORE_ROOM * self.request.blocked)
         return Limits(room, self.request.memory, self.effort, self.request.progress)
 
     def _play(self, name: str) -> Play | None:
@@ -286,7 +288,7 @@ class _Prover:
             self.labels.sieve, self.thresholds = thresholds.has_value, thresholds
             self.labels.largest_value = thresholds.most
             return
-        sieve = Sieve(self.rules, order, _CELLS, misere=self.misere, blocked=self.request.blocked)
+        sieve = Sieve(self.rules, order, CELLS_AT_FIRST, misere=self.misere, blocked=self.request.blocked)
         if sieve.works:
             self.labels.sieve, self.sieve = sieve.has_value, sieve
 
@@ -297,8 +299,8 @@ class _Prover:
         if play is None:
             return None
         if self.sieve is not None and most > FEWEST:
-            self.sieve.cells = min(_MOST_CELLS, self.request.memory // 8)
-        for direction in ("msd", "lsd") if most >= _BACKWARDS_FROM else ("msd",):
+            self.sieve.cells = min(MOST_CELLS, self.request.memory // 8)
+        for direction in ("msd", "lsd") if most >= BACKWARDS_FROM else ("msd",):
             play.world.limits = self._limits(most)
             if self.sieve is not None:
                 self.sieve.limits = play.world.limits
@@ -343,7 +345,7 @@ class _Prover:
         guess = self._guess(play, direction, value, member)
         guess.limits = play.world.limits
         reason, seconds = "states", self.request.seconds
-        most_entries = _USUAL if seconds is None else int(_ENTRIES * seconds)
+        most_entries = MOST_ENTRIES if seconds is None else int(ENTRIES_PER_SECOND * seconds)
         try:
             size = len(self.rules.names)
             good = guess.learn(box(size), most)

@@ -24,11 +24,11 @@ from bouton.numeration.automaton import Limits
 from bouton.proving.expressions import Expressions
 from bouton.proving.formula import Formula, LinearSum, all_of, exists, format_formula, negation
 from bouton.proving.growth import GROW, grown_list, without_growth
+from bouton.proving.limits import MOST_MOVES
 from bouton.proving.scopes import RuleSource, stored_names
 from bouton.proving.values import Entries, Item, LoopVariable, Names, Path, Row
 
 _LETTERS = "abcdefghij"
-_MOST_MOVES = 400
 _ENDED = ""  # the name set on a path that skips the rest of a loop's body
 #: forms that would change the meaning of names, or the flow of the function, beyond the place where they occur
 _REFUSED = (
@@ -153,8 +153,8 @@ class _Reader:
             move = self._move(item)
             if not item.path.is_closed and move not in moves:
                 moves.append(move)
-        if len(moves) > _MOST_MOVES:
-            raise RulesError("proving.many-moves", count=len(moves), most=_MOST_MOVES)
+        if len(moves) > MOST_MOVES:
+            raise RulesError("proving.many-moves", count=len(moves), most=MOST_MOVES)
         gaps = [(exists(path.bound, all_of(path.guards)), line) for path, line in self.gaps]
         return Reading(self.position, moves, gaps, self.names, self._numbers())
 
@@ -201,8 +201,8 @@ class _Reader:
             for along, names in open_paths:
                 following += method(statement, names, along)
             open_paths = [pair for pair in following if not pair[0].is_closed]
-            if len(open_paths) > _MOST_MOVES:
-                raise RulesError("proving.many-moves", count=len(open_paths), most=_MOST_MOVES)
+            if len(open_paths) > MOST_MOVES:
+                raise RulesError("proving.many-moves", count=len(open_paths), most=MOST_MOVES)
         return open_paths
 
     def _pass(self, node: ast.Pass, env: dict[str, Any], path: Path) -> Paths:
@@ -413,8 +413,8 @@ class _Reader:
                 for end, after in self._branch(node.body, {**before, **set_here}, along):
                     following.append((end, {name: value for name, value in after.items() if name != _ENDED}))
             open_paths = following
-            if len(open_paths) > _MOST_MOVES:
-                raise RulesError("proving.many-moves", count=len(open_paths), most=_MOST_MOVES)
+            if len(open_paths) > MOST_MOVES:
+                raise RulesError("proving.many-moves", count=len(open_paths), most=MOST_MOVES)
         return open_paths
 
 

@@ -14,13 +14,9 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.numeration.automaton import Limits
 from bouton.proving.formula import LinearSum, sum_of
+from bouton.proving.limits import MOST_ROUNDS, STATES_OF_RESTRICTED
 from bouton.proving.reading import Move
 from bouton.proving.rules import read_rules
-
-#: rounds until a value or an option is given up, some seconds: each leads to another heap with the same value
-MOST_ROUNDS = 1_000_000
-#: states of an automaton, made to compare the rules as read with the function: a second of work. ⌊n/1000⌋ is read
-MOST_STATES = 30_000
 
 
 class Bound(NamedTuple):
@@ -126,7 +122,7 @@ def read_restriction(ruleset: Ruleset) -> Restriction | None:
     '⌊n/3⌋'
     """
     try:
-        rules = read_rules(ruleset, 1, Limits(MOST_STATES))
+        rules = read_rules(ruleset, 1, Limits(STATES_OF_RESTRICTED))
     except BoutonError:
         return None
     return _restriction(rules.names[0], rules.moves[0]) if rules.plain and len(rules.moves) == 1 else None

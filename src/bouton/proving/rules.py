@@ -16,17 +16,13 @@ from bouton.notation import quote
 from bouton.numeration.automaton import Limits, QuestionLimit
 from bouton.proving.formula import Formula, LinearSum, all_of, any_of, equals, exists, sum_of
 from bouton.proving.function_comparison import compare_with_function
+from bouton.proving.limits import HEAPS_WRITTEN, MOST_HEAPS, READING_SECONDS, STEPS_AT_THREES
 from bouton.proving.reading import Move, Reading, read_moves
 from bouton.proving.scopes import is_of_package, source_of, source_of_text
 from bouton.proving.symmetry import ascending_moves
 from bouton.proving.work import LoopWork
 
 Position = tuple[int, ...]
-
-MOST_HEAPS = 6
-_MOST_WRITTEN = 100  # heaps; the text of the rules of many more would be endless
-_SECONDS = 5.0  # least time to read and compare rules, which takes a tenth of a second on an idle machine
-_MOST_STEPS = 10_000_000  # steps of the loops at a position of threes: a second; a loop up to 10^30 would never end
 
 
 class Rules(NamedTuple):
@@ -163,7 +159,7 @@ def rules_within(
     SearchLimitError : if the time is up before they are read.
     """
     if effort.seconds is not None:
-        effort = QuestionLimit(max(_SECONDS, effort.seconds))
+        effort = QuestionLimit(max(READING_SECONDS, effort.seconds))
     try:
         return read_rules(_ruleset(rules), heaps, Limits(effort=effort, report=report))
     except TimeLimitError as error:
@@ -186,7 +182,7 @@ def _ruleset(rules: Any) -> Ruleset:
 
 def _built_in(ruleset: Ruleset, heaps: int | None, limits: Limits | None) -> tuple[Rules, Reading]:
     assert isinstance(ruleset, Arithmetical)
-    rule = ruleset.written_rule(heaps) if (heaps or 0) <= _MOST_WRITTEN else None
+    rule = ruleset.written_rule(heaps) if (heaps or 0) <= HEAPS_WRITTEN else None
     if rule is None:
         raise RulesError("proving.heaps", game=ruleset.spec, heaps=heaps or 0)
     try:
@@ -221,8 +217,8 @@ def _custom(ruleset: OwnRuleset, heaps: int | None, limits: Limits | None) -> tu
             failures.append(error)
             continue
         rules = Rules(ruleset.spec, reading.names, tuple(reading.moves), ruleset, None, shape is None)
-        if LoopWork(reading).most_steps((3,) * len(reading.names)) > _MOST_STEPS:
-            raise RulesError("proving.run-long", position=_text((3,) * len(reading.names)), most=_MOST_STEPS)
+        if LoopWork(reading).most_steps((3,) * len(reading.names)) > STEPS_AT_THREES:
+            raise RulesError("proving.run-long", position=_text((3,) * len(reading.names)), most=STEPS_AT_THREES)
         if _runs(rules) or _takes(ruleset, shape):  # if it fails at 0, the comparison will report that
             return rules, reading
     # the error of the attempt that got farthest is the most informative

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from bouton.numeration.systems import USUAL, system_named
 from bouton.proving.labels import Cyclic, Labels, TooLarge
+from bouton.proving.limits import MOST_BACK
 
 _LADDER = (16, 60, 250, 1_000, 4_000, 16_000, 64_000)
 FEWEST = _LADDER[0]  #: states that a guess may have at first
 _MANY = 4.0  # a system is late if it has more than this many times the letters of base 2
 _STARTS = 80  # heaps below this one are examined
 _SEEN = 6  # terms that must confirm a recurrence
-_MOST_BACK = 8
 
 
 def systems_for(asked: str | None, labels: Labels, numbers: int) -> list[str]:
@@ -33,7 +33,7 @@ def systems_for(asked: str | None, labels: Labels, numbers: int) -> list[str]:
     except (TooLarge, Cyclic):
         return list(USUAL)
     for first in range(1, len(lost) - _SEEN):
-        for back in range(1, min(_MOST_BACK, first) + 1):
+        for back in range(1, min(MOST_BACK, first) + 1):
             if back > 1 and all(lost[i] == lost[i - 1] + lost[i - 1 - back] for i in range(first + 1, len(lost))):
                 name = f"recurrence:1,{'0,' * (back - 1)}1/{','.join(map(str, lost[: first + 1]))}"
                 return [*USUAL, name]

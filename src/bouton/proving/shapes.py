@@ -17,11 +17,8 @@ from bouton.numeration.automaton import Automaton, Limits
 from bouton.numeration.systems import System
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.formula import Formula, LinearSum, all_of, any_of, at_least, equals, exists
+from bouton.proving.limits import LATEST_START, MOST_PERIOD, MOST_SHIFTED
 from bouton.proving.symmetry import in_every_order
-
-_MOST_PERIOD = 120
-_LOOKED = 480
-_MOST_SHIFTED = 4  # most numbers in a shape with shifted digits
 
 
 class NamedShape(NamedTuple):
@@ -73,7 +70,7 @@ def _candidates(system: System, names: Sequence[str]) -> Iterator[tuple[NamedSha
             both = _in_file(system, names, odd)
             yield NamedShape(f"proving.shape-shift{'-odd' if odd else ''}", {"one": one, "two": two}), both
         yield NamedShape("proving.shape-part", {"heap": one, "limit": two}), _below_part(system, one, two)
-    elif len(names) <= _MOST_SHIFTED:
+    elif len(names) <= MOST_SHIFTED:
         yield NamedShape("proving.shape-shifts", {"count": len(names)}), _in_file(system, names, 0)
 
 
@@ -139,12 +136,12 @@ def _below_part(system: System, heap: str, limit: str) -> Automaton:
 
 def _one(system: System, name: str, automaton: Automaton) -> Iterator[tuple[NamedShape, Automaton]]:
     """Yield the periodic shape, if any, that agrees with `automaton` on the first 480 numbers, and its automaton."""
-    members = [automaton.accepts(**{name: system.digits_of(number)}) for number in range(_LOOKED)]
-    for period in range(1, _MOST_PERIOD):
-        start = _LOOKED - period
+    members = [automaton.accepts(**{name: system.digits_of(number)}) for number in range(2 * LATEST_START)]
+    for period in range(1, MOST_PERIOD + 1):
+        start = 2 * LATEST_START - period
         while start and members[start - 1] == members[start - 1 + period]:
             start -= 1
-        if start > _LOOKED // 2:
+        if start > LATEST_START:
             continue
         less = [number for number in range(start) if members[number]]
         rests = [number % period for number in range(start, start + period) if members[number]]

@@ -17,6 +17,7 @@ from typing import Any
 
 from bouton.numeration.automaton import Limits
 from bouton.proving.formula import Formula, LinearSum, sum_of
+from bouton.proving.limits import MOST_CASES
 from bouton.proving.play import Order
 from bouton.proving.reading import Move
 from bouton.proving.rules import Rules
@@ -25,7 +26,6 @@ from bouton.proving.symmetry import ascending_moves
 Position = tuple[int, ...]
 
 _LEAST = 8
-_MOST_CASES = 64
 _MOST_POSITIONS = 4_000
 _EVERY = 16
 
@@ -245,7 +245,7 @@ def _cases(formula: Formula) -> list[list[LinearSum]] | None:
         return None
     parts = [_cases(part) for part in formula[1:]]
     known = [part for part in parts if part is not None]
-    if len(known) < len(parts) or (kind == "and" and prod(map(len, known)) > _MOST_CASES):
+    if len(known) < len(parts) or (kind == "and" and prod(map(len, known)) > MOST_CASES):
         return None
     if kind == "or":
         return [case for part in known for case in part]

@@ -11,15 +11,12 @@ from bouton.errors import SearchLimitError
 from bouton.numeration.automaton import Automaton
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.formula import Formula, LinearSum, all_of, any_of, equals, exists
+from bouton.proving.limits import LEAST_POSITIONS, MOST_START, PERIODS_SEEN
 from bouton.proving.outcomes import kernel_failures
 from bouton.proving.play import Play
 from bouton.proving.symmetry import in_every_order
 
 Position = tuple[int, ...]
-
-_LEAST = 12  # positions needed
-_SEEN = 3  # periods of the steps that must be seen
-_MOST_START = 4  # positions before the steps begin to repeat
 
 
 def steps_of(positions: Sequence[Position]) -> tuple[int, int] | None:
@@ -31,10 +28,10 @@ def steps_of(positions: Sequence[Position]) -> tuple[int, int] | None:
     (1, 2)
     """
     steps = [tuple(after - before for before, after in zip(*pair, strict=True)) for pair in pairwise(positions)]
-    if len(positions) < _LEAST or min(map(min, steps)) < 0:
+    if len(positions) < LEAST_POSITIONS or min(map(min, steps)) < 0:
         return None
-    for start in range(_MOST_START + 1):
-        for period in range(1, (len(steps) - start) // _SEEN + 1):
+    for start in range(MOST_START + 1):
+        for period in range(1, (len(steps) - start) // PERIODS_SEEN + 1):
             if steps[start + period :] == steps[start:-period]:
                 return start, period
     return None

@@ -24,6 +24,7 @@ from bouton.numeration.automata import minimal
 from bouton.numeration.systems import system_named
 from bouton.proving.arithmetic import Arithmetic
 from bouton.proving.certificate import body_of, write_theorem
+from bouton.proving.limits import BYTES_OF_THEOREM, WORK_OF_CHECK
 from bouton.proving.play import Play
 from bouton.proving.remoteness import REMOTENESS
 from bouton.proving.rules import read_rules
@@ -33,8 +34,6 @@ from bouton.storage.files import json_of
 from bouton.storage.keeping import Keeping
 from bouton.version import __version__, code_sum
 
-_LARGEST = 20_000_000  # bytes of a file
-_QUICK = 400_000  # work in `is_quick`: 0.2 seconds, as 25 certificates took from 0.17 to 0.55 microseconds a unit
 _DAMAGED = (BoutonError, OSError, ValueError, KeyError, TypeError, IndexError, OverflowError, EOFError, RecursionError)
 
 
@@ -75,7 +74,7 @@ def write(path: Path, theorem: ProvedTheorem, tell: Callable[[], None]) -> None:
 def read_theorem(path: Path, ruleset: Ruleset, misere: bool) -> ProvedTheorem | None:
     """Read the theorem about these rules from a file; None if there is none that can be trusted."""
     try:
-        if path.stat().st_size > _LARGEST:
+        if path.stat().st_size > BYTES_OF_THEOREM:
             return None
         whole = json_of(path.read_text(encoding="utf-8"))
         text = whole["theorem"]
@@ -131,7 +130,7 @@ def is_quick(certificate: bytes) -> bool:
     """
     header, _ = _open_certificate(certificate)
     automata = len(certificate) - certificate.index(b"\n")
-    return automata * len(json.dumps(header["moves"], separators=(",", ":"))) <= _QUICK
+    return automata * len(json.dumps(header["moves"], separators=(",", ":"))) <= WORK_OF_CHECK
 
 
 def _check(certificate: bytes) -> None:
@@ -147,7 +146,7 @@ def _load_theorem(ruleset: Ruleset, data: dict[str, Any], misere: bool) -> Prove
         return None
     system = system_named(data["numeration"])
     header, body = _open_certificate(data["certificate"].encode())
-    lines = [json.loads(line) for line in iter(lambda: body.readline(_LARGEST), b"")]
+    lines = [json.loads(line) for line in iter(lambda: body.readline(BYTES_OF_THEOREM), b"")]
     if not body.is_whole():
         return None
     sets = []

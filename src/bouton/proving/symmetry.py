@@ -9,9 +9,8 @@ from itertools import pairwise, permutations
 from bouton.numeration.automata import rename_tracks, union
 from bouton.numeration.automaton import Automaton, Limits
 from bouton.proving.formula import Formula, LinearSum, all_of, at_least, exists, member, pattern
+from bouton.proving.limits import HEAPS_SORTED
 from bouton.proving.reading import Move
-
-_MOST_HEAPS = 4
 
 
 def ascending_order(names: Sequence[str]) -> Formula:
@@ -33,7 +32,7 @@ def ascending_moves(names: Sequence[str], moves: Sequence[Move]) -> list[Move] |
     >>> len(rules.moves), [move.text() for move in ascending_moves(rules.names, rules.moves)]
     (2, ['→ (a, k)   ∃k: a ≤ b ∧ k < b'])
     """
-    if not 2 <= len(names) <= _MOST_HEAPS:
+    if not 2 <= len(names) <= HEAPS_SORTED:
         return None
     order = ascending_order(names)
     parts = order[1:] if order[0] == "and" else [order]

@@ -13,6 +13,7 @@ from typing import Any
 from bouton.custom.native import compiled_module
 from bouton.custom.source import NotNative
 from bouton.proving.formula import Formula, LinearSum, sum_of
+from bouton.proving.limits import PLAIN_ENTRIES
 from bouton.proving.reading import Move
 from bouton.proving.rules import Rules
 from bouton.storage.compiler import can_compile
@@ -22,7 +23,6 @@ Position = tuple[int, ...]
 _NEVER = 2**31 - 1
 _FIRST = {1: 3_000, 2: 50, 3: 14}
 _COMPILED = 20_000  # entries of a table from which compiling pays off
-_PLAIN = 200_000  # most entries of a table without compiling
 
 
 class ThresholdTable:
@@ -60,7 +60,7 @@ class ThresholdTable:
 
     def _grow(self, most: int) -> bool:
         size, heaps = max(self.size, _FIRST[self._heaps]), self._heaps
-        entries = self.entries if can_compile() else min(self.entries, _PLAIN)
+        entries = self.entries if can_compile() else min(self.entries, PLAIN_ENTRIES)
         while size <= most and (size * 2) ** heaps <= entries:
             size *= 2
         if size <= most:

@@ -5,9 +5,9 @@ from typing import Any
 
 from bouton.errors import InputError
 from bouton.kinds.ruleset import Ruleset
+from bouton.proving.limits import MOST_HEAPS
 from bouton.proving.prover import Request, answer
 from bouton.proving.remoteness import REMOTENESS
-from bouton.proving.rules import MOST_HEAPS
 from bouton.proving.theorem import ProvedTheorem
 from bouton.questions.parameters import GAME, MISERE, flag, number, text
 from bouton.questions.question import Context, Cost, Question
