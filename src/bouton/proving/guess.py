@@ -16,7 +16,7 @@ from bouton.proving.symmetry import in_every_order
 
 Numbers = tuple[int, ...]
 
-_EVERY = 256
+_EVERY = 256  # rows between two counts of the work
 
 
 class Guess:

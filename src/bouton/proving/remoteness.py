@@ -23,7 +23,7 @@ from bouton.proving.play import Play
 #: the value that stands for the rows (position, remoteness)
 REMOTENESS = -2
 _OTHER = "~h"
-_EXAMPLES, _TRIED = 8, 64
+_EXAMPLES, _TRIED = 8, 64  # in a sentence: positions shown, and rows tried for them
 
 
 def lost_number(name: str, misere: bool) -> Formula:

@@ -25,9 +25,9 @@ from bouton.proving.symmetry import ascending_moves
 
 Position = tuple[int, ...]
 
-_LEAST = 8
-_MOST_POSITIONS = 4_000
-_EVERY = 16
+_LEAST = 8  # numbers from 0 on in the smallest box, for each heap
+_MOST_POSITIONS = 4_000  # lost positions of a box among which repeating steps and ways to win are sought
+_EVERY = 16  # positions between two counts of the work
 
 
 class Sieve:

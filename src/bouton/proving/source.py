@@ -32,7 +32,9 @@ _Key = tuple[int, bool, bool, int]
 _ASKED = (GRUNDY, OUTCOME, MISERE_OUTCOME, REMOTENESS, MISERE_REMOTENESS)
 _PROVED: Recent[_Key, tuple[Ruleset, Any]] = Recent(64)
 _HEAPS = (0, 1, 2, 3)
-_TRIED = 1_000  # if no coordinate exceeds this, options are examined in the order of the rules
+#: if no coordinate exceeds this, positions are searched, and options examined in the order of the rules; it stands here
+#: since every answer loads this module
+_TRIED = 1_000
 
 
 def remember(ruleset: Ruleset, theorem: Any) -> None:
