@@ -5,7 +5,8 @@ import pytest
 import bouton
 from bouton.answers.analysis import analyze, options, read
 from bouton.custom.decorator import ruleset
-from bouton.custom.function import MOST_OPTIONS, OwnRuleset
+from bouton.custom.function import OwnRuleset
+from bouton.custom.limits import MOST_OPTIONS
 from bouton.errors import BoutonError, NotationError, RulesError, SearchLimitError, UnknownError
 from bouton.kinds.player import Player
 from bouton.rulesets import find

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 import bouton
 from bouton.custom import browser_rules
-from bouton.custom.typed import MOST_BYTES, MOST_POSITIONS, typed_rules
+from bouton.custom.limits import MOST_BYTES, MOST_POSITIONS
+from bouton.custom.typed import typed_rules
 from bouton.errors import InputError, NotationError
 from bouton.questions.service import Service
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from bouton.custom.limits import MOST_SQUARES
 from bouton.heaps.game import first_change, heap_elements, matches_of_move
 from bouton.heaps.limits import MOST_BOARD_MOVES
 from bouton.kinds.figures import Board, BoardMove, Element, Message, square_name
@@ -10,7 +11,6 @@ from bouton.kinds.sums import Sum
 
 #: the shapes of a board that rules can request
 SHAPES = ("heaps", "strip", "grid", "text")
-_MOST_SQUARES = 400
 _EMPTY, _REMOVED = " ._·", "#"
 
 Moves = Callable[[], Iterable[tuple[str, Any, str]]]
@@ -128,7 +128,7 @@ def _rows(position: Any, shape: str) -> list[list[str]] | None:
     else:
         return None
     wide = len(rows[0]) if rows else 0
-    return rows if 0 < wide * len(rows) <= _MOST_SQUARES and all(len(row) == wide for row in rows) else None
+    return rows if 0 < wide * len(rows) <= MOST_SQUARES and all(len(row) == wide for row in rows) else None
 
 
 def _squares(rows: Sequence[Sequence[str]], moves: Moves, shape: str) -> Board:

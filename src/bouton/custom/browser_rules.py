@@ -16,7 +16,7 @@ from bouton.custom.decorator import ruleset
 from bouton.custom.endings import DecidedRuleset, EndedRuleset, ScoredRuleset
 from bouton.custom.faults import line_in
 from bouton.custom.function import OwnRuleset
-from bouton.custom.typed import MOST_BYTES, MOST_POSITIONS
+from bouton.custom.limits import MOST_BYTES, MOST_MOVES, MOST_POSITIONS
 from bouton.errors import BoutonError, NotationError, RulesError
 from bouton.kinds.capabilities import turns_of
 from bouton.kinds.player import Player
@@ -27,7 +27,6 @@ from bouton.language import DEFAULT, LANGUAGES
 from bouton.notation import clip, quote
 
 _FILE = "<rules>"
-_MOST_MOVES = 400_000
 _KINDS = {"syntax": SyntaxError, "name": NameError, "missing": ImportError}
 _PLAIN = (int, str, float, bool, type(None))
 
@@ -161,7 +160,7 @@ def _explore(values: dict[str, Any], starts: Iterable[str]) -> tuple[list[Any], 
         for player, rows in zip(sides, moves, strict=True):
             rows.append(row(position, player))
             count += len(rows[-1])
-            if count > _MOST_MOVES:
+            if count > MOST_MOVES:
                 raise _too_large()
         ends.append(_end(rules, position, all(rows[-1] for rows in moves)))
     graph = {"name": name, "doc": _doc(rules), "positions": list(numbers), "moves": moves}

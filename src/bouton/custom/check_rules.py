@@ -10,10 +10,10 @@ from bouton.custom.source import ENDINGS
 from bouton.errors import BoutonError, RulesError
 from bouton.notation import clip
 
-_SAMPLE = 200
-_SAMPLE_MOVES = 5_000
+_SAMPLE = 200  # positions compared
+_SAMPLE_MOVES = 5_000  # their moves
 _ASKED = 16  # positions of the sample that are asked again
-_ROOM = 256
+_ROOM = 256  # options for which there is room at first
 
 
 def _sample(rules: RuleCode, start: int | None, tried: dict[int, list[int]]) -> Iterator[int]:

@@ -36,7 +36,7 @@ from bouton.kinds.turns import gain as gain_points
 from bouton.notation import clip, quote
 from bouton.storage.locks import Locked
 
-_ROOM = 256
+_ROOM = 256  # options for which there is room at first
 
 Function = Callable[[Any], Any]
 

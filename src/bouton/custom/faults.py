@@ -4,7 +4,6 @@ from types import CodeType
 from typing import Any
 
 _PARTS = frozenset((tuple, frozenset))
-DEEPEST = 400  # levels of tuples in a position; Python's own limit for the text of one is at 1,000
 
 
 def is_nested_beyond(most: int, data: Any) -> bool:

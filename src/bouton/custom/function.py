@@ -24,7 +24,7 @@ from bouton.custom.board import own_board, own_move
 from bouton.custom.faults import is_hashable
 from bouton.custom.literals import is_word, read_literal, takes_text, write_literal
 from bouton.custom.local_modules import OF_FILES
-from bouton.custom.options import MOST_OPTIONS, OptionReader, Rule
+from bouton.custom.options import OptionReader, Rule
 from bouton.custom.parts import PartsError, cut_parts, parts_of_sum
 from bouton.custom.texts import read_sum, write_sum
 from bouton.errors import BoutonError, InputError, NotationError, RulesError
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     import bouton
     from bouton.custom.cuts import CutCheck
 
-__all__ = ["MOST_OPTIONS", "Display", "OwnRuleset", "Rule", "rules_in_use"]
+__all__ = ["Display", "OwnRuleset", "Rule", "rules_in_use"]
 
 
 @lru_cache(maxsize=256)

@@ -5,7 +5,8 @@ from itertools import chain, islice
 from types import GeneratorType
 from typing import Any, NoReturn
 
-from bouton.custom.faults import DEEPEST, first_line, is_nested_beyond, is_raised_by, kind_of, line_of, unhashable_kind
+from bouton.custom.faults import first_line, is_nested_beyond, is_raised_by, kind_of, line_of, unhashable_kind
+from bouton.custom.limits import DEEPEST, LARGE_HEAP, MOST_OPTIONS
 from bouton.custom.literals import in_order
 from bouton.custom.parts import PartsError, parts_of_sum
 from bouton.errors import BoutonError, EndlessOptionsError, InputError, RulesError
@@ -20,8 +21,6 @@ from bouton.notation import clip, quote
 _FIRST_CHUNK, _FULL_CHUNK, _LARGEST_CHUNK = 8, 256, 4_096  # options that are read together
 _PLAIN, _TUPLES = {int, str}, {tuple}
 _USUAL = {list, tuple, GeneratorType}  # what functions usually return
-_LARGE_HEAP = 10_000
-MOST_OPTIONS = 100_000  # of one position; beyond it the function is assumed to yield forever
 
 CALLS = [0]  # counts the calls of rules and the chunks read: while it grows, no single call is hanging
 
@@ -192,7 +191,7 @@ class OptionReader(Ruleset, Chunked, Turns):
             raise self._wrong_parts(position, error) from error
         if isinstance(error, TimeoutError):
             line = line_of(self.function, error)
-            key = "custom.slow-heap" if type(position) is int and position > _LARGE_HEAP else "custom.slow"
+            key = "custom.slow-heap" if type(position) is int and position > LARGE_HEAP else "custom.slow"
             raise self._wrong(key, position, seconds=int(error.args[0]), line=line) from error
         if isinstance(error, SystemExit):
             raise self._wrong("custom.exit", position) from error

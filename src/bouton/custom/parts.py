@@ -10,12 +10,11 @@ from numbers import Number
 from typing import Any
 
 from bouton.custom.faults import is_hashable
+from bouton.custom.limits import MOST_PARTS
 from bouton.kinds.capabilities import Decided
 from bouton.kinds.position import GamePosition
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.sums import Sum
-
-MOST_PARTS = 100_000  # of one position; beyond it a cut is assumed never to end
 
 Cut = Callable[[Any], Any]
 

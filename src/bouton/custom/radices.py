@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from math import prod
 from typing import Any
 
+from bouton.custom.limits import MOST_CODES
 from bouton.errors import RulesError
 from bouton.notation import quote
-
-MOST_POSITIONS = 1 << 62  # a code is a signed 64-bit number, with room for sums
 
 
 class Radices:
@@ -43,7 +42,7 @@ class Radices:
             raise RulesError("solve.rule-shape", rule="Radices", got=quote(shape))
         self.shape: tuple[int, ...] = tuple(map(int, radices))
         self.size: int = prod(self.shape)
-        if self.size > MOST_POSITIONS:
+        if self.size > MOST_CODES:
             raise RulesError("solve.rule-shape-large", rule="Radices", got=quote(shape), most=62)
         self.plain: bool = plain and len(self.shape) == 1
 

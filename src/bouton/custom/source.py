@@ -16,6 +16,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from bouton.custom.arrays import as_arrays
+from bouton.custom.limits import LONG_TUPLE, MOST_ENTRIES
 from bouton.errors import RulesError
 from bouton.kinds.player import Ending
 from bouton.notation import clip
@@ -25,9 +26,7 @@ from bouton.syntax import parse
 ENDINGS = {ending: (1 << 40) + number for number, ending in enumerate([None, *Ending])}
 
 _MODULES = ("math", "numpy")
-_MOST_ENTRIES = 100_000
 _TUPLE = 24  # longer rows of numbers become arrays: Numba compiles long tuples slowly
-_LONG_TUPLE = 400
 
 
 class NotNative(RulesError):
@@ -117,8 +116,8 @@ class RuleNames:
         for name, value in sorted(self.constants.items()):
             if name in arrays:
                 yield f"{name} = np.array({value!r}, dtype=np.{kinds[name]})"
-            elif name in kinds and (entries := len(value) * (len(value[0]) if depths[name] == 2 else 1)) > _LONG_TUPLE:
-                raise NotNative("custom.native-table", name=name, entries=entries, most=_LONG_TUPLE)
+            elif name in kinds and (entries := len(value) * (len(value[0]) if depths[name] == 2 else 1)) > LONG_TUPLE:
+                raise NotNative("custom.native-table", name=name, entries=entries, most=LONG_TUPLE)
             else:
                 yield f"{name} = {value!r}"
 
@@ -246,13 +245,13 @@ def _constant(name: str, value: Any) -> Any:
     ------
     NotNative : if that is impossible.
     """
-    left = _MOST_ENTRIES
+    left = MOST_ENTRIES
 
     def freeze(item: Any) -> Any:
         nonlocal left
         left -= 1
         if left < 0:
-            raise NotNative("custom.native-long", name=name, most=_MOST_ENTRIES)
+            raise NotNative("custom.native-long", name=name, most=MOST_ENTRIES)
         if isinstance(item, Ending):
             return ENDINGS[item]
         if item is None or isinstance(item, bool | str):

@@ -7,6 +7,7 @@ from typing import Any
 
 from bouton.custom.endings import EndedRuleset, ScoredRuleset
 from bouton.custom.function import OwnRuleset
+from bouton.custom.limits import MOST_BYTES, MOST_POSITIONS
 from bouton.errors import NotationError
 from bouton.kinds.player import Ending, Player
 from bouton.kinds.position import plain_data
@@ -14,8 +15,6 @@ from bouton.kinds.sums import Sum
 from bouton.kinds.turns import again, gain
 from bouton.notation import quietly, quote
 
-MOST_POSITIONS = 20_000
-MOST_BYTES = 2_000_000
 _SIDES = (Player.LEFT, Player.RIGHT)
 _ENDINGS = {**{str(each): each for each in Player}, **{str(each): each for each in Ending}}
 

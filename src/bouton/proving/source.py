@@ -229,7 +229,7 @@ def _is_large(position: Any) -> bool:
 
 def _has_many(ruleset: Ruleset, position: Any, player: Player) -> bool:
     """Whether there are more than `MOST_OPTIONS` options, or endlessly many."""
-    from bouton.custom.function import MOST_OPTIONS
+    from bouton.custom.limits import MOST_OPTIONS
 
     try:
         return next(islice(ruleset.options(position, player), MOST_OPTIONS, None), None) is not None
