@@ -9,12 +9,12 @@ from time import monotonic
 from typing import Any, TextIO
 
 from bouton.errors import InputError
+from bouton.jobs.limits import TASKS_LISTED
 from bouton.storage.files import json_of, path_text
 from bouton.storage.holding import hold, is_held
 
 _NAME, _LOCK, _RESULTS = "progress.json", "progress.lock", "results.sqlite"
-_EVERY = 0.5  # seconds
-_LAST = 10
+_EVERY = 0.5  # seconds between two reports
 _SUMS = """
 select count(*), coalesce(sum(seconds), 0), coalesce(sum(instr(row, '"error":') > 0), 0) from results
 """
@@ -72,7 +72,7 @@ def read_progress(folder: Path) -> dict[str, Any]:
         with closing(sqlite3.connect(f"{base}?mode=ro", uri=True, timeout=1)) as results:
             rows, seconds, errors = results.execute(_SUMS).fetchone()
             query = "select task, seconds from results order by number desc limit ?"
-            last = [{"task": json_of(task), "seconds": took} for task, took in results.execute(query, (_LAST,))]
+            last = [{"task": json_of(task), "seconds": took} for task, took in results.execute(query, (TASKS_LISTED,))]
         progress = _progress(folder, rows)
     except (OSError, ValueError, LookupError, TypeError, ArithmeticError, sqlite3.Error):
         raise InputError("jobs.missing", path=path_text(folder)) from None

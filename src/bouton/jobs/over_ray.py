@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bouton.errors import InputError, PackageError
+from bouton.jobs.limits import SECONDS_TO_CONNECT, TIMES_LOST
 from bouton.jobs.results import Results
 from bouton.jobs.run import Event, run_with
 from bouton.jobs.task import Task
@@ -19,8 +20,6 @@ from bouton.jobs.worker import answer_to
 from bouton.notation import clip
 
 _AHEAD = 2  # tasks handed out per core, so that no core waits
-_PATIENCE = 10.0  # seconds to wait for a connection
-_LOST = 20  # times that its machine may be lost before a task is given up
 
 
 def run_on_ray(
@@ -67,7 +66,7 @@ def _check(address: str) -> None:
     host, colon, port = address.rpartition(":")
     if colon and port.isdecimal():
         try:
-            socket.create_connection((host.strip("[]"), int(port)), timeout=_PATIENCE).close()
+            socket.create_connection((host.strip("[]"), int(port)), timeout=SECONDS_TO_CONNECT).close()
         except (OSError, OverflowError, ValueError) as error:
             raise InputError("jobs.ray-address", address=clip(address), reason=clip(error, 120)) from None
 
@@ -77,7 +76,7 @@ class _Cluster:
 
     def __init__(self, ray: Any, results: Results, workers: int | None) -> None:
         self.ray, self.workers = ray, workers
-        self.remote = ray.remote(num_cpus=1, max_retries=_LOST)(answer_to)
+        self.remote = ray.remote(num_cpus=1, max_retries=TIMES_LOST)(answer_to)
         self.folder = str((results.folder / "work").resolve())
         self.running: list[Any] = []
 

@@ -25,10 +25,9 @@ from bouton.search.components import fold_components
 from bouton.storage.compiler import can_compile
 from bouton.storage.files import write_file
 
-MOST_SQUARES = 15
 #: a task handles all polyominoes that grow from every 16th of those with `_ROOT` squares
 PIECES = 16
-_ROOT = 6
+_ROOT = 6  # squares
 Square = tuple[int, int]
 
 

@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bouton.errors import EmptyCodeError, InputError, NotationError
+from bouton.jobs.limits import MOST_TASKS
 from bouton.notation import clip
 from bouton.public import resolve
 from bouton.rulesets import find
 from bouton.version import code_sum
 
-MOST_TASKS = 100_000
 _OF_CODE = ("code", "version")
 _OF_ERRORS = ("sentence", "values")
 #: replaces a space within a word while a text is matched

@@ -11,8 +11,8 @@ from bouton.jobs.task import Given, Task, TaskKind, games_of
 from bouton.notation import clip
 from bouton.rulesets import find
 
-_MOST_STEPS, _STEPS, _LARGEST = 1_000_000, 150, 3_000  # of a search for a quotient; elements of a guess
-_MOST_HEAPS = 5_000
+#: steps of the search, if none are given and at most; heaps; elements of a guess
+_STEPS, _MOST_STEPS, _MOST_HEAPS, _LARGEST = 150, 1_000_000, 5_000, 3_000
 
 
 def _read(words: dict[str, Any]) -> Iterator[Given]:

@@ -10,7 +10,7 @@ from bouton.formulas import read_bound
 from bouton.jobs.task import Given, Task, TaskKind, games_of
 from bouton.sequences.report import heap_relatives
 
-_KEPT_FROM = 20_000  # heaps
+_KEPT_FROM = 20_000  # heaps: the values of fewer are soon computed again, and are not stored
 
 
 def _read(words: dict[str, Any]) -> Iterator[Given]:

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from bouton.errors import InputError
-from bouton.jobs.polyominoes import MOST_SQUARES, pieces_of, valued_boards
+from bouton.jobs.limits import MOST_SQUARES
+from bouton.jobs.polyominoes import pieces_of, valued_boards
 from bouton.jobs.task import Given, Task, TaskKind
 from bouton.notation import clip, read_range
 from bouton.rulesets import find
