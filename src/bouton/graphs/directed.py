@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from bouton.errors import NotationError
+from bouton.graphs.limits import MOST_CHARACTERS
 from bouton.graphs.read_dot import parse_digraph
 from bouton.graphs.read_json import is_json, json_pairs
 from bouton.notation import clip
@@ -12,7 +13,6 @@ from bouton.storage.files import path_text, read_text
 #: vertex → the vertices to which its arcs lead, in the order of the input
 Followers = dict[str, tuple[str, ...]]
 
-_MOST_INLINE = 10_000
 _INLINE = re.compile(r"=\w+-\w+(,\w+-\w+)*")
 
 
@@ -49,8 +49,8 @@ def inline_pairs(text: str) -> list[tuple[str, str]]:
     ------
     NotationError : if the text is not a list of pairs.
     """
-    if len(text) > _MOST_INLINE:
-        raise NotationError("graph.inline-long", got=clip(text, 40), count=len(text), most=_MOST_INLINE)
+    if len(text) > MOST_CHARACTERS:
+        raise NotationError("graph.inline-long", got=clip(text, 40), count=len(text), most=MOST_CHARACTERS)
     if not _INLINE.fullmatch(text):
         raise NotationError("graph.inline", got=clip(text))
     return [(start, end) for start, _, end in (pair.partition("-") for pair in text[1:].split(","))]

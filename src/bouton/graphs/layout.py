@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from math import cos, pi, sin
 
-_MOST = 40  # vertices of a map
+from bouton.graphs.limits import MOST_VERTICES
+
 _ROUNDS = 60  # iterations that move vertices to the centre of their neighbours
 _APART, _WIDER = 1.1, 1.5  # least distance of two vertices; how much wider than a circle of all vertices a map may be
 
@@ -43,7 +44,7 @@ def map_of(linked: Sequence[Sequence[int]]) -> list[tuple[float, float]]:
     count = len(linked)
     rim = max((k for k in range(3, count + 1) if all((v + 1) % k in linked[v] for v in range(k))), default=0)
     around = circle(count)
-    if rim in (0, count) or count > _MOST:
+    if rim in (0, count) or count > MOST_VERTICES:
         return around
     places = [complex(*point) for point in circle(rim)] + [0j] * (count - rim)
     for _ in range(_ROUNDS):
