@@ -10,16 +10,16 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.numeration.binary import bits
 from bouton.partizan.writing import write
+from bouton.proofs.limits import MOST_LETTERED, MOST_PLAYED
 from bouton.proofs.proof import Instance, Proof, StepPicture, first_option, no_numbers, outcome_steps
 
-_MOST_LETTERED = 6  # most rows of a board with a letter for each pair
-_MOST_PLAYED, _WEAK, _STRONG = 4, 1, 4  # most rows of the board of a play that is shown; levels of the players
+_WEAK, _STRONG = 1, 4  # levels of the players of a play that is shown
 
 
 def _start(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
     if not vars(ruleset)["swap"] and (option := first_option(ruleset, position)) is not None:
         rules: Any = type(ruleset)
-        rows = min(vars(ruleset)["cells"].rows, _MOST_PLAYED)
+        rows = min(vars(ruleset)["cells"].rows, MOST_PLAYED)
         yield Instance(3, "stealing-here", {}, (option,), _stolen_play(rules, rows))
 
 
@@ -59,7 +59,7 @@ def _pairs(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
     game: Any = ruleset
     rows, columns = game.cells.rows, game.cells.columns
     short = min(rows, columns)
-    if short > _MOST_LETTERED:
+    if short > MOST_LETTERED:
         return
     letters = iter("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     board = game.board(position)

@@ -7,16 +7,15 @@ from bouton.kinds.capabilities import Facts
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, write_int
 from bouton.numeration.zeckendorf import greatest_index, indices, parts, smallest_part
+from bouton.proofs.limits import MOST_DIGITS
 from bouton.proofs.proof import Instance, Proof, first_option, no_numbers, outcome_steps
 from bouton.rulesets.fibonacci.game import Fibonacci
 from bouton.rulesets.fibonacci.theory import two_heap_threshold
 
-_MOST_DIGITS = 40  # most digits of a heap that is written as a sum
-
 
 def _whinihan(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
     size = sum(position.heaps)
-    if not isinstance(ruleset, Fibonacci) or not size or len(write_int(size)) > _MOST_DIGITS:
+    if not isinstance(ruleset, Fibonacci) or not size or len(write_int(size)) > MOST_DIGITS:
         return
     least, limit = smallest_part(size), ruleset.largest_take(position)
     written = " + ".join(map(clip, sorted(parts(size), reverse=True)))
@@ -32,7 +31,7 @@ def _whinihan(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instanc
 
 def _schwenk(ruleset: Ruleset, position: Any, facts: Facts) -> dict[str, Any] | None:
     size = sum(position.heaps)
-    if not isinstance(ruleset, Fibonacci) or ruleset.one is None or len(write_int(size)) > _MOST_DIGITS:
+    if not isinstance(ruleset, Fibonacci) or ruleset.one is None or len(write_int(size)) > MOST_DIGITS:
         return None
     terms = list(ruleset.one.numeration.walk(ruleset.one.indices(size) or ()))
     written = " + ".join(map(clip, reversed(terms)))
@@ -53,7 +52,7 @@ def _two(ruleset: Ruleset, position: Any, facts: Facts) -> Iterator[Instance]:
     """Yield the step for the parity of the count if the player to move wins, else the step that no take wins."""
     small, large = sorted(size for size in (*position.heaps, 0) if size or len(position.heaps) == 1)[-2:]
     difference = large - small
-    if not isinstance(ruleset, Fibonacci) or not difference or len(write_int(large)) > _MOST_DIGITS:
+    if not isinstance(ruleset, Fibonacci) or not difference or len(write_int(large)) > MOST_DIGITS:
         return
     first, *others = indices(difference)
     least = smallest_part(difference)
