@@ -20,8 +20,9 @@ from typing import Any, NamedTuple
 from bouton.kinds.player import Player
 from bouton.notation import clip
 
-ROWS_SHOWN, COLUMNS_SHOWN = 32, 64  # larger columns cannot be read
-_MOST_LETTERED = 10**12
+#: rows, and binary columns, of numbers that are shown below each other, since no person reads more; columns of a board
+#: that have letters; every answer loads this module, and would load one with these limits besides
+ROWS_SHOWN, COLUMNS_SHOWN, _MOST_LETTERED = 32, 64, 10**12
 
 
 def square_name(column: int, row: int) -> str:
