@@ -3,7 +3,7 @@
 import pytest
 
 from bouton.errors import BoutonError
-from bouton.formulas import Formula
+from bouton.formulas import Formula, read_bound
 
 
 def test_powers_of_one_are_never_too_large() -> None:
@@ -15,6 +15,25 @@ def test_powers_are_worked_out_up_to_100_000_bits() -> None:
     assert Formula("2**k", "k")(50_000) == 2**50_000
     with pytest.raises(BoutonError):
         Formula("2**k", "k")(50_001)
+    assert Formula("shift(1, k)", "k")(100_000) == 1 << 100_000
+    with pytest.raises(BoutonError):
+        Formula("shift(1, k)", "k")(100_001)
+    assert Formula("zdigit(2**k - 1)", "k")(4_096) in (0, 1)
+    with pytest.raises(BoutonError):
+        Formula("zdigit(2**k)", "k")(4_096)
+
+
+def test_the_length_of_formulas_and_numbers() -> None:
+    assert Formula(f"1{'+1'.rjust(999)}", "k")(1) == 2 and read_bound("2*3*4") == 24
+    with pytest.raises(BoutonError):
+        Formula(f"1{'+1'.rjust(1_000)}", "k")
+    assert Formula("fib(k)", "k")(10_000).bit_length() == 6_942
+    with pytest.raises(BoutonError):
+        Formula("fib(k)", "k")(10_001)
+    assert [read_bound(text) for text in ("0" * 39 + "7", "1^150", "1000^100")] == [7, 1, 1000**100]
+    for text in ("2*3*4*5", "0" * 40 + "7", "1^151", "100^134"):
+        with pytest.raises(BoutonError):
+            read_bound(text)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import bouton
 from bouton.custom.literals import read_literal
 from bouton.errors import NotationError
-from bouton.notation import MAX_DIGITS, MAX_HEAPS, clip, read_int, read_ints, read_range, write_int, write_ints
+from bouton.notation import check_seconds, clip, read_int, read_ints, read_number, read_range, write_int, write_ints
 from sentences import check_sentence
 
 
@@ -47,11 +47,20 @@ def test_numbers_at_the_ends_of_a_split(default_limit):
 
 def test_too_long():
     with pytest.raises(NotationError) as caught:
-        read_int("1" * (MAX_DIGITS + 1))
+        read_int("1" * 1_000_001)
     check_sentence(caught.value)
     with pytest.raises(NotationError) as caught:
-        read_ints("1," * MAX_HEAPS + "1")
+        read_ints("1," * 100_000 + "1")
     check_sentence(caught.value)
+    with pytest.raises(NotationError) as caught:
+        read_number("10^200000")
+    check_sentence(caught.value)
+
+
+def test_as_long_as_can_be_read():
+    assert read_int("0" * 999_999 + "7") == 7 and read_number("10^199999") == 10**199_999
+    assert len(read_ints("1," * 99_999 + "1")) == 100_000
+    assert [check_seconds(seconds) for seconds in (10**12 - 1, 10**12 + 1)] == [10**12 - 1, 10**12]
 
 
 @pytest.mark.parametrize(

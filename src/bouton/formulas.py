@@ -14,9 +14,11 @@ from bouton.errors import NotationError
 from bouton.notation import clip, quietly, quote
 from bouton.syntax import parse
 
-MOST_CHARACTERS = 1_000
-_MOST_BITS = 100_000
-_MOST_FACTORS = 3
+MOST_CHARACTERS = 1_000  # of a formula
+_MOST_BITS = 100_000  # of a power, and by which a number is shifted
+_MOST_INDEX = 10_000  # of a Fibonacci number
+#: of a number: factors; digits of each, and of a base; exponent; base digits times exponent
+_MOST_FACTORS, _MOST_DIGITS, _MOST_EXPONENT, _MOST_OF_POWER = 3, 40, 150, 400
 _MOST_ZECKENDORF = 4_096  # bits of a number that is written as a sum of Fibonacci numbers
 
 
@@ -46,7 +48,7 @@ def _prime(number: int) -> bool:
 
 
 def _fibonacci(index: int) -> int:
-    if not 0 <= index <= 10_000:
+    if not 0 <= index <= _MOST_INDEX:
         raise OverflowError
     a, b = 0, 1
     for _ in range(index):
@@ -245,11 +247,11 @@ def read_bound(text: str) -> int:
 def _factor(word: str, text: str) -> int:
     for mark in ("^", "e", "E"):
         base, found, exponent = word.partition(mark)
-        if found and all(part.isascii() and part.isdigit() and len(part) <= 40 for part in (base, exponent)):
+        if found and all(part.isascii() and part.isdigit() and len(part) <= _MOST_DIGITS for part in (base, exponent)):
             power = int(exponent)
-            if power > 150 or len(base) * power > 400:
+            if power > _MOST_EXPONENT or len(base) * power > _MOST_OF_POWER:
                 raise NotationError("sequence.bound-large", got=clip(text))
             return int(base) * int(10**power) if mark in "eE" else int(int(base) ** power)
-    if word.isascii() and word.isdigit() and len(word) <= 40:
+    if word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS:
         return int(word)
     raise NotationError("sequence.bound-wrong", got=clip(text))

@@ -46,12 +46,12 @@ __all__ = [
 
 _Kind = TypeVar("_Kind")
 
-MAX_DIGITS = 1_000_000
+# Limits, which stand here since every answer loads this module and would load another one with them.
+MAX_DIGITS = 1_000_000  # of a number
 MOST_TOGETHER = 1_500_000  # total digits of a list: about a second to read
-MAX_HEAPS = 100_000
+MAX_HEAPS = 100_000  # numbers of a list
 MAX_POWER = 200_000  # digits of a number written as a power
-_LONGEST_WAIT = 10**12  # seconds
-
+_LONGEST_WAIT = 10**12  # seconds, as more overflow in the operating system's clocks
 _CHUNK = 2_000  # digits passed to int() and str() in one call, well below Python's limit of 4,300
 _BELOW = re.compile(r"(?:^|[\[(, ])-\d")
 _POWER = re.compile(r"(\d{1,40})(?:\^|\*\*)(\d{1,40})", re.ASCII)
