@@ -25,7 +25,7 @@ from bouton.storage.walks import reach
 
 Position = tuple[int, ...]
 
-_BOX = {1: 60, 2: 9, 3: 4, 4: 3}
+_BOX = {1: 60, 2: 9, 3: 4, 4: 3}  # coordinates of a position → numbers for each, from 0 on
 _SMALL = 40  # positions of that box
 _WITNESSES = 80  # automata built to find positions
 _FAR = 500  # a sum of coordinates beyond the box, for a second position that allows a kind of move
@@ -35,7 +35,7 @@ _ORDINARY = 4_000  # most steps of the function at an ordinary position
 _WORK = 120_000  # steps of the function and of the automata in total: less than a second
 #: near a million, a step takes 0.1 microseconds in the function, and twice that here: two such positions take a second
 _MOST_AT_ONCE, _MOST_LARGE = 1_200_000, 2_500_000
-_SCALES = (10**18, 10**9, 10**6, 30_000, 3_000, 1_000, 300, 100, 40)
+_SCALES = (10**18, 10**9, 10**6, 30_000, 3_000, 1_000, 300, 100, 40)  # of random numbers
 _RANDOM = 24  # positions
 
 

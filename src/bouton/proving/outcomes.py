@@ -21,6 +21,7 @@ from bouton.proving.ways import Aimed, Enough, Finder, aim, lowers, separate
 
 Position = tuple[int, ...]
 
+#: coordinates of a position → numbers for each, from 0 on, in a small and in a wide box
 _BOXES = {1: (200, 900), 2: (24, 130), 3: (9, 14), 4: (6, 8), 5: (4, 5), 6: (3, 4)}
 
 

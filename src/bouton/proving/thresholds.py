@@ -21,7 +21,7 @@ from bouton.storage.compiler import can_compile
 Position = tuple[int, ...]
 
 _NEVER = 2**31 - 1  # the threshold of a value that no limit gives
-_FIRST = {1: 3_000, 2: 50, 3: 14}
+_FIRST = {1: 3_000, 2: 50, 3: 14}  # heaps → numbers for each in the first table
 _COMPILED = 20_000  # entries of a table from which compiling pays off
 
 
