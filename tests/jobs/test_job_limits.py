@@ -2,6 +2,7 @@
 
 import sys
 from collections import defaultdict
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -12,6 +13,8 @@ from bouton.jobs.live import RunNote, read_progress
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task, read_tasks
 from bouton.jobs.tasks import quotient, sequence, theorem
+
+VERIFY = f"verify {Path(__file__).parents[1] / 'vectors' / 'windows.cert'}"
 
 
 def key_of(ask):
@@ -33,6 +36,8 @@ def test_tasks_of_a_run(texts, monkeypatch):
     ("within", "beyond", "key"),
     [
         ("values domineering --squares 15", "values domineering --squares 16", "jobs.squares"),
+        ("quotient kayles".ljust(400), "quotient kayles".ljust(401), "jobs.task"),
+        (VERIFY.ljust(10_000), VERIFY.ljust(10_001), "jobs.task"),
         ("hex 6x1 --openings", "hex 7x1 --openings", "jobs.openings"),
         ("hex 1x6 --openings", "hex 1x7 --openings", "jobs.openings"),
         ("quotient kayles --heaps 5000", "quotient kayles --heaps 5001", "misere.heaps"),

@@ -112,6 +112,12 @@ def test_64_iterations_are_read_one_by_one_and_65_in_one():
     assert answer(lambda: read("return [p - k for k in (1,) * 65]")) == "proving.unread"
 
 
+@pytest.mark.parametrize("text", ["p << {}", "p >> {}", "p + 2 ** {}"])
+def test_exponents_up_to_63(text):
+    assert len(read(f"return [{text.format(63)}]").moves) == 1
+    assert answer(lambda: read(f"return [{text.format(64)}]")) == "proving.unread"
+
+
 def test_four_numbers_are_sorted():
     assert len(read("a, b, c, d = sorted(p)\n    yield a, b, c, d", 4).moves) == 24
     assert answer(lambda: read("a, b, c, d, e = sorted(p)\n    yield a, b, c, d, e", 5)) == "proving.unread"

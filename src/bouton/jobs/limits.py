@@ -1,7 +1,7 @@
 """Limits of long runs; those of one kind of task stand in its file, whose sum tells its stored answers from others."""
 
-#: tasks of one run
-MOST_TASKS = 100_000
+#: tasks of one run; letters of one, unless its kind says otherwise
+MOST_TASKS, LETTERS_OF_TASK = 100_000, 400
 #: squares of the boards that are all valued
 MOST_SQUARES = 15
 #: finished tasks that the page lists while a run goes on

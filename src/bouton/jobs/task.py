@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bouton.errors import EmptyCodeError, InputError, NotationError
-from bouton.jobs.limits import MOST_TASKS
+from bouton.jobs.limits import LETTERS_OF_TASK, MOST_TASKS
 from bouton.notation import clip
 from bouton.public import resolve
 from bouton.rulesets import find
@@ -81,7 +81,7 @@ class TaskKind(NamedTuple):
     read: Callable[[dict[str, Any]], Iterable[Given]]
     answer: Callable[[Task, Path], dict[str, Any]]
     remarks: tuple[str, ...] = ()
-    longest: int = 400
+    longest: int = LETTERS_OF_TASK
 
 
 @cache

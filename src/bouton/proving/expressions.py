@@ -14,7 +14,7 @@ from bouton.notation import clip
 from bouton.numeration.automaton import Limits
 from bouton.proving.calls import CALLS
 from bouton.proving.formula import Formula, LinearSum, all_of, any_of, exists, negation
-from bouton.proving.limits import MOST_EXPRESSIONS, MOST_UNROLLED
+from bouton.proving.limits import MOST_EXPONENT, MOST_EXPRESSIONS, MOST_UNROLLED
 from bouton.proving.lists import COPIES, Environment, Lists, Valued, line_of
 from bouton.proving.scopes import OuterNames
 from bouton.proving.values import Entries, LoopVariable, Names, Path, Row, Truth, compare, divide
@@ -232,12 +232,12 @@ class Expressions(Lists):
         elif kind is ast.BitAnd and fixed is not None and fixed >= 0 and not fixed & (fixed + 1):
             for along, _, rest in divide(left, fixed + 1, path, self.names):
                 yield along, rest
-        elif kind is ast.LShift and fixed is not None and 0 <= fixed < 64:
+        elif kind is ast.LShift and fixed is not None and 0 <= fixed <= MOST_EXPONENT:
             yield path, left * (1 << fixed)
-        elif kind is ast.RShift and fixed is not None and 0 <= fixed < 64:
+        elif kind is ast.RShift and fixed is not None and 0 <= fixed <= MOST_EXPONENT:
             for along, quotient, _ in divide(left, 1 << fixed, path, self.names):
                 yield along, quotient
-        elif kind is ast.Pow and fixed is not None and not left.terms and 0 <= fixed < 64:
+        elif kind is ast.Pow and fixed is not None and not left.terms and 0 <= fixed <= MOST_EXPONENT:
             yield path, LinearSum.number(left.constant**fixed)
         else:
             raise self.unread(node)

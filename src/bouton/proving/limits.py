@@ -4,6 +4,8 @@
 MOST_MOVES = 400
 #: iterations of a loop over a known range that are read one by one, and elements of a repeated tuple
 MOST_UNROLLED = 64
+#: exponent of a power, and places by which a number is shifted
+MOST_EXPONENT = 63
 #: numbers that are sorted: each of their 24 orders is a case
 MOST_SORTED = 4
 #: expressions read: a few seconds; the largest rules in the documentation take 9,000
