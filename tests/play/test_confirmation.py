@@ -88,7 +88,7 @@ LONG = (
 def test_one_row_of_the_options_wins_a_puzzle(spec: str, seeds: range, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first seed in normal play: tests/play/test_play.py."""
     if not seeds[0]:
-        monkeypatch.setattr("bouton.play.puzzles._MOST_LOOKED", 30_000)
+        monkeypatch.setattr("bouton.play.puzzles.MOVES_OF_PUZZLE", 30_000)
     game = find(spec)
     if not isinstance(game, Practised):
         pytest.skip("no puzzles")

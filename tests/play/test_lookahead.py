@@ -130,7 +130,7 @@ def test_a_position_met_again_is_seen_as_the_first_time(
 ) -> None:
     """Also where the positions that may be examined run out on the way."""
     game = bouton.find(spec)
-    monkeypatch.setattr(opponent, "_MOST_LOOKED", most)
+    monkeypatch.setattr(opponent, "POSITIONS_AHEAD", most)
     options = list(game.options(game.parse(text), Player.LEFT))
     for depth, misere in product(range(1, 6), (False, True)):
         room = [most]

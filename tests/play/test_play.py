@@ -159,7 +159,7 @@ def test_every_game_has_puzzles_with_exactly_one_winning_move(
     spec: str, misere: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not misere:
-        monkeypatch.setattr("bouton.play.puzzles._MOST_LOOKED", 30_000)  # with more, one of a nearer grade
+        monkeypatch.setattr("bouton.play.puzzles.MOVES_OF_PUZZLE", 30_000)  # with more, one of a nearer grade
     for seed in range(1 + misere):
         try:
             found = puzzle(spec, seed, 1 + 2 * seed, misere=misere)

@@ -8,10 +8,9 @@ from bouton.answers.sources import choose_sources
 from bouton.errors import SearchLimitError
 from bouton.kinds.ruleset import Ruleset
 from bouton.play.gallery import picture_of
+from bouton.play.limits import MOST_COMPONENTS
 from bouton.search.sources import Sources
 from bouton.search.values import value_of_position
-
-_MOST = 40
 
 
 def components(game: str | Ruleset, position: str, *, sources: Sources | None = None) -> list[dict[str, Any]]:
@@ -26,7 +25,8 @@ def components(game: str | Ruleset, position: str, *, sources: Sources | None = 
     """
     ruleset, data = read(game, position)
     known = choose_sources(sources)
-    parts = [(each.ruleset, each.position) for each in islice(ruleset.summands(data), _MOST)] or [(ruleset, data)]
+    summands = islice(ruleset.summands(data), MOST_COMPONENTS)
+    parts = [(each.ruleset, each.position) for each in summands] or [(ruleset, data)]
     found: dict[tuple[str, str], dict[str, Any]] = {}
     rows = []
     for rules, part in parts:

@@ -21,6 +21,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import has, say
 from bouton.play.confirmation import Fact, are_confirmed
+from bouton.play.limits import OPTIONS_OF_EXERCISE, OPTIONS_TO_LIST
 from bouton.rulesets import INDEX
 from bouton.rulesets.disguise import Disguise
 from bouton.search.sources import Sources
@@ -28,7 +29,6 @@ from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY
 
 JOINT = " ; "  # between two moves, or two positions
-_MOST_OPTIONS, _MOST_LISTED = 200, 10
 _CHOICES = 5  # positions of which some are lost
 _TRIES = 12
 
@@ -95,7 +95,7 @@ class Asker(NamedTuple):
         """The player that a question must name: None if both have the same moves."""
         return None if self.ruleset.is_impartial(position) else player
 
-    def options(self, position: Any, player: Player, most: int = _MOST_OPTIONS) -> dict[str, Any] | None:
+    def options(self, position: Any, player: Player, most: int = OPTIONS_OF_EXERCISE) -> dict[str, Any] | None:
         """The distinct options by their texts; None if there are more than `most`, or not all are known."""
         found: dict[str, Any] = {}
         if isinstance(self.ruleset, Endless) and self.ruleset.some_options(position) is not None:
@@ -226,13 +226,13 @@ def _table(ask: Asker, level: int) -> Exercise | None:
 
 def _options(ask: Asker, level: int) -> Exercise | None:
     found = ask.sample(level)
-    options = None if found is None else ask.options(*found, _MOST_LISTED)
+    options = None if found is None else ask.options(*found, OPTIONS_TO_LIST)
     if found is None or options is None:
         return None
     position, player = found
     text, is_drawn = ask.ruleset.format(position), ask.is_drawn(position)
     listed = ask.move_names(position, player, options)
-    if len(listed) > _MOST_LISTED:
+    if len(listed) > OPTIONS_TO_LIST:
         return None
     key = "answer-options-drawn" if is_drawn else "answer-options"
     answer = ask.say(key, count=len(listed), moves=JOINT.join(listed))

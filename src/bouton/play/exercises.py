@@ -15,6 +15,7 @@ from bouton.language import has, say
 from bouton.language.digits import write_safely
 from bouton.notation import check_flags, check_language, clip, plain_number
 from bouton.play.exercise_kinds import Asker, Exercise, kinds_of, make_exercise, question_text, source_question
+from bouton.play.limits import MOST_QUESTIONS, POSITIONS_OF_EXERCISE
 from bouton.proofs.index import proofs_of
 from bouton.results.keys import ExerciseSheet
 from bouton.rulesets import INDEX, family, find
@@ -26,8 +27,6 @@ from bouton.values.outcome import play_name
 GRADES = 5
 _OF_THE_WHOLE = ("losses", "table")  # kinds asked only once: their ranges contain one another
 _USUAL = 8  # questions
-_MOST_QUESTIONS = 1_000
-_MOST_SEARCHED = 3_000  # positions for one value: a question that needs more is too hard for a class
 _PROOF_LINES = 6  # for a proof
 _ROW_OF_DOTS = ". " * 35 + "."
 
@@ -83,11 +82,11 @@ def exercises(
     seed, count, grade = plain_number(seed), plain_number(count), plain_number(grade)
     if grade is not None and (type(grade) is not int or not 1 <= grade <= GRADES):
         raise InputError("play.grade-unknown", got=clip(grade), most=GRADES)
-    if type(count) is not int or not 1 <= count <= _MOST_QUESTIONS:
-        raise InputError("exercises.count", got=clip(count), most=_MOST_QUESTIONS)
+    if type(count) is not int or not 1 <= count <= MOST_QUESTIONS:
+        raise InputError("exercises.count", got=clip(count), most=MOST_QUESTIONS)
     random = Random(seed)
     # A separate memo: earlier questions must not affect which sheet a seed produces.
-    few = choose_sources(sources).with_search(Search(_MOST_SEARCHED))
+    few = choose_sources(sources).with_search(Search(POSITIONS_OF_EXERCISE))
     rulesets = _instances(game)
     sides = {each.spec: sides_of(each) if drawn else {} for each in rulesets}
     askers = [Asker(each, misere, lang, few, random, drawn, sides[each.spec]) for each in rulesets]

@@ -14,10 +14,10 @@ from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, say
 from bouton.notation import check_language, fold_case
 from bouton.play.cards import card_figures
+from bouton.play.limits import MOST_ON_CARD
 from bouton.play.puzzles import start_of
 from bouton.rulesets import ALIASES, CHALLENGES, INDEX, SECTIONS, WELCOME, family, find
 
-_MOST_DRAWN = 56  # elements on a card; more would be too small to see
 _TRIES = 12
 _PLAIN = frozenset({"square", "hexagon", "vertex", "land"})
 
@@ -102,7 +102,7 @@ def _on_card(ruleset: Ruleset, position: str) -> dict[str, Any] | None:
     if best is not None and _is_blank(best):
         return picture_of(ruleset, _some_moves_later(ruleset, position))
     for text in islice(_further_positions(ruleset), _TRIES):
-        if best is None or len(best["elements"]) <= _MOST_DRAWN:
+        if best is None or len(best["elements"]) <= MOST_ON_CARD:
             break
         other = picture_of(ruleset, text)
         if other is not None and len(other["elements"]) < len(best["elements"]):
@@ -119,7 +119,7 @@ def _is_blank(picture: dict[str, Any]) -> bool:
 def _some_moves_later(ruleset: Ruleset, position: str) -> str:
     here, random = ruleset.parse(position), Random(position)
     for player in (Player.LEFT, Player.RIGHT, Player.LEFT):
-        options = list(islice(ruleset.options(here, player), _MOST_DRAWN))
+        options = list(islice(ruleset.options(here, player), MOST_ON_CARD))
         if not options:
             break
         here = random.choice(options)

@@ -16,17 +16,15 @@ from bouton.kinds.capabilities import some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language.digits import write_safely
+from bouton.play.limits import MOVES_NEAR_END, MOVES_OF_LOOKAHEAD
 from bouton.play.quick_rules import QuickRules, rules_for
 from bouton.search.budget import Budget
 
-#: The number of moves that one search examines.
-MOVES = 100_000
 _WON = 1_000_000  # minus one for each move until then
 _WIDTH = 16  # moves of a position that are searched further, except at the root
 _FULL = 3  # moves after the first few are searched one ply less deep, unless they seem better
 _DEEPEST = 60
 _SUM = 10  # moves examined in the time it takes to find the winner of one sum of parts
-_NEAR_END = 60  # maximum moves of both players for which the winner is searched
 
 
 class _Spent(Exception):
@@ -49,7 +47,7 @@ class Lookahead:
     seed : chooses among moves that look equal.
     """
 
-    def __init__(self, ruleset: Ruleset, misere: bool = False, moves: int = MOVES, seed: int = 0) -> None:
+    def __init__(self, ruleset: Ruleset, misere: bool = False, moves: int = MOVES_OF_LOOKAHEAD, seed: int = 0) -> None:
         self.ruleset: Ruleset = ruleset
         self._rules = QuickRules(ruleset, misere)
         self.misere: bool = misere
@@ -95,7 +93,7 @@ class Lookahead:
     def _find_win(self, position: Any, options: Sequence[Any], player: Player) -> Any:
         """The first of `options` after which the opponent loses; None if there is none or the search takes too long."""
         sums = self._rules.sums()
-        if sums is None or sum(self._rules.count(position, each) for each in Player) > _NEAR_END:
+        if sums is None or sum(self._rules.count(position, each) for each in Player) > MOVES_NEAR_END:
             return None
         budget = Budget(self.moves // (2 * _SUM))
         try:

@@ -24,6 +24,7 @@ from bouton.kinds.written import written_option
 from bouton.language import say
 from bouton.language.digits import write_safely
 from bouton.notation import check_flags, check_language, clip, plain_number, quote
+from bouton.play.limits import MOST_GAMES, MOST_MOVES
 from bouton.play.opponent import LEVELS, chosen_move, reply
 from bouton.play.tally import Tally
 from bouton.results import Result
@@ -34,8 +35,6 @@ from bouton.values.outcome import play_name
 
 Strategy = int | Callable[..., Any]
 
-_MOST_GAMES = 100_000
-_MOST_MOVES = 1_000  # of a game, which is then a draw: play may go on forever
 _SIDES = ("first", "second")
 _HARDEST_START = 4
 _MOST_TOLD = 80
@@ -162,8 +161,8 @@ def match(
     check_flags(misere=misere)
     lang = check_language(lang)
     games = plain_number(games)
-    if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= _MOST_GAMES:
-        raise InputError("match.games", got=clip(games), most=_MOST_GAMES)
+    if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MOST_GAMES:
+        raise InputError("match.games", got=clip(games), most=MOST_GAMES)
     sides = [_Side(strategy) for strategy in (first, second)]
     if position is None and not isinstance(game, Position):
         ruleset, start = find(game), None
@@ -287,7 +286,7 @@ class _Table(NamedTuple):
         """Play one game: `sides` has the strategies, and the one with the index `begins` moves first, as Left."""
         here, texts = start, [self.ruleset.format(start)]
         tally, player = Tally(self.ruleset), Player.LEFT
-        for _ in range(_MOST_MOVES):
+        for _ in range(MOST_MOVES):
             turn = begins if player is Player.LEFT else 1 - begins
             if has_ended(self.ruleset, here, player):
                 won = tally.winner(here, player, self.misere)
@@ -388,7 +387,7 @@ def match_round(
             return round_result(mover.opponent, say(wrong.said[0], lang, **wrong.said[1]))
         here, mover = after, tally.move(here, after, mover)
         texts.append(ruleset.format(here))
-    while level is not None and mover is program and not stuck() and len(texts) < _MOST_MOVES:
+    while level is not None and mover is program and not stuck() and len(texts) < MOST_MOVES:
         text = ruleset.format(here)
         answer = reply(ruleset, text, level, misere=misere, player=mover, seed=seed, lang=lang, sources=sources)["move"]
         assert answer is not None  # the program can move

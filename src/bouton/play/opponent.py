@@ -24,7 +24,17 @@ from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language.digits import write_safely
 from bouton.notation import check_flags, check_language, clip, plain_number
-from bouton.play.lookahead import MOVES, Lookahead
+from bouton.play.limits import (
+    MANY_MOVES,
+    MOST_COMPARED,
+    MOVES_OF_LOOKAHEAD,
+    POSITIONS_AHEAD,
+    POSITIONS_IF_MANY,
+    POSITIONS_OF_PART,
+    POSITIONS_OF_VERDICT,
+    WORK_OF_PART,
+)
+from bouton.play.lookahead import Lookahead
 from bouton.results.keys import Reply
 from bouton.rulesets.capabilities import Opponent
 from bouton.search.on_boards import is_on_board
@@ -36,12 +46,6 @@ LEVELS: tuple[int | None, ...] = (0, 1, 2, 4, None, None)
 _SLIPPING, _BEST = 4, 5
 _DEPTH_OF_SLIP = 4
 _SLIPS = 0.25  # the frequency with which level 4 does not play the best move
-_MOST_LOOKED = 3_000  # positions of a lookahead
-_POSITIONS_OF_PART, _WORK_OF_PART = 300, 20_000  # to find the value of one part, and to compute its form
-_MOST_TRIED = 60  # options compared by the opponent's replies
-_LITTLE = 100  # positions, if there are more moves
-_MOST_MOVES = 24  # of both players, up to which a verdict is searched for, not only looked up
-_MOST_FOR_VERDICT = 600  # positions, if the players' moves differ
 _SHARE = 10  # level 4 examines one in this many of the moves that level 5 examines
 
 
@@ -117,7 +121,7 @@ def chosen_move(
     if depth is None:
         known = choose_sources(sources)
         two_colours = not ruleset.is_impartial(start)
-        most = _MOST_FOR_VERDICT if two_colours else MOST_STATES
+        most = POSITIONS_OF_VERDICT if two_colours else MOST_STATES
         try:
             if two_colours:  # a failed search would take longer than people wait
                 known = _ask_verdict(ruleset, start, mover, misere, known)
@@ -126,7 +130,7 @@ def chosen_move(
             move = None if misere else _by_heat(ruleset, start, mover, known)
             if move is not None:
                 return move
-            moves = MOVES if level == _BEST else MOVES // _SHARE
+            moves = MOVES_OF_LOOKAHEAD // (1 if level == _BEST else _SHARE)
             return Lookahead(ruleset, misere, moves, seed).best(start, mover, _options(ruleset, start, mover))
         return found[0] if found else None
     options = list(dict.fromkeys(islice(some_options(ruleset, start, mover), MOST_OPTIONS_LISTED)))
@@ -139,14 +143,14 @@ def _ask_verdict(ruleset: Ruleset, position: Any, mover: Player, misere: bool, s
     A board is rejected if its complete play cannot be explored soon: a lookahead determines the winner by itself.
     """
     if isinstance(ruleset, Bounded):
-        ruleset.check_search(position, _MOST_FOR_VERDICT)
+        ruleset.check_search(position, POSITIONS_OF_VERDICT)
     if is_on_board(ruleset):
         known = sources.with_limit(1)
-        if Distances(ruleset, misere, most=_MOST_FOR_VERDICT, sources=known).fate_of(position, mover).left is None:
-            raise SearchLimitError("search.size", position=clip(ruleset.format(position)), limit=_MOST_FOR_VERDICT)
+        if Distances(ruleset, misere, most=POSITIONS_OF_VERDICT, sources=known).fate_of(position, mover).left is None:
+            raise SearchLimitError("search.size", position=clip(ruleset.format(position)), limit=POSITIONS_OF_VERDICT)
         return known
-    moves = sum(len(list(islice(some_options(ruleset, position, player), _MOST_MOVES))) for player in Player)
-    soon = sources.with_limit(_MOST_FOR_VERDICT if moves < _MOST_MOVES else _LITTLE)
+    moves = sum(len(list(islice(some_options(ruleset, position, player), MANY_MOVES))) for player in Player)
+    soon = sources.with_limit(POSITIONS_OF_VERDICT if moves < MANY_MOVES else POSITIONS_IF_MANY)
     soon.mover_wins(ruleset, position, mover, misere)
     return soon
 
@@ -176,8 +180,8 @@ def _by_heat(ruleset: Ruleset, position: Any, mover: Player, sources: Sources) -
     from bouton.search.values import quick_value
 
     def form_of(game: Ruleset, place: Any) -> Any:
-        found = quick_value(game, place, sources, _POSITIONS_OF_PART)
-        known = found is not None and found.try_form(_WORK_OF_PART)
+        found = quick_value(game, place, sources, POSITIONS_OF_PART)
+        known = found is not None and found.try_form(WORK_OF_PART)
         return None if found is None or not known else negative(found.form) if mover is Player.RIGHT else found.form
 
     parts = summands_to_move_in(ruleset, position)
@@ -229,7 +233,7 @@ def best_moves(
         first = next(iter(table.sources.winning_moves(ruleset, position, misere, player)), None)
         return [] if first is None else [first]
     if fate.left is None:
-        first_ones = list(islice(some_options(ruleset, position, player), _MOST_TRIED))
+        first_ones = list(islice(some_options(ruleset, position, player), MOST_COMPARED))
         return _stubborn(ruleset, position, first_ones, misere, player, table)
     options = _options(ruleset, position, player)
     fates = [table.fate_after(position, option, player) for option in options]
@@ -265,7 +269,7 @@ def looking_ahead(
     if not depth:
         return options
     if position is not None and ruleset.counts_points(position):
-        worths = _points_seen(ruleset, position, player, depth, [_MOST_LOOKED])
+        worths = _points_seen(ruleset, position, player, depth, [POSITIONS_AHEAD])
         return [option for option in options if worths[option] == max(worths.values())]
     foresight = _Foresight(ruleset, misere)
     seen = [foresight.seen_after(position, option, player, depth - 1) for option in options]
@@ -300,7 +304,7 @@ class _Foresight:
     """
 
     def __init__(self, ruleset: Ruleset, misere: bool) -> None:
-        self.ruleset, self.misere, self.room = ruleset, misere, _MOST_LOOKED
+        self.ruleset, self.misere, self.room = ruleset, misere, POSITIONS_AHEAD
         self.known: dict[tuple[Any, Player, int], tuple[bool | None, int]] = {}
 
     def seen_after(self, position: Any, option: Any, player: Player, depth: int) -> bool | None:
@@ -322,7 +326,7 @@ class _Foresight:
         self.room -= 1
         unseen, moves = False, 0
         for moves, option in enumerate(some_options(self.ruleset, position, player), start=1):
-            if not depth or self.room <= 0 or moves > _MOST_LOOKED:
+            if not depth or self.room <= 0 or moves > POSITIONS_AHEAD:
                 return None
             wins = self.seen_after(position, option, player, depth - 1)
             if wins:

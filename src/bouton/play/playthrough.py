@@ -17,12 +17,13 @@ from bouton.kinds.player import Player, read_player
 from bouton.kinds.ruleset import Ruleset
 from bouton.language import say
 from bouton.notation import check_flags, check_language, clip
+from bouton.play.limits import LONGEST_TURN
 from bouton.play.opponent import best_moves
 from bouton.results import Result
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
-_SHOWN, _LONGEST_TURN = 8, 60
+_SHOWN = 8
 
 
 class Playthrough(Result):
@@ -116,7 +117,7 @@ class Playthrough(Result):
     def _winning_turn(self, lang: str) -> tuple[str, "Playthrough"]:
         """The winner's moves until the loser moves, and the step after them."""
         step, told = self, list[str]()
-        while step.to_move is self.winner and (answer := step.answer) is not None and len(told) < _LONGEST_TURN:
+        while step.to_move is self.winner and (answer := step.answer) is not None and len(told) < LONGEST_TURN:
             told.append(step._phrase(answer, lang))
             step = step.after()
         return reduce(lambda first, then: say("reasons.turn", lang, first=first, then=then), told), step

@@ -15,6 +15,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.language.digits import write_safely
 from bouton.play.cards import card_figures
 from bouton.play.confirmation import Fact, are_confirmed
+from bouton.play.limits import OPTIONS_OF_PRACTICE, POSITIONS_OF_PRACTICE
 from bouton.play.puzzles import GRADES, puzzle
 from bouton.rulesets import INDEX, family, find
 from bouton.search.search import Search
@@ -26,9 +27,7 @@ _AGES = (8, 9, 10, 12, 14)  # maximum age figure of the games of a grade, if no 
 _SHOWN, _LEAST = 6, 5  # positions to mark; fewer make no puzzle
 _PUZZLES = 2  # puzzles from which these positions are taken
 _PLIES = 6
-_SEARCHED = 20_000
 _TRIES = 12
-_MOST_OPTIONS = 200
 
 _OF_SOLUTION = ("moves", "solution", "solutions", "name", "left", "theme")  # what a puzzle says of its winning move
 
@@ -121,7 +120,7 @@ class _Asker:
 
     def confirms(self, found: dict[str, Any], facts: list[Fact]) -> bool:
         """Whether `analyze` and `options` confirm the claims of a puzzle."""
-        sources = self.sources.with_search(Search(_SEARCHED))
+        sources = self.sources.with_search(Search(POSITIONS_OF_PRACTICE))
         return are_confirmed(find(found["game"]), facts, self.misere, sources)
 
 
@@ -158,7 +157,8 @@ def _winner_question(asker: _Asker, random: Random) -> dict[str, Any]:
     wins = None
     if random.random() >= 0.5 and next(_options(ruleset, after, player), None) is not None:
         with suppress(SearchLimitError):
-            wins = asker.sources.with_search(Search(_SEARCHED)).mover_wins(ruleset, after, player, asker.misere)
+            sources = asker.sources.with_search(Search(POSITIONS_OF_PRACTICE))
+            wins = sources.mover_wins(ruleset, after, player, asker.misere)
     if wins is None:
         return {**found, "wins": True}
     kept = {key: value for key, value in found.items() if key not in _OF_SOLUTION}
@@ -172,7 +172,7 @@ def _mark(asker: _Asker, random: Random) -> dict[str, Any] | None:
     """
     fates: dict[str, bool] = {}
     first: dict[str, Any] = {}
-    sources = asker.sources.with_search(Search(_SEARCHED))
+    sources = asker.sources.with_search(Search(POSITIONS_OF_PRACTICE))
     for _ in range(_PUZZLES):
         found = asker.puzzle(random)
         ruleset = find(found["game"])
@@ -226,12 +226,12 @@ def _mistake(asker: _Asker, random: Random) -> dict[str, Any] | None:
     here, player = ruleset.parse(found["position"]), Player(found["player"])
     if has_turns(ruleset, here):  # the parity of moves does not tell whose mistake it was
         raise InputError("play.practice-none", kinds="mistake")
-    sources = asker.sources.with_search(Search(_SEARCHED))
+    sources = asker.sources.with_search(Search(POSITIONS_OF_PRACTICE))
     wrong_at = random.choice((0, 2))
     line, names, better, mistake = [here], [], "", -1
     try:
         for ply in range(_PLIES):
-            winning = list(islice(sources.winning_moves(ruleset, here, asker.misere, player), _MOST_OPTIONS))
+            winning = list(islice(sources.winning_moves(ruleset, here, asker.misere, player), OPTIONS_OF_PRACTICE))
             others = [each for each in _options(ruleset, here, player) if each not in winning]
             if winning and mistake < 0 and ply >= wrong_at and others:
                 after, mistake = random.choice(others), ply
@@ -254,4 +254,4 @@ def _mistake(asker: _Asker, random: Random) -> dict[str, Any] | None:
 
 
 def _options(ruleset: Ruleset, position: Any, player: Player) -> Iterator[Any]:
-    return iter(dict.fromkeys(islice(ruleset.options(position, player), _MOST_OPTIONS)))
+    return iter(dict.fromkeys(islice(ruleset.options(position, player), OPTIONS_OF_PRACTICE)))

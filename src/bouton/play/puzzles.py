@@ -17,6 +17,7 @@ from bouton.language.digits import write_safely
 from bouton.notation import check_count, check_flags, check_language, clip
 from bouton.play.confirmation import Fact, are_confirmed
 from bouton.play.difficulty import grade_of, rating_of
+from bouton.play.limits import GAMES_OF_DAY, MOVES_OF_DAY, MOVES_OF_PUZZLE, OPTIONS_OF_PUZZLE, PUZZLE_POSITIONS
 from bouton.play.themes import explain_theme, theme_of
 from bouton.results.keys import Puzzle
 from bouton.rulesets import INDEX, family, find
@@ -26,15 +27,10 @@ from bouton.values.outcome import play_name
 
 GRADES = 5
 _ATTEMPTS = 300
-_MOST_OPTIONS = 400
-_MOST_SEARCHED = 1_500  # positions explored for one candidate
-_MOST_LOOKED = 120_000  # moves examined for one puzzle; 200,000 to 500,000 a second
 _FROM_ONE = 5  # positions of one game, if games differ
 _MEASURED = 2_000  # work of measuring the difficulty of one puzzle
 _SMALL = 600
 _WALK = 40
-_MOST_ON_A_DAY = 12_000  # moves examined for one game of a day
-_MOST_GAMES = 5  # games tried for a day
 _CHOICE = 5  # moves to choose from on a day
 _ALIKE, _LOOKED_AT = 5, 40  # puzzles of the grade among which one is chosen, and positions examined for them
 _LEAST_MOVES, _FEW_MOVES = 4, 1.5  # with fewer moves the answer is obvious: worse than a wrong grade by one
@@ -84,12 +80,13 @@ def puzzle(
     Complexity: the moves examined are bounded, so a puzzle takes less than a second.
     """
     check_flags(misere=misere)
-    return _puzzle(game, seed, grade, misere, check_language(lang), _own_search(sources, limit), _MOST_LOOKED)
+    return _puzzle(game, seed, grade, misere, check_language(lang), _own_search(sources, limit), MOVES_OF_PUZZLE)
 
 
 def _own_search(sources: Sources | None, limit: int | None = None) -> Sources:
     """The sources with a separate memo: earlier questions must not affect which puzzle a seed produces."""
-    return choose_sources(sources).with_search(Search(_MOST_SEARCHED if limit is None else check_count(limit, "limit")))
+    most = PUZZLE_POSITIONS if limit is None else check_count(limit, "limit")
+    return choose_sources(sources).with_search(Search(most))
 
 
 def _puzzle(
@@ -142,11 +139,11 @@ def puzzle_of_day(day: date, *, lang: str = "", sources: Sources | None = None) 
     random.shuffle(games)
     grade = 2 + day.weekday() * (GRADES - 2) // 6
     best: Puzzle | None = None
-    for game in games[:_MOST_GAMES]:
+    for game in games[:GAMES_OF_DAY]:
         if not (issubclass(family(game), Practised) and family(game).examples):
             continue
         try:
-            found = _puzzle(game, random.randrange(1 << 30), grade, False, lang, _own_search(sources), _MOST_ON_A_DAY)
+            found = _puzzle(game, random.randrange(1 << 30), grade, False, lang, _own_search(sources), MOVES_OF_DAY)
         except InputError:
             continue  # a game in which random positions yield none
         best = found if best is None or _dullness(found) < _dullness(best) else best
@@ -194,7 +191,7 @@ class _Candidate(NamedTuple):
         room.left -= room.sources.search.examined_moves - before
         if not confirmed:
             return None
-        table = Distances(self.ruleset, room.misere, most=_MOST_SEARCHED, sources=room.sources)
+        table = Distances(self.ruleset, room.misere, most=PUZZLE_POSITIONS, sources=room.sources)
         left: int | None
         try:
             left = table.fate_of(self.position, self.player).left
@@ -319,7 +316,7 @@ def _candidates(ruleset: Ruleset, random: Random, level: int) -> Iterator[Any]:
         player = random.choice(tuple(Player))
         walk = []
         for _ in range(_WALK):
-            options = list(islice(ruleset.options(position, player), _MOST_OPTIONS))
+            options = list(islice(ruleset.options(position, player), OPTIONS_OF_PUZZLE))
             if not options:
                 break
             position, player = random.choice(options), player.opponent
@@ -339,10 +336,10 @@ def _candidate(ruleset: Ruleset, position: Any, player: Player, room: _Room) -> 
 
     Also None if that move ends the game, unless `room` accepts this, and if the search for it is too large.
     """
-    options = list(islice(ruleset.options(position, player), _MOST_OPTIONS + 1))
+    options = list(islice(ruleset.options(position, player), OPTIONS_OF_PUZZLE + 1))
     room.left -= len(options)
     options = list(dict.fromkeys(options))  # as they are displayed
-    if not 2 <= len(options) <= _MOST_OPTIONS:
+    if not 2 <= len(options) <= OPTIONS_OF_PUZZLE:
         return None
     before = room.sources.search.examined_moves
     try:

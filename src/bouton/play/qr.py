@@ -4,8 +4,6 @@ from typing import Any
 
 from bouton.errors import InputError
 
-LONGEST = 1_200  # characters of a text; few telephones read codes with more
-
 
 def qr_code(text: str) -> dict[str, Any]:
     """The QR code of a text, made by segno.

@@ -16,10 +16,10 @@ from bouton.kinds.capabilities import Bounded, Decided, OnBoard, some_options
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.numeration.binary import bits
+from bouton.play.limits import MOST_TRIED
 from bouton.rulesets.capabilities import Estimated
 from bouton.search.board_sums import BoardSums
 
-_MOST = 3_000  # options of one position
 _WORK = 8  # of an estimate, in addition to the moves that it counts
 
 
@@ -41,8 +41,8 @@ class QuickRules:
         return position
 
     def options(self, state: Any, player: Player) -> list[Any]:
-        """The states to which a player can move, without repetition; only the first `_MOST` options are considered."""
-        return list(dict.fromkeys(islice(some_options(self.ruleset, state, player), _MOST)))
+        """The states to which a player can move, without repetition, among the first `MOST_TRIED` options."""
+        return list(dict.fromkeys(islice(some_options(self.ruleset, state, player), MOST_TRIED)))
 
     def next_player(self, state: Any, option: Any, player: Player) -> Player:
         """The player to move after a move."""
@@ -53,9 +53,13 @@ class QuickRules:
         return self.ruleset.mover_has_won(state, player, self.misere)
 
     def count(self, state: Any, player: Player) -> int:
-        """The number of moves of a player, not counted beyond `_MOST`."""
-        counted = self.ruleset.count_options(state, player, _MOST) if isinstance(self.ruleset, Bounded) else None
-        return sum(1 for _ in islice(some_options(self.ruleset, state, player), _MOST)) if counted is None else counted
+        """The number of moves of a player, not counted beyond `MOST_TRIED`."""
+        counted = self.ruleset.count_options(state, player, MOST_TRIED) if isinstance(self.ruleset, Bounded) else None
+        return (
+            sum(1 for _ in islice(some_options(self.ruleset, state, player), MOST_TRIED))
+            if counted is None
+            else counted
+        )
 
     def sums(self) -> BoardSums | None:
         """An exact search for the winner; None if there is none for these states."""

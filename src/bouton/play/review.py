@@ -19,6 +19,7 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.kinds.written import written_option
 from bouton.language import say
 from bouton.notation import check_flags, check_language, clip
+from bouton.play.limits import MOST_BETTER
 from bouton.play.tally import Tally, closing_sentences
 from bouton.results.keys import Review
 from bouton.rulesets import find, in_a_file, reads_file
@@ -36,7 +37,6 @@ _ARROW = re.compile(r"\s*(?:->|~>|=>|>|→|⇝|\\(?:rightsquigarrow|leadsto|to|r
 #: a remark; in the positions of some games ``#`` is a square that is gone: ``..#|...``, ``#xo``
 _REMARK = re.compile(r"(?:^|(?<=\s))#(?![xo.#|]+(?:\W|$))(?=\s|\w|$).*")
 _HEADER = re.compile(r"#\s*(.*?)\s*(,\s*mis[eè]re)?\s*")
-_BETTER_SHOWN = 12
 
 Won = bool | None  # the player wins, loses, or draws (None)
 
@@ -403,18 +403,18 @@ def _quickest(table: Distances, before: Any, player: Player) -> Sequence[Any]:
     fate = table.fate_of(before, player)
     options = table.ruleset.options(before, player)
     quickest = (option for option in options if table.fate_after(before, option, player) == fate)
-    return list(islice(quickest, _BETTER_SHOWN))
+    return list(islice(quickest, MOST_BETTER))
 
 
 def _better(ruleset: Ruleset, before: Any, player: Player, misere: bool, had: Won, sources: Sources) -> Sequence[Any]:
     if had:
-        return list(islice(sources.winning_moves(ruleset, before, misere, player), _BETTER_SHOWN))
+        return list(islice(sources.winning_moves(ruleset, before, misere, player), MOST_BETTER))
     drawing = (
         option
         for option in ruleset.options(before, player)
         if sources.after_move(ruleset, before, option, player, misere) is None
     )
-    return list(islice(drawing, _BETTER_SHOWN))
+    return list(islice(drawing, MOST_BETTER))
 
 
 def _sentences(moves: Sequence[dict[str, Any]], lang: str) -> list[str]:

@@ -8,6 +8,7 @@ from bouton.errors import BoutonError
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.language import say
+from bouton.play.limits import PARTS_OF_THEME, POSITIONS_OF_THEME, WORK_OF_THEME
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.search.values import value_of_position
@@ -15,9 +16,6 @@ from bouton.search.values import value_of_position
 #: the themes, each with a sentence ``theme-NAME`` and an explanation, ``theme-NAME-why``
 THEMES = ("mirror", "columns", "hot", "switch", "tempo", "threat", "ahead", "pattern")
 _SOON = 3  # moves until the end of a threat
-_MOST_PARTS = 6
-_SEARCHED = 1_500  # positions for the value of one part
-_WORK = 20_000  # to compute its form
 
 
 def theme_of(
@@ -82,7 +80,7 @@ def _parts(ruleset: Ruleset, position: Any) -> list[tuple[str, str]]:
     parts = ruleset.summands(position)
     return [
         _part_text(part)
-        for part in islice(parts, _MOST_PARTS * 2)
+        for part in islice(parts, PARTS_OF_THEME * 2)
         if any(next(iter(part.ruleset.options(part.position, player)), None) is not None for player in Player)
     ]
 
@@ -93,15 +91,15 @@ def _part_text(part: Summand) -> tuple[str, str]:
 
 def _by_values(ruleset: Ruleset, position: Any, solution: Any, sources: Sources) -> str:
     """The theme of a move in a partizan game, from the temperatures of its parts; empty if unknown."""
-    parts = list(islice(ruleset.summands(position), _MOST_PARTS + 1)) or [Summand(ruleset, position)]
-    if len(parts) > _MOST_PARTS:
+    parts = list(islice(ruleset.summands(position), PARTS_OF_THEME + 1)) or [Summand(ruleset, position)]
+    if len(parts) > PARTS_OF_THEME:
         return ""
     heats = []
-    known = sources.with_search(Search(_SEARCHED))
+    known = sources.with_search(Search(POSITIONS_OF_THEME))
     for part in parts:
         try:
             value = value_of_position(part.ruleset, part.position, known)
-            if value is None or not value.try_form(_WORK):
+            if value is None or not value.try_form(WORK_OF_THEME):
                 return ""
             heats.append(value.temperature)
         except BoutonError:  # out of reach
