@@ -10,7 +10,8 @@ import bouton
 from bouton.errors import InputError
 from bouton.kinds.capabilities import Drawn
 from bouton.kinds.figures import Board, Element
-from bouton.pictures.boards import MOST_ELEMENTS, board_svg, position_svg
+from bouton.pictures.boards import board_svg, position_svg
+from bouton.pictures.limits import ELEMENTS_DRAWN
 from bouton.pictures.looks import attributes
 from bouton.pictures.raster import scene_png
 from bouton.pictures.shapes import VectorPath, scene
@@ -76,7 +77,7 @@ def test_a_kind_that_nobody_knows_is_a_square_with_its_label() -> None:
 
 def test_too_many_things() -> None:
     with pytest.raises(InputError, match="too large"):
-        board_svg(Board([Element(f"m{k}", "coin", k, 0) for k in range(MOST_ELEMENTS + 1)], []), "t")
+        board_svg(Board([Element(f"m{k}", "coin", k, 0) for k in range(ELEMENTS_DRAWN + 1)], []), "t")
 
 
 def test_a_notebook_shows_the_board_and_the_name() -> None:

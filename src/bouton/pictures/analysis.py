@@ -16,16 +16,11 @@ from bouton.notation import clip, game_title
 from bouton.pictures.boards import position_svg
 from bouton.pictures.document import WRAPPED, Document, document_html
 from bouton.pictures.documents import analysis_parts
+from bouton.pictures.limits import POSITIONS_BY_ENGINE, WORK_BESIDE_ENGINE, WORK_BY_PYTHON, WORK_OF_GRUNDY_VALUES
 from bouton.pictures.palette import OUTCOME_WORDS
 from bouton.search.by_values import outcome_soon
 from bouton.storage.compiler import without_compiler
 from bouton.values.outcome import Outcome, letter
-
-#: limits of a search for a notebook (positions; options of all of them): without values of partizan positions, with
-#: these values, and with them if the compiled engine tells who wins. Several searches together then take about half a
-#: second. They limit work, not time, so that the same cell shows the same on a busy machine
-_OF_GRUNDY_VALUES, _BY_PYTHON, _BESIDE_ENGINE = (2_000, 5_000), (100, 1_000), (60, 600)
-_MOST_BY_ENGINE = 10_000  # positions of an impartial board, for the compiled engine
 
 
 def analysis_html(result: Analysis | Position, language: str = "en", letters: str = "PN") -> str:
@@ -76,10 +71,10 @@ def _soon(place: Position, language: str, letters: str) -> Analysis | None:
     has_values = not place.ruleset.is_impartial(place.data) and not isinstance(place.ruleset, Decided)
     sources = default_sources()
     ready = sources.search.is_compiled(place.ruleset, place.data)
-    positions, most = (_BESIDE_ENGINE if ready else _BY_PYTHON) if has_values else _OF_GRUNDY_VALUES
+    positions, most = (WORK_BESIDE_ENGINE if ready else WORK_BY_PYTHON) if has_values else WORK_OF_GRUNDY_VALUES
     options = sum(1 for _ in islice(some_options(place.ruleset, place.data), most))
     if not has_values and sources.search.prepares(place.ruleset, place.data):
-        sources = sources.with_limit(_MOST_BY_ENGINE)
+        sources = sources.with_limit(POSITIONS_BY_ENGINE)
     else:
         sources = sources.with_limit(min(positions, most // max(options, 1)))
     sources.search.is_limit_named = True

@@ -6,12 +6,11 @@ from bouton.errors import InputError
 from bouton.notation import check_language
 from bouton.numeration.automaton import Automaton
 from bouton.pictures.layout import lay_out
+from bouton.pictures.limits import STATES_DRAWN, WORDS_OF_ARROW
 from bouton.pictures.palette import CHART
 from bouton.pictures.svg import Svg, plain, text_width
 from bouton.proving.theorem import ProvedTheorem
 
-_MOST_DRAWN = 60
-_MOST_LABELS = 6
 _RADIUS, _GAP, _SPACE, _EDGE, _LINE = 17.0, 150.0, 46.0, 24.0, 19.0
 _TIP = 8.0
 _ARROW = (
@@ -29,8 +28,8 @@ def _arrows(automaton: Automaton) -> Iterator[tuple[int, int, str]]:
             digits = [letter // base**place % base for place in range(count)]
             labels.setdefault(target, []).append((" " if base > 10 else "").join(map(str, digits)) or "·")
         for target, texts in labels.items():
-            more = " …" if len(texts) > _MOST_LABELS else ""
-            yield state, target, ", ".join(sorted(texts)[:_MOST_LABELS]) + more
+            more = " …" if len(texts) > WORDS_OF_ARROW else ""
+            yield state, target, ", ".join(sorted(texts)[:WORDS_OF_ARROW]) + more
 
 
 def automaton_dot(automaton: Automaton, title: str, language: str = "en") -> str:
@@ -71,8 +70,8 @@ def automaton_svg(automaton: Automaton, title: str, language: str = "en") -> str
     InputError : if the automaton has too many states to be drawn legibly.
     """
     check_language(language)
-    if automaton.states > _MOST_DRAWN:
-        raise InputError("proving.picture", states=automaton.states, most=_MOST_DRAWN)
+    if automaton.states > STATES_DRAWN:
+        raise InputError("proving.picture", states=automaton.states, most=STATES_DRAWN)
     arrows = list(_arrows(automaton))
     layers = _layers(automaton)
     edges = [(start, end) for start, end, _ in arrows]

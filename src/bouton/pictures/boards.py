@@ -17,11 +17,11 @@ from bouton.kinds.capabilities import Drawn
 from bouton.kinds.figures import Board, Element
 from bouton.language import say
 from bouton.notation import clip, game_title
+from bouton.pictures.limits import ELEMENTS_DRAWN
 from bouton.pictures.looks import UNDER, UNIT, ElementShape, attributes, shapes_of, width_of_vertex
 from bouton.pictures.palette import LIGHT, blend
 from bouton.pictures.svg import Svg, plain
 
-MOST_ELEMENTS = 2_000
 _MARGIN, _GAP = 14.0, 0.6
 _ROWED = ("match", "chip")
 _STEP = {"match": 0.52, "chip": 0.9}
@@ -84,8 +84,8 @@ def board_svg(board: Board, title: str) -> str:
     ------
     InputError : if there are more than 2,000 elements.
     """
-    if len(board.elements) > MOST_ELEMENTS:
-        raise InputError("pictures.board-large", count=len(board.elements), most=MOST_ELEMENTS)
+    if len(board.elements) > ELEMENTS_DRAWN:
+        raise InputError("pictures.board-large", count=len(board.elements), most=ELEMENTS_DRAWN)
     places: dict[str, _Place] = {}
     top = width = 0.0
     origin = (0.0, 0.0)

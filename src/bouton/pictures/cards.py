@@ -6,11 +6,11 @@ from bouton.answers.cards import card_text, cards
 from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import check_language
+from bouton.pictures.limits import MOST_PRINTED
 from bouton.pictures.pages import HEIGHT, WIDTH
 from bouton.pictures.paper import rectangle, width_of, words
 from bouton.pictures.shapes import Letters, Scene, VectorPath
 
-MOST_PRINTED = 600
 _EDGE, _GAP, _HEAD = 36.0, 12.0, 44.0
 _ACROSS, _DOWN = 2, 4
 _LARGEST = 20.0

@@ -7,6 +7,7 @@ from bouton.answers.codes import GameCode
 from bouton.errors import InputError
 from bouton.language import say
 from bouton.notation import check_language
+from bouton.pictures.limits import COINS_DRAWN, WORDS_DRAWN
 from bouton.pictures.palette import CHART, OUTCOMES
 from bouton.pictures.svg import Svg, plain, text_width
 
@@ -15,8 +16,6 @@ CoinValues = tuple[int, int, list[list[int]]]
 
 _EDGE, _CELL, _BAR, _TALL = 24.0, 14.0, 26.0, 180.0
 _WIDE = 640.0  # of a histogram whose numbers are horizontal
-_MOST_DRAWN = 128
-_MOST_WORDS = 4_096
 _COIN, _SMALL_COIN, _COIN_HEAD = 18.0, 6.0, CHART["axis"]
 
 
@@ -33,8 +32,8 @@ def code_svg(code: GameCode, language: str = "en", letters: str = "PN") -> str:
     InputError : if there are more than 128 coins.
     """
     check_language(language)
-    if code.n > _MOST_DRAWN:
-        raise InputError("codes.picture-large", n=code.n, most=_MOST_DRAWN)
+    if code.n > COINS_DRAWN:
+        raise InputError("codes.picture-large", n=code.n, most=COINS_DRAWN)
     drawing = Svg()
     distance = "–" if code.d is None else str(code.d)
     key = "matrix-title" if code.game else "matrix-title-alone"
@@ -70,10 +69,10 @@ def words_svg(found: Mapping[str, Any], language: str = "en", letters: str = "PN
     InputError : if there are more than 4,096 words, or more than 128 coins.
     """
     count, length = len(found["words"]), found["n"]
-    if count > _MOST_WORDS or length > _MOST_DRAWN:
-        raise InputError("codes.picture-words", count=count, n=length, words=_MOST_WORDS, most=_MOST_DRAWN)
-    size = _COIN if count <= _MOST_DRAWN else _SMALL_COIN
-    columns = max(1, min(count, int(_WIDE * (1 if count <= _MOST_DRAWN else 2) // ((length + 1.5) * size))))
+    if count > WORDS_DRAWN or length > COINS_DRAWN:
+        raise InputError("codes.picture-words", count=count, n=length, words=WORDS_DRAWN, most=COINS_DRAWN)
+    size = _COIN if count <= COINS_DRAWN else _SMALL_COIN
+    columns = max(1, min(count, int(_WIDE * (1 if count <= COINS_DRAWN else 2) // ((length + 1.5) * size))))
     drawing, top = Svg(), _EDGE + 36
     title = say("codes.listed", language, count=count, game=found["game"], n=length)
     drawing.text(_EDGE, _EDGE + 12, title, font_size=18, font_weight="bold")

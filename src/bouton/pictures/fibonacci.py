@@ -10,18 +10,16 @@ from bouton.language import say
 from bouton.notation import check_language
 from bouton.numeration.linear import DOUBLE, Limit
 from bouton.numeration.zeckendorf import parts
+from bouton.pictures.limits import FIBONACCI_DRAWN, FIBONACCI_WRITTEN, THREE_HEAPS_DRAWN
 from bouton.pictures.palette import CHART, OUTCOMES
 from bouton.pictures.svg import Svg, text_width
 from bouton.rulesets.fibonacci.tables import NEVER, three_heap_lost, two_heap_table
 from bouton.rulesets.fibonacci.theory import OneHeap
 
-MOST_DRAWN = 300
-_MOST_TEXT = 60
-_MOST_THREE = 150
 _GAP, _EDGE, _STEP = 6.0, 56.0, 10
 _PLOT = 480.0  # the least size of a plot of few numbers
 _TOP, _SWATCH = 108.0, 14.0
-_MOST_SWATCHES = 6
+_MOST_SWATCHES = 6  # colours explained beside a table
 
 
 def totals_left(start: int) -> tuple[list[int], list[int]]:
@@ -59,7 +57,7 @@ def left_text(most: int = 34, language: str = "en") -> str:
        1 2 3 4 5
     """
     check_language(language)
-    _check(most, _MOST_TEXT)
+    _check(most, FIBONACCI_WRITTEN)
     marks = {start: totals_left(start) for start in range(1, most + 1)}
     width = len(str(most))
     lines = [
@@ -85,7 +83,7 @@ def left_svg(most: int = 100, language: str = "en") -> str:
     10
     """
     check_language(language)
-    _check(most, MOST_DRAWN)
+    _check(most, FIBONACCI_DRAWN)
     drawing, side = Svg(), most * _GAP
     top, title = 84.0, say("cards.left-title", language)
     drawing.text(16, 28, title, font_size=18, font_weight="bold")
@@ -157,7 +155,7 @@ def two_heaps_text(most: int = 20, limit: Limit = DOUBLE, language: str = "en") 
      3 3 1 1 ∞
     """
     check_language(language)
-    _check(most, _MOST_TEXT)
+    _check(most, FIBONACCI_WRITTEN)
     table = two_heap_table(limit, most)
     cells = [["∞" if value == NEVER else str(value) for value in row] for row in table]
     width = max(len(str(most)), *(len(cell) for row in cells for cell in row)) + 1
@@ -174,7 +172,7 @@ def two_heaps_svg(most: int = 100, limit: Limit = DOUBLE, language: str = "en") 
     (1, True)
     """
     check_language(language)
-    _check(most, MOST_DRAWN)
+    _check(most, FIBONACCI_DRAWN)
     table = two_heap_table(limit, most)
     drawing, cell = Svg(), max(_GAP, _PLOT / (most + 1))
     side = (most + 1) * cell
@@ -215,7 +213,7 @@ def three_heaps_text(most: int = 20, limit: Limit = DOUBLE, language: str = "en"
     There is at most one such c: from a larger one, the player could move to it.
     """
     check_language(language)
-    _check(most, _MOST_TEXT)
+    _check(most, FIBONACCI_WRITTEN)
     third = _thirds(most, limit)
     width = len(str(most))
     lines = [say("cards.lost-title", language, count=3), ""]
@@ -241,7 +239,7 @@ def three_heaps_svg(most: int = 60, limit: Limit = DOUBLE, language: str = "en")
     25
     """
     check_language(language)
-    _check(most, _MOST_THREE)
+    _check(most, THREE_HEAPS_DRAWN)
     drawing, cell = Svg(), max(_GAP, _PLOT / most)
     side = most * cell
     title = say("cards.lost-title", language, count=3)

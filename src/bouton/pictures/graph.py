@@ -15,7 +15,7 @@ from bouton.pictures.svg import Svg, plain, text_width
 from bouton.values.outcome import Outcome, letter, play_name
 
 _LABELS = (22, 60)  # characters of a label; the second if the first makes two positions look the same
-_FEW, _LABEL_OF_FEW = 30, 40
+_FEW, _LABEL_OF_FEW = 30, 40  # positions of a small graph, and the letters of its labels
 _LEGEND = (Outcome.N, *(outcome for outcome in Outcome if outcome is not Outcome.N))  # the order in the legend
 DASHES = {"left": "7 3", "right": "2 3"}
 _HALF_HEIGHT = 15.0

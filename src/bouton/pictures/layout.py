@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 Point = tuple[float, float]
 Curve = tuple[Point, Point, Point, Point]
-_SWEEPS = 6
+_SWEEPS = 6  # passes through the rows that order their nodes
 _MARGIN = 5.0  # between a curve and a node that it passes
-_BENDS = 8
+_BENDS = 8  # steps to each side by which a curve is bent
 _CHECKS = 12_000  # limit on the curves tried in one picture, but at least 3 per edge
 
 

@@ -11,10 +11,10 @@ from math import ceil, cos, floor, hypot, pi, radians, sin
 
 from bouton.errors import InputError
 from bouton.pictures.lettering import CAPITAL, text_length, text_strokes
+from bouton.pictures.limits import MOST_PIXELS
 from bouton.pictures.png import png
 from bouton.pictures.shapes import Letters, Point, Scene, VectorPath
 
-MOST_PIXELS = 32_000_000
 _FINE = 3_000_000  # up to this many pixels, a unit is drawn as two pixels
 _PEN, _BOLD_PEN = 0.085, 0.115  # stroke width of letters, as a fraction of the size
 _BOLD_WIDTH = 1.05

@@ -12,6 +12,7 @@ from math import log2
 from bouton.errors import InputError
 from bouton.language import name_citation, number, say
 from bouton.notation import clip, game_title
+from bouton.pictures.limits import PIXELS_OF_STRIP, VALUES_DRAWN
 from bouton.pictures.palette import CHART
 from bouton.pictures.png import png
 from bouton.pictures.raster import Canvas, draw_scene, scene_png
@@ -22,10 +23,8 @@ from bouton.sequences.report import key_of_unit
 from bouton.sequences.sequence import HeapSequence
 
 KINDS = ("scatter", "strip", "histogram", "density")
-MOST_DRAWN = 20_000
-MOST_PIXELS = 64_000_000
 _WIDTH, _HEIGHT, _EDGE, _LEFT = 900.0, 420.0, 24.0, 64.0
-_TICKS = 6
+_TICKS = 6  # numbers at an axis, approximately
 _LEGEND = 40  # cells in a legend of colours
 _TOP = _EDGE + 40  # top of a plot
 _SCALE, _DOT = 2, 3  # pixels per unit, and per side of a dot, in a bitmap with pixels for each heap
@@ -110,8 +109,8 @@ def sequence_svg(found: HeapSequence, kind: str, language: str = "en") -> str:
     InputError : for more than 20,000 heaps in a scatter or a strip, for a density without a sparse space, or, with
         NumPy, for a histogram of values of 2^20 or more.
     """
-    if kind in ("scatter", "strip") and len(found.values) > MOST_DRAWN:
-        raise InputError("sequence.svg-large", count=len(found.values), most=MOST_DRAWN)
+    if kind in ("scatter", "strip") and len(found.values) > VALUES_DRAWN:
+        raise InputError("sequence.svg-large", count=len(found.values), most=VALUES_DRAWN)
     drawing = Svg()
     draw = {"scatter": _scatter, "strip": _strip, "histogram": _histogram, "density": _density}[kind]
     return _document(drawing, found, kind, language, draw(drawing, found, language))
@@ -240,8 +239,8 @@ def sequence_png(found: HeapSequence, kind: str, language: str = "en") -> bytes:
     if kind not in ("scatter", "strip"):
         raise InputError("sequence.png-kind", kind=kind)
     count = len(found.values)
-    if kind == "strip" and count > MOST_PIXELS:
-        raise InputError("sequence.png-large", count=count, most=MOST_PIXELS)
+    if kind == "strip" and count > PIXELS_OF_STRIP:
+        raise InputError("sequence.png-large", count=count, most=PIXELS_OF_STRIP)
     if kind == "scatter" and count < _FEW:
         canvas = _pixels(sequence_svg(found, kind, language))
     else:
@@ -299,7 +298,7 @@ def scatter_svg(found: HeapSequence, language: str = "en", letters: str = "PN") 
 
 def sequence_html(found: HeapSequence, language: str = "en", letters: str = "PN") -> str:
     """The drawing for a notebook: a bitmap if there are many values."""
-    if len(found.values) <= MOST_DRAWN:
+    if len(found.values) <= VALUES_DRAWN:
         return sequence_svg(found, "scatter", language)
     return f'<img src="data:image/png;base64,{b64encode(sequence_png(found, "scatter", language)).decode()}">'
 

@@ -4,11 +4,11 @@ from typing import Any
 
 from bouton.language import say
 from bouton.notation import check_language, game_title
+from bouton.pictures.limits import ROWS_OF_SOLUTION
 from bouton.pictures.palette import CHART, OUTCOMES
 from bouton.pictures.svg import Svg, text_width
 
 _EDGE, _ROW, _BAR, _TITLE = 24.0, 20.0, 420.0, 18
-_MOST_ROWS = 400
 
 
 def solution_svg(solution: Any, language: str = "en", letters: str = "PN") -> str:
@@ -28,10 +28,10 @@ def solution_svg(solution: Any, language: str = "en", letters: str = "PN") -> st
     check_language(language)
     report = solution.report()
     rows = [(str(r["remoteness"]), "P" if r["P"] else "N", r["P"] + r["N"]) for r in report["by_remoteness"]]
-    if len(rows) > _MOST_ROWS:
-        rest = {letter: sum(c for _, kind, c in rows[_MOST_ROWS:] if kind == letter) for letter in "PN"}
-        mark = f"> {rows[_MOST_ROWS - 1][0]}"
-        rows = rows[:_MOST_ROWS] + [(mark, letter, count) for letter, count in rest.items() if count]
+    if len(rows) > ROWS_OF_SOLUTION:
+        rest = {letter: sum(c for _, kind, c in rows[ROWS_OF_SOLUTION:] if kind == letter) for letter in "PN"}
+        mark = f"> {rows[ROWS_OF_SOLUTION - 1][0]}"
+        rows = rows[:ROWS_OF_SOLUTION] + [(mark, letter, count) for letter, count in rest.items() if count]
     if report["draws"]:
         rows.append(("", "D", report["draws"]))
     most = max((count for _, _, count in rows), default=1)

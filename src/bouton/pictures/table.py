@@ -6,11 +6,11 @@ from bouton.answers.table import Cell, Table
 from bouton.errors import InputError
 from bouton.language import number, say
 from bouton.notation import check_language, clip, game_title
+from bouton.pictures.limits import CELLS_DRAWN
 from bouton.pictures.palette import CHART, OUTCOMES
 from bouton.pictures.svg import Svg, text_width
 from bouton.values.outcome import Outcome, letter, play_name
 
-MOST_CELLS_DRAWN = 10_000
 _EDGE, _TITLE, _LINE, _HEIGHT = 24.0, 18, 22.0, 28.0
 _COLUMNS = 32  # of a drawn table with one axis, before it wraps
 _CHARACTERS = 100  # of a written table with one axis, before it wraps
@@ -115,8 +115,8 @@ def table_svg(table: Table, language: str = "en", letters: str = "PN") -> str:
     InputError : if there are more than 10,000 cells.
     """
     check_language(language)
-    if len(table.cells) > MOST_CELLS_DRAWN:
-        raise InputError("table.picture-large", count=len(table.cells), most=MOST_CELLS_DRAWN)
+    if len(table.cells) > CELLS_DRAWN:
+        raise InputError("table.picture-large", count=len(table.cells), most=CELLS_DRAWN)
     contents = [clip(cell_text(table, cell, letters)) for cell in table.cells]
     names = [[number(value, language) for value in axis] for axis in table.axes[-2:]]
     wide = max(max(map(text_width, contents)), max(map(text_width, names[-1]))) + 12

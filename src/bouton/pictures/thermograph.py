@@ -10,12 +10,12 @@ from bouton.partizan.thermograph import ValueThermograph
 from bouton.partizan.value import Value
 from bouton.pictures.document import Document, DocumentTable, document_html
 from bouton.pictures.documents import text_document
+from bouton.pictures.limits import TAXES_WRITTEN
 from bouton.pictures.palette import CHART, LIGHT
 from bouton.pictures.svg import Svg, text_width
 from bouton.values.outcome import letter
 
 _WIDTH, _HEIGHT, _EDGE, _BELOW, _MAST = 420.0, 300.0, 34.0, 30.0, 42.0
-_MOST_LABELS = 12
 
 
 def value_html(value: Value, lang: str = "en", letters: str = "PN") -> str:
@@ -72,7 +72,7 @@ def thermograph_svg(graph: ValueThermograph, lang: str = "en", letters: str = "P
         drawing.add("polyline", points=" ".join(points), fill="none", stroke=colour, stroke_width=2.0)
     _labels(drawing, across, bottom)
     taxes = sorted({tax for tax, _ in corners})
-    for tax in taxes[-_MOST_LABELS:]:
+    for tax in taxes[-TAXES_WRITTEN:]:
         y = bottom - float(tax) * scale_y
         drawing.add("line", x1=_WIDTH - _EDGE / 2, y1=y, x2=_WIDTH - _EDGE / 2 + 5, y2=y, stroke=CHART["tick"])
         drawing.text(_WIDTH - _EDGE / 2 + 8, y + 4, str(tax), font_size=11.0)
