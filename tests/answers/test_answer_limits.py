@@ -10,15 +10,18 @@ import bouton
 from bouton.answers import limits
 from bouton.answers.cards import cards
 from bouton.answers.codes import code, coin_table
+from bouton.answers.explain.partizan import _Effort
 from bouton.answers.graph import graph
 from bouton.answers.infinite import infinite_quotient
 from bouton.answers.misere_values import mex_function, misere_values
 from bouton.answers.moves import list_moves
 from bouton.answers.table import table
-from bouton.errors import BoutonError, InputError, NotationError
+from bouton.errors import BoutonError, InputError, NotationError, SearchLimitError
 from bouton.heaps.code import cousins, read_code
 from bouton.heaps.endless import endless_period
 from bouton.heaps.growth import growth_bound
+from bouton.kinds.player import Player
+from bouton.search.sources import Sources
 
 NIM, SKIPPING = bouton.find("nim"), bouton.find("subtraction:all-but:2").heap_rule()
 
@@ -33,6 +36,16 @@ def kernels_said() -> list[str]:
     return [sentence for sentence in sentences if "kernel" in sentence]
 
 
+def stalks() -> list[dict[str, Any]]:
+    return bouton.analyze("hackenbush", "LRL,RLR,LR").explanation["reasons"]
+
+
+@bouton.ruleset
+def again(n, player):
+    """Left takes 1 and moves again, except at the end."""
+    return [bouton.again(n - 1) if n > 1 else 0] if player == "left" and n else []
+
+
 def answer(ask: Callable[[], Any]) -> str:
     try:
         return str(ask())
@@ -44,9 +57,16 @@ def answer(ask: Callable[[], Any]) -> str:
     ("module", "name", "least", "ask"),
     [
         ("answers.analysis", "MOST_OPTIONS_LISTED", 3, lambda: bouton.options("nim", "3")),
+        ("answers.analysis", "PARTS_EXPLAINED", 3, lambda: bouton.analyze("sum", "nim 1 + nim 2 + nim 3").explanation),
         ("answers.boards", "MOVES_OF_TEXT", 2, lambda: bouton.board_of("inductive", "{2,1}")),
         ("answers.codes", "MOST_DIMENSIONS", 1, lambda: code("mock-turtles", 5).words()),
         ("answers.explain", "POSITIONS_OF_KERNEL", 4, kernels_said),
+        ("answers.explain.partizan", "CHANGES_LISTED", 3, stalks),
+        ("answers.explain.partizan", "DEPTH_OF_TREE", 2, stalks),
+        ("answers.explain.partizan", "MOST_OF_TREE", 7, stalks),
+        ("answers.explain.partizan", "OPTIONS_WITH_REASONS", 4, stalks),
+        ("answers.explain.partizan", "PARTS_WITH_REASONS", 3, stalks),
+        ("answers.explain.partizan", "REPLIES_LISTED", 3, stalks),
         ("answers.graph", "MOST_KERNELS", 3, lambda: graph("graph:=a-b,b-a,a-c,c-d,d-c,c-a", "a").kernels),
         ("answers.graph", "KERNELS_LISTED", 2, lambda: graph("graph:=a-b,b-a", "a").to_dict()),
         ("answers.graph", "KERNEL_CHOICES", 1, lambda: graph("graph:=a-b,b-a", "a").kernels),
@@ -99,6 +119,30 @@ def test_what_is_asked_for_has_a_bound(name: str, most: int, ask: Callable[[int]
     assert getattr(limits, name) == most
     within, beyond = answer(lambda: ask(most)), answer(lambda: ask(most + 1))
     assert within != beyond and "." in beyond and " " not in beyond
+
+
+@pytest.mark.parametrize(
+    ("most", "ask"),
+    [
+        (60, lambda size: "reasons" in bouton.analyze(again, size).explanation),
+        (200, lambda ones: bouton.zeckendorf(f"{'10' * ones}_Z")["parts"]),
+        (1_000, lambda number: bouton.zeckendorf(number)["cards"]),
+    ],
+)
+def test_nothing_is_told_beyond_a_bound(most: int, ask: Callable[[int], Any]) -> None:
+    assert ask(most) and not ask(most + 1)
+
+
+def test_how_much_is_searched_for_reasons() -> None:
+    effort, one_by_one = _Effort(Sources(theory=None)), bouton.find("subtraction:1")
+    assert effort.sources.mover_wins(one_by_one, (4_999,), Player.LEFT, False)  # 5,000 positions, with 0
+    with pytest.raises(SearchLimitError):
+        _Effort(Sources(theory=None)).sources.mover_wins(one_by_one, (5_000,), Player.LEFT, False)
+    search = effort.sources.search
+    search.searched_positions, search.examined_moves = 10_000, 20_000
+    assert not effort.is_spent
+    search.examined_moves += 1
+    assert effort.is_spent
 
 
 def test_values_are_those_of_at_least_one_heap() -> None:

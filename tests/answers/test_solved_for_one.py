@@ -66,7 +66,7 @@ def rules(tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch):
-    monkeypatch.setattr(whole, "_SOON", (500, 5_000))
+    monkeypatch.setattr(whole, "SOON_SEARCHED", (500, 5_000))
 
 
 def only(search=None):
@@ -140,11 +140,11 @@ def test_search_goes_on_where_the_game_cannot_be_solved(rules, monkeypatch):
         assert (found.value, found.how.method) == (15 ^ 9 ^ 11, "memoised fold")
     with without_compiler():
         assert only().value(rules("nim"), GRUNDY, (15, 9, 11)).how.method == "memoised fold"
-    monkeypatch.setattr(whole, "_MOST_MOVES", 40**3)
+    monkeypatch.setattr(whole, "MOVES_OF_WHOLE", 40**3)
     assert only().value(rules("nim"), GRUNDY, (15, 9, 12)).how.method == "memoised fold"
-    monkeypatch.setattr(whole, "_MOST_NUMBERS", 40**3 - 1)
+    monkeypatch.setattr(whole, "NUMBERS_OF_WHOLE", 40**3 - 1)
     assert not WholeGames().concerns(rules("nim"), GRUNDY)
-    monkeypatch.setattr(whole, "_MOST_NUMBERS", 40**3)
+    monkeypatch.setattr(whole, "NUMBERS_OF_WHOLE", 40**3)
     assert WholeGames().concerns(rules("nim"), GRUNDY)
 
 

@@ -18,6 +18,7 @@ from bouton.answers.limits import (
     MOST_MOVE_BYTES,
     MOST_MOVES_LISTED,
     MOST_OPTIONS_LISTED,
+    PARTS_EXPLAINED,
     POSITIONS_BESIDE_THEOREM,
     POSITIONS_OF_MOVES,
     POSITIONS_OF_REMOTENESS,
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Analysis", "analyze", "options", "read"]
 
-_PARTS_SHOWN, _MOVES_TOLD = 64, 64  # moves in sentences
+_MOVES_TOLD = 64  # moves in sentences
 
 
 class Analysis(Result):
@@ -256,7 +257,7 @@ def _analyze(
     listed = _winning_moves(ruleset, data, misere, outcome, most_moves, sources)
     remoteness, stopped = moves_left(ruleset, data, misere, outcome, grundy, sources)
     number = None if grundy is None or isinstance(grundy.value, Loopy) else grundy.value  # an ordinal perhaps
-    split = grundy is not None and 1 < len(ruleset.summands(data)) <= _PARTS_SHOWN
+    split = grundy is not None and 1 < len(ruleset.summands(data)) <= PARTS_EXPLAINED
     parts = [part.value if part else None for part in sources.parts(ruleset, GRUNDY, data)] if split else ()
     total, worth = (None, _NO_WORTH) if impartial or misere or grundy else _total(ruleset, data, sources)
     check_coherence(Position(ruleset, data), misere, (outcome, grundy, remoteness), total, listed)

@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from itertools import count, takewhile
 
-from bouton.answers.limits import MOST_ON_CARDS, MOST_PLACES
+from bouton.answers.limits import MOST_ON_CARDS, MOST_PLACES, MOST_WITH_CARDS, PLACES_WITH_PARTS
 from bouton.errors import InputError, NotationError, NumberError
 from bouton.language import say
 from bouton.notation import check_language, clip, read_number, write_int
@@ -18,10 +18,7 @@ from bouton.numeration.zeckendorf import digits, fibonacci, indices, parts
 from bouton.numeration.zeckendorf import value as number_of
 from bouton.results.keys import Zeckendorf
 
-_CARDS_SHOWN = 1_000
-_COLUMNS = 12
-_DIGITS_SHOWN = 64
-_PARTS_LISTED = 200
+_COLUMNS, _DIGITS_SHOWN = 12, 64  # numbers in a row of a card; digits in sentences
 
 
 def cards(most: int) -> list[list[int]]:
@@ -166,9 +163,9 @@ def zeckendorf(number: int | str, lang: str = "") -> Zeckendorf:
     text = write_int(number) if type(number) is int else clip(number, 10**6)
     number = read_digits(text) if text.strip()[-2:] in ("_Z", "_z") else _read_number(text)
     places = indices(number)
-    listed = parts(number) if len(places) <= _PARTS_LISTED else []
+    listed = parts(number) if len(places) <= PLACES_WITH_PARTS else []
     written = digits(number)
-    on = cards_of(number) if 0 < number <= _CARDS_SHOWN else []
+    on = cards_of(number) if 0 < number <= MOST_WITH_CARDS else []
     found = {
         "number": write_int(number),
         "digits": written,

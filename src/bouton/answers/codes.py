@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 ORDERS = ("weight", "lexicographic", "binary")
-_ROWS_SHOWN, _COLUMNS_SHOWN, _ITEMS_SHOWN = 40, 100, 12
+_ROWS_SHOWN, _COLUMNS_SHOWN, _ITEMS_SHOWN = 40, 100, 12  # of the matrix, and of other lists, in sentences
 
 
 class GameCode(ArrayResult):

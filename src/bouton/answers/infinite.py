@@ -21,7 +21,7 @@ from bouton.storage.compiler import can_compile
 if TYPE_CHECKING:
     from bouton.misere.counted import Counters
 
-_SETS_SHOWN, _LOST_SHOWN = 40, 30
+_SETS_SHOWN, _LOST_SHOWN = 40, 30  # in sentences
 
 
 def infinite_quotient(

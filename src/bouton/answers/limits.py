@@ -70,3 +70,18 @@ POSITIONS_OF_OPENSPIEL = 100_000
 MOST_CELLS, MOST_AXES = 100_000, 3
 POSITIONS_OF_TABLE, POSITIONS_OF_OUTCOME, POSITIONS_OF_VALUE = 3_000_000, 100_000, 500_000
 WORK_OF_LOOPY = 5_000_000
+#: parts of an impartial sum whose values explain it
+PARTS_EXPLAINED = 64
+#: the largest number whose cards are named; ones among the digits of a number whose parts are listed
+MOST_WITH_CARDS, PLACES_WITH_PARTS = 1_000, 200
+#: reasons for a position of a partizan game: work on one value and on all; positions and moves examined, after which
+#: searches stop; parts and options of the position
+REASON_WORK, REASONS_WORK, LOOKED_AT_FOR_REASONS = 5_000, 100_000, 30_000
+PARTS_WITH_REASONS, OPTIONS_WITH_REASONS = 12, 60
+#: positions of a part, and moves one after another, until which it is compared with the negative of another
+MOST_OF_TREE, DEPTH_OF_TREE = 600, 60
+#: values that moves lead to, and replies, among the reasons; positions searched for one reply; moves of one turn
+CHANGES_LISTED, REPLIES_LISTED, REPLY_SEARCH, MOVES_OF_TURN = 5, 3, 5_000, 60
+#: positions and moves searched before a game in code is solved whole, about a second; numbers and moves of such a game,
+#: which takes some seconds, and the bytes for it
+SOON_SEARCHED, NUMBERS_OF_WHOLE, MOVES_OF_WHOLE, MEMORY_OF_WHOLE = (20_000, 300_000), 1 << 24, 4 * 10**9, 2 << 30

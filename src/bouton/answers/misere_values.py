@@ -18,7 +18,7 @@ from bouton.rulesets import find
 from bouton.storage.clock import used_time
 
 SHOW = ("quotient", "values", "mex", "infinite")
-_SETS_SHOWN = 60
+_SETS_SHOWN = 60  # in sentences
 
 
 def misere_values(

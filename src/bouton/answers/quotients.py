@@ -18,7 +18,7 @@ from bouton.notation import check_flags, check_seconds, clip, plain_number
 from bouton.rulesets import find
 from bouton.storage.compiler import can_compile
 
-_HEAPS_SHOWN, _RELATIONS_SHOWN, _LOST_SHOWN, _GROWTH_SHOWN = 60, 60, 60, 40
+_HEAPS_SHOWN, _RELATIONS_SHOWN, _LOST_SHOWN, _GROWTH_SHOWN = 60, 60, 60, 40  # in sentences
 
 
 def quotient(

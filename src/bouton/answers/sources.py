@@ -4,6 +4,7 @@ from copy import copy
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from bouton.answers.limits import MEMORY_OF_WHOLE, MOVES_OF_WHOLE, NUMBERS_OF_WHOLE, SOON_SEARCHED
 from bouton.errors import BoutonError, InputError, SearchLimitError
 from bouton.kinds.capabilities import Indexed
 from bouton.kinds.ruleset import Ruleset
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
     from bouton.solving.solution import Solution
 
 _KEPT = 2  # solutions
-_SOON = 20_000, 300_000  # positions and moves that Python searches before a game is solved whole, about a second
-_MOST_NUMBERS, _MOST_MOVES = 1 << 24, 4 * 10**9  # of a game that is solved whole in some seconds
-_MEMORY = 2 << 30  # bytes
 
 _default: Sources | None = None
 _making = Lock()
@@ -49,7 +47,7 @@ class WholeGames(Source):
         self._solving = Lock()
 
     def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
-        return isinstance(ruleset, Indexed) and ruleset.radices.size <= _MOST_NUMBERS and can_compile()
+        return isinstance(ruleset, Indexed) and ruleset.radices.size <= NUMBERS_OF_WHOLE and can_compile()
 
     def lookup(self, ruleset: Ruleset, valuation: Valuation, position: Any) -> Answer | None:
         """The value of a position, if its game is solved; None otherwise."""
@@ -74,14 +72,14 @@ class WholeGames(Source):
         if key in self._solved or rules.falls_apart or rules.has_turns or not rules.is_bounded:
             return None
         soon = copy(search)
-        soon.positions, soon.moves = _SOON
+        soon.positions, soon.moves = SOON_SEARCHED
         try:
             return soon.lookup(rules, valuation, position)
         except SearchLimitError:
             with self._solving:
                 if key not in self._solved:
                     moves = rules.radices.size * soon.examined_moves / max(1, soon.searched_positions)
-                    self._solved[key] = moves <= _MOST_MOVES and _solve(rules, valuation.misere, soon)
+                    self._solved[key] = moves <= MOVES_OF_WHOLE and _solve(rules, valuation.misere, soon)
             answer, solution = self.lookup(rules, valuation, position), self._solved.get(key)
             if answer is not None and solution and solution is not True:
                 soon.abandoned_positions += soon.searched_positions
@@ -105,7 +103,7 @@ def _solve(rules: Any, misere: bool, search: Search) -> "Solution | bool":
             search.progress(done, moves)
 
     start = None if rules.start is None else rules.encode(rules.start)
-    memory = _MEMORY if search.memory is None else search.memory
+    memory = MEMORY_OF_WHOLE if search.memory is None else search.memory
     request = SolveRequest(rules, start, misere, VALUES["all"], "auto", memory, True, progress, resident_memory())
     try:
         return run_solve(request)

@@ -22,14 +22,14 @@ from bouton.values.outcome import Outcome, play_name
 
 __all__ = ["Finding", "Wording", "explain", "outcome_message"]
 
-_MOVES_SHOWN, _MOVE_LENGTH = 12, 160
+_MOVES_SHOWN, _MOVE_LENGTH = 12, 160  # moves in sentences, and letters of one
 _THEOREMS = ("theorem", "proved")
 _OF_SEARCH = {  # sentences about a search just made, and about an earlier one
     PROOF: ("by-proof-search", "by-proof-search-known"),
     DEPTH_FIRST: ("by-depth-search", "by-depth-search-known"),
     WHOLE: ("by-whole-game", "by-whole-game-known"),
 }
-_KERNELS_SHOWN = 4
+_KERNELS_SHOWN = 4  # in sentences
 _ALL_STEPS = 3
 
 

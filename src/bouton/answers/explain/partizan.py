@@ -13,6 +13,19 @@ from typing import Any, NamedTuple
 
 from bouton.answers.distances import Distances, quickest_move
 from bouton.answers.explain.finding import Finding
+from bouton.answers.limits import (
+    CHANGES_LISTED,
+    DEPTH_OF_TREE,
+    LOOKED_AT_FOR_REASONS,
+    MOST_OF_TREE,
+    MOVES_OF_TURN,
+    OPTIONS_WITH_REASONS,
+    PARTS_WITH_REASONS,
+    REASON_WORK,
+    REASONS_WORK,
+    REPLIES_LISTED,
+    REPLY_SEARCH,
+)
 from bouton.answers.moves import move_name, move_phrase
 from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.kinds.capabilities import Decided, Endless, has_turns, summands_to_move_in
@@ -28,13 +41,7 @@ from bouton.partizan.work import limit_work
 from bouton.search.sources import Sources
 from bouton.search.values import quick_value
 
-#: limits of work on one value and on all values; positions and moves examined after which searches stop
-_WORK, _WORK_OF_ALL, _LOOKED_AT = 5_000, 100_000, 30_000
-_MOST_PARTS, _MOST_OPTIONS = 12, 60
-_MOST_TREE, _MOST_DEEP = 600, 60
-_CHANGES_TOLD, _MOVES_TOLD, _REPLIES_TOLD = 5, 6, 3
-_SEARCHED = 5_000  # positions, for one reply
-_LONGEST_TURN, _STEPS_TOLD = 60, 4  # moves of one turn
+_MOVES_TOLD, _STEPS_TOLD = 6, 4  # moves to one value, and moves of one turn, in sentences
 _TEXT, _MOST_WRITTEN = 40, 80  # letters of a part, and of a value, in sentences
 
 
@@ -54,7 +61,7 @@ def partizan_reasons(found: Finding, language: str) -> list[Message]:
     They are found with a bounded amount of work, which is counted: they do not depend on the clock.
     """
     told: list[Message] = []
-    with suppress(SearchLimitError), limit_work(_WORK_OF_ALL):
+    with suppress(SearchLimitError), limit_work(REASONS_WORK):
         for message in _reasons(found, language):
             told += [message]  # keep those before an error
     return told
@@ -64,12 +71,12 @@ class _Effort:
     """A search for reasons, which counts its work."""
 
     def __init__(self, sources: Sources) -> None:
-        self.sources = sources.with_limit(_SEARCHED)
+        self.sources = sources.with_limit(REPLY_SEARCH)
 
     @property
     def is_spent(self) -> bool:
         search = self.sources.search
-        return search.searched_positions + search.examined_moves > _LOOKED_AT
+        return search.searched_positions + search.examined_moves > LOOKED_AT_FOR_REASONS
 
     def value(self, ruleset: Ruleset, position: Any) -> Value | None:
         """The value of a position; None if it is not found, or if the limit of work was reached before."""
@@ -82,7 +89,7 @@ def _reasons(found: Finding, language: str) -> Iterator[Message]:
     if ruleset.is_impartial(position) or finished or (isinstance(ruleset, Endless) and ruleset.some_options(position)):
         return
     effort = _Effort(found.sources)
-    if found.total is not None and found.total.try_form(_WORK):
+    if found.total is not None and found.total.try_form(REASON_WORK):
         parts = _parts(found, effort)
         yield from _part_messages(found.total, parts, ruleset)
         options = {player: _options(found, parts, player, effort) for player in Player}
@@ -95,10 +102,10 @@ def _reasons(found: Finding, language: str) -> Iterator[Message]:
 def _parts(found: Finding, effort: _Effort) -> list[tuple[Summand, Value]]:
     """The parts with their values; empty if the position does not split, or some value is not found soon."""
     summands = found.ruleset.summands(found.position)
-    if not 2 <= len(summands) <= _MOST_PARTS:
+    if not 2 <= len(summands) <= PARTS_WITH_REASONS:
         return []
     values = {each: effort.value(each.ruleset, each.position) for each in dict.fromkeys(summands)}
-    pairs = [(each, value) for each in summands if (value := values[each]) is not None and value.try_form(_WORK)]
+    pairs = [(each, value) for each in summands if (value := values[each]) is not None and value.try_form(REASON_WORK)]
     return pairs if len(pairs) == len(summands) else []
 
 
@@ -127,7 +134,7 @@ def _part_messages(total: Value, parts: Sequence[tuple[Summand, Value]], ruleset
             del left[one], left[other]
     numbers = [k for k, (_, value) in enumerate(parts) if value.is_number]
     rest = Value(simplify(value.form for _, value in parts if not value.is_number))
-    if numbers and rest.try_form(_WORK) and not rest.is_number:
+    if numbers and rest.try_form(REASON_WORK) and not rest.is_number:
         yield Message("reasons.avoidance", _name_parts(names, whole, numbers), step=2)
     heat = [value.temperature for _, value in parts]
     if max(heat) > 0 and not total.is_number:
@@ -173,7 +180,7 @@ def _is_negative(one: Summand, other: Summand) -> bool:
     def tree(ruleset: Ruleset, position: Any, exchanged: bool, depth: int = 0) -> int:
         key = (Summand(ruleset, position), exchanged)
         if key not in known:
-            if len(known) >= _MOST_TREE or depth > _MOST_DEEP:
+            if len(known) >= MOST_OF_TREE or depth > DEPTH_OF_TREE:
                 raise _TooLarge
             sides = [
                 frozenset(tree(ruleset, option, exchanged, depth + 1) for option in ruleset.options(position, player))
@@ -198,8 +205,8 @@ def _options(
 ) -> list[_Option] | None:
     """A player's moves with the values of the resulting positions; None if there are many or not all are found soon."""
     ruleset, position = found.ruleset, found.position
-    listed = list(dict.fromkeys(islice(ruleset.options(position, player), _MOST_OPTIONS + 1)))
-    if len(listed) > _MOST_OPTIONS:
+    listed = list(dict.fromkeys(islice(ruleset.options(position, player), OPTIONS_WITH_REASONS + 1)))
+    if len(listed) > OPTIONS_WITH_REASONS:
         return None
     made: list[tuple[Any, Value | None]]
     if parts and summands_to_move_in(ruleset, position):
@@ -214,7 +221,7 @@ def _options(
         made = [(option, effort.value(ruleset, option)) for option in listed]
     options = []
     for option, whole in dict(made).items():
-        if whole is None or not whole.try_form(_WORK):
+        if whole is None or not whole.try_form(REASON_WORK):
             return None
         options.append(_Option(option, whole, whole.outcome.starters[player is Player.LEFT] is False))
     return options
@@ -269,7 +276,7 @@ def _changes(found: Finding, player: Player, options: list[_Option] | None, lang
     sign = 1 if player is Player.LEFT else -1
     order = sorted(groups, key=lambda value: (not groups[value][0].wins, -sign * value.mean))
     mean = found.total.mean if found.total is not None else 0
-    for value in order[:_CHANGES_TOLD]:
+    for value in order[:CHANGES_LISTED]:
         moves = groups[value]
         told = [move_phrase(found.ruleset, found.position, each.position, player, language) for each in moves]
         change = f"{'+' if value.mean > mean else ''}{value.mean - mean}"
@@ -281,8 +288,8 @@ def _changes(found: Finding, player: Player, options: list[_Option] | None, lang
         }
         key = f"reasons.change-{player}-{'wins' if moves[0].wins else 'loses'}"
         yield Message(key, _words(words, value=value))
-    if len(order) > _CHANGES_TOLD:
-        yield Message(f"reasons.changes-{player}", {"count": len(order) - _CHANGES_TOLD})
+    if len(order) > CHANGES_LISTED:
+        yield Message(f"reasons.changes-{player}", {"count": len(order) - CHANGES_LISTED})
 
 
 class _Turn(NamedTuple):
@@ -303,7 +310,7 @@ class _Answers:
         sources = effort.sources
         turns = has_turns(found.ruleset, found.position)
         circling = not self._points and (turns or sources.search.can_loop(found.ruleset))
-        self._table = Distances(found.ruleset, self._misere, most=_SEARCHED, sources=sources) if circling else None
+        self._table = Distances(found.ruleset, self._misere, most=REPLY_SEARCH, sources=sources) if circling else None
 
     def _winning_move(self, position: Any, player: Player) -> Any:
         """Return the position after a winning move of `player`, who wins; None if none is found soon."""
@@ -312,7 +319,7 @@ class _Answers:
         sources = self._effort.sources
         try:
             if self._table is not None:  # a move that wins may lead back: one that comes nearer to the end does not
-                options = islice(self._ruleset.options(position, player), _MOST_OPTIONS)
+                options = islice(self._ruleset.options(position, player), OPTIONS_WITH_REASONS)
                 quick = quickest_move(self._table, position, options, player)
                 if quick is not None:
                     return quick
@@ -328,7 +335,7 @@ class _Answers:
         """Return a winning turn of `player`, who wins; empty without a move; None if none is found soon."""
         steps, mover = list[Any](), player
         while mover is player and self._options(position, player, 1):
-            move = self._winning_move(position, player) if len(steps) < _LONGEST_TURN else None
+            move = self._winning_move(position, player) if len(steps) < MOVES_OF_TURN else None
             if move is None:
                 return None
             mover = self._ruleset.next_player(position, move, player)
@@ -340,7 +347,7 @@ class _Answers:
         steps, others = [move], False
         mover = self._ruleset.next_player(position, move, player)
         while mover is player and (options := self._options(move, player, 2)):
-            if len(steps) == _LONGEST_TURN:
+            if len(steps) == MOVES_OF_TURN:
                 return None
             mover = self._ruleset.next_player(move, options[0], player)
             steps += [move := options[0]]
@@ -348,7 +355,7 @@ class _Answers:
         return _Turn(tuple(steps), mover, others)
 
     def _options(self, position: Any, player: Player, most: int) -> list[Any]:
-        return list(islice(dict.fromkeys(islice(self._ruleset.options(position, player), _MOST_OPTIONS)), most))
+        return list(islice(dict.fromkeys(islice(self._ruleset.options(position, player), OPTIONS_WITH_REASONS)), most))
 
     def _write_turn(
         self, position: Any, turn: _Turn, player: Player, say_move: Callable[..., str] = move_phrase
@@ -390,11 +397,11 @@ class _Answers:
 
         `words` are further values of the sentence.
         """
-        moves = self._options(position, player, _MOST_OPTIONS)
+        moves = self._options(position, player, OPTIONS_WITH_REASONS)
         told: list[str] = []
         answers: list[list[str | None]] = []
         others = False
-        for move in moves[:_REPLIES_TOLD]:
+        for move in moves[:REPLIES_LISTED]:
             turn = self._losing_turn(position, move, player)
             reply = turn and self._reply(turn, player)
             if turn is None or reply is None:

@@ -18,7 +18,7 @@ from bouton.language import say
 from bouton.notation import clip, write_points
 from bouton.search.turn_search import TurnSearch
 
-_MOVES_SHOWN = 12
+_MOVES_SHOWN = 12  # in sentences
 
 
 def turn_messages(found: Finding, language: str) -> Iterator[Message]:
