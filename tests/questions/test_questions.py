@@ -25,7 +25,8 @@ from bouton.cli.arguments import SEED as TYPED_SEED
 from bouton.errors import InputError
 from bouton.language import LANGUAGES, current_language, has, in_language, say
 from bouton.pictures.boards import board_svg
-from bouton.questions.parameters import MISERE, MOST_SEED, SEED, Kind, choice, flag, number, text
+from bouton.questions.limits import MOST_SEED
+from bouton.questions.parameters import MISERE, SEED, Kind, choice, flag, number, text
 from bouton.questions.question import Cost
 from bouton.questions.service import Service
 from bouton.questions.table import all_questions, listing, names, question

@@ -6,6 +6,7 @@ from bouton.cli.nim import OPERATIONS
 from bouton.cli.progress import MODES
 from bouton.language import LANGUAGES
 from bouton.questions import parameters
+from bouton.questions.limits import MOST_SEED
 
 #: renamed options: command and old name → new name
 RENAMED = {("hex solve", "--resume"): "--store", ("sequence", "--folder"): "--store", ("verify", "--jobs"): "--workers"}
@@ -31,7 +32,7 @@ EXPRESSION = Argument(("expression",), {"nargs": "+", "metavar": "VALUE"}, stand
 QUIET = Argument(("-q", "--quiet"), {"action": "store_true"})
 VERBOSE = Argument(("-v", "--verbose"), {"action": "store_true"})
 COMMON = (JSON, LANG, LETTERS, QUIET, VERBOSE)
-SEED = Argument(("--seed",), {"type": number(0, parameters.MOST_SEED), "default": 1, "metavar": "N"})
+SEED = Argument(("--seed",), {"type": number(0, MOST_SEED), "default": 1, "metavar": "N"})
 ANSWERS = Argument(("--answers",), {"action": "store_true"})
 CODE_MEMORY = Argument(("--memory",), {"metavar": "SIZE"})
 SIZE = Argument(("--size",), {"type": number(1, 19), "metavar": "N", "default": 11})

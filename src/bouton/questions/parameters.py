@@ -10,13 +10,10 @@ from typing import Any, NamedTuple
 from bouton.errors import InputError, NotationError
 from bouton.language import DEFAULT, LANGUAGES
 from bouton.notation import clip, read_number
+from bouton.questions.limits import LONGEST_NUMBER, LONGEST_TEXT, MOST_SEED
 
 _TRUE = frozenset({"1", "true", "t", "yes", "y", "on"})
 _FALSE = frozenset({"0", "false", "f", "no", "n", "off"})
-_LONGEST_TEXT = 20_000
-#: the largest seed, wherever one is given
-MOST_SEED = 10**18
-_DIGITS = 20  # of a number that is compared with limits
 
 
 class Kind(NamedTuple):
@@ -45,10 +42,10 @@ class Kind(NamedTuple):
         """
         if "^" in digits:
             try:
-                digits = str(read_number(digits)) if len(digits) <= _DIGITS else ""
+                digits = str(read_number(digits)) if len(digits) <= LONGEST_NUMBER else ""
             except (NotationError, ValueError):  # no power, or one with more digits than Python writes
                 return None
-        if not digits.isascii() or not digits.isdigit() or len(digits.lstrip("0")) > _DIGITS:
+        if not digits.isascii() or not digits.isdigit() or len(digits.lstrip("0")) > LONGEST_NUMBER:
             return None
         value = int(digits.lstrip("0") or "0")
         return value if self.least <= value <= self.most else None
@@ -123,14 +120,14 @@ class Parameter(NamedTuple):
         return text
 
 
-def text(name: str, sentence: str, most: int = _LONGEST_TEXT, **more: Any) -> Parameter:
+def text(name: str, sentence: str, most: int = LONGEST_TEXT, **more: Any) -> Parameter:
     """Make a parameter for a text of at most `most` characters; `sentence` is the key of its help."""
     return Parameter(name, Kind("text", most=most), sentence, **more)
 
 
 def line(name: str, sentence: str, **more: Any) -> Parameter:
     """Make a parameter for positions in sequence, separated by ``>``."""
-    return Parameter(name, Kind("line", most=_LONGEST_TEXT), sentence, **more)
+    return Parameter(name, Kind("line", most=LONGEST_TEXT), sentence, **more)
 
 
 def number(name: str, sentence: str, least: int, most: int, default: int | None = None, **more: Any) -> Parameter:

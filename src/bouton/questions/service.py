@@ -9,16 +9,15 @@ from bouton.custom.function import OwnRuleset
 from bouton.custom.typed import typed_rules
 from bouton.errors import BoutonError
 from bouton.language import DEFAULT, LANGUAGES, has, in_language, say
+from bouton.questions.limits import MOVES_SENT, POSITIONS_OF_QUESTION
 from bouton.questions.parameters import LANG
 from bouton.questions.question import Context
 from bouton.questions.table import names, question
 from bouton.search.search import Search
 from bouton.storage.recent import Recent
 
-_POSITIONS = 300_000  # of one search
 _KEPT = 400_000  # positions searched before the memory of earlier searches is dropped
 _TYPED = 8  # rulesets typed by users
-_MOVES_LISTED = 1_000  # winning moves that are sent to a page
 
 
 def page_sentence(error: BoutonError, language: str) -> str:
@@ -41,7 +40,7 @@ class Service:
     def __init__(self, served: Sequence[str] = ()) -> None:
         self.served: tuple[str, ...] = tuple(served)
         self._whole = WholeGames(always=bool(served))
-        self._sources = sources_with(Search(_POSITIONS), whole=self._whole)
+        self._sources = sources_with(Search(POSITIONS_OF_QUESTION), whole=self._whole)
         self._typed: Recent[str, OwnRuleset] = Recent(_TYPED)  # so that search results about them are reused
 
     def ask(self, name: str, values: Mapping[str, Any], lang: str = "en", rules: str | None = None) -> dict[str, Any]:
@@ -61,8 +60,8 @@ class Service:
         typed = None if rules is None else self._typed.obtain(rules, lambda: typed_rules(rules))
         usual = {each.name: each.read(()) for each in asked.parameters if not each.needed}
         if self._sources.search.searched_positions > _KEPT:
-            self._sources = sources_with(Search(_POSITIONS), whole=self._whole)
-        context = Context(lang, self._sources, _MOVES_LISTED, self.served, typed)
+            self._sources = sources_with(Search(POSITIONS_OF_QUESTION), whole=self._whole)
+        context = Context(lang, self._sources, MOVES_SENT, self.served, typed)
         with in_language(lang):
             return asked.answer(context, **{**usual, **values})
 

@@ -6,10 +6,9 @@ from bouton.answers.analysis import analyze
 from bouton.answers.explain.worked import WORKED
 from bouton.answers.limits import MOST_MOVES_LISTED
 from bouton.kinds.ruleset import Ruleset
+from bouton.questions.limits import MOST_WORK_SHOWN
 from bouton.questions.parameters import GAME, LETTERS, MISERE, POSITION, choice, flag, number
 from bouton.questions.question import Context, Cost, Question
-
-_MOST_SHOWN = 20  # values may be repeated
 
 
 def _answer(context: Context, game: str | Ruleset, position: str, hint: int | None, **options: Any) -> dict[str, Any]:
@@ -42,7 +41,7 @@ QUESTION = Question(
         POSITION,
         MISERE,
         number("hint", "questions.parameter-hint", 1, 3, word="1-3"),
-        choice("show", "questions.parameter-show", WORKED, many=_MOST_SHOWN),
+        choice("show", "questions.parameter-show", WORKED, many=MOST_WORK_SHOWN),
         LETTERS,
         flag("observed", "questions.parameter-observed"),
     ),

@@ -4,10 +4,9 @@ from typing import Any
 
 from bouton.answers.codes import code
 from bouton.kinds.ruleset import Ruleset
+from bouton.questions.limits import COINS_OF_CODE
 from bouton.questions.parameters import number, text
 from bouton.questions.question import Context, Cost, Question
-
-_MOST = 32
 
 
 def _answer(context: Context, game: str | Ruleset, length: int) -> dict[str, Any]:
@@ -15,4 +14,5 @@ def _answer(context: Context, game: str | Ruleset, length: int) -> dict[str, Any
 
 
 GAME = text("game", "questions.parameter-game", needed=True, word="GAME", example="turning:at-most-7")
-QUESTION = Question("code", _answer, Cost.ENGINE, (GAME, number("length", "questions.parameter-length", 1, _MOST, 24)))
+LENGTH = number("length", "questions.parameter-length", 1, COINS_OF_CODE, 24)
+QUESTION = Question("code", _answer, Cost.ENGINE, (GAME, LENGTH))

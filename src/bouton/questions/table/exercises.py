@@ -4,7 +4,8 @@ from typing import Any
 
 from bouton.kinds.ruleset import Ruleset
 from bouton.play.exercises import GRADES, exercises
-from bouton.questions.parameters import GAME, MISERE, MOST_SEED, flag, number
+from bouton.questions.limits import MOST_SEED
+from bouton.questions.parameters import GAME, MISERE, flag, number
 from bouton.questions.question import Context, Cost, Question
 
 

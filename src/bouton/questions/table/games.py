@@ -11,11 +11,10 @@ from bouton.answers.catalogue import games
 from bouton.answers.table import plain_axes
 from bouton.kinds.capabilities import Tabular
 from bouton.kinds.ruleset import Ruleset
+from bouton.questions.limits import LETTERS_OF_LINE
 from bouton.questions.parameters import MISERE, text
 from bouton.questions.question import Context, Cost, Question
 from bouton.rulesets import find
-
-_LINE = 200  # characters
 
 
 def _answer(context: Context, word: str | None, misere: bool) -> dict[str, Any]:
@@ -57,7 +56,7 @@ def _line(ruleset: Ruleset) -> dict[str, str]:
     if not isinstance(ruleset, OwnRuleset):
         return {}
     first = (ruleset.__doc__ or "").strip().partition("\n\n")[0]
-    line = shorten(first, _LINE, placeholder=" …")
+    line = shorten(first, LETTERS_OF_LINE, placeholder=" …")
     if not line or line.startswith(">>>"):
         return {}
     return {"line": line if line[-1] in ".!?…" else f"{line}."}

@@ -3,12 +3,11 @@
 from typing import Any
 
 from bouton.kinds.ruleset import Ruleset
+from bouton.questions.limits import HEAPS_OF_GUESS
 from bouton.questions.parameters import GAME, number
 from bouton.questions.question import Context, Cost, Question
 from bouton.sequences.guess import HEAPS, LEAST_HEAPS, guess
 from bouton.sequences.report import guess_text
-
-_MOST = 20_000
 
 
 def _answer(context: Context, game: str | Ruleset, to: int) -> dict[str, Any]:
@@ -20,5 +19,5 @@ QUESTION = Question(
     "guess",
     _answer,
     Cost.ENGINE,
-    (GAME, number("to", "questions.parameter-guess-to", LEAST_HEAPS - 1, _MOST, HEAPS, word="N")),
+    (GAME, number("to", "questions.parameter-guess-to", LEAST_HEAPS - 1, HEAPS_OF_GUESS, HEAPS, word="N")),
 )

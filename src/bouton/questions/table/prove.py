@@ -9,11 +9,10 @@ from bouton.proving.limits import MOST_HEAPS
 from bouton.proving.prover import Request, answer
 from bouton.proving.remoteness import REMOTENESS
 from bouton.proving.theorem import ProvedTheorem
+from bouton.questions.limits import BYTES_OF_CERTIFICATE
 from bouton.questions.parameters import GAME, MISERE, flag, number, text
 from bouton.questions.question import Context, Cost, Question
 from bouton.results import drawing
-
-_MOST_BYTES = 1_000_000  # of a certificate
 
 
 def _answer(
@@ -31,7 +30,7 @@ def _answer(
         found["svg"] = _draw_automaton(theorem, context.lang)
     if certificate:
         found["certificate"] = None
-        if theorem.proved and theorem.certificate() <= _MOST_BYTES:
+        if theorem.proved and theorem.certificate() <= BYTES_OF_CERTIFICATE:
             stream = BytesIO()
             theorem.certificate(stream)
             found["certificate"] = stream.getvalue().decode()

@@ -20,7 +20,7 @@ def main(folder: str) -> None:
     sys.path.insert(0, folder)
     answers = import_module("bouton.made").made_answers()
     _forget()
-    vars(import_module("bouton.questions.service"))["_POSITIONS"] = _MOST_POSITIONS
+    vars(import_module("bouton.questions.service"))["POSITIONS_OF_QUESTION"] = _MOST_POSITIONS
     service = import_module("bouton.questions.serverless").ServerlessAnswers()
     starts = [dict(_PAIR.findall(key)) for key in answers if key.startswith("board ")]
     languages = import_module("bouton.language").LANGUAGES
