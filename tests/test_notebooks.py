@@ -12,7 +12,8 @@ import pytest
 import bouton
 from bouton.cli import main
 from bouton.language import current_language
-from bouton.web.site.basthon import LONGEST, basthon_address, basthon_content
+from bouton.web.limits import LONGEST_ADDRESS
+from bouton.web.site.basthon import basthon_address, basthon_content
 
 TOOLS = Path(__file__).parent.parent / "docs" / "tools"
 spec = importlib.util.spec_from_file_location("notebooks", TOOLS / "notebooks.py")
@@ -72,7 +73,7 @@ def test_each_address_opens_its_notebook():
     for page in notebooks.LISTS:
         assert notebooks.linked(page) == page.read_text(encoding="utf-8")
         for found in notebooks.LINK.finditer(page.read_text(encoding="utf-8")):
-            assert len(found["address"]) < LONGEST
+            assert len(found["address"]) < LONGEST_ADDRESS
             listed += 1
     assert listed == 13
 

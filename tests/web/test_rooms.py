@@ -155,7 +155,7 @@ def test_what_cannot_be_a_room_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
             assert status == 422 and said in body.decode()
         with pytest.raises(InputError, match="over there"):
             await held.create({"game": "nim", "position": "0"}, "en")
-        monkeypatch.setattr(rooms, "_MOST", 3)
+        monkeypatch.setattr(rooms, "MOST_ROOMS", 3)
         names = [(await held.create(NIM, "en"))[1]["name"] for _ in range(5)]
         with pytest.raises(InputError, match="no room"):
             await held.news(names[0], 0)

@@ -17,18 +17,20 @@ from bouton.questions.table import all_questions
 from bouton.storage.files import json_of
 from bouton.storage.recent import Recent
 from bouton.web.guard import refusal
+from bouton.web.limits import (
+    ADDRESS_WAITING,
+    DEVICE_WAITING,
+    FREE_WRONG,
+    LAN_SECONDS,
+    LONGEST_DELAY,
+    LONGEST_DEVICE,
+    WRONG_SECONDS,
+)
 from bouton.web.running import write_private
 
-SECONDS = 3 * 3600  # after which the server stops
 _LETTERS = "abcdefghjkmnpqrstuvwxyz"  # without letters that are easily misread
-_LENGTH = 8
+_LENGTH = 8  # letters of a code
 _MOST_DEVICES = 1_000  # that are remembered
-_MOST_WAITING = 4  # large questions of one device, including the one being answered
-_MOST_OF_ADDRESS = 60  # the same for all devices at one address
-_LONGEST_NUMBER = 20  # characters of a device number
-_FREE_WRONG = 50  # requests without the code that are answered immediately, for the entire room
-_WRONG_SECONDS = 0.5  # delay of each additional one, in sequence
-_MOST_SECONDS = 10.0  # maximum delay; if the queue is longer a request is refused
 
 
 def is_private(address: str) -> bool:
@@ -83,7 +85,7 @@ def code_for(path: Path) -> str:
     with suppress(OSError, ValueError, TypeError, KeyError):
         found = json_of(path.read_text(encoding="utf-8"))
         code, since = found["code"], found["since"]
-        if set(code) <= set(_LETTERS) and len(code) == _LENGTH and 0 <= time.time() - since < SECONDS:
+        if set(code) <= set(_LETTERS) and len(code) == _LENGTH and 0 <= time.time() - since < LAN_SECONDS:
             return str(code)
     code = new_code()
     with suppress(OSError):  # then the next server gets another one
@@ -107,8 +109,8 @@ class _Device:
     @property
     def is_busy(self) -> bool:
         """Whether there is no room for another question."""
-        of_address = self.address is not None and self.address.waiting >= _MOST_OF_ADDRESS
-        return of_address or self.waiting >= _MOST_WAITING
+        of_address = self.address is not None and self.address.waiting >= ADDRESS_WAITING
+        return of_address or self.waiting >= DEVICE_WAITING
 
     def count(self, more: int) -> None:
         """Add to the number of waiting questions: 1 if one begins to wait, −1 if one has been answered."""
@@ -161,15 +163,15 @@ class Room:
             await self._answer(device, inner, receive, send)
 
     def _device(self, name: str, scope: Any) -> _Device:
-        told = next((value for key, value in scope["headers"] if key == b"bouton-device"), b"")[:_LONGEST_NUMBER]
+        told = next((value for key, value in scope["headers"] if key == b"bouton-device"), b"")[:LONGEST_DEVICE]
         address = self._devices.obtain(name, _Device)
         return self._devices.obtain(f"{name} {told.decode('latin-1')}", lambda: _Device(address))
 
     async def _stand_in_line(self) -> bool:
         """Wait for the turn of a request without the code; return False if the queue is too long."""
         now = asyncio.get_running_loop().time()
-        line = max(self._line, now - _FREE_WRONG * _WRONG_SECONDS) + _WRONG_SECONDS
-        if line - now > _MOST_SECONDS:
+        line = max(self._line, now - FREE_WRONG * WRONG_SECONDS) + WRONG_SECONDS
+        if line - now > LONGEST_DELAY:
             return False
         self._line = line
         await asyncio.sleep(max(0.0, line - now))

@@ -17,15 +17,12 @@ from typing import Any
 from bouton.errors import InputError
 from bouton.storage.files import json_of
 from bouton.web.lan import new_code
+from bouton.web.limits import LONGEST_SENT, MOST_ROOMS, ROOM_MOVES, ROOM_SECONDS
 from bouton.web.running import write_private
 
-_LENGTH = 4
-_MOST = 500  # rooms at a time
-_MOST_MOVES = 2_000
-_LONGEST = 20_000  # characters of a text
+_LENGTH = 4  # letters of a name
 _WAIT = 10.0  # seconds until a waiting device is told that nothing has changed
-_KEPT = 12 * 3600.0  # seconds after which a room is deleted
-_SIDES = 2
+_SIDES = 2  # players
 
 #: sends a question to the program: its name, its values, a language; returns the status and the JSON
 Asking = Callable[[str, dict[str, Any], str], Awaitable[tuple[int, bytes]]]
@@ -137,7 +134,7 @@ class Rooms:
 
     def _room(self, name: str) -> Meeting:
         room = self._rooms.get(name.lower())
-        if room is None or room.touched < time.time() - _KEPT:
+        if room is None or room.touched < time.time() - ROOM_SECONDS:
             raise InputError("server.room-none", got=name[:_LENGTH])
         return room
 
@@ -146,7 +143,7 @@ class Rooms:
 
         The oldest room is deleted if there are too many. Raise `InputError` if play is over at the start.
         """
-        game, position = (str(given.get(key, ""))[:_LONGEST] for key in ("game", "position"))
+        game, position = (str(given.get(key, ""))[:LONGEST_SENT] for key in ("game", "position"))
         player = "right" if given.get("player") == "right" else "left"
         misere = bool(given.get("misere"))
         values = {"game": game, "position": position, "misere": misere, "player": player, "colours": False}
@@ -164,7 +161,7 @@ class Rooms:
             room.seats[1 if seat == 1 else 0] = word
         name = next(name for name in iter(lambda: new_code(_LENGTH), "") if name not in self._rooms)
         for old in sorted(self._rooms, key=lambda each: self._rooms[each].touched)[
-            : max(0, len(self._rooms) - _MOST + 1)
+            : max(0, len(self._rooms) - MOST_ROOMS + 1)
         ]:
             del self._rooms[old]
         self._rooms[name] = room
@@ -204,10 +201,10 @@ class Rooms:
         Raise `InputError` if it is not this device's turn, or not at the move that the device expects (``at``).
         """
         at = len(room.moves)
-        if seat != room.turn or given.get("at") != at or room.over or at >= _MOST_MOVES or name in self._moving:
+        if seat != room.turn or given.get("at") != at or room.over or at >= ROOM_MOVES or name in self._moving:
             raise InputError("server.room-turn")
         mover = room.to_move or room.player
-        move = str(given["move"])[:_LONGEST]
+        move = str(given["move"])[:LONGEST_SENT]
         values = {"game": room.game, "position": room.here, "move": move, "misere": room.misere, "player": mover}
         self._moving.add(name)
         try:

@@ -7,7 +7,7 @@ from typing import Any
 from bouton.jobs.live import read_progress
 from bouton.language import format_time, say
 
-_SECONDS = 2
+_SECONDS = 2  # between two looks of the page
 _WORDS = ("done", "parts", "rate", "left", "workers", "rows", "errors", "seconds")
 
 

@@ -11,7 +11,7 @@ from bouton.storage.files import json_of
 from bouton.storage.folders import data_folder
 
 PATH = "/running/"  # followed by the word of the note: the path that the user's own server answers
-_SECONDS = 1.0
+_SECONDS = 1.0  # until a server must answer
 _PORTS = range(1, 65_536)
 
 

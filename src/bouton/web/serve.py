@@ -114,7 +114,8 @@ def run(specs: Sequence[str], files: Sequence[str], wanted: ServeRequest, tell: 
     except ImportError as error:
         package = (error.name or "fastapi").partition(".")[0]
         raise InputError("server.extra-missing", command="bouton serve", package=package, extra="web") from None
-    from bouton.web.lan import SECONDS, code_for
+    from bouton.web.lan import code_for
+    from bouton.web.limits import LAN_SECONDS
     from bouton.web.running import Note, running_port
 
     plain = not (specs or wanted.address or wanted.public or wanted.watched) and wanted.port is None
@@ -138,7 +139,7 @@ def run(specs: Sequence[str], files: Sequence[str], wanted: ServeRequest, tell: 
     url = f"http://{host}:{port}/" + (f"{code}/" if code else "")
     tell(url + "run" if wanted.watched else url, False)
     _open(url + "run" if wanted.watched else url + "?mode=invite" if code else url, wanted, 0.5)
-    ending = threading.Timer(SECONDS, lambda: setattr(server, "should_exit", True))
+    ending = threading.Timer(LAN_SECONDS, lambda: setattr(server, "should_exit", True))
     ending.daemon = True
     if code:
         ending.start()

@@ -20,7 +20,7 @@ from bouton.questions.table import question
 from bouton.web.bundle import bundle
 from bouton.web.pages import PAGE
 
-_LEVELS = 5
+_LEVELS = 5  # the highest level
 _ROOT = re.compile(r":root((?:\[[^\]]*\]|:not\([^)]*\))*)")
 _OWN = """
 .widget { background: var(--card); color: var(--ink); padding: 0.5rem; border-radius: 0.5rem; max-width: 60rem; }

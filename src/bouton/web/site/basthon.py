@@ -13,9 +13,8 @@ from zlib import error as ZlibError
 from bouton.errors import InputError
 from bouton.notation import clip
 from bouton.storage.files import path_text
+from bouton.web.limits import LONGEST_ADDRESS, MOST_IN_LINK
 
-LONGEST = 8_000  # characters; typical servers refuse longer URLs
-_MOST = 2_000_000
 _PLACES = {".ipynb": ("https://notebook.basthon.fr/", "ipynb"), ".py": ("https://console.basthon.fr/", "script")}
 
 
@@ -38,7 +37,7 @@ def basthon_address(path: str, text: str, site: str = "") -> str:
     InputError : for another kind of file, too long a text, an invalid notebook or `site`, or too long a URL.
     """
     ending = path[path.rfind(".") :].lower() if "." in path else ""
-    if ending not in _PLACES or len(text) > _MOST:
+    if ending not in _PLACES or len(text) > MOST_IN_LINK:
         raise InputError("basthon.kind", path=path_text(path))
     if ending == ".ipynb":
         text = _plain(path, text)
@@ -49,8 +48,8 @@ def basthon_address(path: str, text: str, site: str = "") -> str:
         if urlsplit(site).scheme not in ("http", "https") or not urlsplit(site).netloc:
             raise InputError("basthon.site", got=clip(site))
         address += f"&module={quote(site.rstrip('/') + '/bouton.py', safe='')}"
-    if len(address) > LONGEST:
-        raise InputError("basthon.long", path=path_text(path), count=len(address), most=LONGEST)
+    if len(address) > LONGEST_ADDRESS:
+        raise InputError("basthon.long", path=path_text(path), count=len(address), most=LONGEST_ADDRESS)
     return address
 
 
@@ -84,7 +83,7 @@ def basthon_content(address: str) -> str:
     given = parse_qs(urlsplit(address).query)
     packed = next((given[key][0] for _, key in _PLACES.values() if key in given), "")
     try:
-        unpacked = decompressobj().decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), _MOST)
+        unpacked = decompressobj().decompress(urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), MOST_IN_LINK)
         text = unpacked.decode()
     except (ValueError, ZlibError):
         text = ""

@@ -194,7 +194,7 @@ def _is_wanted(path: str) -> bool:
 
 
 class _WithNumbers(ast.NodeTransformer):
-    """Writes the numbers that a module takes from a `limits.py` where they are used."""
+    """Write the numbers that a module takes from a `limits.py` where they are used."""
 
     def __init__(self) -> None:
         self.numbers: dict[str, Any] = {}

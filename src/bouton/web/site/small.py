@@ -22,7 +22,7 @@ _GAMES = ("nim", "subtraction", "kayles", "fibonacci", "hex", "sum")
 #: the views of the page, and the questions that they ask
 _VIEWS = ("games", "play", "review", "learn", "accessibility")
 _QUESTIONS = "analyze board cards edits gallery games lessons line options reply review rules start turn words"
-_SECONDS = 600
+_SECONDS = 600  # for the trial of the page
 #: the modules of Brython that are imported, besides those replaced
 _STANDARD = (
     "_ast _collections _collections_abc _functools _json _operator _py_abc _thread _weakref _weakrefset abc ast bisect "

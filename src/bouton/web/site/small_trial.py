@@ -10,7 +10,7 @@ from importlib import import_module
 from itertools import product
 from typing import Any
 
-_MOST_TURNS, _MOST_POSITIONS = 60, 2_000
+_MOST_TURNS, _MOST_POSITIONS = 60, 2_000  # of the trial: turns, and positions of one search
 _PAIR = re.compile(r"(\w+)=(.*?)(?= \w+=|$)")
 
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from importlib import import_module
 
 _ROOM = range(16, 513, 16)  # bytes of small objects
-_EACH = 100
+_EACH = 100  # pieces of memory of each size
 _AREA = "bouton.language.en."
 
 
