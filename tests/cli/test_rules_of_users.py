@@ -199,7 +199,7 @@ def test_a_line_of_play_is_as_long_as_best_play(rules: Path, capsys: pytest.Capt
 def test_only_a_single_call_is_accused(
     rules: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("bouton.cli.watch.SECONDS", 0.2)
+    monkeypatch.setattr("bouton.cli.watch.CALL_TIME", 0.2)
     monkeypatch.setattr("bouton.storage.memory.runs_out", lambda more: False)
     begun = time.monotonic()
     assert "by plain search over 9 positions" in run(capsys, 0, "analyze", f"{rules}:slow", "8")
@@ -215,7 +215,7 @@ def test_a_call_that_fills_the_memory_is_stopped_before_its_time_is_over(
     command: str, rules: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A list of 10**12 options was stopped by the clock alone, after up to two minutes, and asked for again."""
-    monkeypatch.setattr("bouton.cli.watch.SECONDS", 15)
+    monkeypatch.setattr("bouton.cli.watch.CALL_TIME", 15)
     monkeypatch.setattr("bouton.storage.memory.runs_out", lambda more: True)
     begun = time.monotonic()
     told = run(capsys, 2, command, f"{rules}:endless", *(["5"] if command == "analyze" else ["--to", "64"]))

@@ -177,7 +177,9 @@ def test_an_error_is_kept_in_its_language(rules: str) -> None:
 @pytest.mark.thorough
 def test_a_server_of_own_rules_outlives_their_clock(rules: str) -> None:
     """The clock that ends a command whose rules never end must not end the server, nor a game in the terminal."""
-    short = "import sys; from bouton.cli import watch; watch.SECONDS = 2; from bouton.cli import main; sys.exit(main())"
+    short = (
+        "import sys; from bouton.cli import watch; watch.CALL_TIME = 2; from bouton.cli import main; sys.exit(main())"
+    )
     words = ["serve", "--no-browser", "--port", "0", f"{rules}:slow"]
     playing = ["play", f"{rules}:deep", "2", "--second", "human", "--lang", "en"]
     with (

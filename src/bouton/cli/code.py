@@ -4,6 +4,7 @@ import sys
 from argparse import Namespace
 from typing import Any
 
+from bouton.cli.limits import INPUT_OF_CODE
 from bouton.cli.output import answer, check_format
 from bouton.cli.progress import awaiting_input, open_reporter
 from bouton.errors import InputError, NotationError
@@ -12,8 +13,7 @@ from bouton.notation import clip, read_ints
 from bouton.storage.compiler import beside_program
 from bouton.storage.memory import memory_allowance
 
-_MOST_INPUT = 200_000_000
-_MOST_SHOWN = 40
+_MOST_SHOWN = 40  # octads in sentences
 
 
 def run(options: Namespace) -> None:
@@ -102,12 +102,12 @@ def _lines() -> list[str]:
     """The words on standard input, separated by whitespace."""
     try:
         with awaiting_input():
-            content = getattr(sys.stdin, "buffer", sys.stdin).read(_MOST_INPUT + 1)
+            content = getattr(sys.stdin, "buffer", sys.stdin).read(INPUT_OF_CODE + 1)
         text = content.decode("ascii", "replace") if isinstance(content, bytes) else str(content)
     except (OSError, AttributeError):
         raise NotationError("cli.standard-input") from None
-    if len(text) > _MOST_INPUT:
-        raise NotationError("storage.file-large", path="-", most=_MOST_INPUT // 1_000_000)
+    if len(text) > INPUT_OF_CODE:
+        raise NotationError("storage.file-large", path="-", most=INPUT_OF_CODE // 1_000_000)
     return text.split()
 
 

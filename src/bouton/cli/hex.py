@@ -19,11 +19,11 @@ from bouton.storage.memory import read_size
 from bouton.values.outcome import play_name
 
 _PLAYERS = ("left", "right")
-_STEPS_SHOWN = 400
+_STEPS_SHOWN = 400  # of a walk, in sentences
 #: an example of each action, for errors
 _EXAMPLES = {"walk": "3 a1,b1,c1,b2,a2,c2,b3,a3,c3", "link": "5 c3,a1", "sgf": "5 c3,a1", "solve": "5"}
 _EXAMPLE = "4 a1,b2"
-_LEAST_MEMORY = 16 << 20
+_LEAST_MEMORY = 16 << 20  # bytes of a search, however few are asked for
 #: the actions with formats of their own; see `bouton.pictures.formats`
 _KINDS = {"walk": "HexWalk", "heat": "HexHeat", "sgf": "HexRecord"}
 

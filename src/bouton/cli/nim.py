@@ -5,6 +5,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import Any
 
+from bouton.cli.limits import MOST_BITS, MOST_IN_TABLE
 from bouton.cli.output import answer, check_format
 from bouton.cli.target import standard_input
 from bouton.errors import InputError, NotationError
@@ -27,10 +28,7 @@ OPERATIONS = {
     "table": (1, 1),
 }
 _SIGNS = {"add": " ⊕ ", "mul": " ⊗ ", "div": " ⊘ "}
-_MOST_IN_TABLE = 256
 _BASED = re.compile(r"0(?:[xX][0-9a-fA-F]{1,300000}|[oO][0-7]{1,400000}|[bB][01]{1,1200000})")  # in base 16, 8 or 2
-#: the maximum bits of nimbers in operations slower than parsing and writing them; logarithms are limited by size
-_MOST_BITS = 1 << 20
 _TRANSFINITE = ("add", "mul", "div", "inv", "square", "pow")
 
 
@@ -55,8 +53,8 @@ def run(options: Namespace) -> None:
         return
     operands = [_operand(text, signed=name == "pow" and index == 1) for index, text in enumerate(texts)]
     largest = max(operand.bit_length() for operand in operands)
-    if largest > _MOST_BITS and name != "add":
-        raise NotationError("nimbers.large", operation=name, most=_MOST_BITS, bits=largest)
+    if largest > MOST_BITS and name != "add":
+        raise NotationError("nimbers.large", operation=name, most=MOST_BITS, bits=largest)
     if name == "table":
         _table(options, operands[0])
         return
@@ -95,8 +93,8 @@ def _compute(name: str, compute: Callable[[], Any]) -> Any:
 
 
 def _table(options: Namespace, size: int) -> None:
-    if not 1 <= size <= _MOST_IN_TABLE:
-        raise InputError("nimbers.table", most=_MOST_IN_TABLE)
+    if not 1 <= size <= MOST_IN_TABLE:
+        raise InputError("nimbers.table", most=MOST_IN_TABLE)
     from bouton.nimbers.operation import nim_table
 
     rows = nim_table(size)

@@ -13,6 +13,7 @@ from bouton.answers.boards import sides_of
 from bouton.answers.catalogue import rule_line, rules
 from bouton.answers.move_elements import laid_elements
 from bouton.answers.moves import move_name, move_phrase
+from bouton.cli.limits import LONGEST_GAME, MOVES_LISTED
 from bouton.cli.output import answer, fold_lines
 from bouton.cli.target import input_line
 from bouton.cli.text_boards import element_names, lines_of
@@ -31,8 +32,6 @@ from bouton.values.outcome import play_name
 
 #: Commands that may be typed instead of a move; each language has its words, and all are accepted.
 WORDS = ("hint", "undo", "moves", "why", "level", "help", "quit")
-_LISTED = 30
-_LONGEST = 10_000  # moves of one game: play may go on forever
 
 
 class PlaySession:
@@ -157,7 +156,7 @@ def run(options: Namespace, ruleset: Ruleset, start: Any, wind: Callable[[bool],
         game.say("squares", example=" ".join(names[each] for each in board.moves[0].elements))
     if not any(people):
         game.say("alone")
-    while not game.is_over() and len(game.positions) <= _LONGEST:
+    while not game.is_over() and len(game.positions) <= LONGEST_GAME:
         _show(game)
         game.wind(True)
         if not people[game.turn]:
@@ -271,11 +270,11 @@ def _do(game: PlaySession, word: str, rest: Sequence[str]) -> None:
     if word == "help":
         game.say("help", words=[say(f"play.word-{each}", game.language) for each in WORDS])
     elif word == "moves":
-        options = list(islice(game.options(), _LISTED + 1))
-        for number, option in enumerate(options[:_LISTED], start=1):
+        options = list(islice(game.options(), MOVES_LISTED + 1))
+        for number, option in enumerate(options[:MOVES_LISTED], start=1):
             game.show(f"  {number:>3}  {clip(game.ruleset.format(option), 100)}")
         endless = isinstance(game.ruleset, Endless) and game.ruleset.some_options(game.position) is not None
-        if len(options) > _LISTED or endless:
+        if len(options) > MOVES_LISTED or endless:
             game.say("more-moves")
     elif word == "level":
         if len(rest) == 1 and rest[0].isascii() and rest[0].isdigit() and int(rest[0][:3]) < len(LEVELS):

@@ -7,6 +7,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
+from bouton.cli.limits import HEAPS_OF_PROOF, HEAPS_TOLD
 from bouton.cli.output import STANDARD_OUTPUT, FilesBeside, answer, check_format, emit, is_full, writes_all
 from bouton.cli.progress import Reporter, heaps_progress, is_kept, open_reporter
 from bouton.errors import BoutonError, InputError
@@ -39,9 +40,7 @@ if TYPE_CHECKING:
 #: the formats that are written in chunks, by suffix
 _FILES = ("csv", "json", "npy", "parquet", "bfile")
 _KEPT_FROM = 20_000  # heaps: shorter runs are not worth storing
-_TOLD_FROM = 10_000_000
-_SOON = 1 << 15  # heaps examined for a proof if the run itself would not fit into memory
-_CHUNK = 1 << 18
+_CHUNK = 1 << 18  # values written at a time
 _LAST = "100"  # the last heap if none is given
 _FIRST_SHOWN = 100  # values before a long period
 
@@ -152,8 +151,8 @@ def _find_values(
         _tell_memory(last, options.lang)
         return sequence(ruleset, last, store=store, memory=options.memory, progress=tick)
     found = None
-    if last >= _TOLD_FROM and options.memory is None:
-        found = proved_soon(ruleset, store, tick, *(() if fits_memory(last) else (_SOON,)))
+    if last >= HEAPS_TOLD and options.memory is None:
+        found = proved_soon(ruleset, store, tick, *(() if fits_memory(last) else (HEAPS_OF_PROOF,)))
     if found is None:
         _tell_memory(last, options.lang)
         found = sequence(ruleset, last, store=store, memory=options.memory, progress=tick, tile=False)
@@ -162,7 +161,7 @@ def _find_values(
 
 def _tell_memory(last: int, language: str) -> None:
     """Print the memory that a run to heap 10,000,000 or more takes; reject one that does not fit into memory."""
-    if last >= _TOLD_FROM:
+    if last >= HEAPS_TOLD:
         check_memory(last)
         print(say("sequence.memory", language, megabytes=memory_needed(last) // 1_000_000), file=sys.stderr)
 

@@ -5,13 +5,13 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+from bouton.cli.limits import LONGEST_SITE
 from bouton.cli.output import emit, emit_line
 from bouton.errors import InputError
 from bouton.jobs.live import read_progress
 from bouton.language import say
 from bouton.notation import clip
 
-_LONGEST = 200
 _ADDRESS = re.compile(r"https?://[A-Za-z0-9.-]+(:\d{1,5})?(/[\w.~%-]+)*/?", re.ASCII)
 
 
@@ -59,7 +59,7 @@ def site_address(text: str | None) -> str:
     """The address of a site, with a final slash; empty if none is given; raises `InputError` if it is not usable."""
     if not text:
         return ""
-    usable = len(text) <= _LONGEST and _ADDRESS.fullmatch(text.strip())
+    usable = len(text) <= LONGEST_SITE and _ADDRESS.fullmatch(text.strip())
     if not usable:
         raise InputError("server.public", got=clip(text))
     return text.strip().rstrip("/") + "/"

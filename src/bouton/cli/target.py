@@ -6,12 +6,12 @@ from argparse import Namespace
 from collections.abc import Sequence
 from shlex import quote
 
+from bouton.cli.limits import LONGEST_LINE, MOST_INPUT
 from bouton.cli.progress import awaiting_input
 from bouton.errors import BoutonError, NotationError, UnknownError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 
-_MOST_INPUT, _LONGEST_LINE = 50_000_000, 1_000_000
 _OWN = re.compile(r"(.*?\.py:\w+)\s*(.*)", re.DOTALL)
 
 
@@ -21,9 +21,9 @@ def standard_input() -> str:
         raise NotationError("cli.standard-input-closed")
     try:
         with awaiting_input():
-            content = getattr(sys.stdin, "buffer", sys.stdin).read(_MOST_INPUT + 1)
-        if len(content) > _MOST_INPUT:
-            raise NotationError("storage.file-large", path="-", most=_MOST_INPUT // 1_000_000)
+            content = getattr(sys.stdin, "buffer", sys.stdin).read(MOST_INPUT + 1)
+        if len(content) > MOST_INPUT:
+            raise NotationError("storage.file-large", path="-", most=MOST_INPUT // 1_000_000)
         return content.decode("utf-8-sig") if isinstance(content, bytes) else str(content)
     except UnicodeDecodeError:
         raise NotationError("cli.standard-input") from None
@@ -33,7 +33,7 @@ def standard_input() -> str:
 
 def input_line() -> str:
     """The next line of standard input, or its first million characters, as it may never end; empty at the end."""
-    return sys.stdin.readline(_LONGEST_LINE) if sys.stdin is not None else ""
+    return sys.stdin.readline(LONGEST_LINE) if sys.stdin is not None else ""
 
 
 def target(options: Namespace) -> tuple[str | Ruleset, str]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bouton.cli.limits import WIDEST_BOARD
 from bouton.kinds.capabilities import Drawn
 from bouton.kinds.figures import Board, Element
 from bouton.kinds.ruleset import Ruleset
@@ -55,7 +56,6 @@ _SIGNS = {
     ("pawn", "right"): "▼",
 }
 _NAMED = {"square", "coin", "dot", "line", "box"}
-_WIDEST = 100
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -80,7 +80,7 @@ def _heap_lines(board: Board, heaps: list[Element]) -> list[str]:
         things = [each for each in board.elements if each.group == heap.id and each.id != heap.id]
         row = "".join(_SIGNS.get((each.kind, each.state), "?") for each in things)
         lines.append(f"{number}  {row if things else heap.label}".rstrip())
-    return lines if all(len(line) <= _WIDEST + 30 for line in lines) else []
+    return lines if all(len(line) <= WIDEST_BOARD + 30 for line in lines) else []
 
 
 def _grid_lines(board: Board) -> list[str]:
@@ -94,7 +94,7 @@ def _grid_lines(board: Board) -> list[str]:
         return []
     rows = range(min(y for y, _ in places), max(y for y, _ in places) + 1)
     columns = range(min(x for _, x in places), max(x for _, x in places) + 1)
-    if len(columns) * 2 > _WIDEST:
+    if len(columns) * 2 > WIDEST_BOARD:
         return []
     return [" ".join(places.get((y, x), " ") for x in columns).rstrip() for y in rows]
 

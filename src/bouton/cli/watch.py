@@ -5,8 +5,9 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
 
+from bouton.cli.limits import CALL_TIME
+
 INTERRUPTS = 3  # the third Ctrl-C ends the process immediately
-SECONDS = 30
 _LOOKS = 15  # in that time; a list grows by half a gigabyte between two of them
 _AGAIN = 0.02  # seconds
 _seen = [-1, 0]  # the number of calls of rules at the last look, and the later looks that found the same
@@ -14,7 +15,7 @@ _seen = [-1, 0]  # the number of calls of rules at the last look, and the later 
 
 @contextmanager
 def time_out(wanted: bool) -> Iterator[None]:
-    """If `wanted`, raise `TimeoutError` at the current point of the program after ``SECONDS``, where systems can."""
+    """If `wanted`, raise `TimeoutError` at the current point of the program after ``CALL_TIME``, where systems can."""
     if not wanted:
         yield
         return
@@ -55,7 +56,7 @@ def name_running_rules(language: str, stream: Any, is_over: Callable[[], bool]) 
 
 @contextmanager
 def clock() -> Iterator[Callable[[bool], None]]:
-    """Raise `TimeoutError` if a single call of custom rules runs for ``SECONDS``, not if a search is long, and
+    """Raise `TimeoutError` if a single call of custom rules runs for ``CALL_TIME``, not if a search is long, and
     `MemoryError` if one uses up the memory; yield a function that rewinds the clock (True) or stops it (False).
 
     Nothing is raised on systems without such a clock, and outside the main thread."""
@@ -165,12 +166,12 @@ def end_process(code: int) -> int:
 
 
 def _wind(set_timer: Callable[[int, float, float], object], which: int, wind: bool) -> None:
-    between = SECONDS / _LOOKS if wind else 0
+    between = CALL_TIME / _LOOKS if wind else 0
     set_timer(which, between, between)
 
 
 def _late(number: int, frame: FrameType | None) -> None:
-    """Stop a call of rules that was already running at the looks of the last ``SECONDS``, or that fills the memory."""
+    """Stop a call of rules that was already running at all looks of ``CALL_TIME``, or that fills the memory."""
     import sys
     from traceback import walk_stack
 
@@ -183,6 +184,6 @@ def _late(number: int, frame: FrameType | None) -> None:
         return
     _seen[1] += 1
     if _seen[1] >= _LOOKS:
-        raise TimeoutError(SECONDS)
+        raise TimeoutError(CALL_TIME)
     if runs_out(resident_memory() // 4):
         raise MemoryError

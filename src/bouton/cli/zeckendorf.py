@@ -11,7 +11,7 @@ from bouton.language import say
 
 PICTURES = ("totals", "two", "three")
 _YES, _NO = ("y", "yes", "o", "oui"), ("n", "no", "non")
-_MOST_GUESSED, _MOST_PICTURE = 99, 20
+_MOST_GUESSED, _MOST_PICTURE = 99, 20  # the largest number, and heap, if none is given
 
 
 def run(options: Namespace) -> None:

@@ -1,0 +1,77 @@
+"""Each limit of commands takes effect at its number."""
+
+import io
+import sys
+
+import pytest
+
+from bouton.cli import main
+from bouton.cli.code import _lines
+from bouton.cli.serve import site_address
+from bouton.cli.target import input_line
+from bouton.cli.text_boards import board_lines
+from bouton.errors import BoutonError
+from bouton.kinds.figures import Board, Element
+
+
+def test_a_table_of_256_rows(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (main(["nim", "table", "256"]), main(["nim", "table", "257"])) == (0, 2)
+
+
+def test_bits_of_a_product(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("bouton.cli.nim.MOST_BITS", 8)
+    assert (main(["nim", "mul", "255", "1"]), main(["nim", "mul", "256", "1"])) == (0, 2)
+    assert main(["nim", "add", "256", "1"]) == 0
+
+
+@pytest.mark.parametrize("size", [30, 31])
+def test_30_moves_are_listed(size: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("moves\nquit\n"))
+    assert main(["play", "nim", str(size), "--lang", "en"]) == 0
+    out = capsys.readouterr().out
+    assert " 30  29" in out and (" 31  " in out, "more" in out) == (False, size == 31)
+
+
+def test_a_game_is_not_endless(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["play", "nim", "1,1,1", "--first", "program", "--lang", "en"]
+    for most, over in ((3, True), (2, False)):
+        monkeypatch.setattr("bouton.cli.play.LONGEST_GAME", most)
+        assert main(words) == 0
+        assert ("has won" in capsys.readouterr().out) is over
+
+
+def test_rows_of_letters() -> None:
+    def row(size: int) -> Board:
+        return Board([Element(f"s{k}", "square", k, 0) for k in range(size)], [])
+
+    def heap(size: int) -> Board:
+        things = [Element(f"m{k}", "match", k, 0, group="h") for k in range(size)]
+        return Board([Element("h", "heap", 0, 0), *things], [])
+
+    assert board_lines(row(50)) and not board_lines(row(51))
+    assert board_lines(heap(127)) and not board_lines(heap(128))  # after the number of the heap: 130 letters
+
+
+def test_a_long_run_says_what_it_takes(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("bouton.cli.sequence.HEAPS_TOLD", 100)
+    for last in (99, 100):
+        assert main(["sequence", "kayles", "--to", str(last), "--json", "--lang", "en"]) == 0
+        assert ("MB" in capsys.readouterr().err) is (last == 100)
+
+
+def test_a_site_has_an_address_of_200_letters() -> None:
+    address = "https://example.org/".ljust(200, "a")
+    assert site_address(address) == f"{address}/"
+    with pytest.raises(BoutonError):
+        site_address(f"{address}a")
+
+
+def test_standard_input_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bouton.cli.code.INPUT_OF_CODE", 4)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1 10"))
+    assert _lines() == ["1", "10"]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1 101"))
+    with pytest.raises(BoutonError):
+        _lines()
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1" * 1_000_001))
+    assert len(input_line()) == 1_000_000
