@@ -116,7 +116,7 @@ def test_a_limit_is_the_searcher_s(rules):
 @pytest.mark.thorough
 def test_games_that_the_page_s_owner_serves_are_solved_whole_and_once(rules, monkeypatch):
     """Though each of its searches has a limit, and what they found is dropped in time."""
-    monkeypatch.setattr(service, "_POSITIONS", 400)
+    monkeypatch.setattr(service, "POSITIONS_OF_QUESTION", 400)
     nim, solved, plain = rules("nim"), [], whole._solve
     monkeypatch.setattr(whole, "_solve", lambda *given: solved.append(1) or plain(*given))
     asked = {"game": nim.spec, "position": "(39, 30, 21)"}
