@@ -60,7 +60,7 @@ def test_toads_and_frogs(row):
 def test_cells_beyond_the_limits(monkeypatch):
     """They show who wins, or nothing, and why; what is larger is not tried."""
     monkeypatch.setattr("bouton.answers.table.POSITIONS_OF_OUTCOME", 20)
-    monkeypatch.setattr("bouton.search.on_boards._PARTS_OF_POSITION", 1)
+    monkeypatch.setattr("bouton.search.on_boards.PARTS_OF_POSITION", 1)
     monkeypatch.setattr(Search, "plays_compiled", lambda search, ruleset, position: False)
     few = sources_with(Search(8))
     found = table("snort", "1-3", "1-6", show="value", sources=few)

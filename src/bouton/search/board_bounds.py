@@ -20,8 +20,8 @@ from bouton.numeration.binary import bits
 from bouton.partizan.dyadic import ZERO, Dyadic
 from bouton.partizan.form import left_stop, right_stop
 from bouton.search.board_engine import BoardSearch
+from bouton.search.limits import OPTIONS_OF_BOUNDS
 
-_MOST_OPTIONS = 1_000  # options that are looked up
 #: weights of the four states of a square, whose sum must fall with each move of a player and never rise
 _WEIGHTS = ((0, 1, 0, 1), (0, 0, 1, 1), (0, 1, 1, 2), (0, 1, 1, 1), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
 
@@ -105,9 +105,9 @@ def _of_part(search: BoardSearch, board: Any, play: BoardPlay, part: Sets) -> St
 def _stops_of_options(search: BoardSearch, board: Any, play: BoardPlay, part: Sets, player: Player) -> Iterator[Dyadic]:
     """Yield bounds on a stop: for each option whose parts are all solved, the sum of the stops of these parts.
 
-    Left's options give lower bounds (right stops), Right's upper bounds (left stops). Only the first `_MOST_OPTIONS`
+    Left's options give lower bounds (right stops), Right's upper ones (left stops). Only the first `OPTIONS_OF_BOUNDS`
     options are examined."""
-    for option in islice(play.options(part, player), _MOST_OPTIONS):
+    for option in islice(play.options(part, player), OPTIONS_OF_BOUNDS):
         values = [search.known_value(board, each) for each in play.parts(option)]
         known = [value for value in values if value is not None]
         if len(known) == len(values):

@@ -23,7 +23,7 @@ from bouton.search.limits import (
     TRIED_ANYWAY,
 )
 
-_TICK, _LOOK = 1 << 6, 1 << 14
+_TICK, _LOOK = 1 << 6, 1 << 14  # positions between two reports, and two looks at the memory
 
 Progress = Callable[[int, int], None]
 

@@ -42,6 +42,14 @@ STRIPS_OF_SUM, STRIPS_OF_VALUE, STRIPS_OF_PLAIN_VALUE = 2, 20, 2
 POSITIONS_OF_VALUES, MOVES_OF_VALUES, WORK_OF_VALUES = 50_000, 150_000, 300_000
 #: the same parts in the compiled engine, which takes a second or two
 PARTS_BY_ENGINE = 20_000
+#: parts of boards that count as one position, without a limit set by the user: a part takes one to ten microseconds
+PARTS_OF_POSITION = 4
+#: positions searched by moves in turn, and rows that topple to one side, before the values of parts: half a second each
+POSITIONS_SOON, ROWS_SOON = 500_000, 1_600
+#: options of a part that are examined for bounds on a value that was not found
+OPTIONS_OF_BOUNDS = 1_000
+#: work to add the values of the parts of a sum, if their stops do not decide the winner
+WORK_OF_SUM = 20_000
 #: positions of a board for each player, which take the compiled engine about 0.2 seconds
 TURNS_BY_ENGINE = 200_000
 

@@ -14,7 +14,10 @@ from bouton.search.answer import Answer, Provenance
 from bouton.search.budget import Budget
 from bouton.search.limits import (
     PARTS_BY_PYTHON,
+    PARTS_OF_POSITION,
     PLAIN_ON_BOARDS,
+    POSITIONS_SOON,
+    ROWS_SOON,
     SQUARES_BY_PYTHON,
     SUMS_BY_PYTHON,
     WIDE_COST,
@@ -34,9 +37,6 @@ if TYPE_CHECKING:
 
 BOARD_VALUES = Provenance("search", method="independent parts of boards")
 BOARD_TURNS = Provenance("search", method="turns on boards")
-_PARTS_OF_POSITION = 4  # a part takes one to ten microseconds; with a limit set by the user it counts as one position
-_SOON = 500_000  # positions, about half a second
-_ROWS_SOON = 1_600  # rows that topple to one side, about half a second
 _MOVES_LEFT = (REMOTENESS, MISERE_REMOTENESS)
 
 
@@ -159,7 +159,7 @@ class SearchOnBoards(TurnSearch):
         """
         run, most = self.board_search(ruleset), self.positions
         if not self.is_limit_named:
-            most *= _PARTS_OF_POSITION
+            most *= PARTS_OF_POSITION
         if not run.compiles(position) and not run.topples:
             most = self._most_by_python(ruleset, position)
         try:
@@ -176,7 +176,7 @@ class SearchOnBoards(TurnSearch):
     def wins_soon(self, ruleset: Ruleset, position: Any, player: Player) -> bool | None:
         """Decide whether a player who moves first wins a board, if trying moves in turn does so soon, or within the
         limit that the user has set; None otherwise."""
-        limits = (self.positions,) if self.is_limit_named else (_SOON, WORK_SOON)
+        limits = (self.positions,) if self.is_limit_named else (POSITIONS_SOON, WORK_SOON)
         try:
             with self._with_limit(*limits) as brief:
                 return brief.mover_wins(ruleset, position, player, False)
@@ -206,7 +206,7 @@ class SearchOnBoards(TurnSearch):
         if not run.topples:
             return None
         alone = self._has_rows_alone(ruleset, position)
-        most = self.positions if alone else min(self.positions, _ROWS_SOON)
+        most = self.positions if alone else min(self.positions, ROWS_SOON)
         try:
             text = clip(ruleset.format(position), 200)
             return run.wins_by_rows(position, player, self._limits(ruleset, position, most), text)

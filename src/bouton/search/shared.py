@@ -18,7 +18,7 @@ from bouton.search.limits import (
 from bouton.storage.recent import Recent
 from bouton.values.valuation import Valuation
 
-_MEMOS_KEPT, _SUMS_KEPT = 16, 4
+_MEMOS_KEPT, _SUMS_KEPT = 16, 4  # games whose results are kept
 
 _Given = ParamSpec("_Given")
 _Found = TypeVar("_Found")

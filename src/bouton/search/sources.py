@@ -37,7 +37,7 @@ from bouton.values.valuation import GRUNDY, MISERE_GRUNDY, MISERE_OUTCOME, OUTCO
 
 __all__ = ["Search", "Sources"]
 
-_NOTES_KEPT = 8
+_NOTES_KEPT = 8  # keys
 _MOST_ASKED = 256  # pairs of a game and a valuation for which the sources they concern are cached
 
 

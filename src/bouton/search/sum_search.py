@@ -27,11 +27,11 @@ from bouton.partizan.work import limit_work
 from bouton.search.board_engine import BoardSearch
 from bouton.search.budget import Budget
 from bouton.search.components import fold_components
-from bouton.search.limits import STRIPS_OF_PLAIN_VALUE, STRIPS_OF_SUM, STRIPS_OF_VALUE
+from bouton.search.limits import STRIPS_OF_PLAIN_VALUE, STRIPS_OF_SUM, STRIPS_OF_VALUE, WORK_OF_SUM
 from bouton.values.outcome import Outcome
 
+#: moves counted at least to order options; cuts through a part; results kept from one query to the next
 _MANY, _MOST_LINES, _MOST_KEPT = 1_000, 3, 300_000
-_WORK_OF_SUM = 20_000  # to add the values of the parts, if their stops do not decide the winner
 _PARTS_OF_VALUE = 500  # the same for a board, by the engine
 _WORK_OF_VALUE = 20  # parts searched for the value of a part before the part counts as large
 _SQUARES_VALUED, _SQUARES_CUT = 18, 24  # free squares of a part, and of a strip, that the compiled fold values
@@ -189,7 +189,7 @@ class SumSearch:
         if not position.large:
             total = sum_outcome(position.values)
             if total is None:
-                with limit_work(_WORK_OF_SUM):
+                with limit_work(WORK_OF_SUM):
                     total = outcome(add_all(position.values))
             found = bool(total.starters[player is Player.RIGHT])
         else:
