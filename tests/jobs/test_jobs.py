@@ -132,7 +132,7 @@ def test_workers_that_are_killed(tmp_path, monkeypatch):
         pids.append(self.pid)
 
     monkeypatch.setattr(processes.Process, "__init__", noted)
-    monkeypatch.setattr(processes, "TRIES", 99)
+    monkeypatch.setattr(processes, "MOST_DEATHS", 99)
     stop = threading.Event()
 
     def kill():

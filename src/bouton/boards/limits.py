@@ -4,6 +4,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 ANY_WORK = 1 << 62
+#: families of rows that differ only in their length, whose values are found together; squares of their ends, and from
+#: the first to the last that a move names
+MOST_FAMILIES, MOST_END, MOST_SPAN = 60, 5, 4
+#: lengths that are examined for a period, if the compiler is available
+LENGTHS_LOOKED_AT = 8_192
 
 
 class BoardLimits(NamedTuple):

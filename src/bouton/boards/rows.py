@@ -14,18 +14,15 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from bouton.boards.description import BoardRules
+from bouton.boards.limits import LENGTHS_LOOKED_AT, MOST_END, MOST_FAMILIES, MOST_SPAN
 from bouton.boards.row_kernel import fill_rows
 from bouton.boards.rules import BoardPlay
 from bouton.storage.compiler import can_compile
 from bouton.values.mex import mex
 
-_MOST_FAMILIES = 60
-_MOST_END = 5  # squares of an end
 _MOST_BOARDS = 512  # boards of different lengths in the cache
 _CHUNK = 64  # lengths that are valued between two progress reports
 _LEAST_COMPILED = 600  # lengths: for fewer, loading the compiler takes longer than it saves
-_LOOKED_AT = 8_192  # lengths that are examined if the compiler is available
-_MOST_SPAN = 4  # squares, or cells, from the first to the last that a move names
 
 Word = tuple[int, ...]
 
@@ -111,7 +108,7 @@ class _Rows:
         self.play = lru_cache(maxsize=_MOST_BOARDS)(lambda length: BoardPlay(board_of(1, length), True))
         spans = {self._span(length * cell) for length in (12, 16)}
         self.span = max(spans)
-        if len(spans) > 1 or self.span > _MOST_SPAN * cell:
+        if len(spans) > 1 or self.span > MOST_SPAN * cell:
             raise NoFamilies
 
     def _span(self, length: int) -> int:
@@ -204,7 +201,7 @@ class Families:
         self._rows = rows = _Rows(board_of, pattern, cell)
         self._row_of = row_of or (lambda count: pattern * count)
         self.modulus: int = (1 + bool(board_of(1, cell).images)) * rows.period
-        self.margin: int = _MOST_END + 2 * rows.span  # a part with more squares is long
+        self.margin: int = MOST_END + 2 * rows.span  # a part with more squares is long
         self.least: int = 2 * (
             self.margin + 1 + self.modulus + rows.span
         )  # rows with longer middles have moves of all kinds
@@ -245,7 +242,7 @@ class Families:
 
     def _number(self, family: RowFamily) -> int:
         if family not in self._numbers:
-            if len(self._numbers) == _MOST_FAMILIES or max(len(family.left), len(family.right)) > _MOST_END:
+            if len(self._numbers) == MOST_FAMILIES or max(len(family.left), len(family.right)) > MOST_END:
                 raise NoFamilies
             self._numbers[family] = len(self._numbers)
             self.families.append(family)
@@ -292,7 +289,7 @@ class Families:
         plain = max(_LEAST_COMPILED, 4 * self.least)
         values, known, joint = self._fill(plain, tick)
         if joint is None and room > plain:
-            room = max(room, _LOOKED_AT) if can_compile() else room
+            room = max(room, LENGTHS_LOOKED_AT) if can_compile() else room
             values, known, joint = self._fill(room, tick)
         found = list(self._values_by_count(values, len(values) // len(self.families), (known - 1) // period))
         return RowSequence(found) if joint is None else self._period_of(found, joint)

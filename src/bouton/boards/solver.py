@@ -39,7 +39,7 @@ _SMALLEST, _SMALL = 1 << 12, 1 << 16  # slots
 _VALUE = 4  # bytes of a value in the store, next to its two sets of squares; the store is at most three quarters full
 _OPTIONS = 1 << 22  # sets of squares; pages that are never touched take no memory
 _ROWS = 1 << 10  # parts whose values are being computed at the same time
-_TICK = 0.05
+_TICK = 0.05  # seconds between two reports
 _PIECE = 1 << 14  # numbers of an arena that are copied at a time
 #: parts or positions, about a minute and ten seconds: shorter work is soon repeated; refusals mention four million
 _KEPT_EVERY, _LEAST_KEPT = 1 << 24, 1 << 22

@@ -11,7 +11,8 @@ from bouton.errors import ProcessDiedError
 from bouton.jobs.results import Results
 from bouton.jobs.task import Task
 from bouton.notation import clip
-from bouton.storage.processes import TRIES, Crew, Workers, run_all
+from bouton.storage.limits import MOST_DEATHS
+from bouton.storage.processes import Crew, Workers, run_all
 
 
 class Event(NamedTuple):
@@ -76,7 +77,7 @@ def run_with(crew: Crew, tasks: Sequence[Task], results: Results, tell: Callable
         tell(Event(task, answer["row"], before + done, len(tasks), answer["seconds"]))
 
     def death_error(task: Task) -> ProcessDiedError:
-        return ProcessDiedError("jobs.died", task=clip(task.text, 200), times=TRIES)
+        return ProcessDiedError("jobs.died", task=clip(task.text, 200), times=MOST_DEATHS)
 
     run_all(waiting, crew, take, death_error)
     return done

@@ -61,10 +61,10 @@ def _languages() -> list[str]:
 DEFAULT = "en"
 #: every language that has a folder here, the default first
 LANGUAGES = (DEFAULT, *(name for name in _languages() if name != DEFAULT))
-_LONGEST = 40
+_LONGEST = 40  # digits of a number that stands whole in a sentence
 _chosen = [DEFAULT]  # set by `speak`
 _answered: ContextVar[str] = ContextVar("language")  # set by `in_language`, for one thread only
-_SHORT_BITS = 4_000
+_SHORT_BITS = 4_000  # of a number that is written quickly
 #: units of time in seconds; a span has the largest one that it contains twice
 _UNITS = (("years", 31_557_600), ("days", 86_400), ("hours", 3_600), ("minutes", 60), ("seconds", 1))
 

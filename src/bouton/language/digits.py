@@ -6,8 +6,8 @@ from reprlib import Repr
 from typing import Any
 
 _LONG = 100_000  # bits from which decimal's arithmetic is faster than int's division, which is quadratic
-_SHORT = 1_000
-_KEPT = 4
+_SHORT = 1_000  # bits of a number that decimal converts at once
+_KEPT = 4  # numbers
 
 _read: dict[int, str] = {}  # long numbers with the digits from which they were parsed
 

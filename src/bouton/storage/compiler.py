@@ -17,13 +17,12 @@ from typing import Any
 
 from bouton.errors import InputError
 from bouton.storage.clock import pause, pause_clock, resume
+from bouton.storage.limits import COMPILER_BYTES, GROWTH_BYTES
 from bouton.storage.start import has_left
 
 _AFTER = 0.1  # seconds of compiling before it is reported; loading Numba has already taken most of a second
 
-_COMPILER = 130_000_000  # bytes that Numba and the compiled code of one task take once loaded; 125 MB measured
 _TURN = 60.0  # seconds to wait for another process that compiles
-_GROWTH = 20_000_000  # bytes that may be taken between the check and the load
 
 _lock, _turn_lock = threading.Lock(), threading.Lock()
 _barred = threading.local()
@@ -73,7 +72,7 @@ def _is_installed() -> bool:
         _missed = missing or not os.path.isfile(__file__)  # Numba compiles nothing whose file is in an archive
     except (ImportError, ValueError):
         _missed = True
-    return not _missed and _memory_shortage(_GROWTH) is None
+    return not _missed and _memory_shortage(GROWTH_BYTES) is None
 
 
 def _memory_shortage(more: int = 0) -> tuple[int, int] | None:
@@ -86,7 +85,7 @@ def _memory_shortage(more: int = 0) -> tuple[int, int] | None:
     from bouton.storage.memory import free_memory  # imported here, because small answers do not need it
 
     free = free_memory()
-    return (_COMPILER, free) if free < _COMPILER + more else None
+    return (COMPILER_BYTES, free) if free < COMPILER_BYTES + more else None
 
 
 def is_compiled(*places: str) -> bool:
@@ -139,7 +138,7 @@ def beside_program(memory: int, compiler: bool = True) -> int:
     from bouton.storage.memory import resident_memory
 
     loads = compiler and can_compile() and "numba" not in sys.modules
-    return max(1, memory - resident_memory() - (_COMPILER if loads else 0))
+    return max(1, memory - resident_memory() - (COMPILER_BYTES if loads else 0))
 
 
 @contextmanager

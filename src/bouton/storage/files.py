@@ -10,9 +10,8 @@ from typing import Any, BinaryIO
 
 from bouton.errors import BoutonError, DiskError, FormatError, InputError, NotationError, UnknownError, WriteError
 from bouton.notation import clip
+from bouton.storage.limits import LONGEST_PATH, MOST_BYTES
 
-_MOST_BYTES = 100_000_000
-_LONGEST_PATH = 4_096
 _allowed: frozenset[str] | None = None  # None: any file
 _READING = {
     errno.ENOENT: "storage.file-missing",
@@ -51,7 +50,7 @@ def path_text(path: str | os.PathLike[str]) -> str:
     Texts too long for a path on any system, and graphs given in place of a path (``=a-b,b-c``), are shortened.
     """
     text = os.fspath(path)
-    return clip(text, _LONGEST_PATH) if len(text) <= _LONGEST_PATH and not text.startswith("=") else clip(text)
+    return clip(text, LONGEST_PATH) if len(text) <= LONGEST_PATH and not text.startswith("=") else clip(text)
 
 
 def _reason(error: OSError | ValueError) -> str:
@@ -83,9 +82,9 @@ def read_text(path: str) -> str:
         if file.is_dir():
             raise UnknownError("storage.file-is-folder", path=path_text(path))
         with file.open("rb") as stream:
-            content = stream.read(_MOST_BYTES + 1)  # a device or a pipe has no size, and may have no end
-        if len(content) > _MOST_BYTES:
-            raise NotationError("storage.file-large", path=path_text(path), most=_MOST_BYTES // 1_000_000)
+            content = stream.read(MOST_BYTES + 1)  # a device or a pipe has no size, and may have no end
+        if len(content) > MOST_BYTES:
+            raise NotationError("storage.file-large", path=path_text(path), most=MOST_BYTES // 1_000_000)
     except BoutonError:
         raise
     except (OSError, ValueError) as error:

@@ -8,11 +8,10 @@ from pathlib import Path, PurePosixPath
 
 from bouton.errors import InputError, NotationError
 from bouton.notation import clip
+from bouton.storage.limits import LEAST_BARE, SPARE_BYTES
 
 _PROC, _GROUPS = Path("/proc"), Path("/sys/fs/cgroup")
 _SIZE = re.compile(r"(\d{1,12})\s*([kKmMgGtT]?)[iI]?[bBoO]?")
-_SPARE = 32_000_000  # bytes that are left free for what is taken between two checks
-_LEAST_BARE = 1_000_000  # smaller numbers without a unit are refused, as the unit was probably forgotten
 _UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
 
 
@@ -37,7 +36,7 @@ def can_limit_memory() -> bool:
 
 def runs_out(more: int = 0) -> bool:
     """Whether allocating `more` bytes would leave next to nothing free; a check costs half a millisecond."""
-    return free_memory() < more + _SPARE
+    return free_memory() < more + SPARE_BYTES
 
 
 def resident_memory() -> int:
@@ -119,7 +118,7 @@ def read_size(text: str) -> int:
     NotationError : for any other text, and for a number below a million without a unit, which was probably forgotten.
     """
     match = _SIZE.fullmatch(text.strip())
-    if match is None or not int(match[1]) or (not match[2] and int(match[1]) < _LEAST_BARE):
+    if match is None or not int(match[1]) or (not match[2] and int(match[1]) < LEAST_BARE):
         raise NotationError("storage.solve-memory-size", got=clip(text))
     return int(match[1]) * _UNITS[match[2].lower()]
 

@@ -13,9 +13,8 @@ from typing import Any, NoReturn, Protocol, Self, TypeVar
 
 from bouton import errors
 from bouton.errors import BoutonError
+from bouton.storage.limits import MOST_DEATHS
 from bouton.storage.start import child_python
-
-TRIES = 3  # deaths of workers during one task after which it is given up, as the task may be their cause
 
 _Work = TypeVar("_Work")
 
@@ -47,7 +46,7 @@ def run_all(
     Parameters
     ----------
     on_answer : called with each task and its answer, in the caller's process.
-    died : returns the error for a task during which `TRIES` workers died.
+    died : returns the error for a task during which `MOST_DEATHS` workers died.
 
     Raises
     ------
@@ -62,7 +61,7 @@ def run_all(
         number = running.pop(handle)
         if answer is None:
             deaths[number] += 1
-            if deaths[number] >= TRIES:
+            if deaths[number] >= MOST_DEATHS:
                 raise died(works[number])
             waiting.appendleft(number)
         else:

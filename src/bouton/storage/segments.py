@@ -21,13 +21,13 @@ from bouton.errors import DamageError, FormatError, InputError, UnknownError
 from bouton.notation import clip
 from bouton.storage.files import cannot_read, cannot_write, check_format, path_text
 from bouton.storage.holding import hold_folder
+from bouton.storage.limits import MOST_MANIFEST
 from bouton.storage.recent import Recent
 
 #: the `array` type code of each item type; types are written as in NumPy
 TYPES = {"|u1": "B", "|i1": "b", "<u2": "H", "<i2": "h", "<u4": "I", "<i4": "i", "<u8": "Q", "<i8": "q"}
 _MANIFEST = "manifest.json"
-_FORMAT = 1
-_MOST_MANIFEST = 50_000_000
+_FORMAT = 1  # the number of the format of the list
 _MOST_HELD = 1 << 26  # bytes of one folder's segments that a reader caches
 _COMPARED = 1 << 16  # numbers of two folders that are compared at a time
 
@@ -40,9 +40,7 @@ def _read_manifest(folder: Path, whole: Path | None = None) -> dict[str, Any]:
     path = folder / _MANIFEST
     damaged = DamageError("storage.segments-damaged", path=path_text(path), folder=path_text(whole or folder))
     try:
-        if path.stat().st_size > _MOST_MANIFEST:
-            raise damaged
-        text = path.read_bytes()
+        text = path.read_bytes() if path.stat().st_size <= MOST_MANIFEST else b""  # which is damaged
     except (OSError, ValueError) as error:
         if isinstance(error, FileNotFoundError) and whole is not None:
             raise damaged from None

@@ -20,7 +20,8 @@ from bouton.solving.on_disk.work import BlockWork, level_game
 from bouton.solving.request import VALUES
 from bouton.storage.files import cannot_write, check_format, json_of, path_text, write_file
 from bouton.storage.holding import hold_folder
-from bouton.storage.processes import TRIES, Workers, run_all
+from bouton.storage.limits import MOST_DEATHS
+from bouton.storage.processes import Workers, run_all
 
 _FACTS, _WORKER = "facts.json", "bouton.solving.on_disk.worker"
 _FORMATS = 1, 2  # without Grundy values, and with them
@@ -154,7 +155,7 @@ def _check_disk_space(folder: Path, level: int, about: int, need: int) -> None:
 
 
 def _death_error(work: _Work) -> ProcessDiedError:
-    return ProcessDiedError("on_disk.died", level=work[2], block=work[3], times=TRIES)
+    return ProcessDiedError("on_disk.died", level=work[2], block=work[3], times=MOST_DEATHS)
 
 
 class _Run:
