@@ -9,10 +9,11 @@ import bouton
 from bouton.errors import InputError, SearchLimitError
 from bouton.formulas import Formula
 from bouton.numeration import zeckendorf
-from bouton.sequences.guess import HEAPS, LEAST_HEAPS, patterns_of
+from bouton.sequences.guess import patterns_of
+from bouton.sequences.limits import GUESSED_TO, LEAST_HEAPS
 from bouton.sequences.patterns import find_patterns
 
-COUNT = HEAPS + 1
+COUNT = GUESSED_TO + 1
 
 
 def periodic(random: Random) -> list[int]:

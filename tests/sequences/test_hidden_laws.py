@@ -11,10 +11,11 @@ from random import Random
 import pytest
 
 from bouton.formulas import Formula
-from bouton.sequences.guess import HEAPS, patterns_of
+from bouton.sequences.guess import patterns_of
+from bouton.sequences.limits import GUESSED_TO
 from bouton.values.mex import mex
 
-COUNT = HEAPS + 1
+COUNT = GUESSED_TO + 1
 Make = Callable[[Random], list[int]]
 
 

@@ -67,7 +67,7 @@ def test_formulas_and_bounds_of_a_wrong_type_are_refused():
 
 
 def test_sequences_are_compared_as_far_as_a_bound_or_a_proof(monkeypatch):
-    monkeypatch.setattr(conjectures, "_MOST_COMPARED", 10_000)
+    monkeypatch.setattr(conjectures, "MOST_COMPARED", 10_000)
     found = bouton.compare_sequences("kayles", "octal:0.77", "10^30")
     assert found["equal"] and found["proved"] and found["to"] == 10**30
     assert bouton.compare_sequences("kayles", "nim", "10^30")["first_difference"] == 4

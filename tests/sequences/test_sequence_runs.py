@@ -101,7 +101,7 @@ def test_a_summary_of_a_proved_sequence_needs_no_memory(capsys, spec, bound):
 
 @pytest.mark.thorough
 def test_what_does_not_fit_is_refused_with_a_number_that_can_be_read(capsys, monkeypatch):
-    monkeypatch.setattr("bouton.sequences.source._FOR_PROOF", 2e8)  # no period is sought for long
+    monkeypatch.setattr("bouton.sequences.source.WORK_OF_PROOF", 2e8)  # no period is sought for long
     for arguments in (("kayles", "--to", "10^30", "--json"), ("octal:0.007", "--to", "10^30", "--summary")):
         code, _, err = said(capsys, "sequence", *arguments)
         assert code == 2 and "000000000000 MB" not in err

@@ -133,7 +133,7 @@ def test_a_sequence_is_followed_without_checks(monkeypatch):
 def test_a_search_goes_deeper_from_a_checkpoint_that_is_early_enough(monkeypatch):
     """What was checked behind a checkpoint was checked to the old depth only."""
     monkeypatch.setattr(window_search, "START", 1 << 15)
-    monkeypatch.setattr(window_search, "_MOST_START", 1 << 18)
+    monkeypatch.setattr(window_search, "MOST_START", 1 << 18)
     monkeypatch.setattr(sliding, "_DEPTH", 1 << 13)
     rule = heap_rule_of(bouton.find("octal:0.174"))
     search = WindowSearch("octal:0.174", rule)
@@ -150,13 +150,13 @@ def test_a_search_goes_deeper_from_a_checkpoint_that_is_early_enough(monkeypatch
     values.grow(search.checked.place)
     for at, mark in search.marks.items():
         assert mark.values == values.values[at - search.stream.length : at].astype(np.uint16).tobytes()
-    assert search._deeper() and not search._deeper()  # no more exact values than _MOST_START
+    assert search._deeper() and not search._deeper()  # no more exact values than MOST_START
 
 
 def test_narrow_words_give_way_where_witnesses_lie_deep(monkeypatch):
     """A heap that the automaton leaves open is sought for further by values; where that fails, it is named."""
     monkeypatch.setattr(window_search, "START", 1 << 14)
-    monkeypatch.setattr(window_search, "_MOST_START", 1 << 15)
+    monkeypatch.setattr(window_search, "MOST_START", 1 << 15)
     rule = heap_rule_of(bouton.find("octal:0.106"))
     search = WindowSearch("octal:0.106", rule)
     assert not isinstance(search.stream, Sliding)

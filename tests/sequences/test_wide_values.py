@@ -70,7 +70,7 @@ def test_growing_by_quarters_never_loads_the_kernels_of_long_sweeps(monkeypatch)
 def test_plain_python_says_of_a_sequence_what_the_sweep_says(monkeypatch, game: str) -> None:
     plain = sequence(game, 8_191)
     monkeypatch.setattr("bouton.sequences.runs._PLAIN", 0)
-    monkeypatch.setattr("bouton.sequences.runs._FEW", 64)
+    monkeypatch.setattr("bouton.sequences.runs.FEW_HEAPS", 64)
     swept = sequence(game, 8_191)
     assert (plain.values == swept.values).all() and plain.largest == swept.largest
     assert plain.methods != swept.methods or plain.period.proved

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from bouton.errors import InputError, NotationError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, quote, read_int
+from bouton.sequences.limits import MOST_SHIFT, MOST_TERMS
 from bouton.sequences.runs import sequence
 from bouton.storage.files import read_text
 
@@ -16,8 +17,6 @@ _LINE = re.compile(r"\s*(-?\d{1,12})\s+(-?\d{1,4000})\s*(?:#.*)?")
 _INTERNAL = re.compile(r"%([A-Za-z])\s+A\d{6,7}\s*(.*)")
 _NUMBER = re.compile(r"^A\d{6,7}\s*:?\s*")
 _TERM = re.compile(r"-?\d{1,4000}")
-_MOST_TERMS = 10_000_000
-_FARTHEST = 8  # heaps by which the sequence may be shifted against the file
 
 
 class BFile(NamedTuple):
@@ -34,7 +33,7 @@ def whole_terms(given: Any) -> list[int]:
     [0, 1, 2]
     """
     try:
-        return list(map(index, islice(given, _MOST_TERMS)))
+        return list(map(index, islice(given, MOST_TERMS)))
     except TypeError:
         raise InputError("sequence.terms", got=quote(given)) from None
 
@@ -116,12 +115,12 @@ def compare_terms(
         raise InputError("sequence.bfile-negative", got=known.first)
     last = known.first + len(known.values) - 1
     last = last if to is None else min(last, to)
-    values = [int(value) for value in sequence(game, last + _FARTHEST, progress=progress).values]
+    values = [int(value) for value in sequence(game, last + MOST_SHIFT, progress=progress).values]
     terms = known.values[: last - known.first + 1]
     found = next((n for n, term in enumerate(terms, known.first) if values[n] != term), None)
     shifts = (
         s
-        for s in sorted(range(-_FARTHEST, _FARTHEST + 1), key=abs)
+        for s in sorted(range(-MOST_SHIFT, MOST_SHIFT + 1), key=abs)
         if known.first + s >= 0 and values[known.first + s : known.first + s + len(terms)] == terms
     )
     return {

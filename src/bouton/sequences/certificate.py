@@ -15,14 +15,11 @@ from bouton.notation import clip
 from bouton.references import name_work
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import RowFamilies
+from bouton.sequences.limits import BY_PAIRS, CERTIFICATE_TO_THREE, PERIOD_TO
 from bouton.sequences.proofs import CERTIFICATE, has_windows
 from bouton.sequences.runs import grundy_sequence, heap_bound, period
 from bouton.sequences.sequence import Period
 from bouton.storage.compiler import can_compile
-
-#: heaps that can be checked by all their pairs in a second; longer proofs use windows if there are any
-BY_PAIRS = 20_000
-_TO, _TO_THREE = 1 << 18, 2_500  # heaps
 
 
 def write_certificate(game: str | Ruleset, path: str, to: int | str | None = None) -> dict[str, Any]:
@@ -42,7 +39,7 @@ def write_certificate(game: str | Ruleset, path: str, to: int | str | None = Non
     ruleset = find(game)
     rule = heap_rule_of(ruleset)
     if to is None:
-        to = _TO_THREE if rule is None or rule.parts > 2 else _TO
+        to = CERTIFICATE_TO_THREE if rule is None or rule.parts > 2 else PERIOD_TO
     if isinstance(ruleset, RowFamilies):
         return _rows(ruleset.spec, ruleset, heap_bound(to), path)
     found = period(ruleset, read_bound(to) if isinstance(to, str) else to)

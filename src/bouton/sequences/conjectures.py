@@ -15,16 +15,14 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.results.keys import CheckedFormula, SequenceComparison
 from bouton.sequences.bfiles import compare_terms
+from bouton.sequences.limits import LONGEST_PROOF, MOST_COMPARED, MOST_SHIFT
 from bouton.sequences.proofs import CERTIFICATE, THEOREM
 from bouton.sequences.runs import heap_bound, sequence
 from bouton.sequences.sequence import HeapSequence, Period
 
-_CHUNK = 1 << 16
-_MOST_COMPARED = 100_000_000
-_LONGEST_PROOF = 10_000_000
+_CHUNK = 1 << 16  # heaps between two reports
 _FIRST_BLOCK, _TIMES = 1_024, 8  # grow gradually: a contradiction at a small heap is found before many are computed
 _NO_GROUNDS = {"proof": None, "theorems": None, "needed": None}
-_FARTHEST = 8  # heaps by which two sequences may be shifted against each other
 
 
 class _Growing:
@@ -90,8 +88,8 @@ def check_formula(
     formula is tested: a counterexample at a small heap is found immediately, whatever the bound.
     """
     last, start = heap_bound(to), heap_bound(first)
-    if last > _MOST_COMPARED:
-        raise InputError("sequence.formula-bound", to=last, most=_MOST_COMPARED)
+    if last > MOST_COMPARED:
+        raise InputError("sequence.formula-bound", to=last, most=MOST_COMPARED)
     if start > last:
         raise InputError("sequence.formula-range", first=start, last=last)
     Formula(formula, "n", {"g": int})  # refused before a long computation
@@ -159,7 +157,7 @@ def compare_sequences(
         return SequenceComparison(compare_terms(first, second, bound, progress=progress))
     last = 1_000 if bound is None else bound
     one, two = _Growing(first, last, progress), _Growing(second, last, progress)
-    shifts = sorted(range(-_FARTHEST, _FARTHEST + 1), key=abs)
+    shifts = sorted(range(-MOST_SHIFT, MOST_SHIFT + 1), key=abs)
     difference = None
     while True:
         length = min(len(one), len(two))
@@ -169,9 +167,9 @@ def compare_sequences(
         shifts = [s for s in shifts if _agree(left, right, s)]
         if length > last or (difference is not None and not shifts):
             break
-        if min(_TIMES * length, last) > _MOST_COMPARED:
+        if min(_TIMES * length, last) > MOST_COMPARED:
             if _proved_from(one.found, two.found, shifts, last) is None:
-                raise InputError("sequence.formula-bound", to=last, most=_MOST_COMPARED)
+                raise InputError("sequence.formula-bound", to=last, most=MOST_COMPARED)
             break
         one.reach(length)
         two.reach(length)
@@ -195,7 +193,7 @@ def compare_sequences(
 def _proved_from(one: HeapSequence, two: HeapSequence, shifts: list[int], last: int) -> int | None:
     """The number of heaps to compare, if by the periods that proves the first shift for all heaps; otherwise None."""
     needed = _heaps_to_compare(one, two, shifts[0]) if shifts else None
-    return needed if needed is not None and needed <= min(last, _LONGEST_PROOF) else None
+    return needed if needed is not None and needed <= min(last, LONGEST_PROOF) else None
 
 
 def _first_difference(left: Any, right: Any) -> int | None:

@@ -23,6 +23,16 @@ from bouton.results.rows import Proposal
 from bouton.rulesets import find
 from bouton.search.answer import Answer, Provenance, Source
 from bouton.sequences.bfiles import whole_terms
+from bouton.sequences.limits import (
+    FIRST_VALUES,
+    GROWTH_OF_STEPS,
+    GUESSED_TO,
+    LEAST_HEAPS,
+    MOST_GUESSED,
+    MOST_PROPOSALS,
+    TIMES_FURTHER,
+    TIMES_TESTED,
+)
 from bouton.sequences.patterns import Pattern, PeriodPattern, find_patterns
 from bouton.sequences.proofs import CERTIFICATE
 from bouton.sequences.runs import heap_bound, sequence
@@ -30,14 +40,6 @@ from bouton.sequences.sequence import HeapSequence, Period
 from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME, Valuation
-
-HEAPS = 2_000  # the last heap examined by default
-_MOST_HEAPS = 1_000_000
-_FIRST, _TIMES = 120, 4  # values on which patterns are first sought; tests use at least this many times as many
-_FURTHER = 10  # times as many again if options are listed quickly
-_GROWTH = 16  # "quickly": listing takes at most this many steps more than for a heap an eighth as large
-_MOST_PROPOSALS = 6
-LEAST_HEAPS = 40
 
 
 def patterns_of(values: Sequence[int]) -> list[tuple[Pattern, int]]:
@@ -47,15 +49,15 @@ def patterns_of(values: Sequence[int]) -> list[tuple[Pattern, int]]:
     [('(n // 3)', 120)]
     """
     proposals: dict[str, tuple[Pattern, int]] = {}
-    count = min(_FIRST, max(len(values) // _TIMES, 1))
-    while count * _TIMES <= len(values) or count == len(values) // _TIMES:
+    count = min(FIRST_VALUES, max(len(values) // TIMES_TESTED, 1))
+    while count * TIMES_TESTED <= len(values) or count == len(values) // TIMES_TESTED:
         for found in find_patterns(values[:count]):
             text = found.formula()
             if text not in proposals and found.first_failure(values) is None:
                 proposals[text] = found, count
-                if len(proposals) == _MOST_PROPOSALS:
+                if len(proposals) == MOST_PROPOSALS:
                     break
-        if proposals or count * 2 * _TIMES > len(values):
+        if proposals or count * 2 * TIMES_TESTED > len(values):
             break
         count *= 2
     if not proposals:  # a period may only be visible on half of the values
@@ -80,7 +82,7 @@ def _without_repeats(found: list[tuple[Pattern, int]]) -> list[tuple[Pattern, in
 
 def guess(
     game: str | Ruleset | Sequence[int],
-    to: int | str = HEAPS,
+    to: int | str = GUESSED_TO,
     *,
     progress: Callable[[int, str], None] | None = None,
 ) -> Conjecture:
@@ -117,8 +119,8 @@ def guess(
     """
     given = None if isinstance(game, str | Ruleset) else whole_terms(game)
     last = heap_bound(to) if given is None else len(given) - 1
-    if last > _MOST_HEAPS or last + 1 < LEAST_HEAPS:
-        raise InputError("sequence.guess-range", least=LEAST_HEAPS - 1, most=_MOST_HEAPS)
+    if last > MOST_GUESSED or last + 1 < LEAST_HEAPS:
+        raise InputError("sequence.guess-range", least=LEAST_HEAPS - 1, most=MOST_GUESSED)
     name, period = "", None
     if given is None:
         assert isinstance(game, str | Ruleset)
@@ -137,13 +139,13 @@ def _patterns_of_rules(
     rules: Ruleset, last: int, progress: Callable[[int, str], None] | None = None
 ) -> tuple[list[tuple[Pattern, int]], list[int], Period | None]:
     """The patterns of a game's heaps, the values on which they were tested, and the facts about the period."""
-    for end in (last, last * _FURTHER):
+    for end in (last, last * TIMES_FURTHER):
         known = sequence(rules, end, progress=progress)
         if known.period.proved:
             return _proved_pattern(rules, known)
         values = list(map(int, known.values))
         found = patterns_of(values)
-        if not found or end * _FURTHER > _MOST_HEAPS or not lists_quickly(rules, last):
+        if not found or end * TIMES_FURTHER > MOST_GUESSED or not lists_quickly(rules, last):
             break
     return found, values, known.period
 
@@ -166,7 +168,7 @@ def lists_quickly(rules: Ruleset, heap: int) -> bool:
     >>> lists_quickly(halves, 2000), lists_quickly(bouton.ruleset(lambda n: range(n)), 2000)
     (True, False)
     """
-    return isinstance(rules, OwnRuleset) and _steps(rules, heap) <= _steps(rules, heap // 8) + _GROWTH
+    return isinstance(rules, OwnRuleset) and _steps(rules, heap) <= _steps(rules, heap // 8) + GROWTH_OF_STEPS
 
 
 def _steps(rules: OwnRuleset, heap: int) -> int:
@@ -247,7 +249,7 @@ class GuessedValues(Source):
 
     def _is_listed(self, ruleset: Ruleset) -> bool:
         if ruleset not in self._listed:
-            self._listed[ruleset] = lists_quickly(ruleset, HEAPS)
+            self._listed[ruleset] = lists_quickly(ruleset, GUESSED_TO)
         return self._listed[ruleset]
 
     def _by_options(self, ruleset: Ruleset, pattern: Pattern, heap: int, otherwise: int) -> int:
@@ -268,7 +270,7 @@ def _first_pattern(ruleset: Ruleset) -> tuple[Pattern | None, Provenance]:
     """The simplest pattern of a game's heaps, and its provenance. The pattern is None if none is found, or if the rules
     are not on single heaps."""
     try:
-        found, values, period = _patterns_of_rules(ruleset, HEAPS)
+        found, values, period = _patterns_of_rules(ruleset, GUESSED_TO)
     except InputError:
         return None, Provenance("observed")
     pattern = next((each for each, _ in found), None)
@@ -279,7 +281,7 @@ def _heap(ruleset: Ruleset, position: Any) -> int | None:
     """The size of a single heap beyond those examined; None for anything else."""
     if isinstance(ruleset, HeapGame):
         position = position[0] if len(position) == 1 else None
-    return position if type(position) is int and position > HEAPS else None
+    return position if type(position) is int and position > GUESSED_TO else None
 
 
 def _refuse_moves(ruleset: Ruleset, position: Any) -> Iterator[Any]:

@@ -17,15 +17,14 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import RowFamilies
+from bouton.sequences.limits import MOST_BEFORE, MOST_WITHOUT_BOUND
 from bouton.sequences.proofs import CERTIFICATE, has_windows
 from bouton.sequences.runs import sequence
 from bouton.sequences.sequence import find_exceptions, largest_value
 from bouton.storage.compiler import can_compile
 from bouton.storage.folders import name_for
 
-_FIRST, _MOST = 1 << 13, 1 << 40
-#: heaps, preperiod and a period together, up to which exceptions are listed: windows keep no values of them
-MOST_BEFORE = 1 << 24
+_FIRST = 1 << 13  # heaps computed at first
 
 
 class LongPeriod(NamedTuple):
@@ -164,7 +163,7 @@ def by_values(game: str | Ruleset, to: int | None = None, store: Any = None, tic
     values prove no period. Source: R. K. Guy and C. A. B. Smith, "The G-values of various games", 1956.
     """
     ruleset = find(game)
-    count, most = _FIRST, _MOST if to is None else to
+    count, most = _FIRST, MOST_WITHOUT_BOUND if to is None else to
     while True:
         told = None if tick is None else lambda heaps, method: tick(heaps, method, None, None)
         found = sequence(ruleset, min(count, most), store=store, progress=told, tile=False)

@@ -9,7 +9,7 @@ more. The following are tried, for a modulus m, with q the quotient n // m:
 - a table: g(n) from the last digit of n in base m and g(q), as for digit sums, parities and automata; also from the
   last digit of n as a sum of Fibonacci numbers (Zeckendorf 1972) and the value of the other digits.
 
-The rule of a remainder is confirmed by at least `_LEAST` values, a table by as many values per entry on average.
+The rule of a remainder is confirmed by at least `LEAST_CONFIRMED` values, a table by as many per entry on average.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,11 +18,7 @@ from typing import NamedTuple
 from bouton.formulas import FUNCTIONS
 from bouton.heaps.endless import Repetition
 from bouton.heaps.periods import find_repetition
-
-_LEAST = 6  # values that confirm the rule of a remainder
-_MOST_BASE, _MOST_STATES = 16, 16  # of a table: largest base, most different values
-_MOST_EXCEPTIONS = 3  # at most a third of the values precede a pattern
-_MOST_SHIFTED = 24  # m up to which every a in (n + a) // m is tried; beyond it, only 0 and m - 1
+from bouton.sequences.limits import LEAST_CONFIRMED, MOST_BASE, MOST_IN_TABLE, MOST_SHIFTED, SHARE_BEFORE
 
 Values = Sequence[int]
 
@@ -264,15 +260,15 @@ def find_patterns(values: Values) -> Iterator[Pattern]:
     found = find_repetition(list(values), count)
     if found is not None and found.preperiod + 3 * found.period <= count:
         yield PeriodPattern(found, values)
-    for m in range(2, count // _MOST_EXCEPTIONS):
+    for m in range(2, count // SHARE_BEFORE):
         alike = _recursion(values, m)
         if alike is not None:
             yield alike
-    for m in range(1, count // (2 * _LEAST) + 1):
+    for m in range(1, count // (2 * LEAST_CONFIRMED) + 1):
         cases = _remainders(values, m)
         if cases is not None:
             yield cases
-        if 1 < m <= _MOST_BASE and (table := _table(values, lambda n: (n % m, n // m))) is not None:  # noqa: B023
+        if 1 < m <= MOST_BASE and (table := _table(values, lambda n: (n % m, n // m))) is not None:  # noqa: B023
             yield DigitPattern(m, *table, values)
         if m == 2 and (table := _table(values, lambda n: (FUNCTIONS["zdigit"](n), FUNCTIONS["zrest"](n)))) is not None:
             yield FibonacciPattern(0, *table, values)
@@ -281,7 +277,7 @@ def find_patterns(values: Values) -> Iterator[Pattern]:
 def _recursion(values: Values, m: int) -> RemainderPattern | None:
     """A recursion for modulus m that is the same for all remainders; None if the values follow none."""
     last = len(values) - 1
-    tried = [Smaller(add) for add in (range(2 * m) if m <= _MOST_SHIFTED else (0, m - 1))]
+    tried = [Smaller(add) for add in (range(2 * m) if m <= MOST_SHIFTED else (0, m - 1))]
     tried += [Smaller(add, plus, rest=True) for add in (0, m - 1) for plus in (1, 0, 2, -1, 3)]
     for smaller in tried:
         n, argument = last, smaller.value
@@ -291,7 +287,7 @@ def _recursion(values: Values, m: int) -> RemainderPattern | None:
         difference = values[last] - values[place]
         while n and 0 <= (place := argument(n, m)) < n and values[n] - values[place] == difference:
             n -= 1
-        if _MOST_EXCEPTIONS * (n + 1) <= len(values):
+        if SHARE_BEFORE * (n + 1) <= len(values):
             return RemainderPattern(m, [_Case(smaller, plus=difference)] * m, n + 1, values)
     return None
 
@@ -314,7 +310,7 @@ def _remainders(values: Values, m: int) -> RemainderPattern | None:
         cases.append(chosen)
         start = max(start, best[0])
     lines = all(case.smaller is None and case.factor for case in cases)
-    if _MOST_EXCEPTIONS * start > len(values) or (lines and m > 8):
+    if SHARE_BEFORE * start > len(values) or (lines and m > 8):
         return None
     return RemainderPattern(m, cases, start, values)
 
@@ -353,13 +349,13 @@ def _begin(values: Values, m: int, case: _Case, heaps: range) -> int | None:
         confirmed, begin = confirmed + 1, n
     if begin < m:
         begin = 0
-    return begin if confirmed >= _LEAST else None
+    return begin if confirmed >= LEAST_CONFIRMED else None
 
 
 def _table(values: Values, cut: Callable[[int], tuple[int, int]]) -> tuple[dict[tuple[int, int], int], int] | None:
     """A table of the value of heap n by the last digit of n and the value of the heap that its other digits write; and
     the heap from which it holds. `cut` separates n into these two numbers. None if no table fits enough heaps."""
-    if len(set(values)) > _MOST_STATES:
+    if len(set(values)) > MOST_IN_TABLE:
         return None
     table: dict[tuple[int, int], int] = {}
     start = 0
@@ -371,7 +367,7 @@ def _table(values: Values, cut: Callable[[int], tuple[int, int]]) -> tuple[dict[
     if not start and table.get((0, values[0])) not in (None, values[0]):
         start = 1
     confirmed = len(values) - start - len(table)
-    enough = confirmed >= _LEAST * len(table) and _MOST_EXCEPTIONS * start <= len(values)
+    enough = confirmed >= LEAST_CONFIRMED * len(table) and SHARE_BEFORE * start <= len(values)
     return (table, max(start, 1)) if enough else None
 
 

@@ -19,6 +19,16 @@ from bouton.notation import check_flags, clip, plain_number
 from bouton.references import name_work
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import RowFamilies
+from bouton.sequences.limits import (
+    EFFORT,
+    FEW_HEAPS,
+    LOOKED_AT,
+    LOOKED_AT_THREE,
+    MOST_EFFORT,
+    PERIOD_TO,
+    PERIOD_TO_THREE,
+    RARE_LISTED,
+)
 from bouton.sequences.masks import rare_heaps
 from bouton.sequences.proofs import CERTIFICATE, THEOREM, can_certify
 from bouton.sequences.request import SequenceRequest
@@ -46,13 +56,7 @@ if TYPE_CHECKING:
 
     Number = TypeVar("Number", bound=np.integer[Any])
 
-_LOOKED_AT = 1 << 13  # heaps examined for a period, even if fewer values are requested
-_LOOKED_AT_THREE = 512
-_FEW, _PLAIN = 1 << 10, (1 << 14) + 1  # heaps computed in plain Python: half a second, less than compiling takes
-_EFFORT = 80_000_000  # effort of `HeapValues`: a second
-_MOST_PLAIN = 50 * _EFFORT  # where nothing can be compiled
-_PERIOD_TO, _PERIOD_TO_THREE = 1 << 18, 1 << 11
-_RARE_LISTED = 1_000
+_PLAIN = (1 << 14) + 1  # heaps computed in plain Python: half a second, less than compiling takes
 
 
 @overload
@@ -118,7 +122,7 @@ def period(game: str | Ruleset, to: int | str | None = None, *, store: str | os.
     if to is None:
         rule = heap_rule_of(ruleset)
         few = isinstance(ruleset, RowFamilies) or (rule is not None and rule.parts > 2)
-        to = _PERIOD_TO_THREE if few else _PERIOD_TO
+        to = PERIOD_TO_THREE if few else PERIOD_TO
     return sequence(ruleset, to, store=store, tile=False).period
 
 
@@ -193,7 +197,7 @@ def find_sequence(request: SequenceRequest) -> HeapSequence:
     assert rule is not None
     if rule.known is not None or (rule.tail is not None and rule.parts < 2):
         found = _by_theorem(request)
-    if found is None and (request.store is None or request.heaps <= _FEW or not can_compile()):
+    if found is None and (request.store is None or request.heaps <= FEW_HEAPS or not can_compile()):
         found = _in_plain_python(request)
     return _by_sweep(request) if found is None else found
 
@@ -250,23 +254,23 @@ def _in_plain_python(request: SequenceRequest) -> HeapSequence | None:
     assert rule is not None
     reach = None if rule.unequal else rule.reach
     few = rule.parts > 2 or (reach is None and not rule.unequal)  # work grows faster than quadratically
-    most = _MOST_PLAIN if not can_compile() else _EFFORT if not few else _EFFORT // 4
+    most = MOST_EFFORT if not can_compile() else EFFORT if not few else EFFORT // 4
     values = HeapValues.of_rule(rule, reach, most)
-    looked = _LOOKED_AT_THREE if rule.parts > 2 else _FEW if request.heaps <= _FEW else _LOOKED_AT
+    looked = LOOKED_AT_THREE if rule.parts > 2 else FEW_HEAPS if request.heaps <= FEW_HEAPS else LOOKED_AT
     heaps = max(request.heaps, looked)
-    if can_compile() and heaps > (_FEW if few else _PLAIN):
-        values.grow(_FEW - 1)
+    if can_compile() and heaps > (FEW_HEAPS if few else _PLAIN):
+        values.grow(FEW_HEAPS - 1)
         if not values.period:
             return None
     while len(values.values) < heaps and not values.period and not values.exhausted:
-        values.grow(min(heaps, len(values.values) + _FEW) - 1, exactly=True)
+        values.grow(min(heaps, len(values.values) + FEW_HEAPS) - 1, exactly=True)
         if request.tick is not None:
             request.tick(len(values.values), "bit-set mex" if rule.parts > 2 else "vectorised search")
     if not values.exhausted:
         _grow_to_proof(rule, values)
     known = len(values.values)
     rare = None
-    if _FEW < request.heaps <= known and rule.parts == 2 and can_compile():
+    if FEW_HEAPS < request.heaps <= known and rule.parts == 2 and can_compile():
         import numpy as np
 
         rare = _rare(HeapSweep(rule, known=np.array(values.values, np.uint16)))
@@ -295,7 +299,7 @@ def _by_sweep(request: SequenceRequest) -> HeapSequence:
     """Run the compiled sweep, looking for a period each time the number of heaps has grown by half."""
     rule = request.rule
     assert rule is not None
-    look = max(request.heaps, _LOOKED_AT_THREE if rule.parts > 2 else _LOOKED_AT)
+    look = max(request.heaps, LOOKED_AT_THREE if rule.parts > 2 else LOOKED_AT)
     kept = None if request.store is None else StoredSequence.open(request.store, request.spec)
     known = None
     if kept is not None:
@@ -348,7 +352,7 @@ def _rare(sweep: HeapSweep) -> dict[str, Any] | None:
         "parity": parity,
         "count": int(found.size),
         "last": int(found[-1]) - rule.shift if found.size else None,
-        "heaps": (found[:_RARE_LISTED] - rule.shift).tolist(),
+        "heaps": (found[:RARE_LISTED] - rule.shift).tolist(),
     }
 
 

@@ -26,6 +26,7 @@ from bouton.references import name_work
 from bouton.rulesets.capabilities import RowFamilies, RowPeriod, RowValues
 from bouton.search.search import Search
 from bouton.search.sources import Sources
+from bouton.sequences.limits import LOOKED_AT_ROW, MOST_BITS, MOST_PLAYED, MOST_SEARCHED
 from bouton.sequences.proofs import CERTIFICATE, THEOREM
 from bouton.sequences.sequence import (
     Computed,
@@ -37,11 +38,6 @@ from bouton.sequences.sequence import (
 )
 from bouton.values.mex import mex
 from bouton.values.valuation import GRUNDY
-
-_MOST_SEARCHED = 10_000
-_LOOKED_AT = 1_023  # last position examined for a period that can be proved, even if fewer values are requested
-_MOST_BITS = 64  # of a value in an array
-_MOST_PLAYED = 100_000  # positions searched for the value of a heap whose options are not smaller heaps
 
 
 def searched_sequence(
@@ -89,7 +85,7 @@ def _by_reach(
 
     Once the values of `reach` row numbers from 1 up return, those that follow return too, which proves a period.
     """
-    most, upto, values = max(last, _LOOKED_AT), min(last, _LOOKED_AT), list[int]()
+    most, upto, values = max(last, LOOKED_AT_ROW), min(last, LOOKED_AT_ROW), list[int]()
     while True:
         try:
             values = searched_values(ruleset, upto, tick)
@@ -106,7 +102,7 @@ def _by_reach(
                 return make_sequence(ruleset.spec, _extend(values, found, last, tile), computed)
         if upto == most:
             break
-        upto = min(2 * upto + 1, most if upto >= _MOST_SEARCHED else _MOST_SEARCHED, most)
+        upto = min(2 * upto + 1, most if upto >= MOST_SEARCHED else MOST_SEARCHED, most)
     return _from_values(ruleset.spec, values, method_of(ruleset, last), last + 1)
 
 
@@ -145,9 +141,9 @@ def _by_families(
 def _from_values(
     spec: str, values: list[int], method: str, count: int | None = None, observes: bool = True
 ) -> HeapSequence:
-    large = next((n for n, value in enumerate(values) if value.bit_length() > _MOST_BITS), None)
+    large = next((n for n, value in enumerate(values) if value.bit_length() > MOST_BITS), None)
     if large is not None:
-        raise InputError("sequence.values-large", game=spec, bits=_MOST_BITS, heap=large)
+        raise InputError("sequence.values-large", game=spec, bits=MOST_BITS, heap=large)
     found = find_repetition(values, len(values)) if observes else None
     if found is not None and not is_observed(found, len(values)):
         found = None
@@ -169,13 +165,13 @@ def searched_values(
     """
     table = _checked_table(ruleset)
     if not isinstance(ruleset, OwnRuleset) or isinstance(ruleset, RuleCode):
-        most = ruleset.most_in_row if isinstance(ruleset, RowValues) else _MOST_SEARCHED
+        most = ruleset.most_in_row if isinstance(ruleset, RowValues) else MOST_SEARCHED
         told = None if tick is None else lambda known: tick(known, "search")
         if last <= most and isinstance(ruleset, RowValues):
             found = ruleset.row_values(last, memory, told)
             if found is not None:
                 return list(found)
-            most = _MOST_SEARCHED
+            most = MOST_SEARCHED
         if last > most:
             raise InputError("sequence.search-large", game=ruleset.spec, most=most)
         if memory is not None:
@@ -187,7 +183,7 @@ def searched_values(
     if memory is not None:
         raise InputError("memory-unused", game=ruleset.spec)
     values: list[int] = []
-    sources = Sources(search=Search(_MOST_PLAYED))
+    sources = Sources(search=Search(MOST_PLAYED))
     for n in range(last + 1):
         lists = ruleset.lists_of_heaps(n)
         if lists is None or any(heap < 0 for heaps in lists for heap in heaps):

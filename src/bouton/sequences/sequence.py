@@ -7,7 +7,7 @@ from bouton.errors import InputError, UnequippedError
 from bouton.heaps.endless import Repetition
 from bouton.notation import quote
 from bouton.results import ArrayResult, RecordResult, import_package, pandas_frame
-from bouton.sequences.sweep import LARGEST
+from bouton.sequences.limits import LARGEST, MOST_EXCEPTIONS
 from bouton.storage.memory import free_memory
 from bouton.storage.segments import same_numbers
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     import pandas
     from numpy.typing import NDArray
 
-MOST_EXCEPTIONS = 100_000
 _VALUES_SHOWN = 20  # in the repr of a sequence
 
 

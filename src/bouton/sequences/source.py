@@ -19,6 +19,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.search.answer import Answer, Provenance, Source
 from bouton.search.theory import Theory
+from bouton.sequences.limits import LAST_IN_PYTHON, LAST_SWEPT, MOST_VALUES, WORK_OF_ANSWER, WORK_OF_PROOF
 from bouton.storage.recent import Recent
 from bouton.values.valuation import GRUNDY, Valuation
 
@@ -26,12 +27,8 @@ if TYPE_CHECKING:
     from bouton.sequences.sequence import HeapSequence
     from bouton.storage.segments import Segments
 
-_FOR_PROOF, _AT_ONCE = 3e9, 8e8  # `HeapSweep.work` for a proof, about three seconds; for one answer of many
-_FIRST = 1 << 13
-_MOST = (1 << 21) - 1  # heaps
 _MOST_REFUSED = 256  # games
-_MOST_VALUES = 1 << 21  # values of one game; more would take long to copy
-_MOST_KEPT = 4 * _MOST_VALUES  # values of all games together
+_MOST_KEPT = 4 * MOST_VALUES  # values of all games together
 
 
 def _recent_games() -> Recent[Hashable, Informed]:
@@ -145,14 +142,14 @@ class StoredSequences(Source):
 
     def informed_game(self, ruleset: Ruleset, position: Any) -> Ruleset | None:
         """The game with the stored values and their proved period; None if its own theorems cover all heaps of the
-        position, if no proved period without saltus is stored, or if more than `_MOST_VALUES` values are."""
+        position, if no proved period without saltus is stored, or if more than `MOST_VALUES` values are."""
         if _unknown_heap(ruleset, position) is None:
             return None
         found = self._segments(ruleset)
         if found is None or not isinstance(ruleset, Informed) or not found.state.get("proved"):
             return None
         start, length, saltus = found.state["proved"]
-        if saltus or len(found) > _MOST_VALUES:
+        if saltus or len(found) > MOST_VALUES:
             return None
         return self._games.obtain(found, lambda: ruleset.with_values(_values(ruleset, found), start, length))
 
@@ -174,7 +171,7 @@ class StoredSequences(Source):
 
 
 def proved_soon(
-    ruleset: Ruleset, store: str | None = None, told: Callable[[int, str], None] | None = None, most: int = _MOST
+    ruleset: Ruleset, store: str | None = None, told: Callable[[int, str], None] | None = None, most: int = LAST_SWEPT
 ) -> "HeapSequence | None":
     """Prove the period of a sequence within the effort of one answer; None if that fails.
 
@@ -188,9 +185,9 @@ def proved_soon(
     rule = heap_rule_of(ruleset)
     if rule is None:
         return None
-    last = min(most, _MOST if can_compile() else _FIRST)
+    last = min(most, LAST_SWEPT if can_compile() else LAST_IN_PYTHON)
     try:
-        request = SequenceRequest(ruleset.spec, rule, last, store, tick=told, tile=False, effort=_FOR_PROOF)
+        request = SequenceRequest(ruleset.spec, rule, last, store, tick=told, tile=False, effort=WORK_OF_PROOF)
         found = find_sequence(request)
     except SpentError:
         return None
@@ -208,7 +205,7 @@ class SweptHeaps(Source):
         period can reach.
     """
 
-    def __init__(self, effort: float = _AT_ONCE) -> None:
+    def __init__(self, effort: float = WORK_OF_ANSWER) -> None:
         self.effort = effort
         self._games = _recent_games()
         self._lock = RLock()
@@ -250,14 +247,16 @@ class SweptHeaps(Source):
             if (refused is not None and heap >= refused) or (game is not None and game.heap_value(heap) is not None):
                 return game
             found = None
-            if heap <= _MOST or not (rule.reach is None or rule.unequal):
+            if heap <= LAST_SWEPT or not (rule.reach is None or rule.unequal):
                 from bouton.sequences.runs import swept_heaps
                 from bouton.sequences.sweep import SpentError
 
-                effort = self.effort if heap <= _MOST else self.effort / 2
+                effort = self.effort if heap <= LAST_SWEPT else self.effort / 2
                 with suppress(SpentError):
-                    found = swept_heaps(ruleset.spec, rule, min(max(heap, _FIRST) + rule.shift, _MOST), effort)
-            if found is not None and len(found[0]) <= _MOST_VALUES:
+                    found = swept_heaps(
+                        ruleset.spec, rule, min(max(heap, LAST_IN_PYTHON) + rule.shift, LAST_SWEPT), effort
+                    )
+            if found is not None and len(found[0]) <= MOST_VALUES:
                 game = self._games[ruleset] = ruleset.with_values(*found)
             if game is None or game.heap_value(heap) is None:
                 self._refused[ruleset] = heap

@@ -19,6 +19,7 @@ from typing import Any
 from bouton.errors import InputError
 from bouton.heaps.values import HeapValues
 from bouton.kinds.heap_rule import ONE, THREE, TWO, HeapRule
+from bouton.sequences.limits import LARGEST, MOST_PAIRS_BYTES
 from bouton.sequences.masks import rare_heaps, spectrum
 from bouton.sequences.sparse import (
     MARGIN,
@@ -32,12 +33,9 @@ from bouton.sequences.sparse import (
 )
 from bouton.storage.compiler import is_compiled, is_loaded, listen
 
-__all__ = ["LARGEST", "HeapSweep", "Method", "SpentError"]
+__all__ = ["HeapSweep", "Method", "SpentError"]
 
-#: The largest heap allowed: positions are signed 64-bit integers, and offsets add a little.
-LARGEST = 10**15
 _DENSE_FIRST = 2_048
-_MOST_PAIRS_BYTES = 2_000_000_000
 #: marks of rare heaps up to which the one kernel that sets them suffices: if the others are loaded; if they are
 #: compiled, as many as are set while these are loaded; and if they are not, two seconds
 _FEW_MARKS = 1 << 22, 1 << 27, 1 << 30
@@ -254,7 +252,7 @@ class HeapSweep:
 
     def _bitsets(self, until: int) -> None:
         """Compute values by rows of bits, for games whose moves may leave three heaps; raise InputError if the rows
-        would take more than `_MOST_PAIRS_BYTES`."""
+        would take more than `MOST_PAIRS_BYTES`."""
         import numpy as np
 
         listen()
@@ -266,8 +264,8 @@ class HeapSweep:
         step = 64
         while self.count < until:
             rows = min(until, max(1_024, 2 * self.count))
-            if rows * words * 8 > _MOST_PAIRS_BYTES:
-                raise InputError("sequence.three-large", heaps=self.count, most=_MOST_PAIRS_BYTES // 10**6)
+            if rows * words * 8 > MOST_PAIRS_BYTES:
+                raise InputError("sequence.three-large", heaps=self.count, most=MOST_PAIRS_BYTES // 10**6)
             if self._pairs is None or self._pairs.shape[0] < rows or self._pairs.shape[1] < words:
                 larger = np.zeros((rows, words), np.uint64)
                 if self._pairs is not None:

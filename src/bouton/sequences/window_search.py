@@ -20,6 +20,7 @@ from bouton.heaps.periods import find_repetition
 from bouton.kinds.heap_rule import HeapRule
 from bouton.notation import clip
 from bouton.sequences.checkpoints import VERSION, least_place, read_state, state_text, thin
+from bouton.sequences.limits import MOST_START
 from bouton.sequences.sliding import Sliding
 from bouton.sequences.streams import Missing, Stream, Window, depth_among
 from bouton.sequences.sweep import HeapSweep
@@ -28,8 +29,8 @@ from bouton.storage.files import path_text
 from bouton.storage.keeping import Keeping
 from bouton.storage.resuming import report_resumed
 
-#: heaps whose values are stored, all of them exact: at first, and at most
-START, _MOST_START = 1 << 18, 1 << 24
+#: heaps whose values are stored at first, all of them exact
+START = 1 << 18
 _LEAST_START = 1 << 13  # the same if a period already shows among this few heaps
 _MOST_RANKS = 32  # most ranks of an automaton; with more, the sliding buffer is faster
 _EXACT = 5 * 10**9  # heaps times taps of rare heaps that are computed first: a second of CPU time
@@ -121,8 +122,8 @@ class WindowSearch:
             if known is not None and not repeats and known.preperiod + 2 * known.period < count:
                 raise NoWindowsError("sequence.windows-none", game=clip(self.spec), heaps=count)  # rare heaps forever
             count *= 2
-            if count > _MOST_START:
-                heap, heaps = self.space.last, _MOST_START // 2
+            if count > MOST_START:
+                heap, heaps = self.space.last, MOST_START // 2
                 raise NoWindowsError("sequence.windows-rare", game=clip(self.spec), heap=heap, heaps=heaps)
         self.start = count
         self.stream: Stream = self._follower()
@@ -233,7 +234,7 @@ class WindowSearch:
                     self.found = known.preperiod, known.period
                     return
             count += count // 4
-            if count > (most or count) or count > _MOST_START or count * taps > _EXACT:
+            if count > (most or count) or count > MOST_START or count * taps > _EXACT:
                 return
             self._sweep.grow(count)
             if self.tick is not None:
@@ -335,7 +336,7 @@ class WindowSearch:
             self._renew(self.space.mask & ~bit)
         if not isinstance(self.stream, Sliding) and self._deeper():
             return
-        if 2 * missing.heap <= _MOST_START:
+        if 2 * missing.heap <= MOST_START:
             self._begin_again(1 << (2 * missing.heap).bit_length())
         elif not self._deeper():
             raise InputError("sequence.windows-witness", game=clip(self.spec), heap=missing.heap)
@@ -350,7 +351,7 @@ class WindowSearch:
         """Seek deeper witnesses (in a sliding buffer, four times as deep), with enough exact values; False if these
         would be too many."""
         depth = 4 * self.stream.depth if isinstance(self.stream, Sliding) else START // 2
-        if 2 * depth > _MOST_START:
+        if 2 * depth > MOST_START:
             return False
         self._sweep.grow(2 * depth)
         if sparsity_of(self.rule, self._sweep.values[: 2 * depth], self.space.mask, self.space.parity) != self.space:

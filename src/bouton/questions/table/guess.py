@@ -6,7 +6,8 @@ from bouton.kinds.ruleset import Ruleset
 from bouton.questions.limits import HEAPS_OF_GUESS
 from bouton.questions.parameters import GAME, number
 from bouton.questions.question import Context, Cost, Question
-from bouton.sequences.guess import HEAPS, LEAST_HEAPS, guess
+from bouton.sequences.guess import guess
+from bouton.sequences.limits import GUESSED_TO, LEAST_HEAPS
 from bouton.sequences.report import guess_text
 
 
@@ -19,5 +20,5 @@ QUESTION = Question(
     "guess",
     _answer,
     Cost.ENGINE,
-    (GAME, number("to", "questions.parameter-guess-to", LEAST_HEAPS - 1, HEAPS_OF_GUESS, HEAPS, word="N")),
+    (GAME, number("to", "questions.parameter-guess-to", LEAST_HEAPS - 1, HEAPS_OF_GUESS, GUESSED_TO, word="N")),
 )
