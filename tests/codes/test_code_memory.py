@@ -23,7 +23,7 @@ from bouton.storage.memory import memory_allowance, read_size
 def small(monkeypatch):
     """As if only 2^13 sums could be kept without an allowance, by compiled code from 2^8 on."""
     lexicodes._greedy.cache_clear()
-    monkeypatch.setattr(lexicodes, "_MOST_BITS", 13)
+    monkeypatch.setattr(lexicodes, "MOST_BITS", 13)
     monkeypatch.setattr(lexicodes, "_COMPILED_FROM", 8)
     yield
     lexicodes._greedy.cache_clear()

@@ -356,7 +356,7 @@ def _coins(ruleset: Ruleset) -> Coins:
 
 def _check_listable(linear: LinearCode) -> LinearCode:
     if not linear.listable():
-        from bouton.codes.weights import MOST_LISTED
+        from bouton.codes.limits import MOST_LISTED
 
         raise InputError("codes.large", words=min(linear.k, linear.n - linear.k), most=MOST_LISTED)
     return linear

@@ -13,12 +13,10 @@ from collections.abc import Sequence
 from math import factorial
 from typing import NamedTuple
 
+from bouton.codes.limits import MOST_DIMENSION, MOST_WORDS
 from bouton.codes.linear import LinearCode
 from bouton.codes.words import places, rank
 from bouton.errors import InputError
-
-_MOST_WORDS = 40_000
-_MOST_DIMENSION = 20
 
 
 class AutomorphismGroup(NamedTuple):
@@ -87,7 +85,7 @@ def _spanning_words(code: LinearCode) -> Sequence[int]:
     """
     candidates = []
     for basis in (code.basis, code.dual_basis):
-        if len(basis) > _MOST_DIMENSION:
+        if len(basis) > MOST_DIMENSION:
             continue
         by_weight: dict[int, list[int]] = {}
         for word in LinearCode.of_words(basis, code.n).words():
@@ -99,8 +97,6 @@ def _spanning_words(code: LinearCode) -> Sequence[int]:
                 break
         candidates.append(chosen)
     best = min(candidates, key=len, default=None)
-    if best is None or len(best) > _MOST_WORDS:
-        raise InputError(
-            "codes.orbit", words=len(best) if best else 1 << min(code.k, code.n - code.k), most=_MOST_WORDS
-        )
+    if best is None or len(best) > MOST_WORDS:
+        raise InputError("codes.orbit", words=len(best) if best else 1 << min(code.k, code.n - code.k), most=MOST_WORDS)
     return best

@@ -9,13 +9,12 @@ from itertools import combinations
 from math import comb
 from typing import Any, NamedTuple
 
+from bouton.codes.limits import MOST_CHECKS, MOST_PATTERNS
 from bouton.codes.linear import LinearCode
 from bouton.codes.words import places, word_of
 from bouton.errors import InputError
 
-_MOST_CHECKS = 26
-_MOST_PATTERNS = 3_000_000
-_WORD = 64
+_WORD = 64  # bits of an integer of NumPy
 
 
 class Decoded(NamedTuple):
@@ -54,8 +53,8 @@ class Decoder:
     def __init__(self, code: LinearCode) -> None:
         self.code = code
         count = sum(comb(code.n, size) for size in range(code.corrects + 1))
-        if count > _MOST_PATTERNS:
-            raise InputError("codes.decode-large", checks=code.n - code.k, most=_MOST_CHECKS)
+        if count > MOST_PATTERNS:
+            raise InputError("codes.decode-large", checks=code.n - code.k, most=MOST_CHECKS)
         self._errors: dict[int, int] = {}
         for size in range(code.corrects + 1):
             for chosen in combinations(range(1, code.n + 1), size):
@@ -101,8 +100,8 @@ class Decoder:
         n, checks = self.code.n, self._height
         if n > _WORD:
             raise InputError("codes.decode-long", n=n)
-        if checks > _MOST_CHECKS:
-            raise InputError("codes.decode-large", checks=checks, most=_MOST_CHECKS)
+        if checks > MOST_CHECKS:
+            raise InputError("codes.decode-large", checks=checks, most=MOST_CHECKS)
         given = np.asarray(words)
         if given.size and (given.dtype.kind not in "iu" or int(given.min()) < 0 or int(given.max()) >> n):
             raise InputError("codes.decode-array", n=n)

@@ -28,16 +28,13 @@ from itertools import count
 from math import comb
 from typing import Any
 
+from bouton.codes.limits import MOST_BITS, MOST_BITS_AS_NUMBERS, MOST_BITS_PLAIN, MOST_LENGTH, MOST_LISTED
 from bouton.codes.linear import LinearCode
 from bouton.errors import InputError, SearchLimitError, SizeLimitError
 from bouton.storage.compiler import can_compile
 from bouton.storage.memory import memory_allowance
 
-_MOST_BITS = 26  # of a column: r − 1 sets of 2^26 bits are stored
-_MOST_WITHOUT_NUMPY = 20
-_MOST_AS_NUMBERS = 24  # the limit for an explicit `most_bits`
 _COMPILED_FROM = 17  # bits from which compiled code pays
-_MOST_LENGTH = 100_000
 
 
 def odious(number: int) -> int:
@@ -125,7 +122,7 @@ class GreedyColumns:
             yield from _ones()
         sets = [1] * (levels + 1)  # sets[k]: bit v is set if v is a sum of at most k columns
         bits, candidate = 0, 1
-        limit = _MOST_WITHOUT_NUMPY if self.most_bits is None else min(self.most_bits, _MOST_AS_NUMBERS)
+        limit = MOST_BITS_PLAIN if self.most_bits is None else min(self.most_bits, MOST_BITS_AS_NUMBERS)
         while True:
             if bits == _COMPILED_FROM and can_compile():
                 yield from self._by_arrays(sets, bits, candidate)
@@ -149,7 +146,7 @@ class GreedyColumns:
 
         from bouton.codes._compiled.greedy_columns import double, translate_in, vacant
 
-        limit = self.most_bits or _MOST_BITS
+        limit = self.most_bits or MOST_BITS
         words = (1 << bits) // 64
         levels = [np.frombuffer(each.to_bytes(8 * words, "little"), dtype=np.uint64).copy() for each in sets[1:]]
         while True:
@@ -174,7 +171,7 @@ def bits_within(r: int, memory: int) -> int:
     >>> bits_within(10, 4_000_000_000)
     31
     """
-    return max((16 * memory // (2 * r - 1)).bit_length() - 1, _MOST_WITHOUT_NUMPY)
+    return max((16 * memory // (2 * r - 1)).bit_length() - 1, MOST_BITS_PLAIN)
 
 
 def _ones() -> Iterator[int]:
@@ -244,7 +241,7 @@ def columns(
     if length < r + 1 + (r + 2) // 2:
         return [1 << index for index in range(r)] + [(1 << r) - 1] + [1 << index for index in range(r, length - 1)]
     even = r - r % 2
-    greedy = _greedy(even) if memory is None else GreedyColumns(even, max(bits_within(even, memory), _MOST_BITS))
+    greedy = _greedy(even) if memory is None else GreedyColumns(even, max(bits_within(even, memory), MOST_BITS))
     try:
         found = greedy.upto(length - r % 2, most_spent=most_spent, tick=tick)
     except SearchLimitError as error:
@@ -289,8 +286,6 @@ def listable_lexicode(n: int, d: int, memory: int | str | None, progress: Callab
     ------
     InputError : if neither can be listed.
     """
-    from bouton.codes.weights import MOST_LISTED
-
     sums = sum(comb(n - 1, count) for count in range(d - 1))
     if n - sums.bit_length() <= MOST_LISTED:
         return lexicode(n, d, memory=memory, progress=progress)
@@ -302,8 +297,8 @@ def listable_lexicode(n: int, d: int, memory: int | str | None, progress: Callab
 
 def _check(n: Any, d: Any) -> None:
     for value in (n, d):
-        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= _MOST_LENGTH:
-            raise InputError("codes.lexicode-sizes", most=_MOST_LENGTH)
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MOST_LENGTH:
+            raise InputError("codes.lexicode-sizes", most=MOST_LENGTH)
 
 
 def lexicode_dimension(n: int, d: int) -> int:

@@ -5,14 +5,13 @@ from functools import cached_property
 from math import comb
 from typing import Any
 
-from bouton.codes.weights import MOST_LISTED, weight_distribution
+from bouton.codes.limits import MOST_LISTED, MOST_SEARCHED
+from bouton.codes.weights import weight_distribution
 from bouton.codes.words import echelon, kernel
 from bouton.errors import InputError
 from bouton.nimbers.nim_function import check_nimber
 from bouton.numeration.binary import bits
 from bouton.results import Result
-
-_MOST_SEARCHED = 22  # dimensions up to which all words are examined to find those of least weight
 
 
 class LinearCode(Result):
@@ -204,8 +203,8 @@ class LinearCode(Result):
         ------
         InputError : if the code has more than 2^22 words.
         """
-        if self.k > _MOST_SEARCHED:
-            raise InputError("codes.large", words=self.k, most=_MOST_SEARCHED)
+        if self.k > MOST_SEARCHED:
+            raise InputError("codes.large", words=self.k, most=MOST_SEARCHED)
         d = self.d
         found = [word for word in self.words() if word.bit_count() == d and word & through == through]
         return sorted(found)

@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from math import comb
 from typing import Any
 
+from bouton.codes.limits import MOST_LISTED, MOST_LISTED_PLAIN
 from bouton.codes.words import echelon
 from bouton.errors import InputError
 
-MOST_LISTED = 26  # dimensions: 2^26 words are counted in about a second, with NumPy
 _BLOCK = 16  # dimensions that are listed in one array
-_WITHOUT_NUMPY = 20
 
 
 def weight_distribution(basis: Sequence[int], dual_basis: Sequence[int], length: int) -> dict[int, int]:
@@ -85,7 +84,7 @@ def listed_weights(basis: Sequence[int], length: int) -> list[int]:
     try:
         import numpy as np
     except ImportError:
-        np, most = None, _WITHOUT_NUMPY  # type: ignore[assignment]
+        np, most = None, MOST_LISTED_PLAIN  # type: ignore[assignment]
     if len(basis) > most:
         raise InputError("codes.large", words=len(basis), most=most)
     if all(vector.bit_count() == 1 for vector in basis):  # the space of all words on these places
