@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import bouton
 from bouton.cli import main
 from bouton.errors import InputError
+from bouton.nimbers import operation
 from bouton.nimbers.worked import WorkLine, carry_lines, mex_line, product_steps
 
 
@@ -89,11 +90,26 @@ def test_powers_of_two_and_fermat_two_powers() -> None:
 
 
 def test_too_long() -> None:
-    for a, b in ((1 << 256, 3), ((1 << 8) - 1, (1 << 8) - 1)):
+    for a, b in ((1 << 256, 3), (31, 1_023), (1_739, 58_130)):  # 257 binary digits; 50 products; 121 steps
         with pytest.raises(InputError) as error:
             product_steps(a, b)
         assert error.value.key == "nimbers.work-large"
-    assert product_steps(1 << 255, 2)
+    assert product_steps(1 << 255, 2) and product_steps(127, 127) and len(product_steps(34_273, 58_379)) == 120
+
+
+@pytest.mark.parametrize(("name", "a", "b"), [("mul", 8, 8), ("mul", 64, 1), ("add", 60, 4)])
+def test_values_of_a_mex(name: str, a: int, b: int) -> None:
+    assert mex_line(name, a, b).endswith(f" = {bouton.nim.mul(a, b) if name == 'mul' else a ^ b}")
+    with pytest.raises(InputError) as error:
+        mex_line(name, a + (b == 1), b + (b > 1))
+    assert error.value.key == "nimbers.work-mex"
+
+
+def test_numbers_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(operation, "RowsResult", lambda name, rows: name)  # the rows are not computed
+    assert bouton.nim.table(4_096)
+    with pytest.raises(InputError, match="4,?096"):
+        bouton.nim.table(4_097)
 
 
 @given(st.lists(st.integers(0, 1 << 20), min_size=2, max_size=8))

@@ -15,11 +15,10 @@ from bouton.nimbers.functions import (
     nim_square,
     nim_trace,
 )
+from bouton.nimbers.limits import MOST_ROWS
 from bouton.nimbers.order import nim_generator, nim_log, nim_order
 from bouton.notation import quote
 from bouton.results import RowsResult
-
-_MOST_ROWS = 4_096  # several seconds
 
 
 def nim_table(n: int) -> list[list[int]]:
@@ -30,8 +29,8 @@ def nim_table(n: int) -> list[list[int]]:
     [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]]
     """
     check_nimber("nim.table", n)
-    if n > _MOST_ROWS:
-        raise InputError("nimbers.table", most=_MOST_ROWS)
+    if n > MOST_ROWS:
+        raise InputError("nimbers.table", most=MOST_ROWS)
     return RowsResult("NimTable", ([nim_integer.product(a, b) for b in range(n)] for a in range(n)))
 
 

@@ -26,6 +26,7 @@ from typing import Union
 from bouton.errors import InputError, NimDivisionError, NotationError
 from bouton.nimbers import integer as nim_integer
 from bouton.nimbers.functions import check_nimber
+from bouton.nimbers.limits import MOST_POWER
 from bouton.notation import clip, read_int, write_int
 
 #: m(p) for the odd primes p = 3, 5, 7, …: OEIS A380496, its first 105 terms.
@@ -364,7 +365,6 @@ def _power_text(n: str, c: int) -> str:
 _TERM = re.compile(r"(?:w(?:\^(?:(\d+)|(w(?:\^\d+)?)|\(([^()]*)\)))?)(?:\*(\d+))?|(\d+)")
 #: w^w^w and anything above
 _LARGE = re.compile(r"w\^\(?w\^\(?w")
-_MOST_POWER = 1_000  # of ω in an exponent, because an exponent stores one entry per power
 _INNER = re.compile(r"w(?:\^(\d+))?(?:\*(\d+))?|(\d+)")
 
 
@@ -400,8 +400,8 @@ def _exponent(text: str, inside: str) -> Exponent:
                 raise NotationError("nimbers.transfinite-large", got=clip(f"w^({inside})"), whole=clip(text))
             raise NotationError("nimbers.transfinite-exponent", got=clip(part), whole=clip(text))
         n = 0 if match[3] is not None else read_int(match[1] or "1", within=text)
-        if n > _MOST_POWER:
-            raise NotationError("nimbers.transfinite-power", got=clip(part), whole=clip(text), most=_MOST_POWER)
+        if n > MOST_POWER:
+            raise NotationError("nimbers.transfinite-power", got=clip(part), whole=clip(text), most=MOST_POWER)
         if last is not None and n >= last:
             raise NotationError("nimbers.transfinite-exponent-order", got=clip(inside), whole=clip(text))
         places[n] = read_int(match[3] if match[3] is not None else match[2] or "1", within=text)

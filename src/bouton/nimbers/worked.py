@@ -10,12 +10,8 @@ from typing import NamedTuple
 
 from bouton.errors import InputError
 from bouton.nimbers import integer as nim_integer
+from bouton.nimbers.limits import MOST_BITS, MOST_MEX, MOST_STEPS, MOST_TERMS
 from bouton.values.mex import mex
-
-_MOST_BITS = 256
-_MOST_TERMS = 49  # most products of two powers of 2 in one product
-_MOST_STEPS = 120
-_MOST_MEX = 64
 
 
 class WorkLine(NamedTuple):
@@ -53,8 +49,8 @@ def product_steps(a: int, b: int) -> list[WorkLine]:
     ------
     InputError : for more than 49 products of two powers of 2, or for nimbers beyond 2^256.
     """
-    if max(a, b).bit_length() > _MOST_BITS or a.bit_count() * b.bit_count() > _MOST_TERMS:
-        raise InputError("nimbers.work-large", most=_MOST_TERMS, bits=_MOST_BITS)
+    if max(a, b).bit_length() > MOST_BITS or a.bit_count() * b.bit_count() > MOST_TERMS:
+        raise InputError("nimbers.work-large", most=MOST_TERMS, bits=MOST_BITS)
     work = _Work()
     work.show_product(a, b)
     return work.steps
@@ -68,8 +64,8 @@ class _Work:
         self.known: set[tuple[int, ...]] = set()
 
     def say(self, rule: str, line: str) -> None:
-        if len(self.steps) >= _MOST_STEPS:
-            raise InputError("nimbers.work-large", most=_MOST_TERMS, bits=_MOST_BITS)
+        if len(self.steps) >= MOST_STEPS:
+            raise InputError("nimbers.work-large", most=MOST_TERMS, bits=MOST_BITS)
         self.steps.append(WorkLine(rule, line))
 
     def new(self, *numbers: int) -> bool:
@@ -202,15 +198,14 @@ def mex_line(operation: str, a: int, b: int) -> str:
     ------
     InputError : if there are more than 64 values to list.
     """
-    pairs = [(x, y) for x in range(min(a, 65)) for y in range(min(b, 65))] if operation == "mul" else []
-    if (operation == "mul" and a * b > _MOST_MEX) or (operation == "add" and a + b > _MOST_MEX):
-        raise InputError("nimbers.work-mex", most=_MOST_MEX)
+    if (operation == "mul" and a * b > MOST_MEX) or (operation == "add" and a + b > MOST_MEX):
+        raise InputError("nimbers.work-mex", most=MOST_MEX)
     if operation == "add":
         values = [x ^ b for x in range(a)] + [a ^ y for y in range(b)]
         sign = "⊕"
     else:
         product = nim_integer.product
-        values = [product(x, b) ^ product(a, y) ^ product(x, y) for x, y in pairs]
+        values = [product(x, b) ^ product(a, y) ^ product(x, y) for x in range(a) for y in range(b)]
         sign = "⊗"
     listed = ", ".join(map(str, sorted(set(values))))
     return f"{a} {sign} {b} = mex{{{listed}}} = {mex(values)}"

@@ -1,0 +1,10 @@
+"""Limits of nimbers: beyond each of these numbers something is refused."""
+
+#: numbers of a multiplication table, in several seconds
+MOST_ROWS = 4_096
+#: the power of ω in an exponent, because an exponent stores one entry per power
+MOST_POWER = 1_000
+#: binary digits of a factor that is worked out, products of two powers of 2 in one product, and steps
+MOST_BITS, MOST_TERMS, MOST_STEPS = 256, 49, 120
+#: values of a mex that is written out
+MOST_MEX = 64
