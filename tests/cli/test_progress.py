@@ -432,7 +432,7 @@ def test_the_compiler_is_missed_once(
     monkeypatch.setattr("bouton.cli.is_missed", lambda: asked.set() or True)
     monkeypatch.setattr("bouton.custom.native.can_compile", lambda: False)
     monkeypatch.setattr("bouton.custom.native.is_missed", lambda: True)
-    monkeypatch.setattr("bouton.solving.numbered_rules._LONG", 0)
+    monkeypatch.setattr("bouton.solving.numbered_rules.MOVES_UNWARNED", 0)
     warned, begin = threading.Event(), threading.Timer.run
     monkeypatch.setattr(threading.Timer, "run", lambda timer: warned.wait(60) and begin(timer))
     say_it = bouton.cli._say

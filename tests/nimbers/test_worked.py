@@ -108,7 +108,7 @@ def test_values_of_a_mex(name: str, a: int, b: int) -> None:
 def test_numbers_of_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(operation, "RowsResult", lambda name, rows: name)  # the rows are not computed
     assert bouton.nim.table(4_096)
-    with pytest.raises(InputError, match="4,?096"):
+    with pytest.raises(InputError, match=r"4,?096"):
         bouton.nim.table(4_097)
 
 

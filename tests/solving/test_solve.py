@@ -325,13 +325,13 @@ def test_rules_that_were_typed_say_at_once_that_they_are_not_compiled(monkeypatc
     room: dict[str, Any] = {}
     exec("def take(n):\n    if n:\n        yield n - 1\n", room)
     rules = bouton.rule_code(shape=6000)(room["take"])
-    monkeypatch.setattr("bouton.solving.numbered_rules._LONG", 11_000)
+    monkeypatch.setattr("bouton.solving.numbered_rules.MOVES_UNWARNED", 11_969)
     with pytest.warns(UncompiledWarning, match="6000 positions .* file can be compiled") as told:
         found = bouton.solve(rules)
     warning = told[0].message
     assert isinstance(warning, UncompiledWarning) and "fichier" in warning.error.say("fr") and not found.compiled
     assert told[0].filename == __file__  # the line that asked, not one of this package
-    monkeypatch.setattr("bouton.solving.numbered_rules._LONG", 12_000)  # each has one move
+    monkeypatch.setattr("bouton.solving.numbered_rules.MOVES_UNWARNED", 11_970)  # 199 of 200 have one move
     with warnings.catch_warnings(action="error"):
         bouton.solve(rules)
 

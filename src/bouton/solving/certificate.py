@@ -16,12 +16,11 @@ from bouton.custom.encoded import RuleCode
 from bouton.custom.source import NotNative, globals_of
 from bouton.errors import InputError, RulesError, SearchLimitError
 from bouton.notation import clip
+from bouton.solving.limits import MOST_CERTIFIED, MOST_FOUND_AGAIN
 from bouton.solving.numbered_rules import ReasonedError
 from bouton.values.outcome import play_name
 
-_MOST_POSITIONS = 200_000_000
 _SAMPLE = 200  # positions whose rules are run as the checker runs them
-_MOST_PLAIN = 5_000_000  # positions that are looked up one by one if a symmetry left some out
 
 
 def write_certificate(solution: Any, path: str) -> None:
@@ -47,8 +46,8 @@ def write_certificate(solution: Any, path: str) -> None:
     for function in [each for each in names.values() if isinstance(each, FunctionType)]:
         for name in sorted(globals_of(function.__code__).difference(names, names["__builtins__"])):
             raise RulesError("solve.rule-certificate-rules", got=name)
-    if solution.positions > _MOST_POSITIONS:
-        raise SearchLimitError("solve.certificate-large", most=_MOST_POSITIONS)
+    if solution.positions > MOST_CERTIFIED:
+        raise SearchLimitError("solve.certificate-large", most=MOST_CERTIFIED)
     indices, left, grundy = _columns(solution)
     count = len(left)
     misere = int(solution.misere)
@@ -132,8 +131,8 @@ def _without_symmetry(solution: Any) -> tuple[Any, Any, Any]:
     for index in queue:  # grows while it is read
         for option in rules.option_numbers(index):
             if option not in seen:
-                if len(seen) >= _MOST_PLAIN:
-                    raise SearchLimitError("solve.certificate-large", most=_MOST_PLAIN)
+                if len(seen) >= MOST_FOUND_AGAIN:
+                    raise SearchLimitError("solve.certificate-large", most=MOST_FOUND_AGAIN)
                 seen[option] = None
                 queue.append(option)
     numbers = array("q", sorted(seen))

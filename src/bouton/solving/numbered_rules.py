@@ -10,8 +10,7 @@ from bouton.errors import BoutonError, RulesError, UncompiledWarning, warn_calle
 from bouton.language import say
 from bouton.notation import clip
 from bouton.solving.game import NumberedGame
-
-_LONG = 500_000  # moves that plain Python makes in a second; for more, a warning explains why
+from bouton.solving.limits import MOVES_UNWARNED
 
 
 class ReasonedError(RulesError):
@@ -36,7 +35,7 @@ def compile_rules(rules: RuleCode, tried: dict[int, list[int]], insist: bool) ->
         if insist:
             raise
         positions = rules.radices.size
-        if positions * (1 + sum(map(len, tried.values())) / len(tried)) > _LONG:
+        if positions * (1 + sum(map(len, tried.values())) / len(tried)) > MOVES_UNWARNED:
             error = ReasonedError("solve.uncompiled", positions=positions, reason=reason)
             warn_caller(UncompiledWarning(error))
         return None, reason

@@ -12,14 +12,13 @@ from typing import Any
 from bouton.errors import BoutonError, RulesError
 from bouton.solving._compiled.slots import FOUND
 from bouton.solving.game import Facts, Keeper, NumberedGame, Progress
+from bouton.solving.limits import MOST_OPTIONS, STALLED
 from bouton.solving.memory import Allowance
 from bouton.solving.request import SolveRequest
 
 BUDGET = 1 << 24  # moves of one step, about 0.1 s
 _SHORT = 1 << 16  # arrays of fewer entries are processed in less time than an interruption takes
-STALLED = 60.0  # seconds without progress after which a rule is taken to be endless
-_OPTIONS = 256
-_MOST_OPTIONS = 1 << 20
+_OPTIONS = 256  # of one position, for which there is room at first
 
 
 class Run:
@@ -135,7 +134,7 @@ class Run:
             elif where is not None and monotonic() - since > STALLED:
                 raise RulesError("solve.rule-endless", position=self.game.show(now), seconds=int(STALLED))
         value = result[0]
-        if isinstance(value, IndexError) and where is not None and self.out.size < _MOST_OPTIONS:
+        if isinstance(value, IndexError) and where is not None and self.out.size < MOST_OPTIONS:
             return -1  # a rule that fills the array itself may only have reached its end
         if isinstance(value, BoutonError | TypeError | MemoryError) or (
             isinstance(value, BaseException) and where is None
@@ -155,7 +154,7 @@ class Run:
         """
         import numpy as np
 
-        if self.out.size >= _MOST_OPTIONS:
+        if self.out.size >= MOST_OPTIONS:
             raise self.game.witness(index)
         self.out = np.empty(4 * self.out.size, np.int64)
 

@@ -13,6 +13,7 @@ from bouton.notation import quote
 from bouton.results import Result
 from bouton.solving.columns import NumberGrid, column_numbers
 from bouton.solving.game import Solved
+from bouton.solving.limits import MOST_CELLS
 from bouton.storage.segments import Segments, same_numbers
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome, play_name
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 METHOD_WORDS = {"dense": "dense sweep", "graph": "graph and backward labelling", "tiers": "tiers"}
-_MOST_CELLS = 1 << 26  # of the arrays of a game that is solved from a start
 
 
 class Solution(Result):
@@ -135,7 +135,7 @@ class Solution(Result):
             return NumberGrid(self.shape, partial(self._value_at, column, missing))
         if self.indices is None:
             return column_numbers(column).reshape(self.shape)
-        if self.rules.radices.size > _MOST_CELLS:
+        if self.rules.radices.size > MOST_CELLS:
             return NumberGrid(self.shape, partial(self._value_at, column, missing))
         whole = np.full(self.rules.radices.size, missing, kind)
         whole[column_numbers(self.indices)] = column_numbers(column)

@@ -14,13 +14,13 @@ from bouton.search.budget import patient_collector
 from bouton.search.search import Search
 from bouton.search.turns import label_graph, value_at_end
 from bouton.solving.game import NumberedGame, Progress, Solved
+from bouton.solving.limits import LEAST_SEARCHED, SEARCHED_EACH
 from bouton.solving.plain import explore_game, on_all_positions, order_from_ends
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import GRUNDY, OUTCOME
 
 _P, _N, _D = 80, 78, 68
-_SEARCHED, _LEAST_SEARCHED = 100, 10_000_000  # positions per part; a search by parts is allowed a tenth
 
 
 def check_in_memory(rules: RuleCode) -> None:
@@ -102,7 +102,7 @@ def solve_parts(game: NumberedGame, rules: RuleCode, misere: bool) -> Solved:
     """
     if misere:
         raise InputError("solve.parts-misere", game=clip(rules.spec))
-    search, convert = Search(max(_LEAST_SEARCHED, _SEARCHED * game.size)), OUTCOME.conversion_from(GRUNDY)
+    search, convert = Search(max(LEAST_SEARCHED, SEARCHED_EACH * game.size)), OUTCOME.conversion_from(GRUNDY)
     assert convert is not None
     states = list(range(game.size)) if game.start is None else _reachable_parts(rules, game.start)
     outcome, grundy, counts = array("B"), array("i"), list[int]()

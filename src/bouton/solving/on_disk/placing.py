@@ -4,11 +4,10 @@ from typing import Any
 
 from bouton.errors import InputError
 from bouton.rulesets.capabilities import Placed, PlacedStones
+from bouton.solving.limits import MOST_SQUARES
 from bouton.solving.on_disk.cells import CellStore
 from bouton.solving.on_disk.scores import draw_of, scores, values
 from bouton.storage.compiler import can_compile
-
-_SQUARES = 62
 
 
 class PlacingGame:
@@ -26,8 +25,8 @@ class PlacingGame:
 
     def __init__(self, rules: Placed, start: Any, misere: bool, *, compiled: bool | None = None) -> None:
         stones = rules.placed_stones(start)
-        if stones.squares > _SQUARES:
-            raise InputError("on_disk.squares", got=stones.squares, most=_SQUARES)
+        if stones.squares > MOST_SQUARES:
+            raise InputError("on_disk.squares", got=stones.squares, most=MOST_SQUARES)
         self.stones: PlacedStones = stones
         self.start: Any = start
         self._rules = rules

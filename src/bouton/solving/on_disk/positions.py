@@ -15,18 +15,18 @@ from typing import Any, Protocol
 
 from bouton.errors import MemoryLimitError, RulesError, SearchLimitError
 from bouton.solving.backwards import MoveGraph, ValueColumns, label_graph
+from bouton.solving.limits import MOST_OPTIONS_ON_DISK, STALLED
 from bouton.solving.on_disk.coded import CodedGame
 from bouton.solving.on_disk.keys import by_tier, distinct
 from bouton.solving.on_disk.scores import UNSET, columns_of, join_values, scores
 from bouton.solving.on_disk.threads import Threads
 from bouton.solving.request import VALUES
-from bouton.solving.runs import STALLED, Run
+from bouton.solving.runs import Run
 from bouton.storage.files import cannot_write
 from bouton.storage.memory import free_memory
 
 _ALONE = 1 << 13  # positions that a single thread handles
 _ROOM = 1 << 18  # options that a thread lists before they are claimed
-_MOST_OPTIONS = 1 << 22  # of one position
 _IN_MEMORY = 1 << 27  # positions whose values need no work file
 _RECENT = 21  # bits of the index into the table of recently used words, in shapes where not all words have room
 _FOLDS = (1, 0x5555555555555555), (2, 0x3333333333333333), (4, 0x0F0F0F0F0F0F0F0F)  # to count the bits of a word
@@ -88,7 +88,7 @@ class _Slot:
         """Make room for more options of one position; return False if there are far too many."""
         import numpy as np
 
-        if self.out.size >= _MOST_OPTIONS:
+        if self.out.size >= MOST_OPTIONS_ON_DISK:
             return False
         self.out = np.empty(4 * self.out.size, np.int64)
         if self.out.size > self.found.shape[1]:

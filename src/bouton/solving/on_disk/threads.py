@@ -6,7 +6,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
 
-from bouton.solving.runs import STALLED
+from bouton.solving.limits import STALLED
 
 
 class Threads:
