@@ -1,6 +1,5 @@
 """The commands and their arguments, each declared once."""
 
-from bouton.answers.nim_work import SHOW
 from bouton.cli.command import TARGET, Argument, BorrowedParameter, Command, argument_of, number
 from bouton.cli.nim import OPERATIONS
 from bouton.cli.progress import MODES
@@ -202,7 +201,7 @@ COMMANDS = (
         (
             Argument(("operation",), {"choices": tuple(OPERATIONS), "metavar": "OPERATION"}),
             Argument(("operands",), {"nargs": "+", "metavar": "NIMBER"}),
-            Argument(("--show",), {"choices": SHOW, "default": None}),
+            BorrowedParameter("nim_work", "show", {"default": None}),
         ),
         kinds=("", "NimTable"),
     ),
