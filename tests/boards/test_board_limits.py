@@ -1,9 +1,9 @@
-"""Rows form families up to their limits."""
+"""Boards have images, and rows form families, up to their limits."""
 
 import pytest
 
 import bouton
-from bouton.boards import rows
+from bouton.boards import description, rows
 from bouton.boards.rows import Families, NoFamilies
 
 
@@ -24,3 +24,11 @@ def test_the_least_limit_that_is_enough(
     monkeypatch.setattr(rows, name, least - 1)
     with pytest.raises(NoFamilies):
         Families(board_of, pattern)
+
+
+def test_large_boards_have_no_images(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = bouton.find("domineering").board_rules(4, 3)
+    usual = board.pack(True)
+    for most, imaged in ((12, True), (11, False)):
+        monkeypatch.setattr(description, "MOST_IMAGED", most)
+        assert (board.pack(True) == usual) is imaged

@@ -686,5 +686,5 @@ def test_images_of_large_boards_are_left_out(monkeypatch):
         ]
 
     found = wins()
-    monkeypatch.setattr(description, "_MOST_IMAGED", 0)
+    monkeypatch.setattr(description, "MOST_IMAGED", 0)
     assert wins() == found

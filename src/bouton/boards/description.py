@@ -37,6 +37,7 @@ from bouton.boards.kernel import (
     WIDTH,
     lowest,
 )
+from bouton.boards.limits import MOST_IMAGED
 
 __all__ = [
     "ANY",
@@ -57,7 +58,6 @@ GONE, LEFTS, RIGHTS, USEFUL = range(4)
 
 _BYTE, _WORD = 8, 64
 _LEAST_GUARDED = 5  # moves; for fewer the test of a guard costs more than it saves
-_MOST_IMAGED = 1_024  # squares; tables of images grow with their square: 25 MB here, 1.4 GB for a board of 100 × 100
 
 
 class MovePattern(NamedTuple):
@@ -194,7 +194,7 @@ class BoardRules(NamedTuple):
             answer for a position and its negative.
         """
         images = [image for image in self.images if exchanges or not image.exchanges]
-        if self.cells > _MOST_IMAGED:
+        if self.cells > MOST_IMAGED:
             images = []
         head = [0] * HEADER
         if self.width:

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 ANY_WORK = 1 << 62
+#: squares of a board whose images are used: the tables grow with their square, 25 MB here, 1.4 GB for 100 × 100 squares
+MOST_IMAGED = 1_024
 #: families of rows that differ only in their length, whose values are found together; squares of their ends, and from
 #: the first to the last that a move names
 MOST_FAMILIES, MOST_END, MOST_SPAN = 60, 5, 4

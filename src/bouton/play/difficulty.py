@@ -16,7 +16,7 @@ from bouton.storage.recent import Recent
 
 #: the ratings of the levels that can fail
 RATINGS = (600, 900, 1200, 1500)
-_LEAST, _MOST = 400, 2_400
+_LEAST, _MOST = 400, 2_400  # between which a rating lies
 _BOUNDS = (1_190, 1_250, 1_550, 1_750)  # between the grades
 _GAMES, _POSITIONS = 16, 1_000  # whose ratings are kept: puzzles of one game often come upon the same positions
 

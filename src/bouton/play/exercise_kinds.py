@@ -30,7 +30,7 @@ from bouton.values.valuation import GRUNDY
 
 JOINT = " ; "  # between two moves, or two positions
 _CHOICES = 5  # positions of which some are lost
-_TRIES = 12
+_TRIES = 12  # random positions, of which one must have a move
 
 
 class Exercise(NamedTuple):

@@ -18,7 +18,7 @@ from bouton.play.limits import MOST_ON_CARD
 from bouton.play.puzzles import start_of
 from bouton.rulesets import ALIASES, CHALLENGES, INDEX, SECTIONS, WELCOME, family, find
 
-_TRIES = 12
+_TRIES = 12  # further positions that may have a smaller picture
 _PLAIN = frozenset({"square", "hexagon", "vertex", "land"})
 
 

@@ -23,7 +23,7 @@ from bouton.search.budget import Budget
 _WON = 1_000_000  # minus one for each move until then
 _WIDTH = 16  # moves of a position that are searched further, except at the root
 _FULL = 3  # moves after the first few are searched one ply less deep, unless they seem better
-_DEEPEST = 60
+_DEEPEST = 60  # moves of both players
 _SUM = 10  # moves examined in the time it takes to find the winner of one sum of parts
 
 

@@ -36,8 +36,8 @@ from bouton.values.outcome import play_name
 Strategy = int | Callable[..., Any]
 
 _SIDES = ("first", "second")
-_HARDEST_START = 4
-_MOST_TOLD = 80
+_HARDEST_START = 4  # the highest level of the random starts
+_MOST_TOLD = 80  # letters of a position in the line of a lost game
 
 
 class _Played(NamedTuple):

@@ -43,8 +43,8 @@ from bouton.values.outcome import play_name
 
 #: The number of moves that each level looks ahead; None: to the end.
 LEVELS: tuple[int | None, ...] = (0, 1, 2, 4, None, None)
-_SLIPPING, _BEST = 4, 5
-_DEPTH_OF_SLIP = 4
+_SLIPPING, _BEST = 4, 5  # levels
+_DEPTH_OF_SLIP = 4  # moves looked ahead then
 _SLIPS = 0.25  # the frequency with which level 4 does not play the best move
 _SHARE = 10  # level 4 examines one in this many of the moves that level 5 examines
 

@@ -23,7 +23,7 @@ from bouton.results import Result
 from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
-_SHOWN = 8
+_SHOWN = 8  # moves of the loser in one step of the written lines
 
 
 class Playthrough(Result):

@@ -26,8 +26,8 @@ PRACTICE = ("move", "who", "mark", "mistake")
 _AGES = (8, 9, 10, 12, 14)  # maximum age figure of the games of a grade, if no game is given
 _SHOWN, _LEAST = 6, 5  # positions to mark; fewer make no puzzle
 _PUZZLES = 2  # puzzles from which these positions are taken
-_PLIES = 6
-_TRIES = 12
+_PLIES = 6  # moves of a game from which positions are taken
+_TRIES = 12  # attempts to make a puzzle of the game that is asked for
 
 _OF_SOLUTION = ("moves", "solution", "solutions", "name", "left", "theme")  # what a puzzle says of its winning move
 

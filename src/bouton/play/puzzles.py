@@ -26,11 +26,11 @@ from bouton.search.sources import Sources
 from bouton.values.outcome import play_name
 
 GRADES = 5
-_ATTEMPTS = 300
+_ATTEMPTS = 300  # random positions
 _FROM_ONE = 5  # positions of one game, if games differ
 _MEASURED = 2_000  # work of measuring the difficulty of one puzzle
-_SMALL = 600
-_WALK = 40
+_SMALL = 600  # small positions that are tried if random ones yield nothing
+_WALK = 40  # moves of random play
 _CHOICE = 5  # moves to choose from on a day
 _ALIKE, _LOOKED_AT = 5, 40  # puzzles of the grade among which one is chosen, and positions examined for them
 _LEAST_MOVES, _FEW_MOVES = 4, 1.5  # with fewer moves the answer is obvious: worse than a wrong grade by one

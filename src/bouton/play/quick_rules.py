@@ -55,11 +55,7 @@ class QuickRules:
     def count(self, state: Any, player: Player) -> int:
         """The number of moves of a player, not counted beyond `MOST_TRIED`."""
         counted = self.ruleset.count_options(state, player, MOST_TRIED) if isinstance(self.ruleset, Bounded) else None
-        return (
-            sum(1 for _ in islice(some_options(self.ruleset, state, player), MOST_TRIED))
-            if counted is None
-            else counted
-        )
+        return len(list(islice(some_options(self.ruleset, state, player), MOST_TRIED))) if counted is None else counted
 
     def sums(self) -> BoardSums | None:
         """An exact search for the winner; None if there is none for these states."""

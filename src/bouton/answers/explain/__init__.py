@@ -30,7 +30,7 @@ _OF_SEARCH = {  # sentences about a search just made, and about an earlier one
     WHOLE: ("by-whole-game", "by-whole-game-known"),
 }
 _KERNELS_SHOWN = 4  # in sentences
-_ALL_STEPS = 3
+_ALL_STEPS = 3  # of hints
 
 
 def explain(found: Finding, wording: Wording) -> dict[str, Any]:
