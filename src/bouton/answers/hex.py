@@ -9,9 +9,9 @@ from bouton.answers.position import Position, read
 from bouton.answers.sources import sources_with
 from bouton.checkers.certificate_files import write_certificate
 from bouton.errors import NotationError
-from bouton.hex.board import LEFT, MOST, RIGHT, HexBoard, HexStones, add_stone, hex_board
+from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, add_stone, hex_board
 from bouton.hex.connection import Connection
-from bouton.hex.limits import HexLimits
+from bouton.hex.limits import MOST_SIDE, HexLimits
 from bouton.hex.proof import certify
 from bouton.hex.search import HexSearch, hex_search
 from bouton.hex.walk import border_walk, walk_start
@@ -172,7 +172,7 @@ def _place_of(rows: Any, columns: Any, position: Any) -> tuple[Ruleset, HexBoard
     plain = find(ruleset.spec.removesuffix(":swap"))
     played = plain.connection(stones) if isinstance(plain, Connection) else None
     if played is None:
-        raise NotationError("hex.size", got=clip(ruleset.spec), most=MOST)
+        raise NotationError("hex.size", got=clip(ruleset.spec), most=MOST_SIDE)
     return ruleset, played[0], stones
 
 

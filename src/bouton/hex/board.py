@@ -9,10 +9,10 @@ import re
 from functools import lru_cache
 
 from bouton.errors import NotationError
+from bouton.hex.limits import MOST_SIDE
 from bouton.notation import clip, plain_number
 from bouton.numeration.binary import bits
 
-MOST = 19
 EMPTY = "."
 LEFT, RIGHT = 0, 1
 
@@ -220,6 +220,6 @@ def hex_board(rows: int, columns: int) -> HexBoard:
     NotationError : if the size is outside 1 to 19.
     """
     rows, columns = plain_number(rows), plain_number(columns)
-    if {type(rows), type(columns)} != {int} or not (1 <= rows <= MOST and 1 <= columns <= MOST):
-        raise NotationError("hex.size", got=f"{clip(rows)}x{clip(columns)}", most=MOST)
+    if {type(rows), type(columns)} != {int} or not (1 <= rows <= MOST_SIDE and 1 <= columns <= MOST_SIDE):
+        raise NotationError("hex.size", got=f"{clip(rows)}x{clip(columns)}", most=MOST_SIDE)
     return _build(rows, columns)

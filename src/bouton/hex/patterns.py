@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from bouton.hex.board import LEFT, HexBoard, HexStones
+from bouton.hex.limits import MOST_WAYS
 from bouton.numeration.binary import bits
 
 #: name → cells relative to the stone as (row, column), for Left's lower side; the largest row offset is the distance
@@ -43,7 +44,6 @@ TEMPLATES: dict[str, tuple[tuple[int, int], ...]] = {
 
 
 _SIDES = (("bottom", "top"), ("right", "left"))
-_MOST_WAYS = 4_000  # paths from side to side
 
 
 class Shape(NamedTuple):
@@ -133,7 +133,7 @@ def joining_shapes(board: HexBoard, stones: HexStones, player: int) -> list[Shap
             near[-1].append((at[0], shape))
     ways: deque[tuple[int, int, int, tuple[Shape, ...]]] = deque((k, 0, 1 << k, ()) for k in begun)
     ways += [(k, shape.carrier, 1 << k, (shape,)) for k, shape in near[-1]]
-    for _ in range(_MOST_WAYS):
+    for _ in range(MOST_WAYS):
         if not ways:
             return None
         chain, used, passed, way = ways.popleft()

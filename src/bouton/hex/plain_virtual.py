@@ -10,11 +10,11 @@ from heapq import heappop, heappush
 from itertools import count
 
 from bouton.hex.board import HexBoard, HexStones, add_stone
+from bouton.hex.limits import FULL_KEPT, SEMI_JOINED, SEMI_KEPT
 from bouton.hex.patterns import chains
 from bouton.hex.reference import HexProof, HexReference
 from bouton.numeration.binary import bits
 
-_MOST_FULL, _MOST_SEMI, _MOST_OR = 16, 48, 4
 _COST = 128  # positions of the plain search that take as long as one of these
 
 Pair = tuple[int, int]
@@ -84,16 +84,16 @@ class _Connections:
 
     def _add_link(self, pair: Pair, carrier: int) -> None:
         kept = self.full.setdefault(pair, [])
-        if _has_room(kept, carrier, _MOST_FULL):
+        if _has_room(kept, carrier, FULL_KEPT):
             kept.append(carrier)
             heappush(self._waiting, (carrier.bit_count(), next(self._turns), pair, carrier))
 
     def _add_threat(self, pair: Pair, carrier: int, cell: int) -> None:
         kept = self.semi.setdefault(pair, {})
         before = list(kept)
-        if _has_room(before, carrier, _MOST_SEMI):
+        if _has_room(before, carrier, SEMI_KEPT):
             self.semi[pair] = {each: kept[each] for each in before} | {carrier: cell}
-            self._choose(pair, before, carrier, carrier, _MOST_OR - 1)
+            self._choose(pair, before, carrier, carrier, SEMI_JOINED - 1)
 
     def _choose(self, pair: Pair, rest: Sequence[int], common: int, union: int, more: int) -> None:
         """Join a pair by semi-connections without a common cell: those chosen so far, and some of the rest."""

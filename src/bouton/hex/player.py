@@ -16,7 +16,14 @@ from typing import Any
 from bouton.errors import IllegalMoveError, InputError, SearchLimitError
 from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, add_stone, hex_board
 from bouton.hex.distance import heat, resistance
-from bouton.hex.limits import HexLimits
+from bouton.hex.limits import (
+    CELLS_PLAYED_OUT,
+    CELLS_SOLVED,
+    POSITIONS_OF_MOVE,
+    POSITIONS_OF_PLAIN_REX,
+    POSITIONS_OF_REX,
+    HexLimits,
+)
 from bouton.hex.patterns import shapes
 from bouton.hex.search import hex_search
 from bouton.language.digits import write_safely
@@ -29,11 +36,7 @@ LEVELS = (1, 2, 3, 4, 5)
 #: the cell that stands for taking over the opponent's first stone (the swap rule)
 SWAP = -1
 _PLAYOUTS = {3: 3_000, 4: 12_000, 5: 40_000}
-_SOLVED = 64  # most empty cells for which the solver is asked
-_POSITIONS, _REX_POSITIONS = 4_000, 1_000_000  # of the solver: about a second
-_REX_PLAIN = 50_000  # without the compiler
-_RAVE = 100.0
-_TIMED = 121  # largest board on which a move gets all its playouts
+_RAVE = 100.0  # visits of a move at which its own playouts and all those in which it occurs count alike
 
 
 def choose_move(
@@ -85,7 +88,7 @@ def choose_move(
             return random.choice(list(bits(at_once))), why
     if level == 1:
         return random.choice(list(bits(empty))), "random"
-    if level == 5 and empty.bit_count() <= _SOLVED:
+    if level == 5 and empty.bit_count() <= CELLS_SOLVED:
         try:
             move = hex_search(board).solve(stones, player, _limits(misere)).move
             if move >= 0:
@@ -106,7 +109,7 @@ def choose_move(
 
 def _limits(misere: bool, spent: int = 0) -> HexLimits:
     """Limits for the solver, less what is already spent."""
-    most = _POSITIONS if not misere else _REX_POSITIONS if can_compile() else _REX_PLAIN
+    most = POSITIONS_OF_MOVE if not misere else POSITIONS_OF_REX if can_compile() else POSITIONS_OF_PLAIN_REX
     return HexLimits(max(1, most - spent))
 
 
@@ -164,7 +167,7 @@ def _tree(board: HexBoard, stones: HexStones, player: int, level: int, random: R
     from bouton.hex._compiled.playout import new_tree, tree_search
 
     start = np.array([(stones[0] >> c & 1) + 2 * (stones[1] >> c & 1) for c in range(board.cells)], np.int64)
-    playouts = _PLAYOUTS[level] * _TIMED // max(_TIMED, board.cells)
+    playouts = _PLAYOUTS[level] * CELLS_PLAYED_OUT // max(CELLS_PLAYED_OUT, board.cells)
     given = (start, player + 1, board.rows, board.columns, playouts, random.randrange(1 << 31), _RAVE)
     found = tree_search(*given, new_tree(board.cells))
     best = int(found[:, 0].argmax())
@@ -188,7 +191,7 @@ def _with_swap(
 
 def _is_strong(board: HexBoard, stones: HexStones, level: int, misere: bool, random: Random) -> bool:
     """Whether having Left's only stone is better than moving against it."""
-    if level == 5 and board.cells <= _SOLVED + 1:
+    if level == 5 and board.cells <= CELLS_SOLVED + 1:
         try:
             return not hex_search(board).mover_wins(stones, RIGHT, _limits(misere), misere=misere)
         except SearchLimitError:

@@ -5,14 +5,12 @@ from collections.abc import Iterable, Iterator
 
 from bouton.errors import SearchLimitError
 from bouton.hex.board import HexBoard, HexStones, add_stone
-from bouton.hex.limits import MOST_CELLS, HexLimits
+from bouton.hex.limits import MOST_CELLS, POSITIONS_OF_REASONS, HexLimits
 from bouton.hex.patterns import Shape, joining_shapes, shapes
 from bouton.hex.search import hex_search
 from bouton.kinds.figures import Area, Reason
 from bouton.kinds.player import Player
 from bouton.numeration.binary import bits
-
-_POSITIONS = 10_000  # of a search that has usually been run already
 
 
 def shape_areas(board: HexBoard, found: Iterable[Shape] | None = None, stones: HexStones = (0, 0)) -> list[Area]:
@@ -56,7 +54,7 @@ def connection_reasons(board: HexBoard, stones: HexStones) -> Iterator[Reason]:
 def _to_move(board: HexBoard, stones: HexStones, player: int, name: Player) -> Reason:
     """The reason why the player to move wins or loses."""
     search = hex_search(board)
-    proof = search.solve(stones, player, HexLimits(_POSITIONS))
+    proof = search.solve(stones, player, HexLimits(POSITIONS_OF_REASONS))
     if not proof.wins:
         region = search.must_play(stones, player)
         if region:

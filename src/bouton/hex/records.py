@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from bouton.errors import IllegalMoveError, NotationError
 from bouton.hex.board import HexStones, hex_board
+from bouton.hex.limits import MOST_MOVES
 from bouton.notation import clip
 
 SWAP, PASS = "swap", "pass"
-_MOST_MOVES = 1000
 _LINK = re.compile(r"(?:.*#)?(\d{1,3})(?:n|r\d{1,2}|c\d)*(?:,([^,\s]*)(?:,([^,\s]*))?)?", re.DOTALL)
 _MOVE = re.compile(r"[a-zA-Z]\d{1,2}|:s|:p|:[rf][bw]")
 _PROPERTY = re.compile(r"([A-Za-z]+)\s*((?:\[(?:[^\]\\]|\\.)*\]\s*)+)|([;()])", re.DOTALL)
@@ -83,7 +83,7 @@ def read_link(text: str) -> HexRecord:
     hex_board(size, size)
     body = (match[2] or "") + (match[3] or "")
     moves = _MOVE.findall(body)
-    if "".join(moves) != body or len(moves) > _MOST_MOVES:
+    if "".join(moves) != body or len(moves) > MOST_MOVES:
         raise NotationError("hex.link", got=clip(text))
     words = {":s": SWAP, ":p": PASS}
     kept = tuple(words.get(move, move.lower()) for move in moves if move[:2] not in (":r", ":f"))
@@ -158,7 +158,7 @@ def read_sgf(text: str) -> HexRecord:
             moves.append(move)
     if not seen or deep < 0:
         raise NotationError("hex.sgf", got=clip(text))
-    if len(moves) > _MOST_MOVES:
+    if len(moves) > MOST_MOVES:
         raise NotationError("hex.sgf", got=clip(text))
     if not moves and first_mover == "W":
         moves.append(PASS)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from bouton.errors import InputError, MemoryLimitError, SearchLimitError, StorageWarning, warn_caller
 from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, add_stone, empty_suffix
-from bouton.hex.limits import MOST_CELLS, MOST_REX_CELLS, TURN, HexLimits
+from bouton.hex.limits import MOST_CELLS, MOST_REX_CELLS, PLAIN_CELLS, TURN, HexLimits
 from bouton.hex.patterns import joining_shapes, total_carrier
 from bouton.hex.reference import HexProof, HexReference, RexReference
 from bouton.notation import clip
@@ -27,9 +27,8 @@ if TYPE_CHECKING:
     from bouton.hex.plain_virtual import VirtualReference
     from bouton.hex.rex import CompiledRex
 
-_PLAIN = 13  # up to this many empty cells, the plain search is used and the compiled one is not loaded
-_PLAIN_REX = 9  # the same in misère play
-_PLAIN_KEPT = 1_000_000
+_PLAIN_REX = 9  # empty cells up to which the compiled search is not loaded in misère play
+_PLAIN_KEPT = 1_000_000  # positions cached by the plain search
 _LOOK = 13  # 2 to this power positions are searched between two checks of memory
 
 
@@ -146,11 +145,11 @@ class HexSearch:
     def proves(self, stones: HexStones, misere: bool = False) -> bool:
         """Whether a position is solved by a search that looks for connections, rather than depth-first alone."""
         empty = self.board.full & ~(stones[0] | stones[1])
-        return not misere and empty.bit_count() > _PLAIN
+        return not misere and empty.bit_count() > PLAIN_CELLS
 
     def _solve(self, stones: HexStones, player: int, limits: HexLimits) -> HexProof:
         empty = self.board.full & ~(stones[0] | stones[1])
-        if empty.bit_count() <= _PLAIN or not can_compile():
+        if empty.bit_count() <= PLAIN_CELLS or not can_compile():
             return self._solve_plain(stones, player, limits)
         compiled = self.compiled_search(stones)
         return compiled.solve(stones, player, limits, self)
@@ -170,7 +169,7 @@ class HexSearch:
     def _solve_plain(self, stones: HexStones, player: int, limits: HexLimits) -> HexProof:
         with TURN:
             empty = self.board.full & ~(stones[0] | stones[1])
-            solver = self._plain if empty.bit_count() <= _PLAIN else self._virtual_search()
+            solver = self._plain if empty.bit_count() <= PLAIN_CELLS else self._virtual_search()
             solver.forget(_PLAIN_KEPT)
             solver.spend = self._spender(stones, limits)
             return solver.solve(stones, player)

@@ -12,8 +12,9 @@ from random import Random
 from typing import Any
 
 from bouton.errors import NotationError
-from bouton.hex.board import LEFT, MOST, RIGHT, HexBoard, HexStones, add_stone, hex_board
+from bouton.hex.board import LEFT, RIGHT, HexBoard, HexStones, add_stone, hex_board
 from bouton.hex.connection import Connection
+from bouton.hex.limits import MOST_SIDE
 from bouton.hex.walk import border_walk, walk_begun
 from bouton.kinds.capabilities import (
     Decided,
@@ -124,7 +125,7 @@ class Hex(
         if not size:
             return cls()
         if not all(text.isascii() and text.isdigit() and len(text) < 4 for text in numbers):
-            raise NotationError("hex.size", got=clip(size), most=MOST)
+            raise NotationError("hex.size", got=clip(size), most=MOST_SIDE)
         if colon and rule.strip() != _SWAP:
             raise NotationError("hex.rule", got=clip(rule))
         if colon and int(numbers[0]) != int(numbers[1]):
