@@ -147,3 +147,7 @@ def test_compiled_guesses_have_limits_of_their_own(name: str, least: int, monkey
     for limit, enough in ((least, True), (least - 1, False)):
         monkeypatch.setattr(dense, name, limit)
         assert succeeds(lambda: solved(largest=12)) is enough
+
+
+def test_heaps_whose_genus_is_listed() -> None:
+    assert [len(bouton.quotient("kayles", heaps).genera) for heaps in (15, 16, 17)] == [15, 16, 16]

@@ -13,7 +13,16 @@ from typing import Self
 from bouton.errors import SearchLimitError, SizeLimitError
 from bouton.heaps.endless_values import EndlessValues
 from bouton.heaps.game import HeapGame, Heaps, Informed, smaller_rows
-from bouton.heaps.limits import MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, MOST_TOKENS, MOST_WAYS, PERIOD_LOOKED_FOR
+from bouton.heaps.limits import (
+    HEAPS_EXPLAINED,
+    LARGEST_OF_TABLE,
+    MOST_HEAPS_DRAWN,
+    MOST_MATCHES_DRAWN,
+    MOST_TOKENS,
+    MOST_WAYS,
+    MOVES_TO_MIRROR,
+    PERIOD_LOOKED_FOR,
+)
 from bouton.heaps.values import NONE, ONE, THREE, TWO, HeapValues
 from bouton.kinds.capabilities import Bounded, Facts
 from bouton.kinds.copies import copy_with
@@ -27,10 +36,7 @@ from bouton.storage.recent import Replayed
 from bouton.values.mex import nim_sum
 from bouton.values.valuation import GRUNDY
 
-_TABLE_SHOWN = 40
 _LEAF = 50  # cost of examining one remainder of a heap, in ways to break it
-_HEAPS_EXPLAINED = 6
-_DIGITS_EXPLAINED = 1_000
 
 
 _OF_ROWS = {
@@ -201,7 +207,7 @@ class Breaking(HeapGame, Informed, Bounded):
             yield Message(key, {"period": found.period, "start": found.preperiod, "saltus": found.saltus})
 
     def _explain_heap(self, size: int, facts: Facts) -> Iterator[Figure]:
-        if 0 < size <= _TABLE_SHOWN:
+        if 0 < size <= LARGEST_OF_TABLE:
             yield Message("octal.table", {}, step=2)
             yield Grid((), range(size + 1), [[self.heap_value(n) for n in range(size + 1)]])
         yield from self.explain_period()
@@ -212,8 +218,8 @@ class Breaking(HeapGame, Informed, Bounded):
         yield from self.explain_mirror(size)
 
     def explain_mirror(self, size: int) -> Iterator[Figure]:
-        """Explain the first move to two equal heaps, if the first `_DIGITS_EXPLAINED` pairs of `leaves` allow one."""
-        for left, kinds in islice(self.leaves(size), _DIGITS_EXPLAINED):
+        """Explain the first move to two equal heaps, if the first `MOVES_TO_MIRROR` pairs of `leaves` allow one."""
+        for left, kinds in islice(self.leaves(size), MOVES_TO_MIRROR):
             if kinds & TWO and left and left % 2 == 0 and not self.unequal:
                 yield Message("octal.mirror", {"half": left // 2}, plain=True)
                 return
@@ -233,7 +239,7 @@ class Breaking(HeapGame, Informed, Bounded):
         yield Message("octal.sum-odd" if total else "octal.sum-even", {"sum": total}, step=2)
         shown = 0
         for index, value in enumerate(known):
-            if value ^ total < value and shown < _HEAPS_EXPLAINED:
+            if value ^ total < value and shown < HEAPS_EXPLAINED:
                 shown += 1
                 yield Message(
                     "octal.target",

@@ -41,7 +41,7 @@ from bouton.heaps.limits import MOST_TRIPLES
 from bouton.kinds.heap_rule import ONE, THREE, TWO
 from bouton.storage.compiler import can_compile
 
-_FEW_TRIPLES = 200_000
+_FEW_TRIPLES = 200_000  # triples of heaps from which compiled code pays
 
 Moves = Sequence[tuple[int, int]]
 

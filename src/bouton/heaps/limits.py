@@ -6,8 +6,11 @@ MOST_HEAPS_DRAWN, MOST_MATCHES_DRAWN, MOST_BOARD_MOVES = 40, 120, 1_000
 MOST_SQUARES = 1_000
 #: most digits of a code; most digits of the codes that are listed as having the same sequence
 MOST_DIGITS, COUSIN_DIGITS = 1_000, 3
-#: heaps swept to find the period when a small heap is explained
-PERIOD_LOOKED_FOR = 1_024
+#: heaps swept to find the period when a small heap is explained; the largest heap that is explained by a table of the
+#: values up to it; heaps of a sum whose move is explained; moves among which one is sought that leaves two equal heaps
+PERIOD_LOOKED_FOR, LARGEST_OF_TABLE, HEAPS_EXPLAINED, MOVES_TO_MIRROR = 1_024, 40, 6, 1_000
+#: heaps that must follow the preperiod of a period that is observed
+LEAST_REPEATED = 20
 #: most tokens of a position that is searched if its heaps break: it leads to more positions than partitions, 10^16
 MOST_TOKENS = 300
 #: most ways to break the heaps of a position that are examined, in a second

@@ -18,10 +18,8 @@ from typing import Any
 
 from bouton.heaps.endless import Repetition
 from bouton.heaps.growth import growth_bound
-from bouton.heaps.limits import LARGEST_WINDOW, WINDOW_SHARE
+from bouton.heaps.limits import LARGEST_WINDOW, LEAST_REPEATED, WINDOW_SHARE
 from bouton.kinds.heap_rule import HeapRule
-
-_LEAST_REPEATED = 20
 
 
 def bound_of_proof(rule: HeapRule, found: Repetition, values: Any, count: int) -> int | None:
@@ -77,7 +75,7 @@ def is_observed(found: Repetition, count: int) -> bool:
     >>> is_observed(Repetition(16, 1, 0), 21), is_observed(Repetition(10, 7, 0), 31)
     (False, True)
     """
-    return count - found.preperiod >= max(3 * found.period, _LEAST_REPEATED, 2 * found.preperiod)
+    return count - found.preperiod >= max(3 * found.period, LEAST_REPEATED, 2 * found.preperiod)
 
 
 def _tail_period(values: list[int], window: int, most: int) -> int:

@@ -20,8 +20,8 @@ MOST_HEAPS, HEAPS_WITHOUT_PERIOD = 5_000, 31
 HEAPS_OF_STRATEGY, MOST_HEAPS_OF_STRATEGY = 24, 40
 #: parts that positions lead to, and the options of all of them together
 MOST_PARTS, MOST_OPTIONS = 20_000, 1_000_000
-#: sums whose genus, or whose canonical form, is cached
-MOST_GENERA, MOST_FORMS = 200_000, 100_000
+#: sums whose genus, or whose canonical form, is cached; heaps of a quotient whose genus is listed
+MOST_GENERA, MOST_FORMS, GENERA_LISTED = 200_000, 100_000, 16
 
 #: for sums with few copies of a heap: elements of a base, guesses of each kind, growth of a guess that goes astray,
 #: pairs of sums whose counters are chosen in the time of one step

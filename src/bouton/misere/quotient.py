@@ -16,6 +16,7 @@ from bouton.misere.decomposition import DECOMPOSITIONS, Decomposition, write_kin
 from bouton.misere.family import Family, Parts, code_of
 from bouton.misere.genus import Genera
 from bouton.misere.limits import (
+    GENERA_LISTED,
     HEAPS_OF_STRATEGY,
     HEAPS_WITHOUT_PERIOD,
     MOST_ELEMENTS,
@@ -31,8 +32,7 @@ if TYPE_CHECKING:
     import pandas
     from numpy.typing import NDArray
 
-_FIRST_LOOK, _LOOKS = 8, 1.15
-_GENERA = 16  # heaps whose genus is included
+_FIRST_LOOK, _LOOKS = 8, 1.15  # heaps after which a period is sought first; growth of their number until the next time
 
 
 class PretendingPeriod(NamedTuple):
@@ -292,7 +292,7 @@ class Quotient(ArrayResult):
     def genera(self) -> list[str]:
         """The genus of each heap from 1 to 16, with its kind if it is not tame; ends before a genus takes too long."""
         parts, found = Parts(), []
-        for options in self.options[1 : _GENERA + 1]:
+        for options in self.options[1 : GENERA_LISTED + 1]:
             parts.add(options)
         genera = Genera(parts)
         for part in range(1, len(parts)):
