@@ -7,6 +7,9 @@ from random import Random
 from typing import Any
 
 import pytest
+from cases import Case, error_of, is_accepted
+from refused_by_quotient import NIM, few, repeated
+from refused_by_quotient import quotient as made
 
 import bouton
 from bouton.checkers import envelope, quotient, verify
@@ -107,3 +110,24 @@ def test_damaged_files(tmp_path: Path) -> None:
 def test_the_checker_is_short_and_shares_no_code() -> None:
     source = Path(quotient.__file__).read_text(encoding="utf-8")
     assert len(source.splitlines()) <= 200 and "bouton.misere" not in source
+
+
+@pytest.mark.parametrize(
+    ("right", "beyond"),
+    [
+        pytest.param(few(5_999, most=5_999), few(6_000, most=6_000), marks=pytest.mark.thorough),  # elements
+        (repeated(20_000, 1, 2), repeated(20_001, 1, 2)),  # heaps
+    ],
+)
+def test_the_largest_certificates(right: Case, beyond: Case) -> None:
+    assert error_of(quotient, right) == "" != error_of(quotient, beyond)
+
+
+def test_pairs_and_the_longest_body(monkeypatch: pytest.MonkeyPatch) -> None:
+    nim = made(**NIM)
+    for name, most in (("_MOST_PAIRS", 4), ("_LONGEST_BODY", len(nim.body))):
+        monkeypatch.setattr(quotient, name, most)
+        assert is_accepted(quotient, nim)
+        monkeypatch.setattr(quotient, name, most - 1)
+        assert not is_accepted(quotient, nim)
+        monkeypatch.undo()
