@@ -2,14 +2,29 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import bouton
 from bouton.answers.quotients import keep_quotient
-from bouton.errors import BoutonError
-from bouton.misere import canonical, dense, family, genus, layers, limits, quotient, solver, source, store, walk_choice
+from bouton.errors import BoutonError, InputError
+from bouton.misere import (
+    canonical,
+    counters,
+    dense,
+    family,
+    genus,
+    growing,
+    layers,
+    limits,
+    quotient,
+    solver,
+    source,
+    store,
+    walk_choice,
+)
 from bouton.misere.canonical import CanonicalForms
 from bouton.misere.family import Family, Parts, ReachedFamily, family_of
 from bouton.misere.genus import Genera
@@ -151,3 +166,63 @@ def test_compiled_guesses_have_limits_of_their_own(name: str, least: int, monkey
 
 def test_heaps_whose_genus_is_listed() -> None:
     assert [len(bouton.quotient("kayles", heaps).genera) for heaps in (15, 16, 17)] == [15, 16, 16]
+
+
+def test_elements_of_a_quotient_for_one_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    largest: list[int] = []
+    monkeypatch.setattr(growing, "QuotientSolver", lambda **given: largest.append(given["largest"]))
+    for last in (None, 60, 61):
+        growing.Growing(SimpleNamespace(last=last))  # type: ignore[arg-type]
+    assert largest == [600, 600, 40]
+
+
+@pytest.mark.parametrize(
+    ("rule", "heap", "last"),
+    [(None, 3_000, 3_000), (None, 3_001, 600), ("", 3_001, 600), ("", 599, 600), ("", 601, 601)],
+)
+def test_heaps_examined_for_one_answer(rule: str | None, heap: int, last: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, int]] = []
+    monkeypatch.setattr(growing.Growing, "_grow", lambda self, *given: asked.append(given))
+    family = SimpleNamespace(last=None, rule=lambda: rule)
+    assert growing.Growing(family)._finite(heap) is None and asked == [(last, 200)]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("order", "asked"), [(100, [(1_200, 100_000)]), (101, [])])
+def test_effort_of_an_infinite_quotient_for_one_answer(
+    order: int, asked: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[tuple[int | None, int]] = []
+    monkeypatch.setattr(counters, "find_counters", lambda *_, solver, most: found.append((solver.effort, most)))
+    monkeypatch.setattr(growing, "can_compile", lambda: True)
+    each = growing.Growing(family_of(KAYLES))
+    monkeypatch.setattr(each, "_solver", SimpleNamespace(monoid=SimpleNamespace(order=order), effort=None))
+    each._prove_infinite(8)
+    assert found == asked
+
+
+def test_parts_of_a_sum(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def reached(ruleset: Any, positions: Any, most: int) -> None:
+        asked.append(most)
+        raise InputError("memory-unused", game="")
+
+    monkeypatch.setattr(family, "ReachedFamily", reached)
+    sums = MisereQuotients()
+    for kinds, found in ((25, []), (24, [600])):  # of pieces: rows of 2, 3 … squares
+        rows = ("." * (2 + each) + "#" * (30 - each) + "|" + "#" * 32 for each in range(kinds))
+        assert sums._growing_quotient(CRAM, CRAM.parse("|".join(rows))) is None and asked == found
+    sums._growing_quotient(bouton.ruleset(lambda n: [n - 1] if n else [], parts=lambda n: [n]), 5)
+    assert asked == [600, 400]
+
+
+def test_positions_of_forms(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(source, "Budget", lambda most: asked.append(most))
+    monkeypatch.setattr(source, "is_cut_by_rules", lambda ruleset: True)
+
+    def fold(*given: Any) -> None:
+        raise InputError("memory-unused", game="")
+
+    monkeypatch.setattr(source, "fold_components", fold)
+    assert source.MisereForms().lookup(CRAM, MISERE_OUTCOME, CRAM.parse("..")) is None and asked == [20_000]
