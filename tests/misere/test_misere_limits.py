@@ -226,3 +226,27 @@ def test_positions_of_forms(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(source, "fold_components", fold)
     assert source.MisereForms().lookup(CRAM, MISERE_OUTCOME, CRAM.parse("..")) is None and asked == [20_000]
+
+
+@pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+def test_copies_that_are_compared_to_prove_a_quotient_infinite(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[tuple[Any, ...]] = []
+    prove = counters._Guess.prove
+
+    def proved(self: Any, *given: Any) -> Any:
+        tried.append((self, *given))
+        return prove(self, *given)
+
+    monkeypatch.setattr(counters._Guess, "prove", proved)
+    bouton.infinite_quotient("octal:0.76", 12, seconds=None)
+    for name, least in (
+        ("LAST_COMPARED", 8),
+        ("OTHERS_COMPARED", 9),
+        ("MOST_SHIFT", 2),
+        ("MOST_STEP", 2),
+        ("MOST_EDGES", 1),
+    ):
+        with monkeypatch.context() as patch:
+            for limit, enough in ((least, True), (least - 1, False)):
+                patch.setattr(counters, name, limit)
+                assert (prove(*tried[-1]) is not None) is enough, name

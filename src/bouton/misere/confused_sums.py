@@ -10,7 +10,7 @@ from bouton.misere.layers import LayerGuess, fold_count
 from bouton.misere.monoid import Word
 from bouton.misere.walk import Failure
 
-_TRIALS = 60
+_TRIALS = 60  # choices of counters, of which the cheapest is taken
 
 
 def confused_sums(parts: Parts, found: LayerGuess, failure: Failure) -> tuple[Word, Word] | None:

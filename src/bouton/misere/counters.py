@@ -18,15 +18,22 @@ from bouton.misere.copies import FewCopies, few_copies
 from bouton.misere.counted import Counters
 from bouton.misere.family import Family, Parts
 from bouton.misere.layers import SizeError
-from bouton.misere.limits import ELEMENTS_OF_COUNTERS, MOST_BASE, MOST_COPIES, SMALL_MONOID
+from bouton.misere.limits import (
+    ELEMENTS_OF_COUNTERS,
+    LAST_COMPARED,
+    MOST_BASE,
+    MOST_COPIES,
+    MOST_EDGES,
+    MOST_SHIFT,
+    MOST_STEP,
+    OTHERS_COMPARED,
+    SMALL_MONOID,
+)
 from bouton.misere.monoid import Bipartite, Word
 from bouton.misere.solver import QuotientSolver, Tick
 from bouton.misere.walk import PairsError
 from bouton.storage.walks import reach
 from bouton.version import __version__
-
-_ROWS, _COLUMNS = 24, 40  # computed before a guess
-_SHIFTS, _STEPS, _EDGES = 8, 2, 6
 
 Table = list[list[int]]
 
@@ -185,15 +192,15 @@ class _Guess:
         cells = [
             (weight + others * by[self._counter] + last * by[self._last], element, others, last)
             for element, weight in enumerate(weights)
-            for others in range(_COLUMNS)
-            for last in range(_ROWS)
+            for others in range(OTHERS_COMPARED)
+            for last in range(LAST_COMPARED)
         ]
         for count, (_, *cell) in enumerate(sorted(cells)):  # small sums first, so that the recursion is shallow
             if not count & 255:
                 self._check()
             self._is_lost(*cell)
         self.sets: dict[tuple[int, ...], int] = {}
-        return [[self._set(others, last) for others in range(_COLUMNS)] for last in range(_ROWS)]
+        return [[self._set(others, last) for others in range(OTHERS_COMPARED)] for last in range(LAST_COMPARED)]
 
     def _set(self, others: int, last: int) -> int:
         found = tuple(element for element in range(len(self.table)) if self._lost[element, others, last])
@@ -202,7 +209,7 @@ class _Guess:
     def prove(self, game: str, code: str, left_out: Sequence[int]) -> Counters | None:
         """Return the sets as a certificate if they repeat and the certificate is right, else None."""
         rows, generators = self._rows(), self._monoid.generators(self.images)
-        for shift, step in product(range(1, _SHIFTS + 1), range(1, _STEPS + 1)):
+        for shift, step in product(range(1, MOST_SHIFT + 1), range(1, MOST_STEP + 1)):
             size = _repeats(rows, shift, step)
             if size is None:
                 continue
@@ -250,7 +257,7 @@ def _repeats(rows: list[list[int]], shift: int, step: int) -> tuple[int, int, in
         shifted = rows[row - shift]
         return all(each == shifted[place - shift if place >= edge else place] for place, each in enumerate(rows[row]))
 
-    for edge in range(shift, _EDGES + shift):
+    for edge in range(shift, MOST_EDGES + shift):
         last = len(rows)
         while last > shift and is_shifted(last - 1, edge):
             last -= 1

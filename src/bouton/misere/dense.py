@@ -13,7 +13,7 @@ from bouton.misere.limits import LAYERS_EACH, MOST_CODES, MOST_CONTRADICTIONS, M
 from bouton.misere.monoid import Bipartite, Word
 from bouton.storage.memory import runs_out
 
-_OPTIONS_EACH = 60
+_OPTIONS_EACH = 60  # options of an element, on average, for which there is room
 _EXCLUDED = 2  # in place of an outcome: for sums about which nothing is claimed
 _BYTES_A_PRODUCT = 12  # while it exists both in an array and in the bytes and row made from it
 

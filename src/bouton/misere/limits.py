@@ -29,6 +29,9 @@ MOST_BASE, FIRST_GUESSES, GUESSES_OF_COPIES, GROWTH_OF_GUESS, PAIRS_OF_STEP = 1_
 #: to prove a quotient infinite: copies of the last heap, elements of a layer, elements before the last heap beyond
 #: which only searches that leave heaps out go on
 MOST_COPIES, ELEMENTS_OF_COUNTERS, SMALL_MONOID = 8, 1_000, 200
+#: copies of the last heap and of another one whose sets are compared; shifts and steps by which these may repeat, and
+#: columns, from the shift on, from which they may
+LAST_COMPARED, OTHERS_COMPARED, MOST_SHIFT, MOST_STEP, MOST_EDGES = 24, 40, 8, 2, 6
 
 #: for one answer, steps of the search for a quotient and elements of a guess: about a second
 EFFORT, MOST_ELEMENTS_SOON = 200, 600
