@@ -30,7 +30,7 @@ Row = bytearray | list[int]
 _FIRST = 64  # heaps in the first sweep; each later sweep doubles their number
 _SLOW = 6  # factor of a pair's cost if values do not fit into a byte,
 _SLOWER = 8  # and as a part of three heaps
-_BYTE = 256
+_BYTE = 256  # values from it on need more than a byte
 _LEAF = 24  # cost of examining one move, in pairs
 _CHUNK = 4096  # pairs of heaps processed together
 

@@ -17,9 +17,9 @@ from bouton.storage.memory import free_memory, runs_out
 from bouton.storage.resuming import report_resumed
 
 _FORMAT = 1  # version of the format of a saved search
-_CHUNK = 500
-_NODE_BYTES = 48 + 5 + 12 + 24 * 5 + 16
-_FIRST_NODES = 1 << 11
+_CHUNK = 500  # positions expanded between two checks of the limits
+_NODE_BYTES = 48 + 5 + 12 + 24 * 5 + 16  # of a node in the arrays, with its share of moves
+_FIRST_NODES = 1 << 11  # nodes for which there is room at first
 _SAVE_FIRST, _SAVE_EVERY = 2.0, 60.0  # seconds between saves; saving takes at most a twentieth of the time
 
 

@@ -9,9 +9,9 @@ from bouton.hex.limits import TURN, HexLimits, Owner
 from bouton.notation import clip
 from bouton.storage.memory import runs_out
 
-_CHUNK = 50_000
-_ENTRY_BYTES = 17
-_FIRST = 1 << 16
+_CHUNK = 50_000  # positions searched between two checks of the limits
+_ENTRY_BYTES = 17  # of a position in the table
+_FIRST = 1 << 16  # positions for which there is room at first
 
 
 class CompiledRex:

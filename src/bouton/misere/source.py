@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _PROVED, _OBSERVED = Provenance("theorem", ("plambeck-siegel-2008",)), Provenance("observed", ("plambeck-1992",))
 _FORMS = Provenance("search", method="misère canonical forms of independent parts")
-_GAMES_KEPT, _SUMS_KEPT = 16, 8
+_GAMES_KEPT, _SUMS_KEPT = 16, 8  # games, and games whose sums are asked for, that are cached
 _OF_ROWS = {  # messages about heaps, and their versions about rows
     "misere.reason-all": "misere.reason-all-rows",
     "misere.reason-heaps": "misere.reason-heaps-rows",

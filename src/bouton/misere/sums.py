@@ -16,7 +16,7 @@ from bouton.notation import clip
 from bouton.search.answer import Provenance
 
 _HOW = Provenance("theorem", ("plambeck-siegel-2008",))
-_HEAPS_SHOWN, _LOST_SHOWN = 12, 24
+_HEAPS_SHOWN, _LOST_SHOWN = 12, 24  # in a sentence
 
 
 def list_first(texts: Sequence[str], most: int) -> str:

@@ -14,7 +14,7 @@ from bouton.numeration.limits import BYTES_OF_STATE
 if TYPE_CHECKING:
     from bouton.numeration.diagrams import Diagram
 
-_EVERY = 1 << 10
+_EVERY = 1 << 10  # states between two reports
 
 
 class Automaton:

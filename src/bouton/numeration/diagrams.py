@@ -20,7 +20,7 @@ from bouton.numeration.limits import BYTES_OF_NODE
 #: the states that must be alive in a pair: for a product, a union, a difference
 BOTH, EITHER, FIRST_ONLY = 0, 1, 2
 
-_START = 1 << 10
+_START = 1 << 10  # nodes for which there is room at first
 
 _LOOPS: Any = diagrams
 

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 _sums = Memo()
 _translated: dict[tuple[Form, Dyadic], Form] = {}
-_MOST_TRANSLATED = 1 << 18
+_MOST_TRANSLATED = 1 << 18  # translated values that are cached
 #: sums computed in Python before the arena is loaded: about as much work as compiling it
 _AFTER = 8_000
-_GAMES = 1 << 17
+_GAMES = 1 << 17  # of the arena that adds; a full one is replaced
 _MOST_DEPTH = 10  # of both values together: a compiled sum cannot be interrupted
 
 

@@ -41,11 +41,11 @@ from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, intern_form, left_of, number_up_star, right_of
 from bouton.partizan.limits import MOST_GAMES
 
-_POOL_PER_GAME = 10
-_STACK = 1 << 20
-_TABLE, _SMALLEST = 1 << 20, 1 << 12
+_POOL_PER_GAME = 10  # options of a game, on average, for which there is room
+_STACK = 1 << 20  # words of the stack
+_TABLE, _SMALLEST = 1 << 20, 1 << 12  # entries of a table of sums or comparisons, at most and at first
 _MOST_NUMBER = 1 << (29 - SCALE)
-_LARGE_PAGE = 1 << 21
+_LARGE_PAGE = 1 << 21  # bytes of a page of the operating system, if these are large
 _SUM, _COMPARE, _MAKE = 0, 1, 2  # the operations of `pairs`
 
 

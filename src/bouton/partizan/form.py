@@ -16,8 +16,8 @@ from bouton.partizan.dyadic import ONE, ZERO, Dyadic, largest
 from bouton.partizan.limits import MOST_OPTIONS
 from bouton.partizan.marks import Marks, marks_of
 
-_MEMO = 1 << 19
-_PLACES = 64
+_MEMO = 1 << 19  # results that are cached
+_PLACES = 64  # binary places of a scaled number
 
 
 class Form:

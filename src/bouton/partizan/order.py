@@ -12,7 +12,7 @@ from bouton.values.outcome import Outcome
 
 #: the signs, indexed by the sum of 1 if G ≤ H and 2 if G ≥ H
 RELATIONS = ("‖", "<", ">", "=")
-_MEMO = 1 << 19
+_MEMO = 1 << 19  # comparisons that are cached
 _known: dict[tuple[Form, Form], bool] = {}
 
 

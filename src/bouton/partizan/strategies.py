@@ -23,7 +23,7 @@ from bouton.results import as_html
 
 STRATEGIES = ("sentestrat", "thermostrat", "hottest")
 SIDES = ("left", "right")
-_NUMBERED = -1
+_NUMBERED = -1  # in place of an index: all parts are numbers
 
 
 def _temperature(part: Form) -> Dyadic:

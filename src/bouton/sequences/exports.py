@@ -17,7 +17,7 @@ from bouton.sequences.sequence import HeapSequence, Period
 from bouton.storage.files import atomic_file
 from bouton.version import __version__
 
-_CHUNK = 1 << 18
+_CHUNK = 1 << 18  # values written at once
 
 
 def describe(found: HeapSequence) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from bouton.sequences.sequence import HeapSequence, Period, first_values
 if TYPE_CHECKING:
     from bouton.sequences.long_periods import LongPeriod
 
-_SHOWN, _EXCEPTIONS_SHOWN, _COUSINS_SHOWN, _BEFORE_SHOWN = 100, 30, 12, 30
+_SHOWN, _EXCEPTIONS_SHOWN, _COUSINS_SHOWN, _BEFORE_SHOWN = 100, 30, 12, 30  # in a text
 
 
 def sequence_title(found: HeapSequence, last: int, language: str) -> str:

@@ -21,7 +21,7 @@ from bouton.storage.keeping import Keeping
 from bouton.storage.segments import Segments, SegmentWriter
 
 _EVERY = 3.0  # seconds between two writes to disk
-_SEGMENT = 1 << 22
+_SEGMENT = 1 << 22  # values in a file
 
 _Found = TypeVar("_Found")
 _KINDS = {1: "|u1", 2: "<u2", 4: "<u4", 8: "<u8"}

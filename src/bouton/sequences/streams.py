@@ -12,9 +12,9 @@ from bouton.sequences.windows import Sparsity
 from bouton.storage.compiler import listen
 
 _CHUNK = 1 << 19  # heaps between two inspections of the results
-_ROWS = 1 << 14
+_ROWS = 1 << 14  # rows computed in one call
 _DEPTH = 1 << 14  # rows kept for witnesses
-_STAGES = (8, 16, 32, 64, 128)
+_STAGES = (8, 16, 32, 64, 128)  # witnesses tried together, stage by stage
 _FEW, _MANY = (2_048, sum(_STAGES)), (8_192, 1_016)  # heaps among which witnesses are chosen, and the most chosen
 _MANY_FROM = 64  # the largest rank from which `_MANY` applies
 _KEY = 8  # ranks of a key, fewer if they are large

@@ -35,12 +35,13 @@ from bouton.storage.compiler import is_compiled, is_loaded, listen
 
 __all__ = ["HeapSweep", "Method", "SpentError"]
 
-_DENSE_FIRST = 2_048
+_DENSE_FIRST = 2_048  # heaps whose values are computed by all pairs, before a mask is sought
 #: marks of rare heaps up to which the one kernel that sets them suffices: if the others are loaded; if they are
 #: compiled, as many as are set while these are loaded; and if they are not, two seconds
 _FEW_MARKS = 1 << 22, 1 << 27, 1 << 30
 _KERNELS = ("sequences._compiled.filling:fill_numbers", "sequences._compiled.sparse:check")
 _MASK_FROM = 1 << 20  # heaps that suffice to choose a mask
+#: nanoseconds of a tap, by the size of the values, and of a pair of heaps whose values are bytes, or words
 _NS_TAPS, _NS_PAIR, _NS_PAIR_WORD = (0.12, 0.15, 0.3, 0.6, 0.8, 1.2), 0.07, 0.16
 
 #: approximate nanoseconds of a heap, a tap, an option, a pair of heaps and three heaps, by which work is counted

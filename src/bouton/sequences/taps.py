@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from bouton.sequences.slots import BLOCK, CHUNK, PLANES
 
-_SMALL = 8
+_SMALL = 8  # taps of smaller offsets are handled one heap at a time
 _REACH = (1 << 15, 1 << 14, 1 << 15, 1 << 14, 1 << 13)  # heaps whose words are stored, by the size of the values
 
 

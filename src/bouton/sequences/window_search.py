@@ -35,10 +35,11 @@ _LEAST_START = 1 << 13  # the same if a period already shows among this few heap
 _MOST_RANKS = 32  # most ranks of an automaton; with more, the sliding buffer is faster
 _EXACT = 5 * 10**9  # heaps times taps of rare heaps that are computed first: a second of CPU time
 _FIRST, _MOST_LENGTH = 1 << 15, 1 << 24  # heaps of a piece, at first and at most
+#: checkpoints, their values together, and states by which a repetition is found
 _CHECKPOINTS, _MOST_VALUES, _RECORDS = 512, 1 << 23, 1 << 16
 _GAP = 20  # multiple of the key's usual distance after which it is considered gone
 _EVERY = 3.0  # seconds between two saved states
-_START_PIECE = 1 << 15
+_START_PIECE = 1 << 15  # least heaps of the first piece of a certificate
 
 
 class Progress(NamedTuple):

@@ -9,7 +9,7 @@ from bouton.solving.game import Solved
 from bouton.solving.runs import BUDGET, Run
 from bouton.storage.resuming import report_resumed
 
-_ROOMY = 1 << 19
+_ROOMY = 1 << 19  # positions for which there is room at first
 _EACH = 16  # moves per position for which there is room initially if all positions of a shape are expanded
 _DIRECT = 1 << 24  # index spaces up to this size are looked up directly, however few positions are reached
 

@@ -9,7 +9,7 @@ from bouton.solving.runs import BUDGET, Run
 from bouton.storage.resuming import report_resumed
 
 _NAMES = "grundy", "remoteness"
-_PIECE = 1 << 14
+_PIECE = 1 << 14  # positions whose values are separated at once
 _LOW = 0 if byteorder == "little" else 1
 
 

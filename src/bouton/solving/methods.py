@@ -25,7 +25,7 @@ from bouton.solving.solution import Solution
 METHODS = ("auto", "dense", "graph", "tiers")
 _PLAIN_BYTES = 150  # per position in plain Python, at least: its number in a list, a dictionary and three columns
 _DOUBLED = 60  # bytes per position that a dictionary takes when it doubles
-_SMALL_POSITIONS, _SMALL_MOVES = 5_000, 100_000
+_SMALL_POSITIONS, _SMALL_MOVES = 5_000, 100_000  # of a game that plain Python solves before compiled code is loaded
 _SMALL_TURNS = 2_000  # positions of a game with points or further turns, which takes longer
 _SMALL_REACHED = (3_000, 10_000)  # positions and moves of a game with a start, whose size is not known in advance
 

@@ -11,7 +11,7 @@ from bouton.values.mex import mex
 from bouton.values.valuation import MISERE_REMOTENESS, REMOTENESS
 
 _P, _N, _D = 80, 78, 68
-_EVERY = 1 << 12
+_EVERY = 1 << 12  # positions between two reports
 
 
 def solve_plainly(

@@ -6,7 +6,7 @@ from typing import Any
 from bouton.language import decimal, say
 from bouton.storage.segments import Segments
 
-_BAR = 40
+_BAR = 40  # characters of the longest bar
 
 
 def report_of(solution: Any) -> dict[str, Any]:

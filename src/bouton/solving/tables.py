@@ -32,8 +32,8 @@ from bouton.values.valuation import Valuation
 
 EVERY = 2.0  # seconds between two checkpoints of a long solve
 _COLUMNS = ("indices", "outcome", "grundy", "remoteness")
-_FORMAT = 2
-_ROWS = 1 << 20
+_FORMAT = 2  # version of the format of a table
+_ROWS = 1 << 20  # positions written at once
 
 
 class FinishedParts:

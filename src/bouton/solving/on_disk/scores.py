@@ -14,7 +14,7 @@ from bouton.solving.backwards import ValueColumns
 
 #: stands for a remoteness that is not known yet; for a Grundy value that does not exist
 UNSET, NO_GRUNDY = 0xFFFE, 0xFFFF
-_WIN, _DRAW = 1 << 20, 1 << 19
+_WIN, _DRAW = 1 << 20, 1 << 19  # the score of a win, less its remoteness, and of a draw
 _P, _N, _D = 80, 78, 68
 
 

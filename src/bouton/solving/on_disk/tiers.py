@@ -29,7 +29,7 @@ from bouton.storage.segments import Segments, SegmentWriter
 
 _EVERY = 2.0  # seconds between two checkpoints
 _GROUP = 1 << 13  # positions; a group of more takes no further tiers
-_SEGMENT = 1 << 22
+_SEGMENT = 1 << 22  # positions in a file
 
 
 def _chain_sum(before: str, level: int, data: Any) -> str:
