@@ -250,3 +250,11 @@ def test_copies_that_are_compared_to_prove_a_quotient_infinite(monkeypatch: pyte
             for limit, enough in ((least, True), (least - 1, False)):
                 patch.setattr(counters, name, limit)
                 assert (prove(*tried[-1]) is not None) is enough, name
+
+
+@pytest.mark.skipif(not can_compile(), reason="Numba is not installed")
+@pytest.mark.parametrize(("name", "least"), [("ELEMENTS_OF_COUNTERS", 22), ("MOST_COPIES", 2)])
+def test_elements_and_copies_of_an_infinite_quotient(name: str, least: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    for limit, enough in ((least, True), (least - 1, False)):
+        monkeypatch.setattr(counters, name, limit)
+        assert succeeds(lambda: bouton.infinite_quotient("octal:0.76", 12, seconds=None)) is enough
