@@ -28,6 +28,7 @@ from bouton.partizan.valuation import VALUE
 from bouton.questions.service import page_sentence
 from bouton.rulesets.grid import Cells
 from bouton.rulesets.played_boards import PlayedPieces
+from bouton.search import board_engine
 from bouton.search.board_engine import BoardSearch
 from bouton.search.budget import Budget
 from bouton.search.components import fold_components
@@ -117,7 +118,7 @@ def test_a_part_has_the_squares_that_are_linked(spec):
     game, random = bouton.find(spec), Random(7)
     shapes = {game.board_shape(each) for each in positions(game, 2)} if ":=" in spec else {(1, 7), (3, 5), (1, 80)}
     for rules in (game.board_rules(*shape) for shape in shapes):
-        head, words = rules.pack(exchanges=True)
+        head, words = rules._replace(left=(), right=()).pack(exchanges=True)  # a queen has 10^6 moves on a long row
 
         def linked(one, other, left, right, rules=rules):
             both = (left >> one & 1, right >> one & 1), (left >> other & 1, right >> other & 1)
@@ -688,3 +689,30 @@ def test_images_of_large_boards_are_left_out(monkeypatch):
     found = wins()
     monkeypatch.setattr(description, "MOST_IMAGED", 0)
     assert wins() == found
+
+
+@needs_compiler
+def test_boards_with_too_many_moves_are_not_compiled(monkeypatch):
+    game = bouton.find("amazons")
+    moves = sum(map(len, [*game.board_rules(3, 3).left, *game.board_rules(3, 3).right]))
+    for most in (moves - 1, moves):
+        monkeypatch.setattr(board_engine, "MOST_PATTERNS", most)
+        assert BoardSearch(game).compiles(game.parse("x..|...|..o")) is (most == moves)
+    monkeypatch.undo()
+    rows = {length: game.parse("x" + "." * (length - 2) + "o") for length in (10, 80)}
+    assert [BoardSearch(game).compiles(row) for row in rows.values()] == [True, False]
+
+
+def test_moves_of_pieces_start_on_pieces():
+    """Those from the free squares of a long row would fill the memory."""
+    game = bouton.find("amazons")
+    rules = game.board_rules(3, 4)
+    for side, moves in enumerate((rules.left, rules.right)):
+        for square, move in ((square, move) for square, each in enumerate(moves) for move in each):
+            own, other = move[2 * side : 2 * side + 2], move[2 - 2 * side : 4 - 2 * side]
+            assert (own[0] & own[1]) >> square & 1 and (other[0] & ~other[1]) >> square & 1
+    row = game.parse("x" + "." * 30 + "o#" + "." * 28)
+    assert game.regions(row) == [[*range(32)]]
+    assert BoardSearch(game).wins_by_python(game.parse("x.." + "#" * 58), Player.LEFT, False, Budget(1_000))
+    moves = game.board_rules(1, 61)
+    assert set(moves.left._known) | set(moves.right._known) <= {0, 1, 2}

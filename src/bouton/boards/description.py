@@ -109,27 +109,26 @@ def guard_moves(moves: Sequence[MovePattern], known: int = 0) -> list[tuple[Move
     found: list[tuple[MovePattern, int]] = []
     begin = 0
     while begin < len(moves):
-        end, shared = begin + 1, moves[begin]
-        while end < len(moves) and _count_tests(both := _shared_test(shared, moves[end])) > known:
-            end, shared = end + 1, both
+        left, want_left, right, want_right = moves[begin][:4]
+        tests = left.bit_count() + right.bit_count()  # that all moves from `begin` on have in common
+        for end in range(begin + 1, len(moves) + 1):
+            if end == len(moves):
+                break
+            other = moves[end]
+            both_left = left & other[0] & ~(want_left ^ other[1])
+            both_right = right & other[2] & ~(want_right ^ other[3])
+            common = both_left.bit_count() + both_right.bit_count()
+            if common <= known:
+                break
+            left, right, tests = both_left, both_right, common
         if end - begin < _LEAST_GUARDED:
             found += [(move, 0) for move in moves[begin:end]]
         else:
-            within = guard_moves(moves[begin:end], _count_tests(shared))
+            within = guard_moves(moves[begin:end], tests)
+            shared = MovePattern(left, want_left & left, right, want_right & right, 0, 0, 0, 0)
             found += [(shared, len(within)), *within]
         begin = end
     return found
-
-
-def _shared_test(one: MovePattern, other: MovePattern) -> MovePattern:
-    """Return what two moves both require, as a pattern that changes nothing."""
-    left = one.care_left & other.care_left & ~(one.want_left ^ other.want_left)
-    right = one.care_right & other.care_right & ~(one.want_right ^ other.want_right)
-    return MovePattern(left, one.want_left & left, right, one.want_right & right, 0, 0, 0, 0)
-
-
-def _count_tests(move: MovePattern) -> int:
-    return move.care_left.bit_count() + move.care_right.bit_count()
 
 
 class Image(NamedTuple):
@@ -165,6 +164,7 @@ class BoardRules(NamedTuple):
     stays : whether a move changes only the part in which it starts, whatever other squares its pattern names.
     least : the fewest squares of a part in which somebody can move, 1 or 2.
     lines : whether Left places vertical dominoes and Right horizontal ones.
+    pieces : whether every move starts on a square that has the bit of its player alone.
     """
 
     near: Sequence[int]
@@ -179,6 +179,7 @@ class BoardRules(NamedTuple):
     stays: bool = False
     least: int = 1
     lines: bool = False
+    pieces: bool = False
 
     @property
     def cells(self) -> int:

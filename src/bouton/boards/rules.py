@@ -23,7 +23,9 @@ class BoardPlay:
     def __init__(self, board: BoardRules, impartial: bool) -> None:
         self.board = board
         self.impartial = impartial
-        self._head, self._words = board.pack(exchanges=impartial)
+        self._head, self._words = board._replace(left=(), right=()).pack(
+            exchanges=impartial
+        )  # moves are read one by one
         self._moves: tuple[dict[int, list[tuple[MovePattern, int]]], ...] = {}, {}
 
     def options(self, position: Sets, player: Player = Player.LEFT) -> Iterator[Sets]:
@@ -31,6 +33,8 @@ class BoardPlay:
         left, right = position
         for side in (False, True) if self.impartial else (player is Player.RIGHT,):
             starts, known = position[side], self._moves[side]
+            if self.board.pieces:
+                starts &= ~position[not side]
             while starts:
                 bit = lowest_bit(starts)
                 starts ^= bit

@@ -39,6 +39,7 @@ class Amazons(PlayedPieces, FallsApart, Estimated, Bounded):
     pieces: ClassVar[Mapping[str, str]] = {LEFT: "amazon", RIGHT: "amazon", REMOVED: "arrow"}
     sides: ClassVar[Sequence[tuple[int, int]]] = _DIRECTIONS
     starts = False
+    moves_pieces = True
 
     def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
         for path in _queen_paths(grid, square):

@@ -144,7 +144,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
         return "|".join(cells[start : start + width] for start in range(0, len(cells), width))
 
     def move_name(self, position: Pieces, option: Pieces, player: Player) -> Message:
-        return self._step_name(position, next(step for step in self.steps(position, player) if step.after == option))
+        return self._step_name(position, _first_steps(self, position, player)[option])
 
     def _step_name(self, position: Pieces, step: Step) -> Message:
         names = [square_name(square % position.width, square // position.width) for square in step.squares]
@@ -289,3 +289,9 @@ def _symmetric_images(position: Pieces, count: int) -> list[Pieces]:
         columns = [cells[start::width] for start in range(width)]
         found += [Pieces(position.height, "".join(each)) for each in (columns, columns[::-1])]
     return found + [Pieces(each.width, each.cells[::-1]) for each in found]
+
+
+@lru_cache(maxsize=2)
+def _first_steps(game: PieceGame, position: Pieces, player: Player) -> dict[Pieces, Step]:
+    """Map each option to the first step that leads to it: the moves of one position are named one after another."""
+    return {step.after: step for step in reversed([*game.steps(position, player)])}

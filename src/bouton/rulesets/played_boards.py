@@ -43,6 +43,8 @@ class PlayedPieces(PieceGame, OnBoard, Certified):
     breathes: ClassVar[bool] = False
     stays: ClassVar[bool] = False
     least: ClassVar[int] = 2
+    #: whether every move starts on a piece of the player: moves from the many free squares are then never generated
+    moves_pieces: ClassVar[bool] = False
     sides: ClassVar[Sequence[tuple[int, int]]] = SIDES
 
     def moves_from(self, grid: SquareGrid, square: int, mine: int, other: int) -> Iterable[BoardStep]:
@@ -101,19 +103,24 @@ class _Moves:
         """Return the moves from a square; `side` is 0 for Left."""
         found = self._known.get((side, square))
         if found is None:
-            mine, other = ((LEFTS, RIGHTS), (RIGHTS, LEFTS))[side]
-            steps = self.game.moves_from(self.grid, square, mine, other)
-            found = self._known[side, square] = [(step, pattern(step.needs, step.leaves)) for step in steps]
+            found = self._known[side, square] = [(step, pattern(*step[1:])) for step in self._steps_from(side, square)]
         return found
 
-    def steps(self, sets: Sets, player: Player, within: int = -1) -> Iterator[BoardStep]:
-        """Yield the moves of a player on a board that start on a square of `within` (bits; −1: on any square).
+    def _steps_from(self, side: int, square: int) -> Iterable[BoardStep]:
+        return self.game.moves_from(self.grid, square, *((LEFTS, RIGHTS), (RIGHTS, LEFTS))[side])
+
+    def patterns(self, side: int, square: int) -> list[MovePattern]:
+        """Return the moves from a square as patterns alone: what they need and leave takes ten times the memory."""
+        return [pattern(*step[1:]) for step in self._steps_from(side, square)]
+
+    def steps(self, sets: Sets, player: Player) -> Iterator[BoardStep]:
+        """Yield the moves of a player on a board.
 
         If the game `stays`, a move names only the squares that it changes.
         """
         left, right = sets
         side = int(player is Player.RIGHT)
-        for square in bits(sets[side] & within):
+        for square in bits(sets[side]):
             for step, move in self.moves(side, square):
                 if (left ^ move[1]) & move[0] or (right ^ move[3]) & move[2]:
                     continue
@@ -132,22 +139,55 @@ class _Moves:
         while rest:
             part = part_with(self._head, self._words, *sets, lowest_bit(rest), sets[0] | sets[1])
             rest &= ~part
-            if any(next(self.steps(sets, player, part), None) for player in Player):
+            if any(self._can_move(sets, side, part) for side in range(2)):
                 yield part
+
+    def _can_move(self, sets: Sets, side: int, within: int) -> bool:
+        """Whether a player has a move that starts on a square of `within`."""
+        left, right = sets
+        for square in bits(sets[side] & within & (~sets[1 - side] if self.game.moves_pieces else -1)):
+            for move in (self.rules.right if side else self.rules.left)[square]:
+                if (left ^ move[1]) & move[0] or (right ^ move[3]) & move[2]:
+                    continue
+                if option_after(self._frame, self._head, self._words, move, sets, 1 << square) is not None:
+                    return True
+        return False
 
     @cached_property
     def rules(self) -> BoardRules:
         """The moves on all squares, in the form used by a search on boards."""
         game, (height, width) = self.game, self.shape
         return self._frame._replace(
-            left=[[move for _, move in self.moves(0, square)] for square in range(self._frame.cells)],
-            right=[[move for _, move in self.moves(1, square)] for square in range(self._frame.cells)],
+            left=_MovesOfSide(self, 0),
+            right=_MovesOfSide(self, 1),
             images=grid_images(height, width, game.engine_symmetries, game.exchanging) if height else (),
             width=width if height else 0,
             joins=game.breathes,
             swaps=game.swaps,
             least=game.least,
+            pieces=game.moves_pieces,
         )
+
+
+class _MovesOfSide(Sequence[list[MovePattern]]):
+    """The moves of a player from each square, each generated on first use."""
+
+    def __init__(self, moves: _Moves, side: int) -> None:
+        self._moves, self._side = moves, side
+        self._known: dict[int, list[MovePattern]] = {}
+
+    def __len__(self) -> int:
+        return len(self._moves.grid.near_sets)
+
+    def __getitem__(self, square: int) -> list[MovePattern]:  # type: ignore[override]
+        if not 0 <= square < len(self):
+            raise IndexError(square)
+        if square not in self._known:
+            self._known[square] = self._moves.patterns(self._side, square)
+        return self._known[square]
+
+    def __repr__(self) -> str:
+        return repr([*self])
 
 
 _moves_on = lru_cache(maxsize=64)(_Moves)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from bouton.partizan.valuation import VALUE
 from bouton.search.board_sums import BoardSums
 from bouton.search.budget import Budget
 from bouton.search.components import fold_components
-from bouton.search.limits import MOST_COMPILED, PLAIN_ON_BOARDS
+from bouton.search.limits import MOST_COMPILED, MOST_PATTERNS, PLAIN_ON_BOARDS
 from bouton.search.toppled_rows import ToppledRows
 from bouton.storage.compiler import can_compile
 from bouton.storage.recent import Recent
@@ -53,6 +54,7 @@ class BoardSearch:
         self._sums: dict[Shape, BoardSums] = {}
         self._stores: Recent[tuple[Any, Shape], Any] = Recent(_MOST_STORES)
         self._rows: dict[bool, ToppledRows] = {}
+        self._few_moves: dict[Shape, bool] = {}
         self.searched: int = 0  # parts or positions of the last query
 
     @property
@@ -63,7 +65,17 @@ class BoardSearch:
     def compiles(self, position: Any) -> bool:
         """Whether the compiled engine can play a position."""
         height, width = self._ruleset.board_shape(position)
-        return (height or 1) * width <= MOST_COMPILED and can_compile()
+        return (height or 1) * width <= MOST_COMPILED and can_compile() and self._has_few_moves((height, width))
+
+    def _has_few_moves(self, shape: Shape) -> bool:
+        """Whether the moves on boards of this shape are few enough to be read in seconds."""
+        if shape not in self._few_moves:
+            rules, moves = self._ruleset.board_rules(*shape), 0
+            each = chain(rules.left, rules.right)
+            while moves <= MOST_PATTERNS and (found := next(each, None)) is not None:
+                moves += len(found)
+            self._few_moves[shape] = moves <= MOST_PATTERNS
+        return self._few_moves[shape]
 
     def value(
         self, position: Any, valuation: Valuation, limits: BoardLimits, text: str = "", every_part: bool = False

@@ -18,6 +18,8 @@ MOST_BYTES, BYTES_OF_POSITION = 2 << 30, 200
 FALLS = 16
 #: squares of a board that the compiled engine plays: the bits of its widest sets
 MOST_COMPILED = 256
+#: moves on such a board, of both players from each square: in Amazons 10 × 10 squares have 173,960, some seconds
+MOST_PATTERNS = 180_000
 #: parts of boards, or positions, that Python examines in about the time that loading the compiler takes
 PLAIN_ON_BOARDS = 3_000
 
