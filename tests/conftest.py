@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 
 from bouton.cli import progress
 from bouton.storage import compiler
+from bouton.storage.memory import resident_memory
 
 # A busy machine makes no test fail: nothing here is measured by the clock.
 settings.register_profile("bouton", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -27,6 +28,8 @@ os.environ.update(_FOLDERS)
 # concern of the test's (tests/cli/test_progress.py apart, which has a clock of its own).
 compiler._AFTER = 1_000_000
 progress._FIRST_AFTER = progress._SILENT = 1_000_000
+
+_MOST_MEMORY = 1_000_000_000  # bytes; a few processes run tests side by side, on machines with 8 GB
 
 
 TESTS = Path(__file__).parent
@@ -80,6 +83,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for (test, marked), found in cases.items():
             if not found.issuperset(marked):
                 raise pytest.UsageError(f"{test} has no cases {set(marked) - found}: its mark names them")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """A test that fills the memory fails by itself: the system would kill the process during a later one."""
+    before = resident_memory()
+    found = yield
+    if (more := resident_memory() - before) > _MOST_MEMORY and not item.get_closest_marker("slow"):
+        pytest.fail(f"{item.nodeid} left {more / 1e6:.0f} MB in memory")
+    return found
 
 
 @pytest.hookimpl(wrapper=True)
