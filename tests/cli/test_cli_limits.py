@@ -12,6 +12,7 @@ from bouton.cli.target import input_line
 from bouton.cli.text_boards import board_lines
 from bouton.errors import BoutonError
 from bouton.kinds.figures import Board, Element
+from bouton.storage.compiler import can_compile
 
 
 def test_a_table_of_256_rows(capsys: pytest.CaptureFixture[str]) -> None:
@@ -57,6 +58,17 @@ def test_a_long_run_says_what_it_takes(monkeypatch: pytest.MonkeyPatch, capsys: 
     for last in (99, 100):
         assert main(["sequence", "kayles", "--to", str(last), "--json", "--lang", "en"]) == 0
         assert ("MB" in capsys.readouterr().err) is (last == 100)
+
+
+@pytest.mark.skipif(not can_compile(), reason="without the compiler fewer heaps are examined")
+def test_heaps_of_a_proof_instead_of_a_run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The period 1,550 of 0.165, from heap 5,181 on, is proved at heap 8,280."""
+    monkeypatch.setattr("bouton.cli.sequence.HEAPS_TOLD", 100)
+    monkeypatch.setattr("bouton.cli.sequence.fits_memory", lambda last: False)
+    for heaps in (8_280, 8_279):
+        monkeypatch.setattr("bouton.cli.sequence.HEAPS_OF_PROOF", heaps)
+        assert main(["sequence", "octal:0.165", "--to", "19999", "--summary", "--lang", "en"]) == 0
+        assert ("MB" in capsys.readouterr().err) is (heaps == 8_279)
 
 
 def test_a_site_has_an_address_of_200_letters() -> None:
