@@ -149,20 +149,17 @@ def test_a_name_is_sought_with_little_work(monkeypatch: pytest.MonkeyPatch) -> N
         assert repr(bouton.value("{2|0} + {4|1||0}")) == f"bouton.value({text!r})"
 
 
-def test_walls_and_states_of_a_sum(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_walls_and_states_of_a_sum() -> None:
+    """Of this sum 409 walls decide the stops, and 556, or 5 sums, who wins."""
     parts = tuple(map(read_value, ("{4|1||0}", "{6||2|0}", "{9|4||-3|-8}")))
-    for name, most, found in (
-        ("WALLS_OF_SUM", 556, True),
-        ("WALLS_OF_SUM", 555, False),
-        ("STATES_OF_SUM", 5, True),
-        ("STATES_OF_SUM", 4, False),
-    ):
-        monkeypatch.setattr(hot_sums, name, most)
-        assert (hot_sums.sum_outcome(parts) is not None) is found
-        monkeypatch.undo()
-    for most, exact in ((409, True), (408, False)):
-        monkeypatch.setattr(hot_sums, "WALLS_OF_SUM", most)
-        assert all(stop.exact for stop in hot_sums.sum_stops(parts)) is exact
+    for more in (0, 1):
+        search, by_walls, by_states = hot_sums._Search(), hot_sums._Winner(), hot_sums._Winner()
+        search.work, by_walls.stops.work = 60_000 - 409 + more, 60_000 - 556 + more
+        by_states.known = dict.fromkeys(range(1_000 - 5 + more))  # type: ignore[arg-type]
+        assert all(search.stop(parts, right).exact for right in (False, True)) is not bool(more)
+        for winner in (by_walls, by_states):
+            starts = winner.wins(parts, False), winner.wins(parts, True)
+            assert starts == (True, None if more else False)
 
 
 @pytest.mark.skipif(importlib.util.find_spec("numba") is None, reason="Numba is not installed")

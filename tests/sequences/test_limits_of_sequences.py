@@ -153,13 +153,11 @@ def test_heaps_that_are_searched(monkeypatch: pytest.MonkeyPatch) -> None:
         search._from_values("a game", [1 << 64], "search")
 
 
-def test_positions_searched_for_a_heap(monkeypatch: pytest.MonkeyPatch) -> None:
-    climbing = bouton.ruleset(lambda n: [n + 1] if n % 5 else [])
-    monkeypatch.setattr(search, "MOST_PLAYED", 5)
-    assert list(bouton.sequence(climbing, 4).values) == [0, 0, 1, 0, 1]
-    monkeypatch.setattr(search, "MOST_PLAYED", 4)
+def test_positions_searched_for_a_heap() -> None:
+    """From heap 1 one climbs to the next multiple."""
+    assert list(bouton.sequence(bouton.ruleset(lambda n: [n + 1] if n % 100_000 else []), 1).values) == [0, 1]
     with _refusal("search.limit"):
-        bouton.sequence(climbing, 4)
+        bouton.sequence(bouton.ruleset(lambda n: [n + 1] if n % 100_001 else []), 1)
 
 
 def test_bytes_of_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
