@@ -70,13 +70,13 @@ def test_words_and_dimension_of_automorphisms(monkeypatch: pytest.MonkeyPatch) -
 def test_places_and_checks_of_a_decoder(monkeypatch: pytest.MonkeyPatch) -> None:
     np = pytest.importorskip("numpy")
     code = LinearCode([1, 2, 3, 4, 5, 6, 7])  # 3 checks, and 8 sets of at most one place
-    for name, most in (("MOST_PATTERNS", 8), ("MOST_CHECKS", 3)):
+    for name, most, key in (("MOST_PATTERNS", 8, "decode-many"), ("MOST_CHECKS", 3, "decode-large")):
         monkeypatch.setattr(decoding, name, most)
         assert decoding.Decoder(code).decode_array(np.array([7]))[0].tolist() == [7]
         monkeypatch.setattr(decoding, name, most - 1)
         with pytest.raises(InputError) as caught:
             decoding.Decoder(code).decode_array(np.array([7]))
-        assert caught.value.key == "codes.decode-large"
+        assert caught.value.key == f"codes.{key}"
         monkeypatch.undo()
 
 

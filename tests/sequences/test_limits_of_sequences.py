@@ -121,7 +121,10 @@ def test_rare_heaps_and_exceptions_listed(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_terms_that_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bfiles, "MOST_TERMS", 5)
-    assert bfiles.whole_terms(repeat(0)) == [0] * 5
+    assert bfiles.whole_terms(repeat(0, 5)) == [0] * 5
+    for more in (repeat(0, 6), repeat(0)):  # cut to five, they would be said to agree with other sequences
+        with pytest.raises(InputError, match="more than 5 terms"):
+            bfiles.whole_terms(more)
 
 
 def test_shifts_of_a_comparison(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,6 +35,8 @@ def test_the_list_of_a_folder_has_at_most_so_many_bytes(monkeypatch: pytest.Monk
 
 def test_a_size_without_a_unit() -> None:
     assert read_size("1000000") == 1_000_000
+    sizes = {"2GiB": 2 << 30, "2 Gio": 2 << 30, "3ki": 3 << 10, "2GB": 2 * 10**9, "2 Go": 2 * 10**9, "5t": 5 * 10**12}
+    assert {text: read_size(text) for text in sizes} == sizes
     with pytest.raises(BoutonError):
         read_size("999999")
 

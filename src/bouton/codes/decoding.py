@@ -54,7 +54,7 @@ class Decoder:
         self.code = code
         count = sum(comb(code.n, size) for size in range(code.corrects + 1))
         if count > MOST_PATTERNS:
-            raise InputError("codes.decode-large", checks=code.n - code.k, most=MOST_CHECKS)
+            raise InputError("codes.decode-many", count=count, corrects=code.corrects, most=MOST_PATTERNS)
         self._errors: dict[int, int] = {}
         for size in range(code.corrects + 1):
             for chosen in combinations(range(1, code.n + 1), size):

@@ -27,15 +27,18 @@ class BFile(NamedTuple):
 
 
 def whole_terms(given: Any) -> list[int]:
-    """Return the terms of a sequence given as a list; raises `InputError` unless they are whole numbers.
+    """Return the terms of a sequence given as a list; raises `InputError` unless they are whole numbers, not too many.
 
     >>> whole_terms((0, 1, 2))
     [0, 1, 2]
     """
     try:
-        return list(map(index, islice(given, MOST_TERMS)))
+        terms = list(map(index, islice(given, MOST_TERMS + 1)))
     except TypeError:
         raise InputError("sequence.terms", got=quote(given)) from None
+    if len(terms) > MOST_TERMS:
+        raise InputError("sequence.terms-many", most=MOST_TERMS)
+    return terms
 
 
 def read_bfile(text: str) -> BFile:

@@ -11,8 +11,8 @@ from bouton.notation import clip
 from bouton.storage.limits import LEAST_BARE, SPARE_BYTES
 
 _PROC, _GROUPS = Path("/proc"), Path("/sys/fs/cgroup")
-_SIZE = re.compile(r"(\d{1,12})\s*([kKmMgGtT]?)[iI]?[bBoO]?")
-_UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12}
+_SIZE = re.compile(r"(\d{1,12})\s*([kmgt]?)(i?)[bo]?", re.IGNORECASE)
+_UNITS = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
 
 
 def free_memory() -> int:
@@ -110,8 +110,8 @@ def _entry(path: Path, name: str, unit: int) -> int:
 def read_size(text: str) -> int:
     """Parse an amount of memory, in bytes.
 
-    >>> read_size("500M"), read_size("8 GB")
-    (500000000, 8000000000)
+    >>> read_size("500M"), read_size("8 GB"), read_size("2 GiB")
+    (500000000, 8000000000, 2147483648)
 
     Raises
     ------
@@ -120,7 +120,8 @@ def read_size(text: str) -> int:
     match = _SIZE.fullmatch(text.strip())
     if match is None or not int(match[1]) or (not match[2] and int(match[1]) < LEAST_BARE):
         raise NotationError("storage.solve-memory-size", got=clip(text))
-    return int(match[1]) * _UNITS[match[2].lower()]
+    unit = 1024 if match[3] else 1000
+    return int(match[1]) * int(unit ** _UNITS[match[2].lower()])
 
 
 def memory_allowance(memory: int | str) -> int:

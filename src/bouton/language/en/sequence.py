@@ -116,6 +116,7 @@ TEXT = {
     "error-windows-rare": "Rare heaps of {game} go on as far as heap {heap}: by windows a period is sought where they stop before heap {heaps}.",
     "error-windows-values": "The values of {game} become too large for windows at heap {heap}: they may have 10 bits.",
     "error-windows-witness": "Heap {heap} of {game} has no witness as deep as this search goes: it may be rare, and nothing is claimed beyond it.",
+    "error-terms-many": "There are more than {most} terms: give fewer.",
     "error-terms": "{got} is not a list of whole numbers: give the terms from heap 0 on, such as [0, 1, 2, 0].",
     "error-bfile-empty": "The b-file holds no terms: write lines n a(n), as the OEIS does.",
     "error-bfile-line": "Line {line} of the b-file, {got!r}, is not its next term: write n and a(n), here with n = {wanted}.",

@@ -116,6 +116,7 @@ TEXT = {
     "error-windows-rare": "Il y a des tas rares de {game} jusqu'au tas {heap} : par les fenêtres, on cherche une période là où ils cessent avant le tas {heaps}.",
     "error-windows-values": "Les valeurs de {game} deviennent trop grandes pour les fenêtres au tas {heap} : elles ont au plus 10 bits.",
     "error-windows-witness": "Le tas {heap} de {game} n'a pas de témoin aussi profond que cherche ce calcul : il est peut-être rare, et rien n'est affirmé au-delà.",
+    "error-terms-many": "Il y a plus de {most} termes : donnez-en moins.",
     "error-terms": "{got} n'est pas une liste de nombres entiers : donnez les termes à partir du tas 0, par exemple [0, 1, 2, 0].",
     "error-bfile-empty": "Le b-file ne contient aucun terme : écrivez des lignes n a(n), comme l’OEIS.",
     "error-bfile-line": "La ligne {line} du b-file, {got!r}, n’est pas le terme suivant : écrivez n et a(n), ici avec n = {wanted}.",
