@@ -174,17 +174,16 @@ class _MovesOfSide(Sequence[list[MovePattern]]):
 
     def __init__(self, moves: _Moves, side: int) -> None:
         self._moves, self._side = moves, side
-        self._known: dict[int, list[MovePattern]] = {}
+        self._known: list[list[MovePattern] | None] = [None] * len(moves.grid.near_sets)
 
     def __len__(self) -> int:
-        return len(self._moves.grid.near_sets)
+        return len(self._known)
 
     def __getitem__(self, square: int) -> list[MovePattern]:  # type: ignore[override]
-        if not 0 <= square < len(self):
-            raise IndexError(square)
-        if square not in self._known:
-            self._known[square] = self._moves.patterns(self._side, square)
-        return self._known[square]
+        found = self._known[square]
+        if found is None:
+            found = self._known[square] = self._moves.patterns(self._side, square)
+        return found
 
     def __repr__(self) -> str:
         return repr([*self])
