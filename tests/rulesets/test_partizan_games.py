@@ -8,6 +8,7 @@ import bouton
 from bouton.partizan.order import outcome
 from bouton.partizan.valuation import VALUE
 from bouton.partizan.weight import is_all_small
+from bouton.rulesets import pieces
 from bouton.search.search import Search
 from bouton.search.sources import Sources
 from bouton.values.valuation import OUTCOME
@@ -154,3 +155,14 @@ def test_amazons_fall_apart():
         whole = Search().lookup(game, VALUE, position)
         assert bouton.position("amazons", text).value.form is whole.value
     assert split > 10
+
+
+@pytest.mark.parametrize(("spec", "text"), [("amazons", "x..|.o."), ("clobber", "xo|ox"), ("konane", "xox.x")])
+def test_moves_of_small_and_of_large_boards_have_the_same_names(spec, text, monkeypatch):
+    """On small ones, from one list of all moves: one after another they took a quarter of an answer of Amazons."""
+    game = bouton.find(spec)
+    position = game.parse(text)
+    pairs = [(option, player) for player in bouton.Player for option in game.options(position, player)]
+    names = [game.move_name(position, *pair) for pair in pairs]
+    monkeypatch.setattr(pieces, "_NAMED_TOGETHER", 0)
+    assert names and names == [game.move_name(position, *pair) for pair in pairs]

@@ -24,6 +24,7 @@ _STATES = {
     "G": "green",
     "E": "left",
 }
+_NAMED_TOGETHER = 256  # squares of a board whose moves are named from one list, which is kept
 
 
 class Pieces(NamedTuple):
@@ -144,7 +145,9 @@ class PieceGame(Game, Symmetric, NamedMoves):
         return "|".join(cells[start : start + width] for start in range(0, len(cells), width))
 
     def move_name(self, position: Pieces, option: Pieces, player: Player) -> Message:
-        return self._step_name(position, _first_steps(self, position, player)[option])
+        if len(position.cells) <= _NAMED_TOGETHER:
+            return self._step_name(position, _first_steps(self, position, player)[option])
+        return self._step_name(position, next(step for step in self.steps(position, player) if step.after == option))
 
     def _step_name(self, position: Pieces, step: Step) -> Message:
         names = [square_name(square % position.width, square // position.width) for square in step.squares]

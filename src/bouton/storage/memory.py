@@ -12,7 +12,7 @@ from bouton.storage.limits import LEAST_BARE, SPARE_BYTES
 
 _PROC, _GROUPS = Path("/proc"), Path("/sys/fs/cgroup")
 _SIZE = re.compile(r"(\d{1,12})\s*([kmgt]?)(i?)[bo]?", re.IGNORECASE)
-_UNITS = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
+_POWERS = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
 
 
 def free_memory() -> int:
@@ -121,7 +121,7 @@ def read_size(text: str) -> int:
     if match is None or not int(match[1]) or (not match[2] and int(match[1]) < LEAST_BARE):
         raise NotationError("storage.solve-memory-size", got=clip(text))
     unit = 1024 if match[3] else 1000
-    return int(match[1]) * int(unit ** _UNITS[match[2].lower()])
+    return int(match[1]) * int(unit ** _POWERS[match[2].lower()])
 
 
 def memory_allowance(memory: int | str) -> int:
