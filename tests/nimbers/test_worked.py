@@ -12,7 +12,7 @@ import bouton
 from bouton.cli import main
 from bouton.errors import InputError
 from bouton.nimbers import operation
-from bouton.nimbers.worked import WorkLine, carry_lines, mex_line, product_steps
+from bouton.nimbers.worked import WorkLine, carry_lines, mex_line, product_steps, product_terms
 
 
 def value(text: str) -> int:
@@ -164,3 +164,9 @@ def test_the_library() -> None:
         bouton.nim.work("mul", 3, 5, show="all")
     with pytest.raises(ValueError):
         bouton.nim.work("mul", 3, -5)
+
+
+@pytest.mark.parametrize("pair", [(10**30, 0), (0, 10**30)])
+def test_a_product_of_nothing_and_a_large_number_is_immediate(pair: tuple[int, int]) -> None:
+    """The pairs of smaller numbers were counted off, although there are none."""
+    assert mex_line("mul", *pair) == f"{pair[0]} ⊗ {pair[1]} = mex{{}} = 0" and product_terms(*pair) == []

@@ -5,7 +5,7 @@ nim-product F ⊗ n is the ordinary product, and F ⊗ F = F ⊕ F/2 (Conway, On
 of 2 is a product of distinct Fermat 2-powers, so these two rules and distributivity give every product.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from bouton.errors import InputError
@@ -205,7 +205,7 @@ def mex_line(operation: str, a: int, b: int) -> str:
         sign = "⊕"
     else:
         product = nim_integer.product
-        values = [product(x, b) ^ product(a, y) ^ product(x, y) for x in range(a) for y in range(b)]
+        values = [product(x, b) ^ product(a, y) ^ product(x, y) for x, y in _smaller(a, b)]
         sign = "⊗"
     listed = ", ".join(map(str, sorted(set(values))))
     return f"{a} {sign} {b} = mex{{{listed}}} = {mex(values)}"
@@ -218,13 +218,17 @@ def product_terms(a: int, b: int) -> list[str]:
     ['(0 ⊗ 2) ⊕ (1 ⊗ 0) ⊕ (0 ⊗ 0) = 0 ⊕ 0 ⊕ 0 = 0', '(0 ⊗ 2) ⊕ (1 ⊗ 1) ⊕ (0 ⊗ 1) = 0 ⊕ 1 ⊕ 0 = 1']
     """
     lines = []
-    for x in range(a):
-        for y in range(b):
-            parts = [(x, b), (a, y), (x, y)]
-            values = [nim_integer.product(*part) for part in parts]
-            written = " ⊕ ".join(map(str, values))
-            lines.append(f"{_terms(parts)} = {written} = {values[0] ^ values[1] ^ values[2]}")
+    for x, y in _smaller(a, b):
+        parts = [(x, b), (a, y), (x, y)]
+        values = [nim_integer.product(*part) for part in parts]
+        written = " ⊕ ".join(map(str, values))
+        lines.append(f"{_terms(parts)} = {written} = {values[0] ^ values[1] ^ values[2]}")
     return lines
+
+
+def _smaller(a: int, b: int) -> Iterable[tuple[int, int]]:
+    """The pairs of smaller numbers; none, immediately, if one number is 0 and the other is large."""
+    return ((x, y) for x in range(a) for y in range(b)) if b else ()
 
 
 def nim_sum_lines(numbers: Sequence[int]) -> list[str]:
