@@ -91,7 +91,7 @@ def test_amounts_of_memory(monkeypatch):
     assert [read_size(text) for text in ("500M", "4G", "8 GiB", "12000000")] == [
         500 * 10**6,
         4 * 10**9,
-        8 * 10**9,
+        8 << 30,
         12 * 10**6,
     ]
     for wrong in ("", "0", "-1", "4X", "much"):

@@ -19,7 +19,7 @@ from bouton.errors import BoutonError, InputError
 from bouton.questions.question import Context
 from bouton.questions.table import question
 from bouton.rulesets import find
-from bouton.web import rooms
+from bouton.web import rooms, serve
 from bouton.web.rooms import Rooms
 
 NIM = {"game": "nim", "position": "1,2"}
@@ -185,6 +185,13 @@ def test_fifty_pairs_play_beside_each_other() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 def test_a_server_that_stops_while_a_device_waits_ends_at_once_and_says_nothing() -> None:
+    seconds = [_seconds_to_stop()]
+    while min(seconds) > 1.8 and len(seconds) < 4:  # it was two seconds and more, always; a busy machine is, at times
+        seconds.append(_seconds_to_stop())
+    assert min(seconds) < 1.8
+
+
+def _seconds_to_stop() -> float:
     command = [sys.executable, "-m", "bouton", "serve", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
@@ -201,4 +208,12 @@ def test_a_server_that_stops_while_a_device_waits_ends_at_once_and_says_nothing(
             server.send_signal(signal.SIGINT)
             began = time.monotonic()
             assert server.communicate(timeout=20)[1] == "bouton: stopped.\n"
-            assert time.monotonic() - began < 1.8  # it was two seconds and more
+            return time.monotonic() - began
+
+
+def test_a_server_whose_interrupt_gets_lost_says_that_it_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python drops exceptions in destructors and callbacks: then the server ended as if its work were done."""
+    connection = pytest.importorskip("bouton.web.connection")
+    monkeypatch.setattr(connection.PromptServer, "run", lambda server, sockets: server.handle_exit(signal.SIGINT, None))
+    with pytest.raises(KeyboardInterrupt):
+        serve.run([], [], serve.ServeRequest(port=0, browser=False), lambda url, known: None)

@@ -91,6 +91,8 @@ def redeliver_interrupts() -> Iterator[None]:
     numbers = {KeyboardInterrupt: signal.SIGINT, TimeoutError: getattr(signal, "SIGALRM", None)}
 
     def send(number: int) -> None:
+        if signal.getsignal(number) is signal.SIG_DFL:
+            return  # the clock was put away in the meantime: its signal would end the process
         if hasattr(signal, "pthread_kill"):  # also if the thread is waiting
             signal.pthread_kill(threading.main_thread().ident or 0, number)
         else:

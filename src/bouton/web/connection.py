@@ -1,7 +1,9 @@
 """One connection of a client: limits on the time and size of an incomplete request, and on waiting connections."""
 
 import asyncio
+import signal
 import socket
+from types import FrameType
 from typing import Any, ClassVar
 
 import uvicorn
@@ -118,7 +120,19 @@ class RestingConnection(HttpToolsProtocol):
 
 
 class PromptServer(uvicorn.Server):
-    """A server that ends at once: what is not answered in a moment, such as for a device that waits, is dropped."""
+    """A server that ends at once: what is not answered in a moment, such as for a device that waits, is dropped.
+
+    Attributes
+    ----------
+    is_interrupted : whether Ctrl-C ended it. The exception that follows may get lost where Python ignores exceptions.
+    """
+
+    is_interrupted = False
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to end, as a signal asks."""
+        self.is_interrupted = self.is_interrupted or sig == signal.SIGINT
+        super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Drop what waits, then stop."""

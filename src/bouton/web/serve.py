@@ -147,6 +147,8 @@ def run(specs: Sequence[str], files: Sequence[str], wanted: ServeRequest, tell: 
         note.write(port)
     try:
         server.run(sockets=[listener])
+        if server.is_interrupted:
+            raise KeyboardInterrupt
     finally:
         ending.cancel()
         note.remove()
