@@ -111,16 +111,15 @@ def guard_moves(moves: Sequence[MovePattern], known: int = 0) -> list[tuple[Move
     while begin < len(moves):
         left, want_left, right, want_right = moves[begin][:4]
         tests = left.bit_count() + right.bit_count()  # that all moves from `begin` on have in common
-        for end in range(begin + 1, len(moves) + 1):
-            if end == len(moves):
-                break
+        end = begin + 1
+        while end < len(moves):
             other = moves[end]
             both_left = left & other[0] & ~(want_left ^ other[1])
             both_right = right & other[2] & ~(want_right ^ other[3])
             common = both_left.bit_count() + both_right.bit_count()
             if common <= known:
                 break
-            left, right, tests = both_left, both_right, common
+            left, right, tests, end = both_left, both_right, common, end + 1
         if end - begin < _LEAST_GUARDED:
             found += [(move, 0) for move in moves[begin:end]]
         else:

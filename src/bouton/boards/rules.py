@@ -23,9 +23,8 @@ class BoardPlay:
     def __init__(self, board: BoardRules, impartial: bool) -> None:
         self.board = board
         self.impartial = impartial
-        self._head, self._words = board._replace(left=(), right=()).pack(
-            exchanges=impartial
-        )  # moves are read one by one
+        without_moves = board._replace(left=(), right=())  # they are read when they are needed
+        self._head, self._words = without_moves.pack(exchanges=impartial)
         self._moves: tuple[dict[int, list[tuple[MovePattern, int]]], ...] = {}, {}
 
     def options(self, position: Sets, player: Player = Player.LEFT) -> Iterator[Sets]:

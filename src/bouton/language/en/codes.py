@@ -52,7 +52,7 @@ TEXT = {
     "error-target": "A game and a length are missing, such as bouton code turning:at-most-7 24; also lexicode:8 24 (distance and length), decode WORD, or values 9 10.",
     "error-values-size": "A table of values has from 1 to {coins} coins and up to {most} coins turned at once: bouton code values 9 10.",
     "error-decode-array": "The words are whole numbers from 0 to 2^{n} − 1, bit i − 1 for coin i.",
-    "error-decode-many": "The code has {count} sets of at most {corrects} places that it corrects: at most {most} can be listed. Choose a shorter code.",
+    "error-decode-many": "The code corrects {count} sets of at most {corrects} places: at most {most} can be listed. Choose a shorter code.",
     "error-decode-large": "The code has {checks} parity checks: at most {most} can be decoded.",
     "error-decode-long": "Words of {n} places do not fit into whole numbers of 64 bits: give them one by one.",
     "error-lexicode-limit": "The values for moves of up to {coins} coins are out of reach beyond coin {reached}: choose a shorter line or fewer coins to turn, or allow 'bouton sequence' or 'bouton code' more memory, --memory 4G.",

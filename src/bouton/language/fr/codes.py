@@ -52,7 +52,7 @@ TEXT = {
     "error-target": "Il manque un jeu et une longueur, par exemple bouton code turning:at-most-7 24 ; aussi lexicode:8 24 (distance et longueur), decode MOT, ou values 9 10.",
     "error-values-size": "Une table de valeurs va de 1 à {coins} pièces, et jusqu'à {most} pièces retournées à la fois : bouton code values 9 10.",
     "error-decode-array": "Les mots sont des nombres entiers de 0 à 2^{n} − 1, le bit i − 1 pour la pièce i.",
-    "error-decode-many": "Le code corrige {count} ensembles de {corrects} places au plus : on peut en dresser la liste pour {most} au plus. Choisissez un code plus court.",
+    "error-decode-many": "Le code corrige {count} ensembles de {corrects} places au plus : on peut en énumérer {most} au plus. Choisissez un code plus court.",
     "error-decode-large": "Le code a {checks} équations de contrôle : on peut en décoder {most} au plus.",
     "error-decode-long": "Des mots de {n} places ne tiennent pas dans des nombres entiers de 64 bits : donnez-les un par un.",
     "error-lexicode-limit": "Les valeurs pour des coups de {coins} pièces au plus sont hors de portée au-delà de la pièce {reached} : choisissez une ligne plus courte ou moins de pièces à retourner, ou accordez plus de mémoire à « bouton sequence » ou « bouton code », --memory 4G.",
