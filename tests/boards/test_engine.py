@@ -551,6 +551,49 @@ def test_stores_grow_and_values_that_do_not_fit_are_done_without(spec, monkeypat
 
 
 @needs_compiler
+@pytest.mark.parametrize(
+    ("spec", "text", "dear"), [("clobber", "1x50", True), ("snort", "1x40", True), ("nogo", "1x18", False)]
+)
+def test_values_that_take_most_of_the_work_are_done_without(spec, text, dear, monkeypatch):
+    """Values of parts of twelve squares, where comparing their sums takes longer than trying moves in larger parts."""
+    from bouton.boards import solver
+
+    game, limits, found = bouton.find(spec), BoardLimits(10**6), []
+    board, sets = game.board_rules(*game.board_shape(game.parse(text))), game.board_sets(game.parse(text))
+    for most in (12, 6, 5):
+        monkeypatch.setattr(solver, "_VALUED_IN_ROW", most)
+        store = solver.BoardTurns(board, False, False, False)
+        found.append([store.worth(*sets, right, limits)[0] for right in (False, True)])
+        assert store._most == (min(most, 6) if dear else most)
+    assert found[0] == found[1] == found[2]
+
+
+@needs_compiler
+@pytest.mark.thorough  # it compiles what no other test calls
+def test_games_made_and_pairs_compared_count_as_work():
+    """Those of one sum; the same sum again is found in a table."""
+    import numpy as np
+
+    from bouton.boards._compiled.fold import GAME_WORK, PAIR_WORK, STATE, WORK, add_values
+    from bouton.partizan._compiled.slots import PAIRS
+    from bouton.partizan.arena import Arena
+
+    forms = [bouton.position("snort", text).value.form for text in ("1x6", "1x7")]
+    arenas = [Arena(1 << 16), Arena(1 << 16)]
+    for arena in arenas:
+        one, other = arena.put(forms).tolist()
+        arena.memory[PAIRS] = 0
+    games = arenas[0].count
+    arenas[0].add([one], [other])
+    state = np.zeros(STATE, np.int64)
+    want = GAME_WORK * (arenas[0].count - games) + PAIR_WORK * int(arenas[0].memory[PAIRS])
+    for _ in range(2):
+        add_values(arenas[1].memory, state, one, other)
+        assert state[WORK] == want and not arenas[1].memory[PAIRS]
+    assert want > GAME_WORK + PAIR_WORK
+
+
+@needs_compiler
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no forked processes here")
 def test_what_a_forked_process_finds_stays_with_it():
     from bouton.boards.solver import BoardValues

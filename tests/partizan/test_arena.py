@@ -38,6 +38,22 @@ def test_arrays_of_sums_and_comparisons():
 
 
 @pytest.mark.thorough
+def test_pairs_are_counted_unless_a_table_holds_the_result():
+    from bouton.partizan._compiled.slots import PAIRS
+    from bouton.partizan.arena import Arena
+
+    arena = Arena(1 << 16)
+    first, second = arena.put([read_value("^*")]), arena.put([read_value("^[2]")])
+    for work in (arena.compare, arena.add):
+        counts = []
+        for _ in range(2):
+            arena.memory[PAIRS] = 0
+            work(first, second)
+            counts.append(int(arena.memory[PAIRS]))
+        assert counts[0] > 1 and counts[1] == 0
+
+
+@pytest.mark.thorough
 def test_sums_one_by_one_by_the_arena(monkeypatch):
     """Past a number of sums they come from the arena; one that does not fit there from Python."""
     from bouton.partizan import addition

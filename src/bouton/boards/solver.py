@@ -8,6 +8,7 @@ import numpy as np
 
 from bouton.boards._compiled import fold, table, turns
 from bouton.boards._compiled.fold import (
+    DEAR,
     DEPTH,
     FULL,
     LATE,
@@ -438,8 +439,8 @@ class BoardTurns(_BoardStore):
     def _make_room(self, stopped: int) -> None:
         if self._small.is_full:
             self._small.grow()
-        elif stopped != FULL and self._most:  # values do not fit: search entire boards only
-            self._most = self._state[PARTS] = 0
-            self._values[:] = 0
+        elif stopped == DEAR or (stopped != FULL and self._most):  # without values of large parts, or without any
+            self._most = turns.FEW if stopped == DEAR else 0
+            self._state[PARTS] = self._values[:] = 0
         else:
             super()._make_room(stopped)

@@ -38,20 +38,21 @@ from bouton.boards.kernel import (
     up,
 )
 from bouton.partizan._compiled.arena import add, canonical, push
-from bouton.partizan._compiled.slots import COUNT, FAILED, TOP, WORKED
+from bouton.partizan._compiled.slots import COUNT, FAILED, PAIRS, TOP, WORKED
 from bouton.storage.machine import fetch_soon, kernel
 
 #: indices of the counters: parts in the store, its capacity, the most parts to be valued, why the run stopped, words
 #: in use on the stack of options, parts valued and values made so far, parts being valued at the moment (the depth of
-#: recursion), the work done, and the most work allowed
-PARTS, ROOM, LIMIT, STOPPED, STACK, OPENED, DEPTH, WORK, MOST_WORK = range(9)
-STATE = 9
-#: reasons to stop: the store must grow, a limit of parts or work is reached, time is over, options or values do not fit
-FULL, SPENT, LATE, LARGE = 1, 2, 5, 4
+#: recursion), the work done, the most work allowed, and the work done on the values of a sum's parts
+PARTS, ROOM, LIMIT, STOPPED, STACK, OPENED, DEPTH, WORK, MOST_WORK, VALUED = range(10)
+STATE = 10
+#: reasons to stop: the store must grow, a limit of parts or work is reached, time is over, options or values do not
+#: fit, values take most of the work
+FULL, SPENT, LATE, LARGE, DEAR = 1, 2, 5, 4, 3
 
-#: units of work: an option costs the number of squares of its part, four patterns tried cost 1, and a new value costs
-#: `GAME_WORK`
-TRIES, GAME_WORK = 4, 1_000
+#: units of work: an option costs the number of squares of its part, four patterns tried cost 1, a new value costs
+#: `GAME_WORK`, and two values compared or added cost `PAIR_WORK` unless a table holds the result
+TRIES, GAME_WORK, PAIR_WORK = 4, 500, 5
 
 #: words in the cache of seen boards; a large one pays only if lookups are prefetched, as for Grundy values
 RECENT, RECENT_GRUNDY = 1 << 17, 1 << 20
@@ -297,11 +298,18 @@ def grundy(head, words, keys, values, recent, seen, boards, state, left, right):
 
 
 @kernel
-def _add(memory, state, one, other):
+def _count_values(memory, state, games):
+    """Count the work of the values made since the arena had `games` of them, and of the pairs compared for them."""
+    state[WORK] += GAME_WORK * (memory[COUNT] - games) + PAIR_WORK * memory[PAIRS]
+    memory[PAIRS] = 0
+
+
+@kernel
+def add_values(memory, state, one, other):
     """The id of the sum of two values, in the arena; sets state[STOPPED] if the arena is full."""
     games = memory[COUNT]
     total = add(memory, one, other)
-    state[WORK] += GAME_WORK * (memory[COUNT] - games)
+    _count_values(memory, state, games)
     if memory[FAILED]:
         state[STOPPED] = LARGE
     return total
@@ -352,7 +360,7 @@ def part_value(head, words, keys, values, recent, memory, boards, state, left, r
                     if state[STOPPED]:
                         return 0
                     remember(head, recent, at, a, b, found)
-                total = _add(memory, state, total, found)
+                total = add_values(memory, state, total, found)
                 if state[STOPPED]:
                     return 0
             remember(head, recent, whole, left, right, total)
@@ -363,7 +371,7 @@ def part_value(head, words, keys, values, recent, memory, boards, state, left, r
     games = memory[COUNT]
     made = canonical(memory, first, middle)
     state[OPENED] += memory[COUNT] - games
-    state[WORK] += GAME_WORK * (memory[COUNT] - games)
+    _count_values(memory, state, games)
     if memory[FAILED]:
         state[STOPPED] = LARGE
         return 0
@@ -387,7 +395,7 @@ def value(head, words, keys, values, recent, memory, boards, state, left, right)
         rest &= ~part
         found = part_value(head, words, keys, values, recent, memory, boards, state, left & part, right & part)
         if not state[STOPPED]:
-            total = _add(memory, state, total, found)
+            total = add_values(memory, state, total, found)
         if state[STOPPED]:
             return 0
     return total

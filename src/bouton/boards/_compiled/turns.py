@@ -10,12 +10,14 @@ the key; the slot holds the value of the small parts and the result for each pla
 import numpy as np
 
 from bouton.boards._compiled.fold import (
-    GAME_WORK,
+    DEAR,
     LARGE,
     STACK,
     STOPPED,
     TRIES,
+    VALUED,
     WORK,
+    add_values,
     count,
     part_grundy,
     part_value,
@@ -38,8 +40,8 @@ from bouton.boards.kernel import (
     part_with,
     skipped_words,
 )
-from bouton.partizan._compiled.arena import add, le
-from bouton.partizan._compiled.slots import COUNT, FAILED, LEFTS, OPTIONS, RECORD, RECORDS, RIGHTS
+from bouton.partizan._compiled.arena import le
+from bouton.partizan._compiled.slots import FAILED, LEFTS, OPTIONS, RECORD, RECORDS, RIGHTS
 from bouton.storage.machine import fetch_soon, kernel
 
 #: bits of the mode: Right moves, misère play, each player makes both players' moves, and the number of moves left is
@@ -53,6 +55,9 @@ _WORDS = 4
 #: more than the number of moves that a player can have; the least sort key (smaller numbers are results)
 _CELLS = 1 << 10
 _MIDDLE = 1 << 20
+#: the most squares of a part that is valued once the values of larger ones have taken `DEAR_WORK` more than twice the
+#: work of all else
+FEW, DEAR_WORK = 6, 10_000_000
 #: sums whose slots are prefetched before the first of them is looked up
 _AHEAD = 2
 
@@ -143,7 +148,7 @@ def _settle(head, words, small, mode, state, left, right, game, most):
     most : the most squares that a valued part has.
     """
     part_keys, part_values, recent, memory, seen, part_boards, part_state = small
-    rest = left | right
+    rest, done = left | right, part_state[WORK]
     x = left ^ left
     y = x
     while rest:
@@ -161,10 +166,15 @@ def _settle(head, words, small, mode, state, left, right, game, most):
             game ^= part_grundy(head, words, part_keys, part_values, recent, seen, part_boards, part_state, own, other)
         else:
             worth = part_value(head, words, part_keys, part_values, recent, memory, part_boards, part_state, own, other)
-            game = add(memory, game, worth)
-        if part_state[STOPPED] or memory[FAILED]:
-            state[STOPPED] = part_state[STOPPED] if part_state[STOPPED] else LARGE
+            game = add_values(memory, part_state, game, worth)
+        if part_state[STOPPED]:
+            state[STOPPED] = part_state[STOPPED]
             return x, y, game
+    done = part_state[WORK] - done
+    state[WORK] += done
+    state[VALUED] += done
+    if most > FEW and state[VALUED] > 2 * (state[WORK] - state[VALUED]) + DEAR_WORK:
+        state[STOPPED] = DEAR
     if x | y:
         x, y = normal_form(head, words, x, y)
     return x, y, game
@@ -237,7 +247,7 @@ def _put_sums(head, words, keys, values, small, mode, boards, state, left, right
     for first in range(0, moves + extra, _AHEAD):
         here, last = state[STACK], min(first + _AHEAD, moves + extra)
         for index in range(first, last):
-            x, y, option, games = left, right, game, memory[COUNT]
+            x, y, option = left, right, game
             if index < moves:
                 x, y = boards[begin + 2 * index], boards[begin + 2 * index + 1]
                 if most:
@@ -248,7 +258,6 @@ def _put_sums(head, words, keys, values, small, mode, boards, state, left, right
                 option = np.int64(memory[at + index - moves])
             if state[STOPPED]:
                 return middle
-            state[WORK] += GAME_WORK * (memory[COUNT] - games)
             if most:
                 slot = _first_slot(values, x, y, option)
                 fetch_soon(values, slot)

@@ -21,6 +21,7 @@ from bouton.partizan._compiled.slots import (
     OPTIONS,
     ORDER,
     ORDERED,
+    PAIRS,
     POOL,
     POOLED,
     RECORD,
@@ -122,6 +123,7 @@ def le(m, g, h):
     slot = m[ORDER] + 3 * (((g * 2654435761) ^ (h * 40503)) & m[ORDERED])
     if m[slot] == g + 1 and m[slot + 1] == h:
         return m[slot + 2] == 1
+    m[PAIRS] += 1
     found = True
     r = m[RECORDS] + g * RECORD
     if m[r + VALUE] == NONE:
@@ -223,8 +225,7 @@ def _compare(m, lo, mid, hi, low, high, g, above):
 
     The game must not be a number; `high` is its left stop and `low` its right stop, both times 2^SCALE.
     """
-    one = _stop(m, g, STOP)
-    other = _stop(m, g, STOP_RIGHT)
+    one, other = _stop(m, g, STOP), _stop(m, g, STOP_RIGHT)
     if above:
         if one < low:
             return True
@@ -241,6 +242,7 @@ def _compare(m, lo, mid, hi, low, high, g, above):
         for i in range(lo, mid):
             if le(m, g, np.int64(m[i])):
                 return False
+    m[PAIRS] += 1
     r = m[RECORDS] + g * RECORD
     if m[r + VALUE] != NONE:
         return True
@@ -419,6 +421,7 @@ def add(m, g, h):
     slot = m[SUMS] + 3 * (((g * 2654435761) ^ (h * 40503)) & m[SUMMED])
     if m[slot] == g + 1 and m[slot + 1] == h:
         return np.int64(m[slot + 2])
+    m[PAIRS] += 1
     translated = m[a + VALUE] != NONE or m[b + VALUE] != NONE
     first = middle = np.int64(m[TOP])
     for right in range(2):

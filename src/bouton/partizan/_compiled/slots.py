@@ -10,6 +10,8 @@ COUNT, POOLED, TOP, FAILED = 0, 1, 2, 3
 GAMES, POOL, WORK, HASHED, SUMMED, ORDERED = 4, 5, 6, 7, 8, 9
 #: header: the size that the tables of sums and comparisons may grow to; small tables touch less memory
 TABLED = 17
+#: header: the pairs of games compared and added, whose results no table held, since this was last set to 0
+PAIRS = 18
 #: header: where each section begins
 RECORDS, CORNER, WORKED, HASH, SUMS, ORDER, NUMBERS = 10, 11, 12, 13, 14, 15, 16
 HEADER = 20
