@@ -345,6 +345,18 @@ def test_a_game_without_a_position_begins_as_on_its_card(visit: Open) -> None:
     assert page.locator("[data-spec=fibonacci] .el-match").count() == 12
 
 
+@pytest.mark.parametrize("game", ["marienbad", "turning-turtles"])
+def test_a_game_begins_by_any_of_its_names(visit: Open, game: str) -> None:
+    """The list of games has a row for the first name only."""
+    page = visit(f"/?lang=en&game={game}")
+    page.wait_for_selector(".board svg")
+    assert not page.locator(".error").count()
+
+
+def test_no_game_of_that_name(visit: Open) -> None:
+    visit("/?lang=en&game=marienbat").wait_for_selector("text=There is no game 'marienbat'")
+
+
 def test_starts_are_put_together_on_any_board(visit: Open, address: str) -> None:
     page = visit("/?lang=fr&game=hex:3&position=.")
     for game, clicks, start in (

@@ -207,7 +207,7 @@ class App {
     document.documentElement.toggleAttribute("data-embed", Boolean(state.embed));
     const asked = (this.asked = (this.asked || 0) + 1);
     const view = await VIEWS[isTrusted(state.code) ? state.mode : "ask"]();
-    const begins = playing && !state.position && !isOwn(state.game) ? this.gameRow(state.game) : null;
+    const begins = playing && !state.position && !isOwn(state.game) ? this.gameRow(state.game) || { spec: state.game } : null; // other names have no row
     if (begins && !begins.example) await patiently(this.begin(begins), this.main, t("thinking"));
     if (asked !== this.asked) return; // another view has been requested since
     const fitting = begins?.starts?.filter(({ game }) => game === state.game) ?? [];
