@@ -59,6 +59,12 @@ def test_positions_read_back(rows, columns, random):
     stones = random_position(board, random)
     assert board.parse(board.format(stones)) == stones
     assert board.half_turn(board.half_turn(stones[0])) == stones[0]
+    turned = sum(1 << (rows - 1 - cell // columns) * columns + columns - 1 - cell % columns for cell in bits(stones[0]))
+    assert board.half_turn(stones[0]) == turned
+    for player, own in enumerate(stones):
+        if not board.joins(player, own):
+            joining = sum(1 << cell for cell in range(board.cells) if board.joins(player, own | 1 << cell))
+            assert board.joining_cells(player, own) == joining
     assert hex_board(columns, rows).reflect(board.reflect(stones[0])) == stones[0]
 
 

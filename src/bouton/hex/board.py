@@ -94,6 +94,12 @@ class HexBoard:
         one, other = self.sides[player]
         return bool(self.reach(one, cells) & other)
 
+    def joining_cells(self, player: int, cells: int) -> int:
+        """The cells each of which, added to cells that do not join the two sides of a player, joins them."""
+        one, other = self.sides[player]
+        first, last = (self.with_neighbours(self.reach(side, cells)) | side for side in (one, other))
+        return first & last
+
     def winner(self, stones: HexStones) -> int | None:
         """The player whose chain joins her sides, or None."""
         for player in (LEFT, RIGHT):
@@ -121,7 +127,7 @@ class HexBoard:
 
     def half_turn(self, cells: int) -> int:
         """Rotate a set of cells by a half turn of the board."""
-        return sum(1 << self.cells - 1 - cell for cell in bits(cells))
+        return int(f"{cells:0{self.cells}b}"[::-1], 2)
 
     def reflect(self, cells: int) -> int:
         """Exchange rows and columns of a set of cells on a square board: Left's sides become Right's."""

@@ -138,11 +138,7 @@ def _rex(board: HexBoard, stones: HexStones, player: int, level: int, random: Ra
 
 
 def _wins_at_once(board: HexBoard, stones: HexStones, player: int) -> int:
-    own = stones[player]
-    one, end = board.sides[player]
-    first = one | board.with_neighbours(board.reach(one, own))
-    last = end | board.with_neighbours(board.reach(end, own))
-    return first & last & board.full & ~(stones[0] | stones[1])
+    return board.joining_cells(player, stones[player]) & board.full & ~(stones[0] | stones[1])
 
 
 def _keep_bridge(board: HexBoard, stones: HexStones, player: int) -> int | None:

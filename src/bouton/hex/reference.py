@@ -84,11 +84,7 @@ class HexReference(_Plain):
         board, own, other = self.board, stones[player], stones[1 - player]
         region = board.full & ~(own | other)
         threats = 0
-        # A cell that connects to both sides wins immediately.
-        one, end = board.sides[player]
-        first = board.reach(one, own)
-        last = board.reach(end, own)
-        at_once = (board.with_neighbours(first) | one) & (board.with_neighbours(last) | end) & region
+        at_once = board.joining_cells(player, own) & region
         if at_once:
             cell = next(bits(at_once))
             return HexProof(True, 1 << cell, cell)
@@ -137,11 +133,8 @@ class RexReference(_Plain):
         self.spend(1)
         own, other = stones[player], stones[1 - player]
         found = False
-        empty = self.board.full & ~(left | right)
-        for cell in bits(empty):
+        for cell in bits(self.board.full & ~(left | right | self.board.joining_cells(player, own))):
             mine = own | 1 << cell
-            if self.board.joins(player, mine):
-                continue
             after = (mine, other) if player == LEFT else (other, mine)
             if not self._solve(after, 1 - player):
                 found = True
