@@ -9,6 +9,7 @@ from bouton.answers import sources as whole
 from bouton.answers.sources import WholeGames, sources_with
 from bouton.questions import service
 from bouton.search.search import WHOLE, Search
+from bouton.solving.memory import Allowance
 from bouton.storage.compiler import without_compiler
 from bouton.values.loopy import Loopy
 from bouton.values.outcome import Outcome
@@ -146,6 +147,24 @@ def test_search_goes_on_where_the_game_cannot_be_solved(rules, monkeypatch):
     assert not WholeGames().concerns(rules("nim"), GRUNDY)
     monkeypatch.setattr(whole, "NUMBERS_OF_WHOLE", 40**3)
     assert WholeGames().concerns(rules("nim"), GRUNDY)
+
+
+@pytest.mark.parametrize(("given", "allowed"), [(None, 2_147_483_648), (1_000_000, 1_000_000)])
+def test_memory_for_a_game_that_is_solved_whole(rules, given, allowed, monkeypatch):
+    """Where that does not suffice, search goes on."""
+    fitted = []
+
+    def run_solve(request):
+        memory = Allowance(request.memory, held=1 << 60)  # what the process holds does not count
+        for need in (allowed, allowed + 1):
+            memory.check(0, need, 0)
+            fitted.append(need)
+
+    monkeypatch.setattr("bouton.solving.methods.run_solve", run_solve)
+    search = Search()
+    search.memory = given
+    found = only(search).value(rules("nim"), GRUNDY, (15, 9, 12))
+    assert (found.value, found.how.method, fitted) == (15 ^ 9 ^ 12, "memoised fold", [allowed])
 
 
 @pytest.mark.thorough

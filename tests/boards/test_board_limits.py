@@ -5,6 +5,7 @@ import pytest
 import bouton
 from bouton.boards import description, rows
 from bouton.boards.rows import Families, NoFamilies
+from bouton.storage.compiler import can_compile
 
 
 @pytest.mark.parametrize(
@@ -32,3 +33,17 @@ def test_large_boards_have_no_images(monkeypatch: pytest.MonkeyPatch) -> None:
     for most, imaged in ((12, True), (11, False)):
         monkeypatch.setattr(description, "MOST_IMAGED", most)
         assert (board.pack(True) == usual) is imaged
+
+
+@pytest.mark.skipif(not can_compile(), reason="without the compiler no further lengths are examined")
+def test_lengths_examined_for_a_period(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The period 34 of a row of Cram is proved by its lengths up to 189."""
+    families = Families(bouton.find("cram").board_rules, (3,))
+    monkeypatch.setattr(rows, "_LEAST_COMPILED", 0)
+    with monkeypatch.context() as patch:
+        for lengths, period in ((190, 34), (189, 0)):
+            patch.setattr(rows, "LENGTHS_LOOKED_AT", lengths)
+            assert families.row_sequence(112).period == period
+    monkeypatch.setattr(Families, "_joint_period", lambda *given: None)
+    for last, known in ((111, 112), (112, 8_192), (8_192, 8_193)):  # 112 lengths are always examined
+        assert len(families.row_sequence(last).values) == known

@@ -1,15 +1,18 @@
 """Each limit of commands takes effect at its number."""
 
 import io
+import signal
 import sys
+from typing import Any
 
 import pytest
 
-from bouton.cli import main
+from bouton.cli import main, watch
 from bouton.cli.code import _lines
 from bouton.cli.serve import site_address
 from bouton.cli.target import input_line
 from bouton.cli.text_boards import board_lines
+from bouton.custom.local_modules import OF_FILES
 from bouton.errors import BoutonError
 from bouton.kinds.figures import Board, Element
 from bouton.storage.compiler import can_compile
@@ -87,3 +90,21 @@ def test_standard_input_ends(monkeypatch: pytest.MonkeyPatch) -> None:
         _lines()
     monkeypatch.setattr(sys, "stdin", io.StringIO("1" * 1_000_001))
     assert len(input_line()) == 1_000_000
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no such clock here")
+def test_one_call_of_rules_takes_at_most_30_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The call is stopped the fifteenth time that the clock, which rings every two seconds, finds it still running."""
+    between: list[tuple[float, float]] = []
+    monkeypatch.setattr(signal, "setitimer", lambda which, *seconds: between.append(seconds))
+    monkeypatch.setattr("bouton.storage.memory.runs_out", lambda more: False)
+    space: dict[str, Any] = {"__name__": f"{OF_FILES}game", "ring": lambda: signal.raise_signal(signal.SIGALRM)}
+    exec("def walk(times):\n    for k in range(times):\n        ring()\n    return times", space)
+    with watch.clock():
+        monkeypatch.setattr(watch, "_seen", [-1, 0])
+        assert space["walk"](15) == 15  # the first time it is noticed
+        monkeypatch.setattr(watch, "_seen", [-1, 0])
+        with pytest.raises(TimeoutError) as caught:
+            space["walk"](16)
+    assert caught.value.args == (30,)
+    assert set(between) == {(2, 2), (0,)}

@@ -1,7 +1,9 @@
 """Sums with few copies of the largest heap: against the quotient of all sums, and against plain search."""
 
+from fractions import Fraction
 from itertools import combinations_with_replacement, islice
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -148,6 +150,89 @@ def test_of_more_copies_nothing_is_asked() -> None:
             for copies in range(3):
                 product = found.monoid.product([found.images[heap] for heap in (*heaps, *[3] * copies)])
                 assert bool(found.monoid.lost[product]) == lost((*heaps, *[3] * copies))
+
+
+def with_one_copy(spec: str, heap: int) -> bool:
+    """Whether the sums with at most one of these heaps are found."""
+    from bouton.misere.copies import few_copies
+    from bouton.misere.layers import SizeError
+
+    try:
+        return (
+            next(few_copies(quotient_to(spec, heap - 1), list(family_of(bouton.find(spec)).options(heap)))) is not None
+        )
+    except SizeError:
+        return False
+
+
+@compiled
+def test_a_guess_grows_eightfold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From 26 elements to 189, 7.3 times as many, and nevertheless to a proof; from 48 to 409, 8.5 times, in vain."""
+    from bouton.misere import copies
+    from bouton.misere.layers import SizeError
+
+    orders: list[int] = []
+    verify = copies._Layers._verify_guess
+
+    def recorded(self: Any, guess: Any, excluded: int) -> Any:
+        orders.append(guess.monoid.order)
+        return verify(self, guess, excluded)
+
+    def given_up(self: Any) -> Any:
+        raise SizeError
+
+    monkeypatch.setattr(copies._Layers, "_verify_guess", recorded)
+    monkeypatch.setattr(copies._Layers, "by_contradictions", given_up)
+    assert with_one_copy("octal:0.3123", 9) and orders == [43, 69, 93, 189, 137, 117, 97]
+    orders.clear()
+    assert not with_one_copy("octal:0.06", 17) and orders == [89, 145, 185, 409]
+    for order, enough in ((189, True), (188, False)):
+        monkeypatch.setattr(copies, "GROWTH_OF_GUESS", Fraction(order, 26))
+        assert with_one_copy("octal:0.3123", 9) is enough
+
+
+@compiled
+def test_guesses_by_contradictions(monkeypatch: pytest.MonkeyPatch) -> None:
+    from bouton.misere import copies
+
+    monkeypatch.setattr(copies, "FIRST_GUESSES", 0)
+    with monkeypatch.context() as patch:
+        for guesses, enough in ((14, True), (13, False)):
+            patch.setattr(copies, "GUESSES_OF_COPIES", guesses)
+            assert with_one_copy("octal:0.07", 25) is enough
+    # counters that are others each time and never the right ones
+    asked: list[int] = []
+
+    def astray(apart: list[tuple[Word, Word]], letters: list[Word]) -> dict[int, int]:
+        asked.append(2 + len(asked) % 2)
+        return {1: asked[-1]}
+
+    monkeypatch.setattr(copies, "least_counters", astray)
+    assert not with_one_copy("octal:4.77", 6) and len(asked) == 300
+
+
+@compiled
+def test_contradictions_that_are_collected_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    from bouton.misere import dense
+
+    filled: list[tuple[int, int]] = []
+    contradictions = dense.compiled.contradictions
+
+    def recorded(*given: Any) -> int:
+        found: int = contradictions(*given)
+        filled.append((found, len(given[-3])))
+        return found
+
+    solver, family = quotient_to("octal:4.7", 11), family_of(bouton.find("octal:4.7"))
+    solver.parts.add(family.options(12))
+    base = dense.DenseBase(solver.parts, solver.monoid, solver.images, solver.images_as_words(), {})
+    monkeypatch.setattr(dense.compiled, "contradictions", recorded)
+    usual = base.contradictions(solver.parts.options[12], 1)
+    assert len(usual) == 3  # of the five sums that are found, three make one pair
+    for most, enough in ((5, True), (4, False)):
+        monkeypatch.setattr(dense, "MOST_CONTRADICTIONS", most)
+        assert (base.contradictions(solver.parts.options[12], 1) == usual) is enough
+    assert filled == [(5, 200), (5, 5), (4, 4)]
 
 
 @given(st.lists(st.tuples(*[st.lists(st.integers(1, 5), max_size=5)] * 2), max_size=6))

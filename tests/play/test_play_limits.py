@@ -22,6 +22,7 @@ from bouton.play.quick_rules import QuickRules
 from bouton.play.themes import theme_of
 from bouton.questions.table import question
 from bouton.search.sources import Sources
+from cost_of_sums import set_cost
 
 LEFT = Player.LEFT
 NIM, SUM, DOMINEERING = bouton.find("nim"), bouton.find("sum"), bouton.find("domineering")
@@ -181,3 +182,12 @@ def test_at_most_twelve_better_moves_are_listed() -> None:
 def test_at_most_sixty_moves_of_a_turn_are_told() -> None:
     turns = [next(iter(bouton.playthrough(again, size).lines(lang="en"))) for size in (60, 61)]
     assert [turn.count("−1") for turn in turns] == [60, 60]
+
+
+@pytest.mark.parametrize(("work", "formed"), [(20_000, True), (20_001, False)])
+def test_work_on_the_form_of_a_part(work: int, formed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one part of this sum falls apart itself: its value is a sum of two."""
+    set_cost(work, monkeypatch)
+    text = "domineering ...#..|...#.."
+    assert theme(SUM, text) == ("switch" if formed else "pattern")
+    assert (opponent._by_heat(SUM, SUM.parse(text), LEFT, alone()) is not None) is formed

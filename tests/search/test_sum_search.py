@@ -6,11 +6,13 @@ from random import Random
 import pytest
 
 import bouton
+from bouton.partizan import hot_sums
 from bouton.search import board_engine, sum_search
 from bouton.search.search import SUMS, Search
 from bouton.search.sources import Sources
 from bouton.search.sum_search import SumSearch
 from bouton.values.valuation import OUTCOME
+from cost_of_sums import set_cost
 
 
 @pytest.mark.parametrize("game", ["domineering", "snort", "col", "clobber", "nogo"])
@@ -102,3 +104,17 @@ def test_boards_of_up_to_256_squares_are_played_by_the_engine():
     engine = board_engine.BoardSearch(game)
     compiled = importlib.util.find_spec("numba") is not None
     assert [engine.compiles(game.parse("." * squares)) for squares in (256, 257)] == [compiled, False]
+
+
+def test_work_on_a_sum_of_values_that_its_stops_do_not_decide(monkeypatch):
+    """The sum of ±(↑, ∗) and ↑[2] is formed where the winner is not searched for among its values."""
+    game = bouton.find("clobber")
+    position = game.parse("xoxo#oxoxo")
+    monkeypatch.setattr(board_engine, "can_compile", lambda: False)
+    monkeypatch.setattr(hot_sums, "STATES_OF_SUM", 0)
+    set_cost(20_000, monkeypatch, sum_search)
+    assert SumSearch(game, 10).outcome(position) == "L"
+    set_cost(20_001, monkeypatch, sum_search)
+    with pytest.raises(bouton.SearchLimitError) as caught:
+        SumSearch(game, 10).outcome(position)
+    assert caught.value.values["most"] == 20_000
