@@ -25,7 +25,7 @@ _FEW = {
     "jobs": set[str](),
     "misere": set[str](),
     "proofs": set[str](),
-    "proving": {"__init__", "source"},
+    "proving": set[str](),
     "questions": set[str](),
     "solving": set[str](),
 }
@@ -101,7 +101,6 @@ _UNCALLED = {
     "bouton/pictures/looks.py": {"looks_script", "looks_style"},
     "bouton/play/opponent.py": {"is_out_of_reach"},
     "bouton/play/puzzles.py": {"puzzle_of_day", "start_of"},
-    "bouton/proving/source.py": {"RestrictedHeaps"},
     "bouton/rulesets/capabilities.py": {"row_period", "row_reach"},
     "bouton/rulesets/coins_on_strip.py": {"row_period"},
     "bouton/rulesets/fibonacci/game.py": {"row_period"},
@@ -154,7 +153,8 @@ _UNSAID = {
     ),
     "bouton/answers/sources.py": (
         "from bouton.misere.source import MisereDaisies, MisereForms, MisereQuotients\n",
-        ", RestrictedHeaps",
+        "from bouton.proving.source import ProvedTheorems, RestrictedHeaps\n",
+        "        ProvedTheorems(),\n",
         "        RestrictedHeaps(),\n",
         "        MisereDaisies(),\n        MisereQuotients(),\n        MisereForms(),\n",
         "        whole or WholeGames(),\n",
