@@ -10,7 +10,7 @@ import pytest
 
 import bouton
 from bouton.answers.values import value_of
-from bouton.boxes.limits import SPENT
+from bouton.boxes.limits import SPENT, STRINGS_OF_ONE
 from bouton.boxes.nimstring import NimstringSearch
 from bouton.boxes.rectangles import places_of, rectangle
 from bouton.boxes.score import ScoreSearch
@@ -128,6 +128,19 @@ def test_parts_hang_together_by_coins() -> None:
     assert strings.restrict(0b11000).ends == ((2, 3), (GROUND, 3))
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_parts_are_joined_coin_by_coin(seed: int) -> None:
+    """Strings are joined with those of each coin, one coin after the other, until nothing changes."""
+    random, coins = Random(seed), 12
+    strings = Strings(coins, [(random.randrange(-1, coins), random.randrange(-1, coins)) for _ in range(16)])
+    left = random.getrandbits(16)
+    groups = [{string} for string in range(16) if left >> string & 1]
+    for coin in range(coins):
+        near = [group for group in groups if any(coin in strings.ends[string] for string in group)]
+        groups = [group for group in groups if group not in near] + ([set().union(*near)] if near else [])
+    assert strings.parts(left) == [sum(1 << string for string in group) for group in sorted(groups, key=min)]
+
+
 def test_a_rectangle_has_its_symmetries() -> None:
     assert len(rectangle(2, 2).symmetries) == 7 and len(rectangle(2, 3).symmetries) == 3
     assert len(places_of(2, 3)) == len(rectangle(2, 3).ends) == 17
@@ -155,6 +168,21 @@ def test_a_search_that_goes_too_far_is_given_up() -> None:
     assert solver.score_within(board.full, 100) is None
     assert solver.nimber_within(board.full, 100) is None
     assert solver.score_within(0b1111, 100) == Plain(board).score(0b1111)
+
+
+@pytest.mark.parametrize("count", [STRINGS_OF_ONE - 1, STRINGS_OF_ONE])
+def test_a_sum_of_many_strings_counts_for_several(count: int) -> None:
+    """A chain is one sum, from which no safe cut leads to another."""
+    chain = Strings(count - 1, [(coin - 1, coin if coin < count - 1 else GROUND) for coin in range(count)])
+    search = NimstringSearch(chain)
+    assert search.nimber(chain.full) == 0 and search._spent == 1 + count // STRINGS_OF_ONE
+
+
+def test_a_search_that_goes_too_deep_is_refused() -> None:
+    board = rectangle(20, 20)
+    with pytest.raises(bouton.SearchLimitError, match="840 lines"):
+        solver_of(board).nimber(board.full, lambda _: None)
+    assert solver_of(board).nimber_within(board.full, 10**6) is None
 
 
 # Compiled.

@@ -6,7 +6,7 @@ and R. Guy, Winning Ways, ch. 16; E. Berlekamp, The Dots and Boxes Game, 2000).
 
 from collections.abc import Callable
 
-from bouton.boxes.limits import SPENT
+from bouton.boxes.limits import SPENT, STRINGS_OF_ONE
 from bouton.boxes.strings import Strings
 from bouton.values.mex import mex
 
@@ -24,7 +24,7 @@ class NimstringSearch:
         self.strings: Strings = strings
         #: connected part, and its normal form → nimber
         self.nimbers: dict[int, int] = {}
-        self._count = 0
+        self._spent = 0
 
     def nimber(self, left: int, spend: Callable[[int], None] | None = None) -> int | None:
         """Return the nimber; None for a loony position.
@@ -36,15 +36,17 @@ class NimstringSearch:
         Parameters
         ----------
         left : the remaining strings, as bits.
-        spend : called after every 64 sums of parts with their number, also of known ones; it may raise.
+        spend : called after some 64 sums of parts with their number, also of known ones; one of many strings counts for
+            several. It may raise.
         """
         left, _, offer = self.strings.take_free(left)
         return None if offer is not None else self._of_sum(left, spend)
 
     def _of_sum(self, left: int, spend: Callable[[int], None] | None) -> int:
-        self._count += 1
-        if spend is not None and not self._count % SPENT:
-            spend(SPENT)
+        self._spent += 1 + left.bit_count() // STRINGS_OF_ONE
+        if spend is not None and self._spent >= SPENT:
+            spent, self._spent = self._spent, 0
+            spend(spent)
         total = 0
         for part in self.strings.parts(left):
             found = self.nimbers.get(part)

@@ -89,7 +89,7 @@ class StringSolver:
         """Return the nimber; None for a loony position, or if a search of `positions` positions does not find it."""
         try:
             return self.nimber(left, _few(positions))
-        except _Stopped:
+        except (_Stopped, SizeLimitError):
             return None
 
     def nimber(self, left: int, spend: Callable[[int], None]) -> int | None:
@@ -97,12 +97,15 @@ class StringSolver:
 
         Raises
         ------
-        SearchLimitError : at the limit.
+        SearchLimitError : at the limit, or if there are so many strings that the search goes too deep.
         """
         with self._turn:
             if len(self._nimbers.nimbers) > MOST_KEPT:
                 self._nimbers = NimstringSearch(self.strings)
-            return self._nimbers.nimber(left, spend)
+            try:
+                return self._nimbers.nimber(left, spend)
+            except RecursionError:  # the search goes as deep as strings can be cut
+                raise SizeLimitError("dots_and_boxes.strings-deep", strings=left.bit_count()) from None
 
 
 @lru_cache(maxsize=8)

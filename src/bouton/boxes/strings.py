@@ -80,6 +80,12 @@ class Strings:
                     self.held_by[coin] |= 1 << string
 
     @cached_property
+    def beside(self) -> list[int]:
+        """For each string those that share a coin with it, and itself."""
+        held = (*self.held_by, 0)  # the last one for the ground
+        return [held[a] | held[b] for a, b in self.ends]
+
+    @cached_property
     def alike(self) -> list[tuple[int, int]]:
         """Pairs of strings, as bits, with the same ends; if only the second remains, the first may replace it.
 
@@ -235,15 +241,13 @@ class Strings:
         """Return the connected parts, in the order of their first strings; the ground connects nothing."""
         found = []
         while left:
-            part = left & -left
-            goes_on = True
-            while goes_on:
-                goes_on = False
-                for held in self.held_by:
-                    strings = held & left
-                    if strings & part and strings & ~part:
-                        part |= strings
-                        goes_on = True
+            part, front = 0, left & -left
+            while front:
+                part |= front
+                beside = 0
+                for string in bits(front):
+                    beside |= self.beside[string]
+                front = beside & left & ~part
             found.append(part)
-            left &= ~part
+            left ^= part
         return found

@@ -37,5 +37,6 @@ TEXT = {
     "error-row-length": "Row {row} of '{whole}' has {count} {count:line|lines}, but must have {expected}: rows of lying lines alternate with rows of standing lines, which have one more.",
     "error-sides": "'{whole}' is not a board: both sides must be at least 1.",
     "error-size": "'{whole}' has too many boxes: at most {most} can be drawn.",
+    "error-strings-deep": "{strings} lines that are not drawn yet are too many to find the nimber: draw some of them.",
     "error-strings-many": "{strings} lines that are not drawn yet are too many for the search for the best score; at most {most} can be searched.",
 }

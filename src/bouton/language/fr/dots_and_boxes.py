@@ -37,5 +37,6 @@ TEXT = {
     "error-row-length": "La rangée {row} de « {whole} » a {count} {count:trait|traits}, il en faut {expected} : les rangées de traits couchés et de traits debout, un de plus, alternent.",
     "error-sides": "« {whole} » n'est pas un plateau : les deux côtés doivent valoir au moins 1.",
     "error-size": "« {whole} » a trop de carrés : on peut en dessiner au plus {most}.",
+    "error-strings-deep": "{strings} traits encore à tracer, c'est trop pour trouver le nimber : tracez-en quelques-uns.",
     "error-strings-many": "{strings} traits encore à tracer, c'est trop pour chercher le meilleur score ; au plus {most}.",
 }
