@@ -97,7 +97,7 @@ class StringSolver:
 
         Raises
         ------
-        SearchLimitError : at the limit, or if there are so many strings that the search goes too deep.
+        SearchLimitError : at the limit, or if the search goes too deep, which is as deep as strings can be cut.
         """
         with self._turn:
             if len(self._nimbers.nimbers) > MOST_KEPT:

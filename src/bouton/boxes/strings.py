@@ -80,7 +80,7 @@ class Strings:
                     self.held_by[coin] |= 1 << string
 
     @cached_property
-    def beside(self) -> list[int]:
+    def neighbours(self) -> list[int]:
         """For each string those that share a coin with it, and itself."""
         held = (*self.held_by, 0)  # the last one for the ground
         return [held[a] | held[b] for a, b in self.ends]
@@ -244,10 +244,10 @@ class Strings:
             part, front = 0, left & -left
             while front:
                 part |= front
-                beside = 0
+                near = 0
                 for string in bits(front):
-                    beside |= self.beside[string]
-                front = beside & left & ~part
+                    near |= self.neighbours[string]
+                front = near & left & ~part
             found.append(part)
             left ^= part
         return found

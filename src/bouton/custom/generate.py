@@ -10,6 +10,7 @@ import copy
 from typing import Any
 
 from bouton.custom.counted_loops import PUT, counted_fills, counts, yields_in_line
+from bouton.custom.exact import CHECKED, check_arithmetic
 from bouton.custom.radices import Radices
 from bouton.custom.source import ENDINGS, NotNative, RuleNames, collect
 from bouton.custom.unset import unset_name
@@ -65,12 +66,17 @@ def native_text(pieces: RuleNames, radices: Radices, fills: bool) -> str:
     parts = [_HEAD, PUT]
     parts += [f"import {module} as {name}" for name, module in sorted(pieces.modules.items())]
     parts += pieces.native_constants()
-    for node in pieces.functions.values():
+    functions = {}
+    for name, node in pieces.functions.items():
         _refuse(node)
-    rule = pieces.functions["bouton_rule"]
+        width = (radices.size if fills else max(radices.shape)).bit_length() if name.startswith("bouton_") else 64
+        functions[name] = check_arithmetic(node, width, pieces.constants)
+    if any(ast.dump(node) != ast.dump(pieces.functions[name]) for name, node in functions.items()):
+        parts.append(CHECKED)
+    rule = functions["bouton_rule"]
     generator = any(isinstance(node, ast.Yield | ast.YieldFrom) for node in ast.walk(rule))
     known = {*pieces.functions, *pieces.constants, *pieces.modules}
-    for name, node in sorted(pieces.functions.items()):
+    for name, node in sorted(functions.items()):
         if name != "bouton_rule" or not generator:
             counted = name == "bouton_rule" and fills and "range" not in known
             node = _with_numbers(node) if name == "bouton_winner" else counted_fills(node) if counted else node
