@@ -34,6 +34,7 @@ class Fission(PlayedPieces, FallsApart):
     colours: ClassVar[Mapping[str, str]] = {}
     pieces: ClassVar[Mapping[str, str]] = {LEFT: "stone"}
     starts = False
+    joiner = " + "  # the piece becomes two
     symmetries = 4
     states: ClassVar[dict[str, int]] = {FREE: LEFTS, LEFT: USEFUL, REMOVED: GONE}
     engine_symmetries: ClassVar[int] = 4

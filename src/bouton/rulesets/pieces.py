@@ -78,6 +78,8 @@ class PieceGame(Game, Symmetric, NamedMoves):
     mine: dict[Player, str] = {Player.LEFT: LEFT, Player.RIGHT: RIGHT}
     #: the kind of piece for each letter, for drawing and naming
     pieces: ClassVar[Mapping[str, str]] = {}
+    #: the text between the squares after the first one in the name of a move
+    joiner: ClassVar[str] = " → "
     #: the owner of the pieces of each letter, for drawing
     colours: ClassVar[Mapping[str, str]] = _STATES
     #: whether a board given only by its size is a game, so that boards can be tabulated
@@ -153,7 +155,7 @@ class PieceGame(Game, Symmetric, NamedMoves):
         names = [square_name(square % position.width, square // position.width) for square in step.squares]
         if len(names) == 1:
             return Message("moves.square", {"square": names[0]})
-        return Message("moves.slide", {"start": names[0], "end": " → ".join(names[1:])})
+        return Message("moves.slide", {"start": names[0], "end": self.joiner.join(names[1:])})
 
     def cell(self, coordinates: tuple[int, ...]) -> Any:
         """Return the starting board with these numbers of rows and columns; a board without a move if one is 0.

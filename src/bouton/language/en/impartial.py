@@ -9,6 +9,6 @@ TEXT = {
         "move loses. Positions are written as in the game."
     ),
     "moves": "{count} {count:move is|moves are} open to both players.",
-    "error-base": "{game} cannot be changed like this: in it the player who cannot move does not simply lose, or there are further turns or infinitely many moves.",
+    "error-base": "{game} cannot be changed like this: in it the player who cannot move does not simply lose, there are further turns, or a position may have infinitely many moves, as an infinite heap of Nim does.",
     "error-missing": "{game} needs the game that it changes: {game}:domineering.",
 }

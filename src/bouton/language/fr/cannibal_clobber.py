@@ -10,6 +10,6 @@ TEXT = {
         "voisin (pas en diagonale), adverse ou à lui, qui sort du damier. Celui qui ne peut plus jouer perd. Une "
         "position est la suite des rangées à partir du haut, séparées par des barres, un point pour une case libre "
         ": xo|xx (2x3 est le damier plein en deux couleurs). Sur un graphe lu dans un fichier, "
-        "cannibal-clobber:FICHIER, une position est une telle lettre par sommet."
+        "cannibal-clobber:FICHIER, une position est une de ces lettres par sommet."
     ),
 }

@@ -10,6 +10,6 @@ TEXT = {
         "pion adverse voisin (pas en diagonale), qui sort du damier. Celui qui ne peut plus jouer perd. Une "
         "position est la suite des rangées à partir du haut, séparées par des barres, un point pour une case libre "
         ": xo|ox (2x3 est le damier plein en deux couleurs). Sur un graphe lu dans un fichier, clobber:FICHIER, une "
-        "position est une telle lettre par sommet."
+        "position est une de ces lettres par sommet."
     ),
 }

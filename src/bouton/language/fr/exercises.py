@@ -31,7 +31,7 @@ TEXT = {
     "error-no-exercises": "Il n'y a pas d'exercices pour {game}, car ce jeu ne propose pas de positions au hasard : choisissez un autre jeu (des règles personnelles ont des exercices si les entiers de 5 à 30 sont des positions, ou si start= dit par quelle position elles commencent).",
     "error-disagree": "Deux façons de répondre se contredisent sur {game} {position}. Ce qui devait être demandé à ce sujet est écarté. Merci de le signaler.",
     "options": "Position « {position} ». Quelles positions peut-on atteindre en un coup ? Les écrire toutes.",
-    "options-player": "Position « {position} » ; c'est à {player} de jouer. Quelles positions un seul coup de {player} peut-il donner ? Les écrire toutes.",
+    "options-player": "Position « {position} » ; c'est à {player} de jouer. Quelles positions peuvent résulter d'un coup de {player} ? Les écrire toutes.",
     "which": "Dans lesquelles de ces positions le joueur qui doit jouer perd-il ? {position}",
     "which-player": "C'est à {player} de jouer. Lesquelles de ces positions sont perdues pour {player} ? {position}",
     "mistake": "De la position « {position} », un joueur est allé à « {move} ». Était-ce bien joué ? Sinon, que fallait-il jouer ?",

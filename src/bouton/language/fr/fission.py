@@ -9,6 +9,6 @@ TEXT = {
         "cases voisines du dessus et du dessous sont libres : elle disparaît, et une pierre vient sur chacune de ces "
         "deux cases. Droite fait de même à gauche et à droite. Celui qui ne peut plus couper de pierre perd. Une "
         "position est la suite des rangées à partir du haut, séparées par des barres, un point pour une case libre et "
-        "# pour une case retirée : ...|.x.|..#"
+        "# pour une case enlevée : ...|.x.|..#"
     ),
 }

@@ -9,6 +9,6 @@ TEXT = {
         "ne peut plus jouer perd. Les positions s'écrivent comme dans le jeu."
     ),
     "moves": "{count} {count:coup est permis|coups sont permis} aux deux joueurs.",
-    "error-base": "Cette variante de {game} n'existe pas : on y gagne autrement qu'en ôtant tout coup à l'autre, on y rejoue, ou les coups y sont en nombre infini.",
+    "error-base": "Cette variante de {game} n'existe pas : on y gagne autrement qu'en ôtant tout coup à l'autre, on y rejoue, ou une position peut y avoir une infinité de coups, comme un tas infini au nim.",
     "error-missing": "{game} attend le jeu qu'il change : {game}:domineering.",
 }

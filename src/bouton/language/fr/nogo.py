@@ -10,7 +10,7 @@ TEXT = {
         "groupe de pierres voisines d'une même couleur doit garder une case libre voisine : on ne prend jamais "
         "rien. Celui qui ne peut plus jouer perd. Une position est la suite des rangées à partir du haut, séparées "
         "par des barres, un point pour une case libre et # pour une case enlevée : x..|..o (3x3 est le damier "
-        "vide). Sur un graphe lu dans un fichier, nogo:FICHIER, une position est une telle lettre par sommet, ou "
+        "vide). Sur un graphe lu dans un fichier, nogo:FICHIER, une position est une de ces lettres par sommet, ou "
         "a=x,c=o."
     ),
     "error-no-liberty": "Le groupe de la pierre en {square} de {whole} n'a aucune case libre à côté de lui, ce que la règle interdit : libérez une case à côté de chaque groupe.",

@@ -11,6 +11,6 @@ TEXT = {
         "avoir des couleurs différentes. Celui qui ne trouve plus de case perd. Une position est la suite des "
         "rangées à partir du haut, séparées par des barres, un point pour une case libre et # pour une case "
         "enlevée : x..|..o (3x3 est le damier vide). Sur un graphe lu dans un fichier, snort:FICHIER, ou sur une carte, snort:=aab|acb, une position est "
-        "une telle lettre par sommet, ou a=x,c=o."
+        "une de ces lettres par sommet (dans l'ordre alphabétique sur une carte, sinon dans l'ordre de leur apparition), ou a=x,c=o."
     ),
 }
