@@ -14,6 +14,7 @@ import bouton
 from bouton.cli.watch import INTERRUPTS
 from bouton.custom.faults import is_nested_beyond
 from bouton.errors import RulesError
+from bouton.search.budget import _least_number
 
 
 class Hostile:
@@ -117,6 +118,14 @@ def test_an_option_nested_too_deep_is_a_sentence(levels: int) -> None:
     with pytest.raises(RulesError) as caught:
         assert rule(1).outcome
     assert caught.value.values["most"] == 400
+
+
+@pytest.mark.parametrize("rule", [lambda p: [(p,)], lambda p, player: [(p, 1)] if str(p).count("(") < 600 else []])
+def test_tuples_that_nest_deeper_at_each_move_are_a_sentence(rule: Any) -> None:
+    for misere in (False, True):
+        with pytest.raises(RulesError, match="nested more than 400 deep"):
+            bouton.analyze(bouton.ruleset(rule)(1), misere=misere)
+    assert _least_number((7, nested(100_000), ((2, "a"),))) == 0 and _least_number(((),)) is None
 
 
 FILE = """

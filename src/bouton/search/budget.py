@@ -180,9 +180,11 @@ class Budget:
 
 def _least_number(state: Any) -> int | None:
     """The least int in a state, nested tuples included; None if it contains no int."""
-    if isinstance(state, tuple):
-        return min((least for part in state if (least := _least_number(part)) is not None), default=None)
-    return state if type(state) is int else None
+    found, level = list[int](), {0: state}
+    while level:  # no recursion: positions may be nested deeper than Python's stack allows
+        found += [each for each in level.values() if type(each) is int]
+        level = {id(part): part for each in level.values() if isinstance(each, tuple) for part in each}
+    return min(found, default=None)
 
 
 def _runs_out() -> bool:
