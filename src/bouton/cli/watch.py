@@ -25,6 +25,7 @@ def time_out(wanted: bool) -> Iterator[None]:
 
 def place_in_rules(frames: Iterable[tuple[FrameType, int | None]]) -> dict[str, Any] | None:
     """The function, file and line of the first frame in custom rules; None if there is none."""
+    from bouton.custom.faults import line_from
     from bouton.custom.local_modules import OF_FILES
 
     for frame, line in frames:
@@ -32,7 +33,7 @@ def place_in_rules(frames: Iterable[tuple[FrameType, int | None]]) -> dict[str, 
             code = frame.f_code  # between two lines, where a frame of another thread may be caught, it has no number
             function = code.co_qualname.partition(".<locals>.<")[0]  # what a comprehension or a lambda stands in
             name = function.rpartition(".")[2]
-            return {"function": name, "file": code.co_filename, "line": line or code.co_firstlineno}
+            return {"function": name, "file": code.co_filename, "line": line_from(line, code)}
     return None
 
 

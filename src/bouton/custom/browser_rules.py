@@ -6,6 +6,7 @@ those of the page's own interpreter, in particular the graph of all positions, s
 
 import inspect
 import json
+import linecache
 import sys
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -68,6 +69,7 @@ def _make_rules(code: str) -> tuple[str, Any]:
     sys.modules[module.__name__] = module  # dataclasses look up a class's module
     vars(module)["bouton"] = sys.modules[__name__.partition(".")[0]]
     before = set(vars(module))
+    linecache.cache[_FILE] = len(code), None, code.splitlines(keepends=True), _FILE  # messages name lines of it
     try:
         exec(compile(code, _FILE, "exec"), vars(module))
     except SyntaxError as error:

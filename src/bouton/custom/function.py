@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakSet
 
 from bouton.custom.board import own_board, own_move
-from bouton.custom.faults import is_hashable
+from bouton.custom.faults import definition_line, is_hashable, line_of_word
 from bouton.custom.literals import is_word, read_literal, takes_text, write_literal
 from bouton.custom.local_modules import OF_FILES
 from bouton.custom.options import OptionReader, Rule
@@ -379,11 +379,12 @@ def _parameters(function: Rule) -> int:
         required = given - len(getattr(function, "__defaults__", None) or ())
         if required > 2 or (given == 0 and not code.co_flags & 4):
             name = function.__name__ if isinstance(function, FunctionType) else "?"
-            raise RulesError("custom.parameters", rule=name, line=code.co_firstlineno)
+            raise RulesError("custom.parameters", rule=name, line=definition_line(code))
         words = _words_in(code) if required == 2 else set()
         strange = sorted(words.intersection(_NO_PLAYERS))
         if strange and words.isdisjoint(_PLAYERS):  # no player equals it, so the rule would treat both alike
-            raise RulesError("custom.player", rule=code.co_name, line=code.co_firstlineno, got=strange[0])
+            line = line_of_word(code, strange[0]) or definition_line(code)
+            raise RulesError("custom.player", rule=code.co_name, line=line, got=strange[0])
         return required
     return 1
 

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from types import BuiltinFunctionType, CodeType, FunctionType
 from typing import Any, NamedTuple
 
+from bouton.custom.faults import definition_line
 from bouton.errors import RulesError
 from bouton.syntax import parse
 
@@ -148,9 +149,9 @@ def source_of(function: Any) -> RuleSource:
     trees = [node for node in ast.walk(module) if isinstance(node, kind) and _is_at(node, code)]
     codes = [each for each in _codes(whole) if (each.co_name, each.co_firstlineno) == _place(code)]
     if len(trees) > 1:
-        raise RulesError("proving.several", rule=name, line=code.co_firstlineno)
+        raise RulesError("proving.several", rule=name, line=definition_line(code))
     if not trees or len(codes) != 1 or not _is_same(codes[0], code):
-        raise RulesError("proving.other-source", rule=name, line=code.co_firstlineno)
+        raise RulesError("proving.other-source", rule=name, line=definition_line(code))
     (tree,) = trees
     assert isinstance(tree, ast.FunctionDef | ast.Lambda)
     return RuleSource(tree, OuterNames(tree, module, function), name)
