@@ -20,6 +20,8 @@ RULES = {
     "# a note\n@lru_cache(\n    maxsize=None,\n)\ndef f(n):\n    return [None]\n": 9,
     "# a note\n\ndef f(n): return [None]\n": 7,
     "def f(n):\n    return g(n)\n\n@lru_cache\ndef g(n):\n    return g(n + 1)\n": 10,
+    "def f(n):\n    yield n - 1\n    raise StopIteration\n": 7,
+    "def f(n):\n    yield next(\n        iter(()))\n": 6,
     "class F:\n    @lru_cache\n    def __call__(self, n):\n        return [None]\n\nf = bouton.ruleset(F())\n": 7,
 }
 

@@ -36,7 +36,8 @@ def line_of(function: Any, error: BaseException) -> int:
 
 def line_in(file: str, error: BaseException) -> int:
     """The number of the last line in an error's traceback that is in the given file; 0 if there is none."""
-    trace, line = error.__traceback__, 0
+    stop = error.__cause__ if isinstance(error, RuntimeError) else None  # a generator raised it: only it has the line
+    trace, line = (stop if isinstance(stop, StopIteration) else error).__traceback__, 0
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == file:
             line = line_from(trace.tb_lineno, trace.tb_frame.f_code)
