@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from bouton.custom.faults import first_line
+from bouton.custom.faults import close_unawaited, first_line
 from bouton.custom.function import OwnRuleset
 from bouton.errors import BoutonError, RulesError
 from bouton.kinds.capabilities import Decided
@@ -30,7 +30,7 @@ class DecidedRuleset(OwnRuleset, Decided):
 
     def _judge_position(self, position: Any) -> Any:
         try:
-            return self._judge(position)
+            return close_unawaited(self._judge(position))
         except BoutonError:
             raise
         except Exception as error:

@@ -1,7 +1,7 @@
 """Faults of rules: the place of a failure, results that are not options, and positions that Python cannot hash."""
 
 from re import escape, match
-from types import CodeType
+from types import CodeType, CoroutineType
 from typing import Any
 
 _PARTS = frozenset((tuple, frozenset))
@@ -102,6 +102,13 @@ def is_raised_by(function: Any, error: BaseException) -> bool:
         trace = trace.tb_next
     code = _code(function)
     return trace is not None and code is not None and trace.tb_frame.f_code.co_filename == code.co_filename
+
+
+def close_unawaited(result: Any) -> Any:
+    """Return a result; a coroutine, which nobody awaits, is closed first, as Python would warn of it later."""
+    if isinstance(result, CoroutineType):
+        result.close()
+    return result
 
 
 def kind_of(result: Any) -> str:

@@ -2,10 +2,18 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
-from types import GeneratorType
+from types import CoroutineType, GeneratorType
 from typing import Any, NoReturn
 
-from bouton.custom.faults import first_line, is_nested_beyond, is_raised_by, kind_of, line_of, unhashable_kind
+from bouton.custom.faults import (
+    close_unawaited,
+    first_line,
+    is_nested_beyond,
+    is_raised_by,
+    kind_of,
+    line_of,
+    unhashable_kind,
+)
 from bouton.custom.limits import DEEPEST, LARGE_HEAP, MOST_OPTIONS
 from bouton.custom.literals import in_order
 from bouton.custom.parts import PartsError, parts_of_sum
@@ -71,7 +79,7 @@ class OptionReader(Ruleset, Chunked, Turns):
         for option in options:
             if is_nested_beyond(DEEPEST, option):  # hashing it would crash the interpreter
                 raise self._wrong("custom.deep", position, most=DEEPEST)
-            if option is None or callable(option):
+            if option is None or callable(option) or isinstance(option, GeneratorType | CoroutineType):
                 raise self._wrong("custom.no-position", position, got=kind_of(option))
             try:
                 if option in seen:
@@ -135,7 +143,7 @@ class OptionReader(Ruleset, Chunked, Turns):
                 if isinstance(result, set | frozenset):
                     result = in_order(result)
                 if isinstance(result, str) or not hasattr(result, "__iter__"):
-                    raise self._wrong("custom.no-list", position, got=kind_of(result))
+                    raise self._wrong("custom.no-list", position, got=kind_of(close_unawaited(result)))
             reading, count = iter(result), 0
         except BaseException as error:
             self._raise(position, error)
@@ -206,7 +214,11 @@ class OptionReader(Ruleset, Chunked, Turns):
     def _convert(self, position: Any, option: Any) -> Any:
         if isinstance(option, Turn):
             return self._turn(position, option)
-        return self._as_position(position, option) if isinstance(option, GamePosition | list | Sum) else option
+        return (
+            self._as_position(position, option)
+            if isinstance(option, GamePosition | list | Sum)
+            else close_unawaited(option)
+        )
 
     def _as_position(self, position: Any, option: Any) -> Any:
         """Convert an option that is a list, a sum or a `bouton.Position` to one position."""

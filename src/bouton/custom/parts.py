@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from numbers import Number
 from typing import Any
 
-from bouton.custom.faults import is_hashable
+from bouton.custom.faults import close_unawaited, is_hashable
 from bouton.custom.limits import MOST_PARTS
 from bouton.kinds.capabilities import Decided
 from bouton.kinds.position import GamePosition
@@ -131,7 +131,7 @@ def cut_parts(
         if isinstance(part, Summand):
             parts.append(part)
             continue
-        found = cut(part)
+        found = close_unawaited(cut(part))
         if isinstance(found, Sum):
             found = found.parts
         if isinstance(found, str | dict) or not hasattr(found, "__iter__"):
