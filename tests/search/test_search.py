@@ -16,7 +16,7 @@ from bouton.errors import RulesError, SearchLimitError
 from bouton.kinds.player import Player
 from bouton.rulesets import find
 from bouton.rulesets.graph import Graph
-from bouton.search.budget import Budget
+from bouton.search.budget import Budget, size_of
 from bouton.search.evaluate import LoopFound, evaluate, fold
 from bouton.search.retrograde import explore
 from bouton.search.search import FOLD, RETROGRADE
@@ -484,3 +484,23 @@ def test_python_looks_for_garbage_seldom_also_where_play_loops():
     usual = gc.get_threshold()
     assert Sources(search=Search()).value(circle, OUTCOME, 0).value is Outcome.D
     assert seen[-1] >= 500_000 and gc.get_threshold() == usual
+
+
+@pytest.mark.parametrize("start", ["ab", ("ab",)])
+@pytest.mark.parametrize("quiet", [0, 70])
+def test_positions_that_double_stop_before_their_memory_is_taken(start, quiet):
+    made = []
+
+    def follow(state):
+        number, text = state if type(state) is tuple and len(state) == 2 else (0, state)
+        text = text if number < quiet else (text[0] * 2,) if type(text) is tuple else text * 2
+        found = (number + 1, *text) if type(text) is tuple else (number + 1, text)
+        made.append(size_of(found))
+        return [found]
+
+    budget = Budget()
+    budget.bytes = 1 << 20
+    with pytest.raises(SearchLimitError) as caught:
+        evaluate(lambda state, player, part: iter([follow(state)]), GRUNDY, start, {}, budget)
+    assert caught.value.cause == "memory" and sum(made) < budget.bytes
+    assert caught.value.values["positions"] == len(made) == budget.used_positions - 1

@@ -15,6 +15,7 @@ from bouton.search.limits import (
     BYTES_OF_POSITION,
     DEFAULT_POSITIONS,
     FALLS,
+    LARGE_POSITION,
     LETTERS_OF_OPTION,
     LONG_OPTION,
     MOST_BYTES,
@@ -89,7 +90,7 @@ class Budget:
         """
         self.used_positions += 1
         self.used_moves += moves
-        self.used_bytes += getsizeof(state) + BYTES_OF_POSITION
+        self.used_bytes += size_of(state) + BYTES_OF_POSITION
         if self.used_positions > self.positions or self.used_moves > self.moves:
             raise self._limit_error(state)
         if self.used_bytes > self.bytes or (not self.used_positions % _LOOK and _runs_out()):
@@ -112,12 +113,26 @@ class Budget:
         """
         before, self.room = max(self.room - 1, 0), 0
         self.used_positions += before
-        self.used_bytes += before * (getsizeof(state) + BYTES_OF_POSITION)
+        self.used_bytes += before * (min(size_of(state), LARGE_POSITION) + BYTES_OF_POSITION)
         self.spend(state, moves)
         if before and not self.descends:
             self._check_fall(state)
         self.room = min(_TICK - self.used_positions % _TICK, self.positions + 1 - self.used_positions)
         return self.room
+
+    def weigh(self, state: Any, left: int) -> None:
+        """Count the bytes of a position above `LARGE_POSITION`, one of those allowed by the last `spend_together`, of
+        which `left` are unused.
+
+        Raises
+        ------
+        SearchLimitError : when the limit on memory is passed.
+        """
+        size = size_of(state)
+        self.used_bytes += size
+        if self.used_bytes + 2 * size > self.bytes:  # its text and an option, or a copy of the text, may be as large
+            self.used_positions, self.room = self.used_positions + self.room - left, left
+            raise self._limit_error(state, full=True)
 
     def settle(self, left: int, moves: int) -> None:
         """Count the positions allowed by the last `spend_together`, except the `left` unused ones, and the moves since
@@ -176,6 +191,16 @@ class Budget:
         if self.start:
             return SearchLimitError("search.limit-of", **values)
         return SearchLimitError("search.below-zero" if falls else "search.limit", **values)
+
+
+def size_of(state: Any) -> int:
+    """The bytes of a state, with those of the texts in a tuple.
+
+    >>> size_of(("a" * 1_000_000, 1)) > 1_000_000
+    True
+    """
+    size = getsizeof(state)
+    return size + sum([getsizeof(part) for part in state if type(part) is str]) if type(state) is tuple else size
 
 
 def _least_number(state: Any) -> int | None:

@@ -15,7 +15,8 @@ from typing import Any
 
 from bouton.kinds.capabilities import EvenSums
 from bouton.kinds.player import Player
-from bouton.search.budget import Budget
+from bouton.search.budget import Budget, size_of
+from bouton.search.limits import LARGE_POSITION
 from bouton.values.valuation import Valuation
 
 Follow = Callable[[Any], Iterable[Any]]
@@ -206,6 +207,8 @@ class _Engine:
                     room -= 1
                     if not room:
                         room, self.moves = budget.spend_together(option, self.moves), 0
+                    elif size_of(option) > LARGE_POSITION:
+                        budget.weigh(option, room)
                     stack.append(top)
                     waits.add(option)
                     todo = self.batches(option, Player.LEFT, has_decisive or len(stack) > _DEEP)

@@ -14,6 +14,8 @@ MOVES_ON_BOARDS, LEAST_ON_BOARDS = 4_000_000, 20_000
 MOVES_PER_POSITION = 20
 #: bytes of a memo, and bytes per position in it without the position itself: its entry and its place on the stack
 MOST_BYTES, BYTES_OF_POSITION = 2 << 30, 200
+#: bytes of a position from which on its memory is counted when it is made, not estimated from every 64th position
+LARGE_POSITION = 1 << 10
 #: consecutive checks, at every 64th position, that find it below 0 and a new minimum: rules that forget to stop at 0
 FALLS = 16
 #: squares of a board that the compiled engine plays: the bits of its widest sets
