@@ -100,10 +100,10 @@ def test_a_sum_and_its_canonical_form_say_the_same(parts: list[str]) -> None:
     assert _unformed(parts).outcome is expected["outcome"]
     graph = _unformed(parts).thermograph()
     assert (graph.left, graph.right, graph.mean, graph.temperature) == expected["walls"]
-    heat: Bounds = _unformed(parts).temperature_bounds()
-    assert heat.least.fraction() <= expected["temperature"] <= heat.most.fraction()
+    heat: Bounds[Fraction] = _unformed(parts).temperature_bounds()
+    assert heat.least <= expected["temperature"] <= heat.most
     for bounds, stop in zip(_unformed(parts).stop_bounds(), expected["stops"], strict=True):
-        assert bounds.least.fraction() <= stop <= bounds.most.fraction()
+        assert bounds.least <= stop <= bounds.most
     said = _unformed(parts)
     str(said)
     assert facts(said) == expected
@@ -115,3 +115,11 @@ def test_bounds_hold_a_number_that_is_left() -> None:
     walls = sum_walls((hot, hot, number_up_star(Dyadic(3, 2))))
     assert walls is not None and walls.temperature == Dyadic(-1, 2)
     assert sum_temperature((hot, hot)) == Bounds(Dyadic(-1), Dyadic(-1))
+
+
+def test_bounds_are_fractions() -> None:
+    for text in ("{4|2||-1}", "1/2", "{4|2||-1} + {5|3||-2} + ±{7|4}"):
+        total = bouton.value(text)
+        bounds = [*total.stop_bounds(), total.temperature_bounds()]
+        assert {type(each) for both in bounds for each in both} == {Fraction}
+        assert all(both.least < 10 and both.least != "1" and both.most > -10 for both in bounds)

@@ -1,6 +1,7 @@
 """Values of partizan games: the facts about an expression or a position, as plain data."""
 
 import re
+from fractions import Fraction
 from typing import Any
 
 from bouton.answers.limits import WORK_OF_SUM
@@ -229,7 +230,7 @@ def _write_value(found: Value) -> str | None:
         return None
 
 
-def _number(bounds: Bounds) -> str | None:
+def _number(bounds: Bounds[Fraction]) -> str | None:
     return str(bounds.least) if bounds.exact else None
 
 

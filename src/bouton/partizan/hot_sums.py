@@ -11,7 +11,7 @@ at most as fast as the tax grows.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from bouton.partizan.addition import add, cancel
 from bouton.partizan.dyadic import ZERO, Dyadic
@@ -21,19 +21,28 @@ from bouton.partizan.order import outcome
 from bouton.partizan.thermograph import Thermograph, of_walls, thermograph, value_at
 from bouton.values.outcome import Outcome
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 Parts = tuple[Form, ...]
+_Number = TypeVar("_Number", "Dyadic", "Fraction")
 
 
-class Bounds(NamedTuple):
+class Bounds(NamedTuple, Generic[_Number]):
     """Lower and upper bounds of a number; equal if it is known exactly."""
 
-    least: Dyadic
-    most: Dyadic
+    least: _Number
+    most: _Number
 
     @property
     def exact(self) -> bool:
         """Whether both bounds are equal, so that the number is known exactly."""
         return self.least == self.most
+
+
+def fractions(bounds: Bounds[Dyadic]) -> "Bounds[Fraction]":
+    """The bounds as fractions, which callers of the package can compare with any number."""
+    return Bounds(bounds.least.fraction(), bounds.most.fraction())
 
 
 def simplify(parts: Iterable[Form]) -> Parts:
@@ -100,7 +109,7 @@ def sum_walls(parts: Parts) -> Thermograph | None:
     return of_walls(above, below)
 
 
-def sum_temperature(parts: Parts) -> Bounds:
+def sum_temperature(parts: Parts) -> Bounds[Dyadic]:
     """The temperature of a sum, exact or as bounds; it is that of the hottest part if no other part is as hot."""
     walls = sum_walls(parts)
     if walls is not None:
@@ -111,7 +120,7 @@ def sum_temperature(parts: Parts) -> Bounds:
     return Bounds(Dyadic(-1), found[0])
 
 
-def _simple_bounds(parts: Parts, right: bool) -> Bounds:
+def _simple_bounds(parts: Parts, right: bool) -> Bounds[Dyadic]:
     """Bound the left stop, or the right stop if `right`, by the walls at every tax at which one of them turns."""
     graphs = [thermograph(part) for part in parts]
     taxes = {ZERO, *(tax for graph in graphs for wall in (graph.left, graph.right) for tax, _ in wall)}
@@ -130,7 +139,7 @@ def _simple_bounds(parts: Parts, right: bool) -> Bounds:
     return Bounds(least, most)
 
 
-def _coarse_bounds(parts: Parts, right: bool) -> Bounds:
+def _coarse_bounds(parts: Parts, right: bool) -> Bounds[Dyadic]:
     """Bound the left stop, or the right stop if `right`, by the means and the highest temperature only."""
     mean, hottest = sum_mean(parts), max(thermograph(part).temperature for part in parts)
     return Bounds(mean - hottest, mean) if right else Bounds(mean, mean + hottest)
@@ -140,10 +149,10 @@ class _Search:
     """A search for stops over the moves of a sum; gives bounds once it has done too much work."""
 
     def __init__(self) -> None:
-        self.known: dict[tuple[Parts, bool], Bounds] = {}
+        self.known: dict[tuple[Parts, bool], Bounds[Dyadic]] = {}
         self.work = 0
 
-    def stop(self, parts: Parts, right: bool) -> Bounds:
+    def stop(self, parts: Parts, right: bool) -> Bounds[Dyadic]:
         """The left stop of a sum, or the right stop if `right`, exact or as bounds."""
         if all(part.number is not None for part in parts):
             return Bounds(total := sum_mean(parts), total)
@@ -164,9 +173,9 @@ class _Search:
             self.known[key] = found
         return found
 
-    def _search(self, parts: Parts, right: bool, bounds: Bounds) -> Bounds:
+    def _search(self, parts: Parts, right: bool, bounds: Bounds[Dyadic]) -> Bounds[Dyadic]:
         least, most = bounds
-        best: Bounds | None = None
+        best: Bounds[Dyadic] | None = None
         for option in _moves(parts, right):
             found = self.stop(option, not right)
             if best is None:
@@ -195,7 +204,7 @@ def _moves(parts: Parts, right: bool) -> Iterable[Parts]:
                 yield simplify((*parts[:index], option, *parts[index + 1 :]))
 
 
-def sum_stops(parts: Parts) -> tuple[Bounds, Bounds]:
+def sum_stops(parts: Parts) -> tuple[Bounds[Dyadic], Bounds[Dyadic]]:
     """The left stop and the right stop of a sum, exact or as bounds.
 
     >>> from bouton.partizan.operations import switch

@@ -13,6 +13,7 @@ from bouton.partizan.dyadic import Dyadic
 from bouton.partizan.form import Form, birthday, hash_of, negative, number_up_star
 from bouton.partizan.hot_sums import (
     Bounds,
+    fractions,
     simplify,
     sum_mean,
     sum_outcome,
@@ -310,17 +311,17 @@ class Value(Convertible, Transformed, Immutable):
         found: Fraction = sum_mean(self.parts).fraction()
         return found
 
-    def stop_bounds(self) -> tuple[Bounds, Bounds]:
+    def stop_bounds(self) -> "tuple[Bounds[Fraction], Bounds[Fraction]]":
         """Bounds of the left and of the right stop; they are equal if the stop is known exactly."""
-        return sum_stops((self._form,) if self._form is not None else self.parts)
+        left, right = map(fractions, sum_stops((self._form,) if self._form is not None else self.parts))
+        return left, right
 
-    def temperature_bounds(self) -> Bounds:
+    def temperature_bounds(self) -> "Bounds[Fraction]":
         """Bounds of the temperature; they are equal if it is known exactly."""
-        return sum_temperature((self._form,) if self._form is not None else self.parts)
+        return fractions(sum_temperature((self._form,) if self._form is not None else self.parts))
 
-    def _exact(self, bounds: Bounds, of: "Callable[[Value], Bounds]") -> "Fraction":
-        found: Fraction = (bounds if bounds.exact else of(Value((self.form,)))).least.fraction()
-        return found
+    def _exact(self, bounds: "Bounds[Fraction]", of: "Callable[[Value], Bounds[Fraction]]") -> "Fraction":
+        return (bounds if bounds.exact else of(Value((self.form,)))).least
 
     @property
     def left_stop(self) -> "Fraction":
