@@ -191,3 +191,19 @@ def test_loopy_values_in_latex() -> None:
     for text, tex in (("over", r"$\mathrm{over}$"), ("dud", r"$\mathrm{dud}$"), ("1 & 0", r"$1 \mathbin{\&} 0$")):
         assert bouton.value(text)._repr_latex_() == tex
     assert bouton.value("v")._repr_latex_() == r"${\downarrow}$"
+
+
+@pytest.mark.parametrize(
+    ("text", "latex"),
+    [
+        ("5vv*2", r"5{\downarrow}{\downarrow}{\ast}2"),
+        ("{on|vv}", r"\{\mathrm{on}\mid {\downarrow}{\downarrow}\}"),
+        ("2+_12", "2+_{12}"),
+        ("-_1/2", "-_{1/2}"),
+        ("{0|+_{2|1}}", r"\{0\mid +_{\{2\mid 1\}}\}"),
+        ("+_(1^)", r"+_{(1{\uparrow})}"),
+        ("^<3>", r"{\uparrow}\langle 3\rangle"),
+    ],
+)
+def test_downs_tinies_and_powers_in_latex(text: str, latex: str) -> None:
+    assert (str(found := bouton.value(text)), found.to_latex()) == (text, f"${latex}$")

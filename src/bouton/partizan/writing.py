@@ -204,8 +204,10 @@ def _superstar(form: Form) -> bool:
 #: LaTeX commands for the signs of the notation
 _LATEX = {
     "{": r"\{", "}": r"\}", "||": r"\parallel ", "|": r"\mid ", "*": r"{\ast}", "^": r"{\uparrow}",
-    "v": r"{\downarrow}", "±": r"\pm ", "&": r"\mathbin{\&}",
+    "v": r"{\downarrow}", "±": r"\pm ", "&": r"\mathbin{\&}", "<": r"\langle ", ">": r"\rangle",
 }  # fmt: skip
+_WORD_OR_SIGN = re.compile(f"[a-uw-z][a-z]+|{'|'.join(map(re.escape, _LATEX))}")  # over, upon, tis …; vv is no word
+_SIZE = re.compile(r"[\d/]+")
 
 
 def latex(text: str) -> str:
@@ -213,12 +215,29 @@ def latex(text: str) -> str:
 
     >>> latex("{4||2|-1}")
     '\\\\{4\\\\parallel 2\\\\mid -1\\\\}'
-    >>> latex("over")
-    '\\\\mathrm{over}'
+    >>> print(latex("over"), latex("vv"), latex("+_12"))
+    \\mathrm{over} {\\downarrow}{\\downarrow} +_{12}
     """
-    words = re.split("([a-z]{2,})", text)  # over, upon, tis …
-    for place in range(0, len(words), 2):
-        for sign, command in _LATEX.items():
-            words[place] = words[place].replace(sign, command)
-    words[1::2] = [rf"\mathrm{{{word}}}" for word in words[1::2]]
-    return "".join(words)
+    found, place = "", 0
+    while (mark := text.find("_", place)) >= 0:
+        end = _end_of_size(text, mark + 1)
+        found += f"{_latex_signs(text[place:mark])}_{{{latex(text[mark + 1 : end])}}}"
+        place = end
+    return found + _latex_signs(text[place:])
+
+
+def _latex_signs(text: str) -> str:
+    return _WORD_OR_SIGN.sub(lambda found: _LATEX.get(found[0]) or rf"\mathrm{{{found[0]}}}", text)
+
+
+def _end_of_size(text: str, start: int) -> int:
+    """The end of the G of a tiny or miny: of a number, or of braces or parentheses."""
+    number = _SIZE.match(text, start)
+    if number:
+        return number.end()
+    depth = 0
+    for place in range(start, len(text)):
+        depth += (text[place] in "{(") - (text[place] in "})")
+        if not depth:
+            return place + 1
+    return len(text)
