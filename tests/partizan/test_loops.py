@@ -255,3 +255,13 @@ def test_signs_and_misspelt_words() -> None:
         assert refused.value.key == "loops.no-heat"
     assert not hasattr(over, "parts") and not hasattr(over, "nothing")
     assert deepcopy(over) == pickle.loads(pickle.dumps(over)) == over
+
+
+def test_a_degree_that_takes_too_much_work_is_left_out() -> None:
+    """The degree of over + {1|-1} takes 731,930 units of work."""
+    assert bouton.value("over + {1|-1}").degree == bouton.value("over")
+    late = bouton.value("over + {1|-1} + {2|-2}")
+    with pytest.raises(bouton.SearchLimitError):
+        late.degree  # noqa: B018
+    found = late.to_dict()
+    assert found["degree"] is None and "degree of loopiness was not found" in found["text"]

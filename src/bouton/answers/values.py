@@ -1,6 +1,7 @@
 """Values of partizan games: the facts about an expression or a position, as plain data."""
 
 import re
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -187,16 +188,20 @@ def _position_worth(found: Value | LoopValue, game: str) -> str:
 
 def _of_loop(text: str, found: LoopValue, lang: str) -> dict[str, Any]:
     """The data of `value_of` for a game in which play may go on forever."""
-    degree = found.degree
+    is_stopper, degree = found.is_stopper, None
+    with suppress(SearchLimitError, InputError):
+        degree = found.degree
     sides = {name: str(side) for name, side in (("onside", found.onside), ("offside", found.offside))}
     said: list[tuple[str, dict[str, Any]]]
     if str(found) == text:
         said = [("value.canonical", {"value": clip(text, 400)})]
     else:
         said = [("value.is", {"game": clip(text, 200), "value": clip(found, 400)})]
-    said.append(("value.stopper" if degree is not None else "value.sides", {k: clip(v, 200) for k, v in sides.items()}))
+    said.append(("value.stopper" if is_stopper else "value.sides", {k: clip(v, 200) for k, v in sides.items()}))
     said.append((f"value.loopy-{found.outcome.entry}", {}))
-    if degree is not None and degree != 0:
+    if is_stopper and degree is None:
+        said.append(("value.degree-unknown", {}))
+    elif degree is not None and degree != 0:
         said.append(("value.degree", {"degree": clip(degree, 200)}))
     sentences = [say(key, lang, **values) for key, values in said]
     unknown = ("left_stop", "right_stop", "mean", "temperature", "atomic_weight", "birthday", "family")

@@ -22,6 +22,8 @@ MOST_OPTIONS = 4096
 STATES_OF_SUM, WALLS_OF_SUM = 1_000, 60_000
 #: positions of a loopy game; states of a comparison: two positions and a player
 MOST_NODES, MOST_STATES = 400, 200_000
+#: work to compute a degree of loopiness, within two seconds
+WORK_OF_DEGREE = 750_000
 #: rounds of sidling; positions of a component whose sides are computed within tenths of a second
 MOST_ROUNDS, NODES_SOON = 16, 60
 #: games of a compiled search: up to 320 MiB, and a table of their hashes

@@ -8,11 +8,13 @@ from bouton.errors import InputError, NotationError, NotNumberError
 from bouton.notation import clip, quote
 from bouton.partizan.form import Form, hash_of, number_up_star
 from bouton.partizan.immutable import Immutable
+from bouton.partizan.limits import WORK_OF_DEGREE
 from bouton.partizan.loop_text import read_loop, split_terms, write_loop
 from bouton.partizan.loop_words import is_loopy
 from bouton.partizan.loops import Loop, at_most_loop, of_form, sum_of_loops
 from bouton.partizan.reading import read_value
 from bouton.partizan.sides import Sides, outcome_of_sides, sides_of
+from bouton.partizan.work import limit_work
 from bouton.values.outcome import Outcome
 
 
@@ -83,8 +85,14 @@ class LoopValue(Immutable):
 
     @property
     def degree(self) -> "LoopValue | None":
-        """The degree of loopiness of a stopper: the onside of G − G (Winning Ways, ch. 11); None for other values."""
-        return (self - self).onside if self.is_stopper else None
+        """The degree of loopiness of a stopper: the onside of G − G (Winning Ways, ch. 11); None for other values.
+
+        Raises
+        ------
+        SearchLimitError, InputError : if it takes too much work, or no stopper is found.
+        """
+        with limit_work(WORK_OF_DEGREE):
+            return (self - self).onside if self.is_stopper else None
 
     @property
     def outcome(self) -> Outcome:
