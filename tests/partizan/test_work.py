@@ -3,6 +3,9 @@
 import pytest
 
 from bouton.errors import SearchLimitError
+from bouton.partizan.dyadic import Dyadic
+from bouton.partizan.form import number_up_star
+from bouton.partizan.operations import heat
 from bouton.partizan.work import limit_work, spend
 
 
@@ -42,3 +45,9 @@ def test_the_limit_that_is_exceeded_is_named(outer: int, inner: int, named: int)
         with pytest.raises(SearchLimitError) as caught:
             spend(11)
         assert caught.value.values["most"] == outer
+
+
+def test_comparisons_count_the_options_that_they_go_through() -> None:
+    """Without them heating ∗30 took 34,000 units, and heating ∗200 minutes."""
+    with pytest.raises(SearchLimitError), limit_work(50_000):
+        heat(number_up_star(nimber=30), number_up_star(Dyadic(1)))

@@ -10,7 +10,8 @@ from operator import attrgetter
 
 from bouton.partizan.dyadic import Dyadic, simplest
 from bouton.partizan.form import Form, intern_form, left_of, left_stop, number_up_star, right_of, right_stop
-from bouton.partizan.order import at_most
+from bouton.partizan.order import PAIRS, at_most
+from bouton.partizan.work import spend
 from bouton.values.mex import mex
 
 _low, _high = attrgetter("low"), attrgetter("high")
@@ -75,6 +76,7 @@ def _best(options: list[Form], right: bool) -> list[Form]:
     if len(options) < 2:
         return options
     if len(options) > _FEW:
+        spend(len(options) ** 2 // PAIRS)
         options = _best_number_first(options, right)
         if all(map(_is_nimber, options)):
             return options
@@ -117,6 +119,8 @@ class _Unfinished:
             return True
         if form.high < high or low < self.low:
             return False
+        if len(self.left) > _FEW:
+            spend(len(self.left) // _FEW)
         for option in self.left:
             if at_most(form, option):
                 return False
@@ -133,6 +137,8 @@ class _Unfinished:
             return True
         if self.high < high or low < form.low:
             return False
+        if len(self.right) > _FEW:
+            spend(len(self.right) // _FEW)
         for option in self.right:
             if at_most(option, form):
                 return False

@@ -12,6 +12,8 @@ from bouton.values.outcome import Outcome
 
 #: the signs, indexed by the sum of 1 if G ≤ H and 2 if G ≥ H
 RELATIONS = ("‖", "<", ">", "=")
+#: pairs of options that cost as much as a comparison that is expanded
+PAIRS = 16
 _MEMO = 1 << 19  # comparisons that are cached
 _known: dict[tuple[Form, Form], bool] = {}
 
@@ -54,7 +56,10 @@ def _at_most(first: Form, second: Form) -> bool:
     # Number avoidance: nobody needs to move in a number. Stops and marks are compared inline, because calls cost more.
     if first.number is None or first.ups or first.nimber:
         high, low = second.high, second.low
-        for option in first.left or left_of(first):
+        options = first.left or left_of(first)
+        if len(options) > PAIRS:
+            spend(len(options) // PAIRS)
+        for option in options:
             if high < option.low:
                 return False
             if option.high < high or option.low < low or second.below & option.above:
@@ -63,7 +68,10 @@ def _at_most(first: Form, second: Form) -> bool:
                 return False
     if second.number is None or second.ups or second.nimber:
         high, low = first.high, first.low
-        for option in second.right or right_of(second):
+        options = second.right or right_of(second)
+        if len(options) > PAIRS:
+            spend(len(options) // PAIRS)
+        for option in options:
             if option.high < low:
                 return False
             if high < option.high or low < option.low or option.below & first.above:
