@@ -351,3 +351,11 @@ def test_points_have_a_comma_in_french(run: Run, files: Path) -> None:
         for lang, point, other in (("en", "0.5", "0,5"), ("fr", "0,5", "0.5")):
             out = run(*words, "--lang", lang)[1]
             assert point in out and other not in out
+
+
+def test_values_that_begin_with_a_minus_sign(run: Run) -> None:
+    for typed, written in (
+        ("-over", "under"), ("-on + 1", "off"), ("-heat(*,1)", "±1"), ("-a{0|a}", "under"), ("-v*", "^*")
+    ):  # fmt: skip
+        assert json.loads(run("value", "--json", typed)[1])["value"] == written
+    assert run("value", "^", "-v")[2].startswith("bouton: ")  # an option, --verbose

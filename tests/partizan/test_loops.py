@@ -265,3 +265,11 @@ def test_a_degree_that_takes_too_much_work_is_left_out() -> None:
         late.degree  # noqa: B018
     found = late.to_dict()
     assert found["degree"] is None and "degree of loopiness was not found" in found["text"]
+
+
+def test_a_minus_sign_in_braces() -> None:
+    for typed, same in (("{1|-over}", "{1|under}"), ("{over|-over}", "{over|under}"), ("{-over|1}", "{under|1}")):
+        assert bouton.value(typed) == bouton.value(same)
+    for typed in ("{0|-pass}", "{0|±over}"):
+        with pytest.raises(NotationError):
+            bouton.value(typed)

@@ -8,13 +8,15 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, NoReturn
 
-from bouton.cli.arguments import COMMANDS, COMMON, FORMAT, LANG, OUTPUT, REFUSED, RENAMED
+from bouton.cli.arguments import COMMANDS, COMMON, EXPRESSION, FORMAT, LANG, OUTPUT, REFUSED, RENAMED
 from bouton.cli.command import GROUPS, Argument, Command
 from bouton.errors import BoutonError, InputError, UnknownError
 from bouton.language import DEFAULT, LANGUAGES, has, language_of, say
 from bouton.notation import clip, fold_case
 from bouton.public import resolve
 
+#: a value that begins with a minus sign: "-heat(*,1)", "-a{0|a}", "-v*"; "-over" is recognized as loopy
+_NEGATIVE = re.compile(r"-\s*([A-Za-z]+\s*[({]|v+[\d*∗\s])")
 _OPTION = re.compile(r"--?[a-z]")
 _SHOWN = [name for names in GROUPS.values() for name in names]
 _A_SLIP, _TO_CHOOSE_FROM = 0.8, 4  # how much of a command a misspelling shares with it; commands that a word may mean
@@ -39,7 +41,7 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, language: str, **settings: Any) -> None:
         self.found: set[str] = set()  # the arguments that are present
-        self.language = language
+        self.language, self.reads_values = language, False
         super().__init__(
             formatter_class=lambda prog: _Formatter(prog, language), add_help=False, allow_abbrev=False, **settings
         )
@@ -50,6 +52,14 @@ class Parser(argparse.ArgumentParser):
         # skipped turn (Hex: -,d1).
         # A value may be negative.
         self._negative_number_matcher = re.compile(r"^-[\d,_{(^*±v↑↓]")
+
+    def _parse_optional(self, arg_string: str) -> Any:
+        if self.reads_values and arg_string[:1] == "-" != arg_string[1:2] and "." not in arg_string:
+            from bouton.partizan.loop_words import is_loopy
+
+            if _NEGATIVE.match(arg_string) or is_loopy(arg_string):
+                return None
+        return super()._parse_optional(arg_string)
 
     @cached_property
     def examples(self) -> list[str]:
@@ -164,6 +174,7 @@ def build_parser(language: str) -> Parser:
 def command_parser(command: Command, language: str) -> Parser:
     """The parser of the arguments of one command."""
     parser = Parser(language, prog=f"bouton {command.also[0] if command.also else command.name}")
+    parser.reads_values = EXPRESSION in command.arguments
     if command.also:
         own = Parser(language, prog=f"bouton {command.name}").examples
         parser.examples = own or [each for each in parser.examples if command.also[1] in each] or parser.examples

@@ -165,7 +165,7 @@ def read_loop(text: str) -> Loop:
             if not is_loopy(piece) and piece:
                 return append_game(of_form(read_value(piece)))
             terms = split_terms(piece)
-            if len(terms) < 2:
+            if terms == [(1, piece)]:
                 raise _unread_error(piece, text)
             return append_game(reduce(sum_of_loops, (_read_term(sign, term) for sign, term in terms)))
         return make_node(found[2], found[1], bound)
