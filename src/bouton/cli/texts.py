@@ -44,6 +44,8 @@ def _options(found: dict[str, Any], options: Namespace) -> str:
         lines.append((who, row["move"], row["position"], letter(Outcome(row["outcome"]), options.letters), value, mark))
     worth = "points" if any("worth" in row for row in found["options"]) else "grundy"
     head = ("", *(say(f"pictures.{key}", options.lang) for key in ("move", "position", "outcome", worth)), "")
+    if not any(line[4] for line in lines):  # options of a partizan game have no Grundy values
+        head = (*head[:4], "", "")
     if all(line[1] == line[2] for line in lines):  # the moves of this game have no names
         head, *lines = ((who, *rest) for who, _, *rest in [head, *lines])
     if not lines:

@@ -19,7 +19,7 @@ TEXT = {
     "graph": "Draw the graph of positions: P and N by colour and shape, the kernel marked.",
     "lessons": "The lessons, step by step.",
     "line": "Whether every move of a line is legal, and the first one that is not, with the reason.",
-    "options": "List every move of a position with its outcome and value.",
+    "options": "List every move of a position with its outcome, and its Grundy value or points if it has any.",
     "puzzle": "A position in which exactly one move wins.",
     "qr": "The QR code of a text, as rows of squares.",
     "quotient": "Find the misère quotient of a game: who wins every sum of its heaps in misère play, as a small algebra.",

@@ -19,7 +19,7 @@ TEXT = {
     "graph": "Dessiner le graphe des positions : P et N par la couleur et la forme, le noyau marqué.",
     "lessons": "Les leçons, étape par étape.",
     "line": "Si tous les coups d'une suite sont permis, sinon le premier qui ne l'est pas, avec la raison.",
-    "options": "Donner chaque coup d'une position avec son issue et sa valeur.",
+    "options": "Donner chaque coup d'une position avec son issue, et sa valeur de Grundy ou ses points s'il en a.",
     "puzzle": "Une position dont exactement un coup gagne.",
     "qr": "Le code QR d'un texte, en lignes de carrés.",
     "quotient": "Trouver le quotient misère d'un jeu : qui gagne chaque somme de ses tas dans la version misère, sous forme d'une petite algèbre.",
