@@ -14,7 +14,10 @@ from bouton.custom.parts import looks_like
 from bouton.errors import InputError, RulesError
 from bouton.kinds.player import Player
 from bouton.kinds.written import written_option
+from bouton.search.search import Search
 from bouton.values.mex import mex
+from bouton.values.outcome import Outcome
+from bouton.values.valuation import MISERE_OUTCOME, OUTCOME
 
 Options = Callable[..., list[Any]]
 
@@ -380,3 +383,45 @@ def test_a_sum_of_numbers_is_drawn_as_heaps_in_the_order_written():
     assert moves["h0m1"] == ("1 + 2 + 0", "heap 1: −1") and moves["h1m1"] == ("2 + 1 + 0", "heap 2: −1")
     options = list(start.ruleset.options(start.data))
     assert written_option(start.ruleset, options, bouton.Sum(2, 1, 0)).parts == (2, 1, 0)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_search_of_a_sum_of_splitting_rules_joins_their_parts(seed: int) -> None:
+    """Parts stayed inside their components, with those that were over: 3 + 5 + 4 of such rules took minutes."""
+    random = Random(seed)
+    tables = [random_table(random, 5) for _ in range(1 + seed % 2)]
+
+    def partizan(n: int, player: str) -> list[Any]:
+        return [list(each) for each in tables[player == "right"][n]]
+
+    game = bouton.ruleset(partizan) if seed % 2 else bouton.ruleset(lambda n: [list(each) for each in tables[0][n]])
+    over = {n for n in range(5) if not any(table[n] for table in tables)}
+    states = set[tuple[int, ...]]()
+
+    @cache
+    def wins(position: tuple[int, ...], side: int, misere: bool) -> bool:
+        states.add(tuple(part for part in position if part not in over))
+        after = moves(tables[side % len(tables)], position)
+        return any(not wins(each, 1 - side, misere) for each in after) if after else misere
+
+    for start in [(m, n) for m in range(5) for n in range(m + 1)] + [(k, m, 4) for k in range(5) for m in range(k + 1)]:
+        position = reduce(bouton.Position.__add__, map(game, start))
+        ruleset, data = position.ruleset, position.data
+        for misere in (False, True):
+            left, right = (wins(tuple(sorted(start)), side, misere) for side in (0, 1))
+            search = Search(2 * len(states) + 2)
+            valuation = MISERE_OUTCOME if misere else OUTCOME
+            found = search.plain_lookup(ruleset, valuation, data)
+            assert found is not None and found.value is Outcome.of_starters(left, right), (start, misere)
+    assert ruleset.format(data) == " + ".join(ruleset.format((each,)) for each in data)
+
+
+def test_a_sum_of_splitting_rules_has_one_form_for_its_parts():
+    """Parts that are over are left out, and the others are sorted."""
+    table: list[Any] = [[], [[0]], [[1]], [[0, 0, 1], [1, 2]]]
+    game = rules_of(table)
+    other = game(0) + game(2) + game(bouton.Sum(1, 0))
+    one = game(bouton.Sum(0, 1, 0)) + game(0) + game(2)
+    form = one.ruleset.normal_form
+    assert form(one.data) == form(other.data) == (game(1) + game(2)).data
+    assert form((game(0) + game(0)).data) == ()

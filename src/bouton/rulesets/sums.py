@@ -36,6 +36,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset, Summand, area
 from bouton.kinds.turns import Turn
 from bouton.language import has
+from bouton.language.digits import write_safely
 from bouton.notation import MAX_HEAPS, clip, starts_of
 from bouton.rulesets import find
 
@@ -265,8 +266,14 @@ class DisjunctiveSum(
     def normal_form(self, position: Components) -> Components:
         """Sort the components by their games, then by their positions, each in its normal form.
 
+        Those of custom rules are replaced by their parts in which a player can move.
+
         The order is the same in every process, unlike one by hash, which would decide how many positions are searched.
         """
+        if any(isinstance(ruleset, FallsApart) for ruleset, _ in position):
+            from bouton.kinds.live_parts import live_parts
+
+            position = live_parts(position)
         parts: dict[Ruleset, list[Any]] = {}
         for ruleset, part in position:
             parts.setdefault(ruleset, []).append(ruleset.normal_form(part))
@@ -359,12 +366,12 @@ class DisjunctiveSum(
 
 
 def _sort_positions(positions: list[Any]) -> list[Any]:
-    """Sort positions of one game; those that cannot be compared stay in their order, and lead to two representatives
-    of one class. Sets, which are not in a total order, are sorted by hash."""
+    """Sort positions of one game, those that cannot be compared by their text. Sets, which are not in a total order,
+    are sorted by hash."""
     try:
         return sorted(positions, key=hash if isinstance(positions[0], frozenset) else None)
     except Exception:  # raised by a comparison in custom rules
-        return positions
+        return sorted(positions, key=write_safely)
 
 
 def _endless_error(component: Summand) -> SizeLimitError:
