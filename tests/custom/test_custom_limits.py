@@ -14,7 +14,7 @@ from bouton.custom.parts import PartsError, cut_parts, parts_of_sum
 from bouton.custom.radices import Radices
 from bouton.custom.source import NotNative, _constant, collect
 from bouton.custom.typed import typed_rules
-from bouton.errors import BoutonError, RulesError
+from bouton.errors import BoutonError, RulesError, SearchLimitError
 
 
 @bouton.ruleset
@@ -106,3 +106,34 @@ def test_constants_of_compiled_rules() -> None:
         else:
             with pytest.raises(NotNative):
                 list(names.native_constants())
+
+
+def test_a_long_list_is_refused_or_counted_although_few_of_it_are_read() -> None:
+    """Every position has a list of options, of which the first few decide: the searches took minutes."""
+    lists: list[int] = []
+
+    @bouton.ruleset
+    def down(n: int) -> list[int]:
+        lists.append(n)
+        return [n - k for k in range(1, min(n, 100_000) + 1)]
+
+    assert key_of(lambda: repeated(1_000_000).outcome) == "custom.endless-options"
+    assert key_of(lambda: bouton.analyze(down, "10^9", limit=100_000)) == "search.limit"
+    assert len(lists) < 400
+
+
+def test_numbers_that_grow_are_refused_before_they_fill_the_memory() -> None:
+    @bouton.ruleset
+    def square(n: int) -> list[int]:
+        assert n.bit_length() < 1 << 24
+        return [n * n + 1]
+
+    @bouton.ruleset
+    def pair(place: tuple[int, int]) -> list[tuple[int, int]]:
+        assert place[1].bit_length() < 1 << 25
+        return [(place[0], place[1] << 300_000)]
+
+    for game, start in ((square, 2), (pair, (0, 1)), (pair, (0, 1 << 20_000))):
+        with pytest.raises(SearchLimitError) as caught:
+            bouton.analyze(game(start))
+        assert caught.value.key == "search.limit-numbers" and caught.value.values["digits"] > 100_000

@@ -19,6 +19,7 @@ from bouton.custom.literals import in_order
 from bouton.custom.parts import PartsError, parts_of_sum
 from bouton.errors import BoutonError, EndlessOptionsError, InputError, RulesError
 from bouton.kinds.capabilities import Chunked, EvenSums, Turns
+from bouton.kinds.hidden_work import count_hidden
 from bouton.kinds.player import Player
 from bouton.kinds.position import GamePosition
 from bouton.kinds.ruleset import Ruleset, Summand
@@ -144,6 +145,9 @@ class OptionReader(Ruleset, Chunked, Turns):
                     result = in_order(result)
                 if isinstance(result, str) or not hasattr(result, "__iter__"):
                     raise self._wrong("custom.no-list", position, got=kind_of(close_unawaited(result)))
+            if isinstance(result, list | tuple) and len(result) > MOST_OPTIONS:
+                raise self._wrong("custom.endless-options", position, EndlessOptionsError, most=MOST_OPTIONS)
+            count_hidden(position, result)
             reading, count = iter(result), 0
         except BaseException as error:
             self._raise(position, error)

@@ -8,6 +8,7 @@ from threading import Lock
 from typing import Any
 
 from bouton.errors import MemoryLimitError, OptionLimitError, SearchLimitError
+from bouton.kinds.hidden_work import take_hidden, take_longest
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip, goes_below_zero
@@ -79,6 +80,7 @@ class Budget:
         self.used_positions: int = 0
         self.used_moves: int = 0
         self.used_bytes: int = 0
+        take_hidden(), take_longest()  # of what came before
         self.room: int = 0  # positions that may be spent together before the next check
 
     def spend(self, state: Any, moves: int) -> None:
@@ -89,7 +91,7 @@ class Budget:
         SearchLimitError : when a limit is passed; its message names this newest position.
         """
         self.used_positions += 1
-        self.used_moves += moves
+        self.used_moves += moves + take_hidden()
         self.used_bytes += size_of(state) + BYTES_OF_POSITION
         if self.used_positions > self.positions or self.used_moves > self.moves:
             raise self._limit_error(state)
@@ -181,6 +183,8 @@ class Budget:
             raise SearchLimitError("search.below-zero", positions=self.used_positions, newest=self.describe(state))
 
     def _limit_error(self, state: Any, full: bool = False) -> SearchLimitError:
+        if bits := 0 if full else take_longest():
+            return SearchLimitError("search.limit-numbers", digits=bits * 3 // 10, limit=self.limit)
         newest = self.start or self.describe(state)
         falls = not self.start and goes_below_zero(newest)
         if full and not falls:

@@ -14,6 +14,7 @@ from itertools import chain, filterfalse, islice
 from typing import Any
 
 from bouton.kinds.capabilities import EvenSums
+from bouton.kinds.hidden_work import take_hidden
 from bouton.kinds.player import Player
 from bouton.search.budget import Budget, size_of
 from bouton.search.limits import LARGE_POSITION
@@ -243,7 +244,7 @@ class _Engine:
             top.waiting = []
         most = _MOST_UNKNOWN if self.is_ordered and is_shallow else 1
         for options in top.todo:
-            self.moves += len(options)
+            self.moves += len(options) + take_hidden()
             if self.moves >= _MANY:
                 self.budget.check_moves(top.state, self.moves)
                 self.budget.used_moves, self.moves = self.budget.used_moves + self.moves, 0

@@ -12,6 +12,8 @@ TEXT = {
     "error-limit-moves": "The search for the winning moves of {position} stopped at its limit of {limit} positions; the moves found so far are right, and others may win too.",
     "error-limit-nearer": "The search of {newest} stopped at its limit after {positions} {positions:position|positions}: give a position nearer to its end, a smaller one, or a higher limit (now {limit}; --limit, in Python limit=).",
     "error-limit-nearer-page": "The search of {newest} stopped at its limit after {positions} {positions:position|positions}: choose a position nearer to its end, or a smaller one.",
+    "error-limit-numbers": "The search stopped at its limit, at positions whose numbers have about {digits} digits: if they grow without end, bound them; otherwise try a smaller position or a higher limit (now {limit}; --limit, in Python limit=).",
+    "error-limit-numbers-page": "The search stopped at its limit, at positions whose numbers have about {digits} digits: choose a smaller position, or bound numbers that grow without end.",
     "error-limit-page": "The search stopped at its limit after {positions} {positions:position|positions}, the newest one being {newest}: choose a smaller position, or bound positions that never end.",
     "error-memory": "The search stopped after {positions} {positions:position|positions} because memory does not suffice, the newest position being {newest}: try a smaller position.",
     "error-size": "{position} is too large for the search (limit {limit}), which would go through all positions below it: try a smaller position or a higher limit (--limit, in Python limit=).",
