@@ -2,19 +2,24 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import bouton
+from bouton.cli.limits import CALL_TIME
 from bouton.custom import browser_rules, parts
 from bouton.custom.board import _rows
 from bouton.custom.browser_rules import answer
+from bouton.custom.limits import MOST_OPTIONS
 from bouton.custom.parts import PartsError, cut_parts, parts_of_sum
 from bouton.custom.radices import Radices
 from bouton.custom.source import NotNative, _constant, collect
 from bouton.custom.typed import typed_rules
 from bouton.errors import BoutonError, RulesError, SearchLimitError
+
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 @bouton.ruleset
@@ -137,3 +142,12 @@ def test_numbers_that_grow_are_refused_before_they_fill_the_memory() -> None:
         with pytest.raises(SearchLimitError) as caught:
             bouton.analyze(game(start))
         assert caught.value.key == "search.limit-numbers" and caught.value.values["digits"] > 100_000
+
+
+def test_the_manual_names_the_limits_of_rules() -> None:
+    for page, texts in (
+        ("en/limits.md", (f"{MOST_OPTIONS:,} options", f"{CALL_TIME} seconds")),
+        ("fr/limites.md", ("100 000 options", f"{CALL_TIME} secondes")),
+    ):
+        (row,) = [line for line in (DOCS / page).read_text("utf-8").splitlines() if texts[0] in line]
+        assert texts[1] in row
