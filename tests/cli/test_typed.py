@@ -307,7 +307,7 @@ def test_advice_on_the_operation_is_not_given_for_an_option(run: Run) -> None:
         ("misere", "quotient"),
         ("hint", "analyze"),
         ("jouer", "play?"),
-        ("grundy", "solve or sequence"),
+        ("grundy", "options, solve or sequence"),
     ],
 )
 def test_a_word_of_the_subject_leads_to_its_command(run: Run, word: str, meant: str) -> None:
