@@ -75,6 +75,12 @@ def bouton_halved(number, places):
     return number >> min(places, 63)
 
 
+def bouton_total(numbers, total):
+    for number in numbers:
+        total = bouton_add(total, number)
+    return total
+
+
 bouton_pow = bouton_checked(bouton_operators.pow, function=bouton_raised)
 bouton_lshift = bouton_checked(bouton_operators.lshift, function=bouton_shifted)
 bouton_rshift = bouton_checked(bouton_operators.rshift, function=bouton_halved)
@@ -84,6 +90,7 @@ bouton_imult = bouton_checked(bouton_operators.imul, "smul")
 bouton_ipow = bouton_checked(bouton_operators.ipow, function=bouton_raised)
 bouton_ilshift = bouton_checked(bouton_operators.ilshift, function=bouton_shifted)
 bouton_irshift = bouton_checked(bouton_operators.irshift, function=bouton_halved)
+bouton_sum = njit(bouton_total)
 '''
 _CHECKED = (ast.Add, ast.Sub, ast.Mult, ast.Pow, ast.LShift, ast.RShift)
 _OF_ARGUMENTS = {"min", "max", "abs", "sorted", "tuple", "list", "set", "reversed", "int", "bool", "zip", "range"}
@@ -159,6 +166,8 @@ class _Widths:
             return self.width(node.operand) + isinstance(node.op, ast.Invert)
         if isinstance(node, ast.Call):
             name = node.func.id if isinstance(node.func, ast.Name) else ""
+            if name == "sum" and name not in self.names:
+                return _LENGTH + sum(map(self.width, node.args))
             if name in self.names or name not in _OF_ARGUMENTS | _COUNTS:
                 return _UNKNOWN
             counted = _LENGTH if name in _COUNTS else 0
@@ -232,6 +241,18 @@ class _Checks(ast.NodeTransformer):
         wide = isinstance(node.op, ast.USub) and self._widths.width(node.operand) > _BITS
         self.generic_visit(node)
         return _call(ast.Sub(), ast.Constant(0), node.operand) if wide else node
+
+    def visit_Call(self, node: ast.Call) -> Any:
+        name = node.func.id if isinstance(node.func, ast.Name) and node.func.id not in self._widths.names else ""
+        wide = name == "sum" and self._widths.full_width(node) > _BITS
+        self.generic_visit(node)
+        if name == "pow" and len(node.args) == 2:
+            return _call(ast.Pow(), node.args[0], node.args[1])
+        if wide:
+            return ast.Call(
+                ast.Name("bouton_sum", ast.Load()), [node.args[0], *(node.args[1:] or [ast.Constant(0)])], []
+            )
+        return node
 
     def visit_AugAssign(self, node: ast.AugAssign) -> Any:
         wide = self._is_wide(ast.BinOp(_read(node.target), node.op, node.value))
