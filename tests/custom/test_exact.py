@@ -2,6 +2,10 @@
 
 import ast
 import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -84,6 +88,35 @@ def test_numbers_that_fit_are_those_of_python() -> None:
     rules = bouton.rule_code(shape=20_000)(narrow)
     plain, compiled = bouton.solve(rules, compiled=False), bouton.solve(rules, compiled=True)
     assert plain.outcome.tolist() == compiled.outcome.tolist() and compiled.compiled
+
+
+RULES = """
+import sys
+import bouton
+
+def first(n):
+    if n and 3 ** (n % 30) % 7 == 1:
+        yield n - 1
+
+def second(n):
+    if n and 5 ** (n % 20) % 7 == 1:
+        yield n - 1
+
+for rule in (first, second)[int(sys.argv[1]):]:
+    assert bouton.solve(bouton.rule_code(shape=20_000)(rule), compiled=True).compiled
+"""
+
+
+@needs_compiler
+@pytest.mark.thorough
+def test_rules_compiled_together_are_read_alone_later(tmp_path: Path) -> None:
+    """Both raise numbers to powers with the same function, which Numba compiles once in a process."""
+    (tmp_path / "rules.py").write_text(RULES, encoding="utf-8")
+    own = {"XDG_CACHE_HOME": str(tmp_path / "cache"), "PYTHONPATH": str(Path(bouton.__file__).parents[1])}
+    for begin in "01":
+        command = [sys.executable, str(tmp_path / "rules.py"), begin]
+        found = subprocess.run(command, env={**os.environ, **own}, capture_output=True, text=True)
+        assert found.returncode == 0, found.stderr
 
 
 def random_expression(random: Random, depth: int) -> str:

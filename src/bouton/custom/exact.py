@@ -11,10 +11,13 @@ from itertools import chain
 from typing import Any
 
 _BITS = 63  # of an absolute value
-_UNKNOWN = 64
+UNKNOWN = 64  # the bound if nothing is known
 _LENGTH = 32  # bits of the length of a sequence
 _ROUNDS = 8  # after these the bound of a name that still grows is unknown
 
+#: Numba compiles functions of equal code once per process, also for the files of other rules, which are not there when
+#: a later process reads the result: `MARK` is replaced in each text by another word
+MARK = "bouton_mark"
 CHECKED = '''
 import operator as bouton_operators
 from numba.extending import intrinsic as bouton_intrinsic
@@ -51,6 +54,7 @@ bouton_mult = bouton_checked(bouton_operators.mul, "smul")
 
 
 def bouton_raised(base, exponent):
+    "bouton_mark"
     if exponent < 0:
         raise OverflowError
     found = 1
@@ -64,12 +68,14 @@ def bouton_raised(base, exponent):
 
 
 def bouton_shifted(number, places):
+    "bouton_mark"
     if places < 0 or (number and places > 62) or number << places >> places != number:
         raise OverflowError
     return number << places
 
 
 def bouton_halved(number, places):
+    "bouton_mark"
     if places < 0:
         raise OverflowError
     return number >> min(places, 63)
@@ -110,7 +116,7 @@ def check_arithmetic(function: ast.FunctionDef, width: int, constants: Mapping[s
 
     Parameters
     ----------
-    width : the bits of the numbers in its arguments, `_UNKNOWN` if anything may be given.
+    width : the bits of the numbers in its arguments, `UNKNOWN` if anything may be given.
     constants : the values of global names.
     """
     found = _Checks(_Widths(function, width, constants)).visit(copy.deepcopy(function))
@@ -122,7 +128,7 @@ def _width_of(value: Any) -> int:
     """The bits of a number, or of the largest number in nested tuples."""
     if isinstance(value, int):
         return value.bit_length()
-    return max(map(_width_of, value), default=0) if isinstance(value, tuple) else _UNKNOWN
+    return max(map(_width_of, value), default=0) if isinstance(value, tuple) else UNKNOWN
 
 
 class _Widths:
@@ -135,22 +141,22 @@ class _Widths:
         self._stores = [*_stores(function)]
         self.names |= {name: 0 for name, *_ in self._stores if name not in self._given}
         inner = {each.arg for each in ast.walk(function) if isinstance(each, ast.arg)} - self._given
-        self.names |= dict.fromkeys(inner, _UNKNOWN)  # of functions within
+        self.names |= dict.fromkeys(inner, UNKNOWN)  # of functions within
         for each in function.args.defaults + [kind for kind in function.args.kw_defaults if kind is not None]:
             self.names |= {name: max(self.names[name], self.width(each)) for name in self._given}
         for count in range(10 * _ROUNDS):
             before = dict(self.names)
             for name, value in self._stores:
                 width = max(self.names[name], self.width(value))
-                self.names[name] = width if count < _ROUNDS or width == before[name] else _UNKNOWN
+                self.names[name] = width if count < _ROUNDS or width == before[name] else UNKNOWN
             if self.names == before:
                 break
         else:
-            self.names = dict.fromkeys(self.names, _UNKNOWN)
+            self.names = dict.fromkeys(self.names, UNKNOWN)
 
     def width(self, node: ast.expr) -> int:
-        """The bound of an expression, at most `_UNKNOWN`."""
-        return min(self.full_width(node), _UNKNOWN)
+        """The bound of an expression, at most `UNKNOWN`."""
+        return min(self.full_width(node), UNKNOWN)
 
     def full_width(self, node: ast.expr) -> int:
         """The bits of the result if operations had no limit."""
@@ -159,7 +165,7 @@ class _Widths:
         if isinstance(node, ast.Constant):
             return 0 if isinstance(node.value, str | None) else _width_of(node.value)
         if isinstance(node, ast.Name):
-            return self.names.get(node.id, _UNKNOWN)
+            return self.names.get(node.id, UNKNOWN)
         if isinstance(node, ast.Compare) or (isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)):
             return 1
         if isinstance(node, ast.UnaryOp):
@@ -169,13 +175,13 @@ class _Widths:
             if name == "sum" and name not in self.names:
                 return _LENGTH + sum(map(self.width, node.args))
             if name in self.names or name not in _OF_ARGUMENTS | _COUNTS:
-                return _UNKNOWN
+                return UNKNOWN
             counted = _LENGTH if name in _COUNTS else 0
             return max([counted, *map(self.width, [] if name == "len" else node.args)])
         fields = _INSIDE.get(type(node))
         inside = [getattr(node, field) for field in fields or ()]
         parts = chain.from_iterable(each if isinstance(each, list) else [each] for each in inside)
-        return _UNKNOWN if fields is None else max(map(self.width, parts), default=0)
+        return UNKNOWN if fields is None else max(map(self.width, parts), default=0)
 
     def _of_operation(self, node: ast.BinOp) -> int:
         left, right, kind = self.width(node.left), self.width(node.right), type(node.op)
@@ -185,13 +191,13 @@ class _Widths:
         if kind is ast.Mult:
             return left + right
         if kind is ast.Pow:
-            return _UNKNOWN + 1 if places is None or places < 0 else max(1, left * places)
+            return UNKNOWN + 1 if places is None or places < 0 else max(1, left * places)
         if kind is ast.LShift:
             return left + ((1 << min(right, 7)) if places is None else max(0, places))
         if kind in (ast.RShift, ast.FloorDiv):
             return left
         return (
-            right if kind is ast.Mod else max(left, right) if kind in (ast.BitAnd, ast.BitOr, ast.BitXor) else _UNKNOWN
+            right if kind is ast.Mod else max(left, right) if kind in (ast.BitAnd, ast.BitOr, ast.BitXor) else UNKNOWN
         )
 
 

@@ -7,10 +7,11 @@ generators of tuples reach 137 million.
 
 import ast
 import copy
+from hashlib import sha256
 from typing import Any
 
 from bouton.custom.counted_loops import PUT, counted_fills, counts, yields_in_line
-from bouton.custom.exact import CHECKED, check_arithmetic
+from bouton.custom.exact import CHECKED, MARK, UNKNOWN, check_arithmetic
 from bouton.custom.radices import Radices
 from bouton.custom.source import ENDINGS, NotNative, RuleNames, collect
 from bouton.custom.unset import unset_name
@@ -69,7 +70,8 @@ def native_text(pieces: RuleNames, radices: Radices, fills: bool) -> str:
     functions = {}
     for name, node in pieces.functions.items():
         _refuse(node)
-        width = (radices.size if fills else max(radices.shape)).bit_length() if name.startswith("bouton_") else 64
+        most = radices.size if fills else max(radices.shape)
+        width = most.bit_length() if name.startswith("bouton_") else UNKNOWN
         functions[name] = check_arithmetic(node, width, pieces.constants)
     if any(ast.dump(node) != ast.dump(pieces.functions[name]) for name, node in functions.items()):
         parts.append(CHECKED)
@@ -93,7 +95,8 @@ def native_text(pieces: RuleNames, radices: Radices, fills: bool) -> str:
         parts.append("\n" + _CACHED.format(kind="bouton_fill") + _FORMS.format(size=radices.size))
     if {"bouton_again", "bouton_gain"} & pieces.functions.keys():
         parts.append("\n" + _CACHED.format(kind="bouton_pair") + _turn(pieces, radices, fills))
-    return "\n".join(parts) + "\n"
+    whole = "\n".join(parts) + "\n"
+    return whole.replace(MARK, sha256(whole.encode()).hexdigest())
 
 
 def _refuse(function: ast.FunctionDef) -> None:
