@@ -175,6 +175,15 @@ def test_names_that_grow_have_no_bound() -> None:
     assert names["y"] == 64  # the name of a parameter of an inner function, of which nothing is known
 
 
+def test_a_list_with_two_names_has_no_bound_if_either_has_none() -> None:
+    text = "def f(n):\n    a, x = [1], 1\n    b = a\n    for k in range(n):\n        x += x\n"
+    text += "    b.append(x)\n    return a[0] + k"
+    function = ast.parse(text).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    names = _Widths(function, 10, {}).names
+    assert (names["a"], names["b"], names["k"], names["n"]) == (64, 64, 10, 10)
+
+
 @pytest.mark.parametrize(("bits", "checked"), [(31, False), (32, True)])
 def test_a_product_is_checked_if_it_may_exceed_63_bits(bits: int, checked: bool) -> None:
     found = check_arithmetic(function_of("n * k"), bits, {})

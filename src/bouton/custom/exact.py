@@ -205,6 +205,9 @@ def _stores(function: ast.FunctionDef) -> Iterator[tuple[str, ast.expr]]:
     """Yield each name that is set, or whose elements are, with an expression for it."""
     targets: list[ast.expr]
     value: ast.expr | None
+    nodes = [node for node in ast.walk(function) if isinstance(node, ast.Subscript | ast.Attribute)]
+    kept = [node for node in nodes if isinstance(node, ast.Attribute) or isinstance(node.ctx, ast.Store)]
+    changed = {name.id for node in kept for name in ast.walk(node.value) if isinstance(name, ast.Name)}
     for node in ast.walk(function):
         if isinstance(node, ast.Assign | ast.AnnAssign | ast.NamedExpr | ast.For | ast.comprehension):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
@@ -218,6 +221,8 @@ def _stores(function: ast.FunctionDef) -> Iterator[tuple[str, ast.expr]]:
         for name in chain.from_iterable(map(ast.walk, targets)):
             if isinstance(name, ast.Name) and value is not None:
                 yield name.id, value
+                if name.id in changed:  # and so is what it is another name for, or an element of
+                    yield from ((other.id, name) for other in ast.walk(value) if isinstance(other, ast.Name))
 
 
 def _read(target: Any) -> Any:
