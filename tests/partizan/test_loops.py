@@ -264,7 +264,7 @@ def test_a_degree_that_takes_too_much_work_is_left_out() -> None:
     with pytest.raises(bouton.SearchLimitError):
         late.degree  # noqa: B018
     found = late.to_dict()
-    assert found["degree"] is None and "degree of loopiness was not found" in found["text"]
+    assert found["degree"] is None and "degree of loopiness would take too much work" in found["text"]
 
 
 def test_a_minus_sign_in_braces() -> None:

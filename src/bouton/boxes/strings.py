@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from bouton.numeration.binary import bits
+from bouton.numeration.binary import bits, connected_parts
 
 GROUND = -1
 CHUNK = 8  # strings that one lookup in the symmetry tables maps
@@ -239,15 +239,4 @@ class Strings:
 
     def parts(self, left: int) -> list[int]:
         """Return the connected parts, in the order of their first strings; the ground connects nothing."""
-        found = []
-        while left:
-            part, front = 0, left & -left
-            while front:
-                part |= front
-                near = 0
-                for string in bits(front):
-                    near |= self.neighbours[string]
-                front = near & left & ~part
-            found.append(part)
-            left ^= part
-        return found
+        return connected_parts(left, self.neighbours)

@@ -27,7 +27,7 @@ from bouton.kinds.figures import Board, BoardMove, Columns, Element, Figure, Mes
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.notation import clip
-from bouton.numeration.binary import bits
+from bouton.numeration.binary import bits, connected_parts
 from bouton.rulesets.capabilities import Certified, PartsOfGraph
 from bouton.rulesets.limits import GRAPH_DRAWN, MOST_OF_GRAPH
 from bouton.rulesets.octal import DawsonsChess
@@ -154,18 +154,7 @@ class NodeKayles(
 
     def parts(self, position: int) -> list[int]:
         """Return the connected parts, in the order of their first vertices."""
-        found = []
-        while position:
-            part, edge = 0, position & -position
-            while edge:
-                part |= edge
-                reached = 0
-                for vertex in bits(edge):
-                    reached |= self.neighbours[vertex]
-                edge = reached & position & ~part
-            found.append(part)
-            position &= ~part
-        return found
+        return connected_parts(position, self.neighbours)
 
     def small_positions(self) -> Iterator[int]:
         yield from range(1 << min(len(self.names), 9))

@@ -35,7 +35,7 @@ TEXT = {
     "stopper": "It is a stopper: play in it may go on forever only where one player moves again and again.",
     "sides": "Play may go on forever. Where that counts for Left it is worth {onside}, where it counts for Right {offside}.",
     "degree": "Its degree of loopiness, what it is worth beside its negative, is {degree}.",
-    "degree-unknown": "Its degree of loopiness was not found in the time of this search.",
+    "degree-unknown": "Its degree of loopiness would take too much work to find.",
     "loopy-L": "Left wins, whoever starts.",
     "loopy-R": "Right wins, whoever starts.",
     "loopy-P": "The player who starts loses.",

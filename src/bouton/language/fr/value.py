@@ -35,7 +35,7 @@ TEXT = {
     "stopper": "C'est un jeu à butée : on ne peut y jouer sans fin qu'en y jouant seul, coup après coup.",
     "sides": "On peut y jouer sans fin. Si cela compte pour Gauche, il vaut {onside} ; si cela compte pour Droite, {offside}.",
     "degree": "Son degré de bouclage, ce qu'il vaut à côté de son opposé, est {degree}.",
-    "degree-unknown": "Son degré de bouclage n'a pas été trouvé dans le temps de cette recherche.",
+    "degree-unknown": "Son degré de bouclage demanderait trop de calculs.",
     "loopy-L": "Gauche gagne, quel que soit le joueur qui commence.",
     "loopy-R": "Droite gagne, quel que soit le joueur qui commence.",
     "loopy-P": "Celui qui commence perd.",
