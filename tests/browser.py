@@ -15,9 +15,10 @@ import pytest
 
 __all__ = ["browser", "chromium", "click", "press", "served", "settled", "until"]
 
-#: the server, with that many times the usual processor time for each question
+#: the server, with that many times the usual processor time for each question in either lane
 SERVER = """
 from bouton.web import limits
+limits.QUICK_SECONDS *= {patience}
 limits.SLOW_SECONDS *= {patience}
 from bouton.__main__ import run
 run()

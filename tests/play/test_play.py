@@ -84,6 +84,38 @@ def test_distances_are_kept_with_the_sources() -> None:
     assert len(sources.notes) <= 8
 
 
+def test_moves_left_after_many_options_are_counted_until_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same ones when asked again, although their fates are known then; any number for another position."""
+    game, position = find("nim"), (30, 9)
+    options = list(game.options(position))[:4]
+    moves = []
+    for option in options:
+        table = Distances(game, sources=Sources())
+        table.fate_of(option)
+        moves.append(table.examined)
+    for limit, counted in ((sum(moves[:2]), 2), (sum(moves[:2]) + 1, 3)):
+        monkeypatch.setattr("bouton.answers.distances.MOVES_OF_FATES", limit)
+        sources = Sources()
+        for _ in range(2):
+            table = Distances(game, sources=sources)
+            fates = [table.fate_after(position, option, Player.LEFT) for option in options]
+            assert [fate.left is not None for fate in fates] == [k < counted for k in range(4)]
+            assert not any(fate.wins for fate in fates)  # none leaves two equal heaps
+            assert table.fate_after((3, 5), (3, 3), Player.LEFT) == Fate(True, 7)
+
+
+def test_the_colours_of_two_large_heaps_are_those_of_the_theorem() -> None:
+    """Each of the 300 moves was explored anew, which took 8 seconds, and the next move waited for that."""
+    sources = Sources()
+    found = board_of("nim", "200,100", colours=True, sources=sources)["board"]["moves"]
+    assert [move["position"] for move in found if move["fate"]["wins"]] == ["100,100"]
+    assert sum(move["fate"]["left"] is not None for move in found) == 14
+    table = Distances(find("nim"), sources=sources)
+    for text in ("0,100", "13,100"):
+        assert table.fate_of(tuple(map(int, text.split(",")))).left is not None
+    assert table.examined == 0
+
+
 def test_distances_beyond_the_limit_still_know_who_wins() -> None:
     table = Distances(find("nim"), most=10)
     assert table.fate_of((50, 60)) == Fate(True, None)

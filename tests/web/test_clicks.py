@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from browser import click, until
+from browser import click, settled, until
 
 pytestmark = pytest.mark.once
 
@@ -286,3 +286,25 @@ def test_more_moves_than_can_be_listed_are_typed_by_their_positions(visit: Any) 
     page.get_by_label("Type a move").fill("1000,250")
     page.keyboard.press("Enter")
     assert names(page, 1) == ["heap 2: −250"]
+
+
+def test_a_late_answer_for_another_panel_is_not_shown_in_the_one_that_is_open(visit: Any) -> None:
+    """The graph, the rules or an explanation replaced the list of moves when their answers came after it was chosen."""
+    page = visit("/?lang=en&game=nim&position=3,2&moves=3,1&second=human")
+    held: list[Any] = []
+    for tab, path in (("graph", "graph"), ("rules", "rules"), ("why", "analyze")):
+        page.route(f"**/api/{path}?*", lambda route: held.append(route))
+        page.locator(f"#tab-{tab}").click()
+        while not held:
+            page.wait_for_timeout(50)
+        page.locator("#tab-moves").click()
+        with page.expect_response(f"**/api/{path}?*"):
+            held.pop().continue_()
+        settled(page)
+        assert names(page, 1) == ["heap 2: −1"]
+        assert page.locator("#tab-panel").inner_text().startswith("start")
+        page.unroute(f"**/api/{path}?*")
+        page.locator(f"#tab-{tab}").click()
+        until(page, "document.querySelector('#tab-panel').textContent.length > 60")
+        assert page.locator(".moves").count() == 0
+        page.locator("#tab-moves").click()

@@ -328,7 +328,7 @@ def test_a_review_opens_at_its_beginning(visit: Any, size: str) -> None:
     moves = ">".join(",".join(each) for each in played.split())
     page = visit(f"/?lang=fr&mode=review&game=nim&position=1,3,5,7&at=12&moves={moves}", width, height)
     page.wait_for_selector(".judged")
-    panel = page.locator(".move-list").locator("xpath=..")
+    panel = page.locator(".tab-panel")
     assert panel.evaluate("(node) => [node.scrollTop, node.scrollHeight > node.clientHeight]") == [0, True]
 
 

@@ -11,7 +11,14 @@ from contextlib import suppress
 from math import prod
 from typing import Any, NamedTuple
 
-from bouton.answers.limits import MOST_ALIKE, MOST_STATES, POSITIONS_ON_BOARD, SEARCHES_IN_VAIN, STATES_KEPT
+from bouton.answers.limits import (
+    MOST_ALIKE,
+    MOST_STATES,
+    MOVES_OF_FATES,
+    POSITIONS_ON_BOARD,
+    SEARCHES_IN_VAIN,
+    STATES_KEPT,
+)
 from bouton.answers.sources import choose_sources
 from bouton.errors import SearchLimitError
 from bouton.kinds.capabilities import Bounded, has_turns, turns_of
@@ -72,6 +79,9 @@ class Distances:
         self._known: dict[Any, Fate] = self.sources.notes_of((ruleset, misere, most))
         self._refused: set[Any] = set()
         self.examined: int = 0  # moves examined so far
+        self._moves: dict[Any, int] = self.sources.notes_of((ruleset, misere, most, "moves"))  # examined for a position
+        self._compared: Any = None  # the position whose options are compared, and the moves examined for them
+        self._moves_compared: int = 0
         self._on_boards: Sources = self.sources.with_search(Search(POSITIONS_ON_BOARD))
 
     def fate_of(self, position: Any, player: Player = Player.LEFT) -> Fate:
@@ -86,17 +96,29 @@ class Distances:
         key = self._key(position, player)
         found = self._known.get(key)
         if found is None and key not in self._refused and len(self._refused) < SEARCHES_IN_VAIN:
+            before = self.examined
             found = self._look_through(key)
+            self._moves[key] = self.examined - before
         if found is None:
             found = Fate(self.sources.mover_wins(self.ruleset, position, player, self.misere), None)
         return found
 
     def fate_after(self, position: Any, option: Any, player: Player) -> Fate:
-        """The fate of `player` after a move from a position to `option`."""
+        """The fate of `player` after a move from a position to `option`.
+
+        Once `MOVES_OF_FATES` moves have been examined for options of one position, now or in earlier questions, the
+        further ones get no number of moves left.
+        """
         if self.ruleset.counts_points(position):
             return Fate.of_points(self.sources.search.move_worths(self.ruleset, position, player, self.misere)[option])
         mover = self.ruleset.next_player(position, option, player)
-        fate = self.fate_of(option, mover)
+        if position != self._compared:
+            self._compared, self._moves_compared = position, 0
+        if self._moves_compared < MOVES_OF_FATES:
+            fate = self.fate_of(option, mover)
+            self._moves_compared += self._moves.get(self._key(option, mover), 0)
+        else:
+            fate = Fate(self.sources.mover_wins(self.ruleset, option, mover, self.misere), None)
         if mover is player:
             return fate._replace(left=None if fate.left is None else fate.left + 1)
         return Fate(None if fate.wins is None else not fate.wins, None if fate.left is None else fate.left + 1)
@@ -164,6 +186,7 @@ class Distances:
         wins, left = graph.remoteness(won_at_end, again)
         if len(self._known) > STATES_KEPT:
             self._known.clear()
+            self._moves.clear()
         fates = {state: Fate(won, moves) for state, won, moves in zip(graph.states, wins, left, strict=True)}
         self._known.update(fates)
         return fates[start]

@@ -47,8 +47,8 @@ MOST_COINS, MOST_DIMENSIONS, MOST_DISTANCE = 1_024, 16, 100_000
 #: of a table of f_r(n): coins turned in one move, and coins
 MOST_TURNED, COINS_OF_TABLE = 32, 200
 #: states of a position and its parts whose fates are computed; states that are cached; failed searches, each as
-#: expensive; positions that may share one normal form
-MOST_STATES, STATES_KEPT, SEARCHES_IN_VAIN, MOST_ALIKE = 3_000, 50_000, 2, 16
+#: expensive; moves examined for the fates of a position's options, a second; positions that may share one normal form
+MOST_STATES, STATES_KEPT, SEARCHES_IN_VAIN, MOVES_OF_FATES, MOST_ALIKE = 3_000, 50_000, 2, 500_000, 16
 #: positions of a readable graph, and of any; moves for each: 136 positions of two Nim heaps up to 15 have 1,920
 READABLE_POSITIONS, MOST_POSITIONS, MOVES_PER_POSITION = 200, 1_000, 20
 #: kernels of a graph that are counted, and listed; choices of the search for them, two seconds at most

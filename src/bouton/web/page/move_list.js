@@ -52,10 +52,10 @@ export function movesPanel(view, panel) {
   showRow(panel);
 }
 
-/** Scroll a panel, never the page, to the current move. */
-export function showRow(panel) {
-  const row = panel.querySelector(".move.at");
-  if (!row) return;
+/** Scroll the panel with a list, never the page, to the current move. */
+export function showRow(list) {
+  const [row, panel] = [list.querySelector(".move.at"), list.closest(".tab-panel")];
+  if (!row || !panel) return;
   const [box, around] = [row.getBoundingClientRect(), panel.getBoundingClientRect()];
   if (box.bottom > around.bottom) panel.scrollTop += box.bottom - around.bottom;
   else if (box.top < around.top) panel.scrollTop -= around.top - box.top;

@@ -130,7 +130,7 @@ export function curve(points, at, go) {
   );
 }
 
-/** Tabs with arrow-key navigation. */
+/** Tabs with arrow-key navigation. Each choice gets a new place in the panel, so that late answers for another tab show nothing. */
 export function tabs(names, chosen, open) {
   const panel = h("div", { class: "tab-panel", role: "tabpanel", id: "tab-panel", tabindex: 0 });
   const buttons = names.map((name) =>
@@ -138,14 +138,16 @@ export function tabs(names, chosen, open) {
   );
   const bar = h("div", { class: "tabs", role: "tablist", "aria-label": t("panels") }, buttons);
   let now = "";
+  let place = null;
   const choose = (name, silent) => {
     now = name;
+    put(panel, (place = h("div", {})));
     names.forEach((each, k) => {
       buttons[k].setAttribute("aria-selected", String(each === name));
       buttons[k].setAttribute("tabindex", each === name ? 0 : -1);
     });
     panel.setAttribute("aria-labelledby", `tab-${name}`);
-    open(name, panel, silent);
+    open(name, place, silent);
   };
   const step = (event, name) => {
     const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -157,7 +159,7 @@ export function tabs(names, chosen, open) {
     choose(names[next]);
   };
   choose(names.includes(chosen) ? chosen : names[0], true);
-  return { node: h("div", { class: "tabbed" }, bar, panel), choose, refresh: () => open(now, panel, true), now: () => now, panel };
+  return { node: h("div", { class: "tabbed" }, bar, panel), choose, refresh: () => open(now, place, true), now: () => now, panel };
 }
 
 export const busy = (node) => put(node, h("p", { class: "busy" }, t("thinking")));

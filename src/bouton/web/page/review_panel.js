@@ -31,7 +31,7 @@ export class Review {
       if (opens) this.view.go(this.opening());
       put(panel, this.told(found));
       if ((this.shown ?? this.view.at) !== this.view.at) showRow(panel);
-      else panel.scrollTop = 0; // texts come first
+      else this.view.tabs.panel.scrollTop = 0; // texts come first
       this.shown = this.view.at;
     } catch (error) {
       if (token === this.view.token) put(panel, failure(error), moveList(this.view));
