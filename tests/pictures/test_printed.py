@@ -64,8 +64,46 @@ def test_a_game_without_a_position_is_printed_at_its_start(capsys):
     assert capsys.readouterr().err.endswith("for example: 'bouton analyze hex:5 .'.\n")
 
 
+@pytest.mark.parametrize(
+    ("spec", "text", "pages"),
+    [
+        *(("nim", "3,5", 3), ("domineering", "3x3", 3), ("hex", ".", 3)),
+        *(("hackenbush", "LRL", 2), ("green-hackenbush", "(())", 2), ("dots-and-boxes", "2x2", 2)),
+        *(("cutcake", "3x4", 2), ("impartial:maundy-cake", "2x2,3x3", 2), ("nimstring", "2x2", 2)),
+        *(("clobber", "xo", 4), ("silver-dollar", "1,4", 4), ("staircase", "1,2", 4), ("turning:at-most-2", "101", 3)),
+    ],
+)
+def test_pieces_are_printed_where_the_game_needs_some_and_a_board_without_them_to_play_on(spec, text, pages):
+    drawn = print_pages(Printed(position(spec, text)))
+    assert len(drawn) == pages
+    if pages == 4:
+        assert len(drawn[1].items) < len(drawn[0].items)
+        assert "put the tokens on it" in drawn[1].items[1].text
+    if pages == 2:
+        assert not any("tokens" in item.text for page in drawn for item in page.items if isinstance(item, Letters))
+
+
+@pytest.mark.parametrize(
+    ("spec", "text", "rows"), [("hex:11", ".", 0), ("domineering", "3x3", 1), ("clobber", "8x8", 0)]
+)
+def test_pieces_fit_on_the_squares_of_the_board(spec, text, rows):
+    """A token fits on one, a domino on two, of which it covers more than one."""
+
+    def size(path, axis):
+        along = [path.start[axis], *(point[axis] for segment in path.segments for point in segment)]
+        return max(along) - min(along)
+
+    pages = print_pages(Printed(position(spec, text)))
+    (_, first), *_ = [(item, size(item, 0)) for item in pages[0].items if getattr(item, "fill", None) == "#efe7d3"]
+    pieces = [item for item in pages[-1].items if not isinstance(item, Letters) and item.width == 5]
+    assert len(pieces) >= 20
+    for piece in pieces:
+        wide, high = size(piece, 0) + 5, size(piece, 1) + 5
+        assert high <= first and rows * first - 0.2 <= wide - high <= rows * 1.1 * first + 0.2
+
+
 def test_tokens_of_two_colours_only_where_the_players_differ():
-    for spec, position_text, colours in (("nim", "3,5", 1), ("domineering", "3x3", 3)):
+    for spec, position_text, colours in (("nim", "3,5", 1), ("domineering", "3x3", 1), ("clobber", "xo", 3)):
         page = scene(pages_svg(print_pages(Printed(position(spec, position_text))))).items
         fills = {item.fill for item in page if not isinstance(item, Letters) and item.width == 5}
         assert len(fills) == colours

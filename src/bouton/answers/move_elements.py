@@ -72,7 +72,7 @@ def laid_elements(ruleset: Ruleset, position: Any, option: Any) -> list[str]:
     if not isinstance(ruleset, Drawn):
         return []
     before, after = ruleset.board(position), ruleset.board(option)
-    if before is None or after is None or not before.lays:
+    if before is None or after is None or before.lays in ("", "cut"):
         return []
     return [element["id"] for element in before.changes_to(after)["elements"]]
 

@@ -235,7 +235,8 @@ class Board:
     links : pairs of elements joined by a line, and the line's state.
     lines : lines that belong to no element.
     lays : what a move lays across the elements that it takes; it stays visible until the game ends although no position
-        records it. ``"domino"``, or ``"line"`` if a box that it closes goes to the player; empty if nothing is laid.
+        records it. ``"domino"``, ``"line"`` if a box that it closes goes to the player, or ``"cut"`` between squares
+        that it separates; empty if nothing is laid.
     picked : the elements that may be picked for a move if the moves are too many to list.
 
     Parameters

@@ -1,17 +1,27 @@
-"""A game on paper: the board of a position as large as A4 allows, a card with the rules, and tokens to cut out."""
+"""A game on paper: the board of a position as large as A4 allows, a card with the rules, and pieces to cut out.
+
+A board with pieces on it is printed without them, too, to play on. Games played with a pencil or scissors have no
+pieces.
+"""
 
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import product
 from typing import NamedTuple
 
 from bouton.answers.analysis import analyze
+from bouton.answers.boards import sides_of
 from bouton.answers.catalogue import rules
 from bouton.answers.position import Position
 from bouton.errors import BoutonError
+from bouton.kinds.capabilities import Drawn
+from bouton.kinds.figures import Board
 from bouton.language import say
 from bouton.notation import check_language, clip
-from bouton.pictures.boards import position_svg
+from bouton.pictures.boards import board_svg
 from bouton.pictures.document import Block, Document, Heading, Items, Paragraph
 from bouton.pictures.documents import proof_blocks
+from bouton.pictures.looks import UNIT
 from bouton.pictures.pages import HEIGHT, WIDTH
 from bouton.pictures.palette import CHART, LIGHT
 from bouton.pictures.paper import add_text, move_item, rectangle, squares, words
@@ -24,7 +34,11 @@ _ACROSS_WORDS = WIDTH - 2 * _EDGE - 28
 _LARGEST = 2.2  # maximal enlargement of a drawing: one match should not fill a page
 _LEFT, _RIGHT, _SOFT = LIGHT["left"], LIGHT["right"], LIGHT["soft"]
 _CODE = 96.0  # the side of a QR code
-_ACROSS, _DOWN, _TOKEN, _RIM = 7, 10, 58.0, 5.0
+_TOKEN, _RIM = 58.0, 5.0  # the largest diameter of a token; the width of its edge
+_FILLED, _APART = 0.8, 17.0  # share of a square that a token fills; room between tokens
+_PIECES = {"amazon", "coin", "fox", "frog", "goose", "pawn", "stone", "toad", "token"}
+_PLACES = {"cell", "square", "step", "vertex"}
+_CROSSED_OUT = {"edge", "line"}
 
 
 class Printed(NamedTuple):
@@ -58,19 +72,27 @@ def print_document(printed: Printed, language: str = "en", letters: str = "PN") 
 
 
 def print_pages(printed: Printed, language: str = "en", letters: str = "PN") -> list[Scene]:
-    """The pages: the board, if the game has one, the card with the rules, the tokens, and the proof if requested.
+    """The pages: the board, if the game has one, the card with the rules, the pieces, and the proof if requested.
 
     >>> import bouton
     >>> len(print_pages(Printed(bouton.position("nim", "2,1"))))
     3
     """
-    try:
-        board = scene(position_svg(printed.position, language))
-    except BoutonError:  # the game has no board, or one too large to be drawn
-        board = None
-    title = rules(printed.position.ruleset, lang=language)["title"]
-    pages = [_board(printed.position, title, board)] if board is not None else []
-    pages += [_card(printed, title, language), _tokens(printed, title, language)]
+    place = printed.position
+    title = rules(place.ruleset, lang=language)["title"]
+    board = place.ruleset.board(place.data) if isinstance(place.ruleset, Drawn) else None
+    pages, cell = [], _TOKEN / _FILLED
+    if board is not None and board.elements:
+        with suppress(BoutonError):  # the board is too large to be drawn
+            drawn, cell = _board(board, title, clip(place.full_text, 70))
+            pages.append(drawn)
+            left = [element for element in board.elements if element.kind not in _PIECES]
+            if len(left) < len(board.elements) and any(element.kind in _PLACES for element in left):
+                empty = Board(left, links=board.links, lines=board.lines)
+                pages.append(_board(empty, title, say("pictures.print-empty", language))[0])
+    pages.append(_card(printed, title, language))
+    if board is None or not (board.lays == "cut" or _CROSSED_OUT & {element.kind for element in board.elements}):
+        pages.append(_tokens(place, board, cell, title, language))
     return [*pages, *_proof_pages(_proof(printed, language), title)] if printed.has_proof else pages
 
 
@@ -107,13 +129,20 @@ def _texts(block: Block) -> Iterator[tuple[str, float, float]]:
         yield from ((f"{number}. {item}", 11.0, 14.0) for number, item in enumerate(block.items, 1))
 
 
-def _board(place: Position, title: str, board: Scene) -> Scene:
-    """A board centred on a page, below its game and position."""
+def _board(board: Board, title: str, text: str) -> tuple[Scene, float]:
+    """A board centred on a page, below its game and a text, and the side of one of its squares.
+
+    Raises
+    ------
+    InputError : if the board has more than 2,000 elements.
+    """
+    drawn = scene(board_svg(board, title))
     top = _EDGE + 60
-    scale = min((WIDTH - 2 * _EDGE) / board.width, (HEIGHT - top - _EDGE) / board.height, _LARGEST)
-    x = (WIDTH - scale * board.width) / 2
-    head = [words(_EDGE, _EDGE + 20, title, 22, bold=True), words(_EDGE, _EDGE + 42, clip(place.full_text, 70), 12)]
-    return Scene(WIDTH, HEIGHT, title, [*head, *(move_item(item, x, top, scale) for item in board.items)])
+    scale = min((WIDTH - 2 * _EDGE) / drawn.width, (HEIGHT - top - _EDGE) / drawn.height, _LARGEST)
+    x = (WIDTH - scale * drawn.width) / 2
+    head = [words(_EDGE, _EDGE + 20, title, 22, bold=True), words(_EDGE, _EDGE + 42, text, 12)]
+    items = [*head, *(move_item(item, x, top, scale) for item in drawn.items)]
+    return Scene(WIDTH, HEIGHT, title, items), scale * UNIT
 
 
 def _card(printed: Printed, title: str, language: str) -> Scene:
@@ -145,28 +174,31 @@ def _code(address: str, language: str) -> Iterator[VectorPath | Letters]:
     yield words(_EDGE, HEIGHT - _EDGE - 6, clip(address, 90), 8)
 
 
-def _tokens(printed: Printed, title: str, language: str) -> Scene:
-    """Tokens to cut out: discs for Left, squares for Right, and white ones; their shapes differ, so colour is not
-    needed. If both players have the same moves, all are white.
+def _tokens(place: Position, board: Board | None, cell: float, title: str, language: str) -> Scene:
+    """Pieces to cut out, as large as fits on a square: dominoes if moves place them, otherwise discs for Left, squares
+    for Right, and white discs; the shapes differ, so colour is not needed. All are white if the board shows no players.
     """
-    alike = printed.position.ruleset.is_impartial(printed.position.data)
+    dominoes = board is not None and board.lays == "domino"
+    alike = place.ruleset.is_impartial(place.data) or (board is not None and not sides_of(place.ruleset, place.data))
+    kind = "dominoes" if dominoes else "alike" if alike else "how"
     items: list[VectorPath | Letters] = [
         words(_EDGE + 14, _EDGE + 20, say("pictures.print-tokens", language, game=title), 16, bold=True),
     ]
-    how = say(f"pictures.print-tokens-{'alike' if alike else 'how'}", language)
-    add_text(items, how, (_EDGE + 14, _EDGE + 38), 10, _ACROSS_WORDS)
-    step, top = (WIDTH - 2 * _EDGE) / _ACROSS, _EDGE + 64
-    for place in range(_ACROSS * _DOWN):
-        row, column = divmod(place, _ACROSS)
-        x, y = _EDGE + (column + 0.5) * step, top + (row + 0.5) * (HEIGHT - top - _EDGE) / _DOWN
-        half = _TOKEN / 2
-        if alike or row >= 8:
-            items.append(_disc(x, y, half, _SOFT, CHART["white"]))
-        elif row < 4:
-            items.append(_disc(x, y, half, _LEFT, CHART["pale-left"]))
+    add_text(items, say(f"pictures.print-tokens-{kind}", language), (_EDGE + 14, _EDGE + 38), 10, _ACROSS_WORDS)
+    high = min(cell * _FILLED, _TOKEN)
+    wide = high + cell if dominoes else high
+    top = _EDGE + 64
+    across, down = int((WIDTH - 2 * _EDGE) / (wide + _APART)), int((HEIGHT - top - _EDGE) / (high + _APART))
+    for row, column in product(range(down), range(across)):
+        x = _EDGE + (column + 0.5) * (WIDTH - 2 * _EDGE) / across
+        y = top + (row + 0.5) * (HEIGHT - top - _EDGE) / down
+        if dominoes or (not alike and 0.4 * down <= row < 0.8 * down):
+            rim, fill = (_SOFT, CHART["white"]) if dominoes else (_RIGHT, CHART["pale-right"])
+            piece = rectangle(x - wide / 2, y - high / 2, wide, high, fill=fill, stroke=rim)
+            items.append(piece._replace(width=_RIM))
         else:
-            square = rectangle(x - half, y - half, _TOKEN, _TOKEN, fill=CHART["pale-right"], stroke=_RIGHT)
-            items.append(square._replace(width=_RIM))
+            left = not alike and row < 0.4 * down
+            items.append(_disc(x, y, high / 2, *((_LEFT, CHART["pale-left"]) if left else (_SOFT, CHART["white"]))))
     return Scene(WIDTH, HEIGHT, title, items)
 
 

@@ -222,7 +222,9 @@ class Cutcake(Game, Symmetric, FallsApart, Bounded, Seen):
             return Board([], [], complete=False)
         elements = [Element(f"r{row}c{column}", "square", column, row, "", "free") for row, column in laid.squares()]
         moves = (move for player in Player for move in self._cuts(position, laid, player))
-        return Board(elements, moves, lines=list(laid.lines()))
+        board = Board(elements, moves, lines=list(laid.lines()))
+        board.lays = "cut"
+        return board
 
     def _cuts(self, position: tuple[Cake, ...], laid: Laid, player: Player) -> Iterator[BoardMove]:
         """Yield a player's cuts; in a list of pieces, cuts with the smaller piece first or last are the same move."""
