@@ -7,7 +7,7 @@ the parts are short: the only limit is ``MAX_DIGITS``, and the time is not quadr
 
 import re
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from math import log10
@@ -42,6 +42,7 @@ __all__ = [
     "write_int",
     "write_ints",
     "write_points",
+    "write_worth",
 ]
 
 _Kind = TypeVar("_Kind")
@@ -331,6 +332,17 @@ def write_points(points: Any, lang: str = "") -> str:
     """
     text = f"+{points}" if points > 0 else str(points).replace("-", "−")
     return text.replace(".", record(check_language(lang)).decimal)
+
+
+def write_worth(option: Mapping[str, Any], language: str) -> str:
+    """Write the points of an option, or else its canonical form or its Grundy value; an empty text if none is known.
+
+    >>> write_worth({"grundy": None, "value": "{1|-1}"}, "en"), write_worth({"grundy": 4}, "fr")
+    ('{1|-1}', '4')
+    """
+    if "worth" in option:
+        return write_points(option["worth"], language)
+    return clip(option.get("value", "" if option["grundy"] is None else option["grundy"]))
 
 
 def clip(thing: Any, most: int = 60, write: Callable[[Any], str] = str) -> str:

@@ -12,6 +12,7 @@ from bouton.answers.values import is_expression, thermograph_of, value_of
 from bouton.cli import main
 from bouton.questions.question import Context
 from bouton.questions.table import question
+from bouton.search.sources import Sources
 
 KEYS = ["value", "outcome", "left_stop", "right_stop", "mean", "temperature", "atomic_weight", "birthday"]
 
@@ -167,3 +168,30 @@ def test_a_position_of_value_zero_has_the_words_of_a_number():
     found = value_of("hackenbush", "LR,LR,R")
     assert (found["value"], found["mean"], found["temperature"]) == ("0", "0", "-1") and "onside" not in found
     assert "stopper" not in found["text"]
+
+
+@pytest.mark.parametrize(
+    ("spec", "text"),
+    [("domineering", "2x3"), ("clobber", "xo.|oxx"), ("hackenbush", "LGR"), ("poker-nim:keep", "3;1,2"), ("sum", "x")],
+)
+def test_options_of_a_partizan_game_have_their_canonical_forms(spec: str, text: str) -> None:
+    """The values that are found for the positions themselves; in misère play there are none."""
+    text = "domineering 2x2 + toads-and-frogs T.F" if spec == "sum" else text
+    place = bouton.position(text) if spec == "sum" else bouton.position(spec, text)
+    rows = bouton.options(place)["options"]
+    assert {row["player"] for row in rows} == {"left", "right"}
+    game = place.ruleset.spec
+    assert [row["value"] for row in rows] == [value_of(game, row["position"])["value"] for row in rows]
+    assert all("value" not in row for row in bouton.options(place, misere=True)["options"])
+
+
+def test_canonical_forms_of_options_are_sought_until_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The positions and moves examined for the forms of the first options are counted; those beyond have none."""
+
+    def valued() -> list[bool]:
+        return ["value" in row for row in bouton.options("clobber", "xo.|oxx", sources=Sources())["options"]]
+
+    assert all(valued())
+    monkeypatch.setattr("bouton.answers.analysis.LOOKED_AT_FOR_FORMS", 0)
+    known = valued()
+    assert known[0] and not known[-1] and known == sorted(known, reverse=True)

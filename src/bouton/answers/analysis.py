@@ -15,6 +15,7 @@ from bouton.answers.explain.finding import beginners, how_known, is_searched, mo
 from bouton.answers.explain.worked import check_worked
 from bouton.answers.limits import (
     LETTERS_OF_POSITION,
+    LOOKED_AT_FOR_FORMS,
     MOST_MOVE_BYTES,
     MOST_MOVES_LISTED,
     MOST_OPTIONS_LISTED,
@@ -394,8 +395,9 @@ def options(
     >>> options("subtraction:1,2,3", "2")["options"][1]
     {'move': 'heap 1: −2', 'position': '0', 'outcome': 'P', 'grundy': 0, 'winning': True}
 
-    For a partizan game each option also has ``"player"``; if points decide, ``"worth"``: the points that the player who
-    makes the move gains with it and afterwards, minus those of the opponent. `lang` is the language of ``"move"``;
+    For a partizan game each option also has ``"player"``, and ``"value"``, its canonical form, if that is found with
+    little work; if points decide, ``"worth"``: the points that the player who makes the move gains with it and
+    afterwards, minus those of the opponent. `lang` is the language of ``"move"``;
     `limit`, `store` and `memory` are as for `analyze`. If there are infinitely many options (an infinite heap of Nim),
     some are listed and ``"complete"`` is False.
 
@@ -412,6 +414,7 @@ def options(
     impartial = ruleset.is_impartial(data)
     rows: list[dict[str, Any]] = []
     some = ruleset.some_options(data) if isinstance(ruleset, Endless) else None
+    forms = None if impartial or misere else _Forms(ruleset, sources)
     for player in (Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT):
         listed = dict.fromkeys(_few(ruleset, data, player) if some is None else some)
         worths = worths_of(ruleset, data, player, misere, sources)
@@ -427,11 +430,29 @@ def options(
                 "winning": sources.after_move(ruleset, data, option, player, misere) is True,
             }
             value = _written_value(ruleset, option, misere, grundy) if some is not None or grundy is None else None
+            value = value if forms is None else forms.write(option)
             row |= {} if value is None else {"value": value}
             row |= {"worth": worths[option]} if option in worths else {}
             rows.append(row if impartial else {"player": str(player), **row})
     told = {"game": ruleset.spec, "position": ruleset.format(data), "play": play_name(misere)}
     return Options({**told, "options": rows, "complete": some is None})
+
+
+class _Forms:
+    """The canonical forms of options of a partizan game, as long as little work finds them."""
+
+    def __init__(self, ruleset: Ruleset, sources: Sources) -> None:
+        self._ruleset, self._sources = ruleset, sources
+        self._examined = 0
+
+    def write(self, option: Any) -> str | None:
+        if self._examined > LOOKED_AT_FOR_FORMS:
+            return None
+        search = self._sources.search
+        before = search.searched_positions + search.examined_moves
+        written = _total(self._ruleset, option, self._sources)[1]["value"]
+        self._examined += search.searched_positions + search.examined_moves - before
+        return written
 
 
 def _few(ruleset: Ruleset, data: Any, player: Player) -> Sequence[Any]:

@@ -78,6 +78,8 @@ MOST_WITH_CARDS, PLACES_WITH_PARTS = 1_000, 200
 #: searches stop; parts and options of the position
 REASON_WORK, REASONS_WORK, LOOKED_AT_FOR_REASONS = 5_000, 100_000, 30_000
 PARTS_WITH_REASONS, OPTIONS_WITH_REASONS = 12, 60
+#: positions and moves examined, after which no canonical forms of further options are sought
+LOOKED_AT_FOR_FORMS = 30_000
 #: positions of a part, and moves one after another, until which it is compared with the negative of another
 MOST_OF_TREE, DEPTH_OF_TREE = 600, 60
 #: values that moves lead to, and replies, among the reasons; positions searched for one reply; moves of one turn

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bouton.language import say
-from bouton.notation import clip, write_points
+from bouton.notation import clip, write_worth
 from bouton.values.outcome import Outcome, letter
 
 
@@ -38,13 +38,12 @@ def _options(found: dict[str, Any], options: Namespace) -> str:
     lines: list[tuple[str, ...]] = []
     for row in found["options"]:
         mark = say("pictures.winning", options.lang) if row["winning"] else ""
-        value = row.get("value", "") if row["grundy"] is None else str(row["grundy"])
-        value = write_points(row["worth"], options.lang) if "worth" in row else value
+        value = write_worth(row, options.lang)
         who = say(f"review.player-{row['player']}", options.lang) if "player" in row else ""
         lines.append((who, row["move"], row["position"], letter(Outcome(row["outcome"]), options.letters), value, mark))
     worth = "points" if any("worth" in row for row in found["options"]) else "grundy"
     head = ("", *(say(f"pictures.{key}", options.lang) for key in ("move", "position", "outcome", worth)), "")
-    if not any(line[4] for line in lines):  # options of a partizan game have no Grundy values
+    if not any(line[4] for line in lines):
         head = (*head[:4], "", "")
     if all(line[1] == line[2] for line in lines):  # the moves of this game have no names
         head, *lines = ((who, *rest) for who, _, *rest in [head, *lines])

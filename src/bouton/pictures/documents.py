@@ -10,7 +10,7 @@ from bouton.answers.graph import PositionGraph
 from bouton.answers.position import Position
 from bouton.answers.table import Table
 from bouton.language import number, say
-from bouton.notation import clip, game_title, write_points
+from bouton.notation import clip, game_title, write_worth
 from bouton.pictures.document import Block, Document, DocumentTable, Heading, Items, Lines, Paragraph, document_text
 from bouton.pictures.graph import headings
 from bouton.pictures.table import cell_text, table_limit, table_note, table_text, table_title
@@ -270,13 +270,13 @@ def solution_document(solution: Any, language: str = "en", letters: str = "PN") 
 
 
 def options_document(found: Mapping[str, Any], language: str = "en", letters: str = "PN") -> Document:
-    """Every move with its outcome and its Grundy value."""
+    """Every move with its outcome and its value."""
     rows = found["options"]
     if not rows:
         return Document("", [Paragraph(say("pictures.no-options", language))])
     partizan = any("player" in row for row in rows)
     pointed = any("worth" in row for row in rows)
-    valued = pointed or any(row["grundy"] is not None for row in rows)
+    valued = any(write_worth(row, language) for row in rows)
     head = [""] if partizan else []
     head += [say("pictures.move", language), say("pictures.outcome", language)]
     head += [say(f"pictures.{'points' if pointed else 'grundy'}", language)] if valued else []
@@ -285,19 +285,12 @@ def options_document(found: Mapping[str, Any], language: str = "en", letters: st
             *([say(f"review.player-{row['player']}", language)] if partizan else []),
             row["position"],
             "S" if letters == "PS" and row["outcome"] == "N" else row["outcome"],
-            *([_worth(row, language)] if valued else []),
+            *([write_worth(row, language)] if valued else []),
             say("pictures.winning", language) if row["winning"] else "",
         ]
         for row in rows
     ]
     return Document("", [DocumentTable([*head, ""], lines)])
-
-
-def _worth(row: Mapping[str, Any], language: str) -> str:
-    """The Grundy value of an option, or its points."""
-    if "worth" in row:
-        return write_points(row["worth"], language)
-    return "" if row["grundy"] is None else str(row["grundy"])
 
 
 def games_document(found: Any, language: str = "en", letters: str = "PN") -> Document:
