@@ -3,7 +3,6 @@
 from bouton import nim as nim
 from bouton.answers.analysis import Analysis as Analysis
 from bouton.answers.analysis import analyze as analyze
-from bouton.answers.analysis import options as options
 from bouton.answers.boards import board_of as board_of
 from bouton.answers.cards import zeckendorf as zeckendorf
 from bouton.answers.catalogue import games as games
@@ -22,6 +21,7 @@ from bouton.answers.hex import hex_walk as hex_walk
 from bouton.answers.infinite import infinite_quotient as infinite_quotient
 from bouton.answers.nim_work import nim_work as nim_work
 from bouton.answers.openspiel import openspiel as openspiel
+from bouton.answers.options import options as options
 from bouton.answers.position import Position as Position
 from bouton.answers.position import position as position
 from bouton.answers.quotients import quotient as quotient

@@ -12,7 +12,7 @@ if TYPE_CHECKING:  # typing would load re and enum while the current folder is s
 
 #: module of this package → the public names that it defines
 _NAMES = {
-    "answers.analysis": "Analysis analyze options",
+    "answers.analysis": "Analysis analyze",
     "answers.boards": "board_of",
     "answers.cards": "zeckendorf",
     "answers.catalogue": "games rules",
@@ -24,6 +24,7 @@ _NAMES = {
     "answers.infinite": "infinite_quotient",
     "answers.nim_work": "nim_work",
     "answers.openspiel": "openspiel",
+    "answers.options": "options",
     "answers.position": "Position position",
     "answers.quotients": "quotient",
     "answers.table": "table",

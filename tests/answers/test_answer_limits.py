@@ -56,7 +56,7 @@ def answer(ask: Callable[[], Any]) -> str:
 @pytest.mark.parametrize(
     ("module", "name", "least", "ask"),
     [
-        ("answers.analysis", "MOST_OPTIONS_LISTED", 3, lambda: bouton.options("nim", "3")),
+        ("answers.options", "MOST_OPTIONS_LISTED", 3, lambda: bouton.options("nim", "3")),
         ("answers.analysis", "PARTS_EXPLAINED", 3, lambda: bouton.analyze("sum", "nim 1 + nim 2 + nim 3").explanation),
         ("answers.boards", "MOVES_OF_TEXT", 2, lambda: bouton.board_of("inductive", "{2,1}")),
         ("answers.codes", "MOST_DIMENSIONS", 1, lambda: code("mock-turtles", 5).words()),

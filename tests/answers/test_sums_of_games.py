@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from bouton.answers.analysis import analyze, options
+from bouton.answers.analysis import analyze
 from bouton.answers.cards import ask, zeckendorf
+from bouton.answers.options import options
 from bouton.answers.position import Position, position
 from bouton.answers.table import table
 from bouton.custom.rule_code import rule_code

@@ -192,6 +192,6 @@ def test_canonical_forms_of_options_are_sought_until_a_limit(monkeypatch: pytest
         return ["value" in row for row in bouton.options("clobber", "xo.|oxx", sources=Sources())["options"]]
 
     assert all(valued())
-    monkeypatch.setattr("bouton.answers.analysis.LOOKED_AT_FOR_FORMS", 0)
+    monkeypatch.setattr("bouton.answers.options.LOOKED_AT_FOR_FORMS", 0)
     known = valued()
     assert known[0] and not known[-1] and known == sorted(known, reverse=True)

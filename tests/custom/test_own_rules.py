@@ -3,7 +3,8 @@
 import pytest
 
 import bouton
-from bouton.answers.analysis import analyze, options, read
+from bouton.answers.analysis import analyze, read
+from bouton.answers.options import options
 from bouton.custom.decorator import ruleset
 from bouton.custom.function import OwnRuleset
 from bouton.custom.limits import MOST_OPTIONS

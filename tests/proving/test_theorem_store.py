@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 import bouton
-from bouton.answers.analysis import options
+from bouton.answers.options import options
 from bouton.answers.sources import sources_with
 from bouton.checkers.envelope import open_body, read_header, write_certificate
 from bouton.cli import main

@@ -7,9 +7,10 @@ import pytest
 from test_rulesets import SPECS, alternating, folder, players, positions  # noqa: F401 (fixtures)
 
 import bouton
-from bouton.answers.analysis import analyze, options
+from bouton.answers.analysis import analyze
 from bouton.answers.coherence import check_coherence
 from bouton.answers.moves import MoveList
+from bouton.answers.options import options
 from bouton.answers.position import Position
 from bouton.errors import DisagreementError, InputError
 from bouton.kinds.capabilities import Decided

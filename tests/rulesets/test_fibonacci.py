@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bouton.answers.analysis import analyze, options
+from bouton.answers.analysis import analyze
 from bouton.answers.catalogue import rules as rules_of
+from bouton.answers.options import options
 from bouton.answers.position import position
 from bouton.errors import BoutonError, NotationError, SearchLimitError
 from bouton.notation import write_int

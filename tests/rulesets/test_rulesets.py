@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bouton.answers.analysis import analyze, options
+from bouton.answers.analysis import analyze
+from bouton.answers.options import options
 from bouton.answers.position import Position
 from bouton.answers.sources import sources_with
 from bouton.errors import NotationError, UnknownError

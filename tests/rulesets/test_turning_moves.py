@@ -10,8 +10,9 @@ from random import Random
 import pytest
 
 import bouton
-from bouton.answers.analysis import analyze, options
+from bouton.answers.analysis import analyze
 from bouton.answers.limits import MOST_MOVES_LISTED
+from bouton.answers.options import options
 from bouton.answers.position import position
 from bouton.cli import main
 from bouton.errors import InputError, NotationError, SearchLimitError

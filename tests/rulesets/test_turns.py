@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from test_rulesets import SPECS, folder, positions  # noqa: F401 (a fixture)
 
-from bouton.answers.analysis import analyze, options
+from bouton.answers.analysis import analyze
+from bouton.answers.options import options
 from bouton.boxes.strings import GROUND, Strings
 from bouton.errors import InputError
 from bouton.kinds.capabilities import Symmetric, has_turns

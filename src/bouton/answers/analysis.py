@@ -1,12 +1,11 @@
 """The common entry point of all interfaces: everything known about a position, as plain data.
 
-`analyze` returns who wins, with which moves, why, and how that is known; `options` lists the moves with their values.
-The command line, the web page and notebooks show these results and compute nothing themselves.
+`analyze` returns who wins, with which moves, why, and how that is known. The command line, the web page and notebooks
+show these results and compute nothing themselves.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import repeat
-from sys import getsizeof
 from typing import TYPE_CHECKING, Any
 
 from bouton.answers.coherence import check_coherence
@@ -15,10 +14,7 @@ from bouton.answers.explain.finding import beginners, how_known, is_searched, mo
 from bouton.answers.explain.worked import check_worked
 from bouton.answers.limits import (
     LETTERS_OF_POSITION,
-    LOOKED_AT_FOR_FORMS,
-    MOST_MOVE_BYTES,
     MOST_MOVES_LISTED,
-    MOST_OPTIONS_LISTED,
     PARTS_EXPLAINED,
     POSITIONS_BESIDE_THEOREM,
     POSITIONS_OF_MOVES,
@@ -26,17 +22,17 @@ from bouton.answers.limits import (
     POSITIONS_OF_SUM,
     WORK_OF_SUM,
 )
-from bouton.answers.moves import MoveList, list_moves, move_name, move_names, move_phrase
+from bouton.answers.moves import MoveList, list_moves, move_names, move_phrase
 from bouton.answers.position import Position, Positions, read
 from bouton.answers.sources import choose_sources
 from bouton.errors import InputError, SearchLimitError
-from bouton.kinds.capabilities import Bounded, Endless, Facts, has_turns
+from bouton.kinds.capabilities import Facts, has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import check_count, check_flags, check_language, check_letters, clip
 from bouton.results import Result
 from bouton.search.answer import Answer, Provenance
-from bouton.search.points import score_of, worths_of
+from bouton.search.points import score_of
 from bouton.search.sources import Sources
 from bouton.values.loopy import Loopy, write_grundy
 from bouton.values.outcome import Outcome, play_name
@@ -46,11 +42,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bouton.partizan.value import Value
-    from bouton.results.keys import Options
     from bouton.results.rows import Explanation, Points
     from bouton.search.store import Store
 
-__all__ = ["Analysis", "analyze", "options", "read"]
+__all__ = ["Analysis", "analyze", "read"]
 
 _MOVES_TOLD = 64  # moves in sentences
 
@@ -254,13 +249,13 @@ def _analyze(
     assert outcome is not None  # every position has an outcome
     known.append(outcome)
     searched = sources.search.answering_positions - before
-    grundy = None if misere else _grundy(ruleset, data, is_searched(outcome.how), sources)
+    grundy = None if misere else grundy_of(ruleset, data, is_searched(outcome.how), sources)
     listed = _winning_moves(ruleset, data, misere, outcome, most_moves, sources)
     remoteness, stopped = moves_left(ruleset, data, misere, outcome, grundy, sources)
     number = None if grundy is None or isinstance(grundy.value, Loopy) else grundy.value  # an ordinal perhaps
     split = grundy is not None and 1 < len(ruleset.summands(data)) <= PARTS_EXPLAINED
     parts = [part.value if part else None for part in sources.parts(ruleset, GRUNDY, data)] if split else ()
-    total, worth = (None, _NO_WORTH) if impartial or misere or grundy else _total(ruleset, data, sources)
+    total, worth = (None, _NO_WORTH) if impartial or misere or grundy else total_of(ruleset, data, sources)
     check_coherence(Position(ruleset, data), misere, (outcome, grundy, remoteness), total, listed)
     found = Finding(
         ruleset,
@@ -295,7 +290,7 @@ def _analyze(
         left_first=None if impartial else outcome.value.left_first,
         right_first=None if impartial else outcome.value.right_first,
         grundy=number if isinstance(number, int) else None,
-        value=found.value or _written_value(ruleset, data, misere, grundy),
+        value=found.value or write_value(ruleset, data, misere, grundy),
         score=found.score,
         **{key: worth[key] for key in ("mean", "temperature")},
         winning_moves=places[str(Player.LEFT)] if impartial else places,
@@ -334,7 +329,7 @@ def _winning_moves(
     }
 
 
-def _grundy(ruleset: Ruleset, data: Any, by_search: bool, sources: Sources) -> Answer | None:
+def grundy_of(ruleset: Ruleset, data: Any, by_search: bool, sources: Sources) -> Answer | None:
     """Return the Grundy value; None if no theorem or store has it and the search for it exceeds its limit."""
     known = sources.lookup_only(ruleset, GRUNDY, data)
     if known is not None:
@@ -350,7 +345,7 @@ def _grundy(ruleset: Ruleset, data: Any, by_search: bool, sources: Sources) -> A
 _NO_WORTH: dict[str, str | None] = dict.fromkeys(("value", "mean", "temperature"))
 
 
-def _total(ruleset: Ruleset, data: Any, sources: Sources) -> "tuple[Value | None, dict[str, str | None]]":
+def total_of(ruleset: Ruleset, data: Any, sources: Sources) -> "tuple[Value | None, dict[str, str | None]]":
     """Return a partizan position's value, None unless found quickly; and texts: value (also a loopy one), mean,
     temperature, each None if not known."""
     from bouton.search.values import quick_loopy_value, quick_value
@@ -367,7 +362,7 @@ def _total(ruleset: Ruleset, data: Any, sources: Sources) -> "tuple[Value | None
     return found, {"value": written, "mean": str(found.mean), "temperature": str(heat.least) if heat.exact else None}
 
 
-def _written_value(ruleset: Ruleset, data: Any, misere: bool, grundy: Answer | None) -> str | None:
+def write_value(ruleset: Ruleset, data: Any, misere: bool, grundy: Answer | None) -> str | None:
     """The Grundy value in the field's notation, or the game's word (``loony``) for a position without one; or None."""
     if grundy is not None:
         return write_grundy(grundy.value)
@@ -376,96 +371,3 @@ def _written_value(ruleset: Ruleset, data: Any, misere: bool, grundy: Answer | N
     from bouton.boxes.own_search import OwnSearch
 
     return ruleset.value_without_nimber(data) if isinstance(ruleset, OwnSearch) else None
-
-
-def options(
-    game: str | Ruleset | Position,
-    position: Any = None,
-    *,
-    misere: bool = False,
-    lang: str = "",
-    limit: int | None = None,
-    store: "str | Path | Store | None" = None,
-    memory: int | str | None = None,
-    sources: Sources | None = None,
-) -> "Options":
-    """All moves of a position with their outcomes and Grundy values: the object of ``bouton options --json``.
-
-    >>> import bouton
-    >>> options("subtraction:1,2,3", "2")["options"][1]
-    {'move': 'heap 1: −2', 'position': '0', 'outcome': 'P', 'grundy': 0, 'winning': True}
-
-    For a partizan game each option also has ``"player"``, and ``"value"``, its canonical form, if that is found with
-    little work; if points decide, ``"worth"``: the points that the player who makes the move gains with it and
-    afterwards, minus those of the opponent. `lang` is the language of ``"move"``;
-    `limit`, `store` and `memory` are as for `analyze`. If there are infinitely many options (an infinite heap of Nim),
-    some are listed and ``"complete"`` is False.
-
-    Raises
-    ------
-    InputError : if the position has more options than can be listed.
-    """
-    from bouton.results.keys import Options
-
-    check_flags(misere=misere)
-    lang = check_language(lang)
-    sources = choose_sources(sources, limit, store, memory)
-    ruleset, data = read(game, position)
-    impartial = ruleset.is_impartial(data)
-    rows: list[dict[str, Any]] = []
-    some = ruleset.some_options(data) if isinstance(ruleset, Endless) else None
-    forms = None if impartial or misere else _Forms(ruleset, sources)
-    for player in (Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT):
-        listed = dict.fromkeys(_few(ruleset, data, player) if some is None else some)
-        worths = worths_of(ruleset, data, player, misere, sources)
-        for option in listed:
-            answer = sources.value(ruleset, MISERE_OUTCOME if misere else OUTCOME, option)
-            assert answer is not None
-            grundy = None if misere else _grundy(ruleset, option, is_searched(answer.how), sources)
-            row = {
-                "move": move_name(ruleset, data, option, player, lang),
-                "position": ruleset.format(option),
-                "outcome": str(answer.value),
-                "grundy": grundy.value if grundy is not None and isinstance(grundy.value, int) else None,
-                "winning": sources.after_move(ruleset, data, option, player, misere) is True,
-            }
-            value = _written_value(ruleset, option, misere, grundy) if some is not None or grundy is None else None
-            value = value if forms is None else forms.write(option)
-            row |= {} if value is None else {"value": value}
-            row |= {"worth": worths[option]} if option in worths else {}
-            rows.append(row if impartial else {"player": str(player), **row})
-    told = {"game": ruleset.spec, "position": ruleset.format(data), "play": play_name(misere)}
-    return Options({**told, "options": rows, "complete": some is None})
-
-
-class _Forms:
-    """The canonical forms of options of a partizan game, as long as little work finds them."""
-
-    def __init__(self, ruleset: Ruleset, sources: Sources) -> None:
-        self._ruleset, self._sources = ruleset, sources
-        self._examined = 0
-
-    def write(self, option: Any) -> str | None:
-        if self._examined > LOOKED_AT_FOR_FORMS:
-            return None
-        search = self._sources.search
-        before = search.searched_positions + search.examined_moves
-        written = _total(self._ruleset, option, self._sources)[1]["value"]
-        self._examined += search.searched_positions + search.examined_moves - before
-        return written
-
-
-def _few(ruleset: Ruleset, data: Any, player: Player) -> Sequence[Any]:
-    """List a player's options; raise `InputError` if they are too many (counted first if possible) or too large."""
-    count = ruleset.count_options(data, player, MOST_OPTIONS_LISTED) if isinstance(ruleset, Bounded) else None
-    options, size = list[Any](), 0
-    for option in ruleset.options(data, player) if count is None or count <= MOST_OPTIONS_LISTED else ():
-        options.append(option)
-        size += getsizeof(option)
-        if len(options) > MOST_OPTIONS_LISTED or size > MOST_MOVE_BYTES:
-            break
-    else:
-        if count is None or count <= MOST_OPTIONS_LISTED:
-            return options
-    most = MOST_OPTIONS_LISTED if size <= MOST_MOVE_BYTES else len(options) - 1
-    raise InputError("too-many-options", position=clip(ruleset.format(data)), most=most)

@@ -50,7 +50,7 @@ def table_csv(table: Table) -> str:
 def rows_csv(found: Mapping[str, Any] | Sequence[Any]) -> str:
     """Write the rows of a result as comma-separated values: a column for each key, the same in every language.
 
-    >>> from bouton.answers.analysis import options
+    >>> from bouton.answers.options import options
     >>> print(rows_csv(options("nim", "2")), end="")
     move,position,outcome,grundy,winning
     heap 1: −2,0,P,0,True

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bouton.answers.analysis import analyze, options
+from bouton.answers.analysis import analyze
+from bouton.answers.options import options
 from bouton.errors import BoutonError, DisagreementError, DisagreementWarning, warn_caller
 from bouton.kinds.capabilities import has_turns
 from bouton.kinds.player import Player

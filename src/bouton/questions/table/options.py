@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bouton.answers.analysis import options
+from bouton.answers.options import options
 from bouton.kinds.ruleset import Ruleset
 from bouton.questions.parameters import GAME, MISERE, POSITION
 from bouton.questions.question import Context, Cost, Question
