@@ -362,5 +362,5 @@ def test_values_that_begin_with_a_minus_sign(run: Run) -> None:
 
 
 def test_a_column_of_options_without_values_is_left_out(run: Run) -> None:
-    assert run("options", "clobber", "xoo|.x.")[1].split("\n")[0].split() == ["move", "position", "outcome"]
+    assert run("options", "clobber", "xoo|.x.", "--misere")[1].split("\n")[0].split() == ["move", "position", "outcome"]
     assert run("options", "nim", "3,5")[1].split("\n")[0].split()[-1] == "value"
