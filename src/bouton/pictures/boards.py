@@ -34,7 +34,7 @@ _LINKS = {"green": _GREEN, "left": _LEFT, "right": _RIGHT, "blue": _RIGHT, "red"
 _DASHED = ("right", "blue")  # hatched, so that colour is not the only distinction
 
 _SQUARE = re.compile(r"r(\d+)c(\d+)")  # a square, by row and column from 0, as in the names of moves
-_CORNER = 0.42  # from the middle of a square to the label of its row or column
+_BORDER = 0.5  # from the middle of a square to its border
 _PAIR = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
 
 
@@ -204,7 +204,7 @@ class _Drawing:
         self.dimmed = any(each.kind == "match" and each.state == "free" for each in board.elements)
 
     def coordinates(self) -> None:
-        """Draw the letters of columns and the numbers of rows, in the corners of the last row and the first column."""
+        """Draw the letters of columns below the board, and the numbers of rows to the left of it."""
         named = [(each, found) for each in self.board.elements if (found := _SQUARE.fullmatch(each.id))]
         squares = [(each, int(found[1])) for each, found in named if each.kind == "square" and not each.label]
         if not squares:
@@ -215,12 +215,12 @@ class _Drawing:
         style: dict[str, Any] = {"font-size": 11, "font-weight": 600, "fill": _SOFT}
         lines = {each.y: number for each, number in squares}
         for line, number in lines.items() if len(lines) > 1 else ():
-            at = (x + (left - _CORNER) * UNIT, y + (line - 0.2) * UNIT)
-            self.svg.text(*at, str(number + 1), "start", **style)
+            at = (x + (left - _BORDER) * UNIT - 2, y + line * UNIT + 4)
+            self.svg.text(*at, str(number + 1), "end", **style)
         columns = {each.x for each, _ in squares}
         for column in columns if len(columns) > 1 else ():
-            at = (x + (column + _CORNER) * UNIT, y + (low + _CORNER) * UNIT)
-            self.svg.text(*at, chr(ord("a") + int(column)), "end", **style)
+            at = (x + column * UNIT, y + (low + _BORDER) * UNIT + 10)
+            self.svg.text(*at, chr(ord("a") + int(column)), "middle", **style)
 
     def element(self, element: Element) -> None:
         """Draw the shapes of an element at its place."""
