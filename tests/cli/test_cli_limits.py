@@ -33,7 +33,7 @@ def test_30_moves_are_listed(size: int, monkeypatch: pytest.MonkeyPatch, capsys:
     monkeypatch.setattr("sys.stdin", io.StringIO("moves\nquit\n"))
     assert main(["play", "nim", str(size), "--lang", "en"]) == 0
     out = capsys.readouterr().out
-    assert " 30  29" in out and (" 31  " in out, "more" in out) == (False, size == 31)
+    assert " 30  heap 1: −" in out and (" 31  " in out, "more" in out) == (False, size == 31)
 
 
 def test_a_game_is_not_endless(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -381,7 +381,7 @@ def test_hints_undo_moves_and_wrong_words(monkeypatch: pytest.MonkeyPatch, capsy
     code, out, _ = play(monkeypatch, capsys, typed, "nim", "2,2,1", "--second", "human", "--lang", "en")
     assert code == 0
     for told in (
-        "  1  0,2,1",
+        "  1  heap 1: −2 (0,2,1)",
         "Winning move",
         "9,9 cannot be reached",
         "'x'",
@@ -391,6 +391,29 @@ def test_hints_undo_moves_and_wrong_words(monkeypatch: pytest.MonkeyPatch, capsy
     ):
         assert told in out, told
     assert out.count("Player 1, your move:") > 3 and "There is no move #99" in out
+
+
+@pytest.mark.parametrize(
+    ("spec", "position", "typed", "told", "rows"),
+    [
+        ("clobber", "xoxo|oxox", "a1 b1", "a1 → b1 (.xxo|oxox)", ["1  ● ○ ● ○", "2  ○ ● ○ ●"]),
+        ("fission", "...|.x.|...", "b1 b3", "b2 → b1 + b3 (.x.|...|.x.)", ["1  □ □ □", "2  □ ● □", "3  □ □ □"]),
+        ("fox-and-geese", "o..|...|x.x", "c3 b2", "c3 → b2 (o..|.x.|x..)", ["1  ○ □ □", "2  □ □ □", "3  ● □ ●"]),
+    ],
+)
+def test_moves_of_pieces_are_typed_by_their_squares_which_have_letters_and_numbers(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    spec: str,
+    position: str,
+    typed: str,
+    told: str,
+    rows: list[str],
+) -> None:
+    code, out, _ = play(monkeypatch, capsys, f"{typed}\nquit\n", spec, position, "--second", "human", "--lang", "en")
+    assert code == 0 and told in out, out
+    first = out[out.index("   a b c") :].splitlines()
+    assert [line.strip() for line in first[1 : len(rows) + 1]] == rows
 
 
 def test_a_game_begins_as_on_its_card(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -272,7 +272,8 @@ def _do(game: PlaySession, word: str, rest: Sequence[str]) -> None:
     elif word == "moves":
         options = list(islice(game.options(), MOVES_LISTED + 1))
         for number, option in enumerate(options[:MOVES_LISTED], start=1):
-            game.show(f"  {number:>3}  {clip(game.ruleset.format(option), 100)}")
+            told = move_phrase(game.ruleset, game.position, option, game.player, game.language)
+            game.show(f"  {number:>3}  {clip(told, 100)}")
         endless = isinstance(game.ruleset, Endless) and game.ruleset.some_options(game.position) is not None
         if len(options) > MOVES_LISTED or endless:
             game.say("more-moves")

@@ -1,5 +1,6 @@
 """A board as lines of text, drawn only from its elements."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -31,6 +32,7 @@ _SIGNS = {
     ("cell", "cross"): "×",
     ("cell", "left"): "●",
     ("cell", "right"): "○",
+    ("stone", ""): "●",
     ("stone", "left"): "●",
     ("stone", "right"): "○",
     ("amazon", "left"): "♛",
@@ -56,6 +58,7 @@ _SIGNS = {
     ("pawn", "right"): "▼",
 }
 _NAMED = {"square", "coin", "dot", "line", "box"}
+_NUMBERED = re.compile(r"r\d+c\d+")  # a square that names of moves call by its column and row
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -103,7 +106,8 @@ def element_names(board: Board) -> dict[str, str]:
     """Names of the elements of a board in the terminal.
 
     Hexagons have their labels; squares of a grid of at least two rows have a letter and a number, counted from the top
-    left, or from the bottom left if the game counts upwards (Chomp); other boards have no names.
+    left, or from the bottom left if the game counts upwards (Chomp), and a piece has the name of its square; other
+    boards have no names.
 
     >>> from bouton.rulesets import find
     >>> element_names(find("cram").board(find("cram").parse("..|..")))
@@ -111,9 +115,11 @@ def element_names(board: Board) -> dict[str, str]:
     """
     if all(element.kind == "hexagon" for element in board.elements):
         return {element.id: element.label for element in board.elements}
-    if any(element.kind not in _NAMED for element in board.elements) or not _grid_lines(board):
+    pieces = [element for element in board.elements if element.kind not in _NAMED]
+    places = [(each.x, each.y, _NUMBERED.fullmatch(each.id)) for each in board.elements if each.kind in _NAMED]
+    if len({(x, y) for x, y, _ in places}) < len(places) or not _grid_lines(board):
         return {}
-    if len({(each.x, each.y) for each in board.elements}) < len(board.elements):
+    if not {(each.x, each.y) for each in pieces} <= {(x, y) for x, y, numbered in places if numbered}:
         return {}
     left, top = (int(min(getattr(each, axis) for each in board.elements)) for axis in "xy")
     right, bottom = (int(max(getattr(each, axis) for each in board.elements)) for axis in "xy")
