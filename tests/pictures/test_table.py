@@ -2,6 +2,7 @@
 
 import csv
 import io
+from itertools import pairwise
 from pathlib import Path
 from time import process_time
 from xml.etree import ElementTree
@@ -176,3 +177,13 @@ def test_both_catalogues_have_the_same_keys() -> None:
         for path in [folder / "answers" / "table.py", *sorted((folder / "pictures").glob("*.py"))]
     )
     assert all(key.split("-")[0] in used for key in english)
+
+
+@pytest.mark.parametrize(("most", "gaps"), [(2, [5]), (4, [11, 11, 30])])
+def test_columns_have_the_same_width_or_each_its_own_if_a_value_is_long(most: int, gaps: list[int]) -> None:
+    """±({2+_2,{2|0}|{2|0},-_2},0) of Domineering 4 × 4 does not widen the others."""
+    sides = range(1, most + 1)
+    lines = table_text(table("domineering", [sides, sides], show="value"), "en").splitlines()
+    head = next(line for line in lines if line.split() == [str(side) for side in sides])
+    ends = [head.index(str(side)) for side in sides]
+    assert [after - before for before, after in pairwise(ends)] == gaps

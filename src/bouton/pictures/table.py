@@ -14,6 +14,7 @@ from bouton.values.outcome import Outcome, letter, play_name
 _EDGE, _TITLE, _LINE, _HEIGHT = 24.0, 18, 22.0, 28.0
 _COLUMNS = 32  # of a drawn table with one axis, before it wraps
 _CHARACTERS = 100  # of a written table with one axis, before it wraps
+_ALIKE = 8  # characters of a column up to which all are as wide as the widest
 _MISSING = "–"
 
 
@@ -85,14 +86,17 @@ def _grid_lines(table: Table, rows: list[list[Cell]], language: str, letters: st
         shown = [clip(cell_text(table, cell, letters)) for cell in row]
         lost = [cell.outcome is Outcome.P for cell in row]
         texts.append([f"[{text}]" if marked else f" {text} " for text, marked in zip(shown, lost, strict=True)])
-    width = max(len(text) for row in [heads, *texts] for text in row)
+    widths = [max(map(len, column)) for column in zip(heads, *texts, strict=True)]
+    width = max(widths)
+    if single or width <= _ALIKE:
+        widths = [width] * len(heads)
     margin = max(map(len, names)) + (0 if single else 2)
     step = max(1, _CHARACTERS // (width + 1)) if single else len(heads)
     for start in range(0, len(heads), step):
         if start:
             yield ""
         for name, cells in zip(["", *names], [heads, *texts], strict=True):
-            shown = [f"{cell:>{width}}" for cell in cells[start : start + step]]
+            shown = [f"{cell:>{wide}}" for cell, wide in zip(cells, widths, strict=True)][start : start + step]
             yield f"{name:<{margin}}{' '.join(shown)}".rstrip()
 
 
