@@ -186,7 +186,7 @@ def test_what_are_no_coins(coins):
 
 @pytest.mark.parametrize("length", [24.0, None, [2.5], [[3]], "x", 0, True and "1x0"])
 def test_what_is_no_length(length):
-    with pytest.raises(NotationError, match="not the length of a code"):
+    with pytest.raises(NotationError, match="not a length accepted here"):
         bouton.code("turning:at-most-7", length)
 
 

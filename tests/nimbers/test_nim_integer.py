@@ -135,6 +135,17 @@ def test_orders() -> None:
         assert all(nim_order(a) != (1 << bits) - 1 for a in range(1 << bits // 2, generator))
 
 
+@given(st.integers(1, 2**300), st.sampled_from([1, 3, 5, 17, 257, 641, 65537, 6700417, 274177, 15, 51]))
+def test_an_order_is_found_down_the_tower_as_in_the_whole_field(a: int, exponent: int) -> None:
+    """By definition: of the primes of the group's order those are divided out without which the power stays 1."""
+    a = nim_integer.power(a, exponent)
+    order = (1 << nim_integer.field_bits(a)) - 1
+    for prime in order_factors(nim_integer.field_bits(a)):
+        if nim_integer.power(a, order // prime) == 1:
+            order //= prime
+    assert nim_order(a) == order
+
+
 def test_factors_of_the_orders_are_prime() -> None:
     for bits in (64, 512, 1024, 2048):
         product = 1

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bouton.errors import NotationError
+from bouton.errors import InputError, NotationError
 from bouton.nimbers.functions import nim_mul, nim_pow
 from bouton.nimbers.transfinite import EXCESS, TransfiniteNimber, alpha, kappa, kappa_parts, odd_prime, order_of_two
 
@@ -88,6 +88,36 @@ def test_inverses_and_finite_values() -> None:
     assert hash(TransfiniteNimber(5)) == hash(5)
     with pytest.raises(ZeroDivisionError):
         1 / TransfiniteNimber(0)
+
+
+@pytest.mark.parametrize("text", ["1", "2", "6", "300", "w", "w^2+3", "w^w+w*2", "w^30+1", "w^w^2", "w^(w*4+2)*5+w^7"])
+def test_an_inverse_is_the_power_of_fermat(text: str) -> None:
+    """a^(2^m − 2) in a field of 2^m elements, with products only; squares are found term by term."""
+    a = TransfiniteNimber(text)
+    power, square = TransfiniteNimber(1), a
+    for _ in range(1, a.degree()):
+        square = square * square
+        power = power * square
+    assert a**-1 == power and a._square() == a * a
+    assert a**-1 * a == 1
+
+
+def test_inverses_of_high_degree() -> None:
+    """Products of dense elements took a minute for the first of these."""
+    for text in ("w^(w^2)+w^w", "w^(w^2+w+1)+1", "w^(w^3)+w"):
+        assert TransfiniteNimber(text) ** -1 * TransfiniteNimber(text) == 1
+
+
+def test_long_calculations_in_large_fields_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """ω generates a field of 2^6 elements, of 1, ω and ω² times finite nimbers below 4."""
+    w = TransfiniteNimber("w")
+    monkeypatch.setattr("bouton.nimbers.transfinite.MOST_TERMS_OF_FIELD", 3)
+    assert w**-1 * w == 1 and w ** (1 << 64) == w**16
+    monkeypatch.setattr("bouton.nimbers.transfinite.MOST_TERMS_OF_FIELD", 2)
+    assert w ** ((1 << 64) - 1) == w**15
+    for exponent in (-1, 1 << 64):
+        with pytest.raises(InputError, match=r"w lies in a field of 2\^6 elements, which have up to 3 terms"):
+            w**exponent
 
 
 def test_order_is_that_of_ordinals() -> None:

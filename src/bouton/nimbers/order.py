@@ -7,6 +7,7 @@ is, up to the field of 4,096 bits.
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from math import prod
 from typing import TYPE_CHECKING, Any, overload
 
 from bouton.errors import InputError
@@ -46,14 +47,13 @@ def order_factors(bits: int) -> list[int]:
     nim_in_field(0, bits)
     if bits > 4096:
         raise InputError("nimbers.order-large", bits=bits, most=4096)
-    primes = []
-    for level in range(bits.bit_length() - 1):
-        rest = (1 << (1 << level)) + 1
-        for prime in _FERMAT_FACTORS.get(level, ()):
-            primes.append(prime)
-            rest //= prime
-        primes.append(rest)
-    return sorted(primes)
+    return sorted(prime for level in range(bits.bit_length() - 1) for prime in _fermat_primes(level))
+
+
+def _fermat_primes(level: int) -> list[int]:
+    """The primes whose product is the Fermat number 2^(2^level) + 1."""
+    primes = list(_FERMAT_FACTORS.get(level, ()))
+    return [*primes, ((1 << (1 << level)) + 1) // prod(primes)]
 
 
 def nim_order(a: int) -> int:
@@ -64,15 +64,27 @@ def nim_order(a: int) -> int:
     [1, 3, 3, 15, 15, 15, 15, 5]
 
     Raises ValueError for 0, and beyond 4,096 bits, because the group's order is not completely factored.
+
+    In a field of 2^(2m) elements, a^(2^m + 1) is the norm, in the field of 2^m elements, and a^(2^m − 1) the conjugate
+    divided by a; as both exponents are coprime, the order is the product of the orders of the two. An `a` of 4,096 bits
+    takes a quarter of a minute.
     """
     (a,) = check_nimber("nim.order", a)
     if a == 0:
         raise InputError("nimbers.order-zero")
     bits = nim_integer.field_bits(a)
-    order = (1 << bits) - 1
-    for prime in order_factors(bits):
-        if nim_integer.power(a, order // prime) == 1:
-            order //= prime
+    order_factors(bits)  # are known
+    order = 1
+    while bits > 1:
+        bits //= 2
+        conjugate = a ^ a >> bits
+        *small, large = _fermat_primes(bits.bit_length() - 1)
+        unit, several = nim_integer.product(conjugate, nim_integer.inverse(a)), prod(small)
+        if nim_integer.power(unit, several) != 1:
+            order *= large
+        unit = nim_integer.power(unit, large)
+        order *= prod(prime for prime in small if nim_integer.power(unit, several // prime) != 1)
+        a = nim_integer.product(a, conjugate)
     return order
 
 

@@ -26,7 +26,7 @@ from typing import Union
 from bouton.errors import InputError, NimDivisionError, NotationError
 from bouton.nimbers import integer as nim_integer
 from bouton.nimbers.functions import check_nimber
-from bouton.nimbers.limits import MOST_POWER
+from bouton.nimbers.limits import MOST_POWER, MOST_TERMS_OF_FIELD
 from bouton.notation import clip, read_int, write_int
 
 #: m(p) for the odd primes p = 3, 5, 7, …: OEIS A380496, its first 105 terms.
@@ -147,7 +147,7 @@ def alpha(p: int) -> "TransfiniteNimber":
     return total
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 17)
 def _times(a: Exponent, b: Exponent) -> "TransfiniteNimber":
     """ω^a ⊗ ω^b: for every prime the digits are added; a p in one place carries 1 to the next lower place, or, from the
     lowest, a factor α(p)."""
@@ -210,7 +210,7 @@ class TransfiniteNimber:
 
     @classmethod
     def _from_terms(cls, terms: Mapping[Exponent, int]) -> "TransfiniteNimber":
-        made = cls(0)
+        made = cls.__new__(cls)
         made._terms = {exponent: c for exponent, c in terms.items() if c}
         return made
 
@@ -265,8 +265,7 @@ class TransfiniteNimber:
             for b, y in TransfiniteNimber(other)._terms.items():
                 c = nim_integer.product(x, y)
                 if a and b:
-                    for exponent, z in _times(a, b)._terms.items():
-                        total[exponent] = total.get(exponent, 0) ^ nim_integer.product(c, z)
+                    _add_multiple(total, _times(min(a, b), max(a, b)), c)
                 else:
                     exponent = a or b
                     total[exponent] = total.get(exponent, 0) ^ c
@@ -294,16 +293,45 @@ class TransfiniteNimber:
     def __pow__(self, exponent: int) -> "TransfiniteNimber":
         if not isinstance(exponent, int):
             return NotImplemented
-        if exponent < 0:
-            if not self:
-                raise NimDivisionError("nimbers.zero", operation="TransfiniteNimber")
-            exponent %= (1 << self.degree()) - 1
+        if exponent < 0 or exponent >> 64:
+            self._check_terms()
+        base = self._inverse() if exponent < 0 else self
         result = TransfiniteNimber(1)
-        for bit in bin(exponent)[2:]:
-            result = result * result
+        for bit in bin(abs(exponent))[2:]:
+            result = result._square()
             if bit == "1":
-                result = result * self
+                result = result * base
         return result
+
+    def _check_terms(self) -> None:
+        """Refuse long calculations in a field whose elements have more than `MOST_TERMS_OF_FIELD` terms."""
+        degree = self.degree()
+        terms = degree // (degree & -degree)
+        if terms > MOST_TERMS_OF_FIELD:
+            values = {"nimber": clip(self), "degree": degree, "terms": terms, "most": MOST_TERMS_OF_FIELD}
+            raise InputError("nimbers.transfinite-field", **values)
+
+    def _square(self) -> "TransfiniteNimber":
+        """The square, term by term: (x ⊕ y)² = x² ⊕ y²."""
+        total: dict[Exponent, int] = {}
+        for exponent, c in self._terms.items():
+            _add_multiple(total, _times(exponent, exponent), nim_integer.square(c))
+        return TransfiniteNimber._from_terms(total)
+
+    def _inverse(self) -> "TransfiniteNimber":
+        """a^(2^m − 2), where 2^m is the number of elements of a field that contains a; from a^(2^k − 1) follow
+        a^(2^(2k) − 1) and a^(2^(k+1) − 1) with one product each (Itoh and Tsujii 1988)."""
+        if not self:
+            raise NimDivisionError("nimbers.zero", operation="TransfiniteNimber")
+        found, count = self, 1
+        for bit in bin(self.degree() - 1)[3:]:
+            power = found
+            for _ in range(count):
+                power = power._square()
+            found, count = power * found, 2 * count
+            if bit == "1":
+                found, count = found._square() * self, count + 1
+        return found._square() if self.degree() > 1 else self
 
     def __truediv__(self, other: Operand) -> "TransfiniteNimber":
         if not isinstance(other, TransfiniteNimber | int):
@@ -343,6 +371,12 @@ class TransfiniteNimber:
         powers = re.sub(r"\^\(([^()]*)\)", r"^{\1}", re.sub(r"\^(\d+|w)", r"^{\1}", str(self)))
         written = powers.replace("w", r"\omega ").replace("*", r"\cdot ")
         return f"${written}$"
+
+
+def _add_multiple(total: dict[Exponent, int], nimber: TransfiniteNimber, factor: int) -> None:
+    """Add a finite multiple of a nimber to a sum of terms."""
+    for exponent, c in nimber._terms.items():
+        total[exponent] = total.get(exponent, 0) ^ nim_integer.product(factor, c)
 
 
 def _term_text(exponent: Exponent, coefficient: int) -> str:

@@ -44,7 +44,7 @@ TEXT = {
     "error-coins": "'{got}' does not name coins of this board: write numbers from 1 to {n}, each once, such as 1,2,3,4,5.",
     "error-decode-length": "No code with a name of its own has length {count} (Hamming: 3, 7, 15 …; extended Hamming: 4, 8, 16 …; Golay: 23, 24): name the game whose code it is with --game.",
     "error-large": "2^{words} words or more would have to be listed, and at most 2^{most} are: choose a shorter length.",
-    "error-length": "'{got}' is not the length of a code: write a whole number of coins from 1 to {most}, or for a product a shape such as 7x7.",
+    "error-length": "'{got}' is not a length accepted here: write a whole number of coins from 1 to {most}, or for a product a shape such as 7x7.",
     "error-no-igraph": "The automorphism group needs the package igraph, which is not installed: pip install 'bouton[codes]'.",
     "error-orbit": "The automorphism group of this code is out of reach: {words} words of least weights would have to be compared, more than {most}.",
     "error-picture-large": "A picture of a code with {n} coins cannot be read, it may have {most}: choose a shorter length.",

@@ -41,6 +41,7 @@ TEXT = {
     "error-transfinite-excess": "This product needs the excess of the prime {prime}, which is not known here: the published table (OEIS A380496) ends at {last}.",
     "error-transfinite-exponent": "'{got}' in '{whole}' is not a term of an exponent: write w^2*3, w or 4.",
     "error-transfinite-exponent-order": "The exponent '{got}' in '{whole}' has its powers of w out of order: write them decreasing, each once.",
+    "error-transfinite-field": "{nimber} lies in a field of 2^{degree} elements, which have up to {terms} terms: inverses, quotients and powers with long exponents are computed in fields with up to {most} terms.",
     "error-transfinite-large": "'{got}' in '{whole}' is ω^ω^ω or more: nimbers below ω^ω^ω can be computed here, whose exponents are finite or polynomials in w.",
     "error-transfinite-order": "The terms of '{whole}' are out of order: write decreasing powers of w, each once.",
     "error-transfinite-power": "The exponent '{got}' in '{whole}' is too large: powers of w in an exponent go up to w^{most}.",

@@ -44,7 +44,7 @@ TEXT = {
     "error-coins": "« {got} » ne désigne pas des pièces de ce plateau : écrivez des numéros de 1 à {n}, chacun une fois, comme 1,2,3,4,5.",
     "error-decode-length": "Aucun code qui a un nom n'a la longueur {count} (Hamming : 3, 7, 15 … ; Hamming étendu : 4, 8, 16 … ; Golay : 23, 24) : nommez avec --game le jeu dont c'est le code.",
     "error-large": "Il faudrait énumérer 2^{words} mots ou plus, et 2^{most} au plus le sont : choisissez une longueur plus petite.",
-    "error-length": "« {got} » n'est pas la longueur d'un code : écrivez un nombre entier de pièces, de 1 à {most}, ou pour un produit une forme comme 7x7.",
+    "error-length": "« {got} » n'est pas une longueur acceptée ici : écrivez un nombre entier de pièces, de 1 à {most}, ou pour un produit une forme comme 7x7.",
     "error-no-igraph": "Le groupe d'automorphismes demande le paquet igraph, qui n'est pas installé : pip install 'bouton[codes]'.",
     "error-orbit": "Le groupe d'automorphismes de ce code est hors de portée : il faudrait comparer {words} mots de plus petits poids, plus que {most}.",
     "error-picture-large": "L'image d'un code de {n} pièces serait illisible, elle peut en avoir {most} : choisissez une longueur plus petite.",

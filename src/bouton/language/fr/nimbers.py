@@ -41,6 +41,7 @@ TEXT = {
     "error-transfinite-excess": "Ce produit demande l'excès du nombre premier {prime}, inconnu ici : la table publiée (OEIS A380496) s'arrête à {last}.",
     "error-transfinite-exponent": "« {got} » dans « {whole} » n'est pas un terme d'un exposant : écrivez w^2*3, w ou 4.",
     "error-transfinite-exponent-order": "L'exposant « {got} » dans « {whole} » n'a pas ses puissances de w en ordre : écrivez-les décroissantes, chacune une fois.",
+    "error-transfinite-field": "{nimber} appartient à un corps de 2^{degree} éléments, qui ont jusqu'à {terms} termes : inverses, quotients et puissances à long exposant se calculent dans les corps à {most} termes au plus.",
     "error-transfinite-large": "« {got} » dans « {whole} » atteint ou dépasse ω^ω^ω : on calcule ici les nimbers inférieurs à ω^ω^ω, dont les exposants sont finis ou des polynômes en w.",
     "error-transfinite-order": "Les termes de « {whole} » ne sont pas en ordre : écrivez des puissances de w décroissantes, chacune une fois.",
     "error-transfinite-power": "L'exposant « {got} » dans « {whole} » est trop grand : dans un exposant, les puissances de w vont jusqu'à w^{most}.",
