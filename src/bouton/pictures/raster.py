@@ -15,7 +15,7 @@ from bouton.pictures.limits import MOST_PIXELS
 from bouton.pictures.png import png
 from bouton.pictures.shapes import Letters, Point, Scene, VectorPath
 
-_FINE = 3_000_000  # up to this many pixels, a unit is drawn as two pixels
+_FINE = 10_000_000  # up to this many pixels, a unit is drawn as two pixels
 _PEN, _BOLD_PEN = 0.085, 0.115  # stroke width of letters, as a fraction of the size
 _BOLD_WIDTH = 1.05
 _CURVE = 8  # lines per curve
