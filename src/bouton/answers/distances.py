@@ -79,7 +79,7 @@ class Distances:
         self._known: dict[Any, Fate] = self.sources.notes_of((ruleset, misere, most))
         self._refused: set[Any] = set()
         self.examined: int = 0  # moves examined so far
-        self._moves: dict[Any, int] = self.sources.notes_of((ruleset, misere, most, "moves"))  # examined for a position
+        self._moves: dict[Any, int] = self.sources.notes_of((ruleset, misere, most, "moves"))  # examined for a fate
         self._compared: Any = None  # the position whose options are compared, and the moves examined for them
         self._moves_compared: int = 0
         self._on_boards: Sources = self.sources.with_search(Search(POSITIONS_ON_BOARD))
@@ -98,7 +98,8 @@ class Distances:
         if found is None and key not in self._refused and len(self._refused) < SEARCHES_IN_VAIN:
             before = self.examined
             found = self._look_through(key)
-            self._moves[key] = self.examined - before
+            if found is not None:
+                self._moves[key] = self.examined - before
         if found is None:
             found = Fate(self.sources.mover_wins(self.ruleset, position, player, self.misere), None)
         return found
@@ -115,8 +116,9 @@ class Distances:
         if position != self._compared:
             self._compared, self._moves_compared = position, 0
         if self._moves_compared < MOVES_OF_FATES:
+            before = self.examined
             fate = self.fate_of(option, mover)
-            self._moves_compared += self._moves.get(self._key(option, mover), 0)
+            self._moves_compared += self.examined - before or self._moves.get(self._key(option, mover), 0)
         else:
             fate = Fate(self.sources.mover_wins(self.ruleset, option, mover, self.misere), None)
         if mover is player:
