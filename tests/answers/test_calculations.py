@@ -25,5 +25,5 @@ def test_a_calculation_is_shown_or_the_true_reason_given(game: str, position: st
 
 def test_cuts_that_lead_to_one_position_are_one_move() -> None:
     said = str(bouton.analyze("hackenbush", "L,L"))
-    assert "which wins: branch 1 (L)\nLeft's winning move: branch 1 (L)" in said
+    assert "which wins: branch 1 (L)\nLeft's winning move, up to symmetry: branch 1 (L)" in said
     assert "branche 1 (G,G)\nDroite vers" in str(bouton.analyze("hackenbush", "G,G,G", lang="fr"))

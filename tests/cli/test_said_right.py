@@ -104,3 +104,27 @@ def test_a_claim_that_is_too_long_is_called_so() -> None:
     assert read_claim("a=a".rjust(2_000), {}) == read_claim("a=a", {})
     with pytest.raises(BoutonError, match="has 2,001 letters; at most 2,000 can be read"):
         read_claim("a=a".rjust(2_001), {})
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (
+            "play --puzzle --day 2026-11-30 --answers",
+            ["11 moves wins, up to symmetry.", "files 1–3 (to ...xxxxxxx,xx)"],
+        ),
+        ("play --puzzle kayles --grade 4 --seed 2 --answers", ["Exactly one of the 8 moves wins, up to symmetry."]),
+        ("play --puzzle nim --seed 1 --answers", ["moves wins. Which?", "The winning move: heap"]),
+        ("analyze kayles 6", ["Winning moves, up to symmetry: pin 2 (1,4); pins 3–4 (2,2)"]),
+        ("analyze kayles 6 --hint 2", ["There are 2 winning moves, up to symmetry."]),
+        ("analyze kayles 4", ["Winning move: pins 2–3 (1,1)"]),
+        ("analyze dawsons-chess 6", ["Winning moves, up to symmetry: files 5–6"]),
+        ("analyze hackenbush LR,LR", ["Left's winning move, up to symmetry: branch 1 (LR)"]),
+    ],
+)
+def test_one_of_several_mirror_images_is_no_only_move(
+    line: str, said: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*line.split(), "--lang", "en"]) == 0
+    out = capsys.readouterr().out
+    assert [each for each in said if each not in out] == []

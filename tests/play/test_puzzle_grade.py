@@ -11,7 +11,7 @@ def test_the_nearest_puzzle_is_called_so(found: int, monkeypatch: pytest.MonkeyP
         @staticmethod
         def answer(context, **values):
             known = {"game": "nim", "position": "1,3", "play": "normal", "player": "left", "moves": 4, "grade": found}
-            return {**known, "wanted": values["grade"]}
+            return {**known, "solution": "1,1", "wanted": values["grade"]}
 
     monkeypatch.setattr("bouton.cli.puzzle.question", lambda name: Asked)
     assert main(["play", "nim", "--puzzle", "--grade", "5", "--lang", "en"]) == 0

@@ -22,7 +22,7 @@ from bouton.answers.limits import (
     POSITIONS_OF_SUM,
     WORK_OF_SUM,
 )
-from bouton.answers.moves import MoveList, list_moves, move_names, move_phrase
+from bouton.answers.moves import MoveList, have_alike, list_moves, move_names, move_phrases
 from bouton.answers.position import Position, Positions, read
 from bouton.answers.sources import choose_sources
 from bouton.errors import InputError, SearchLimitError
@@ -261,10 +261,7 @@ def _analyze(
         ruleset,
         data,
         Facts(misere, str(outcome.value), number, listed[Player.LEFT].moves, parts),
-        moves={
-            player: [move_phrase(ruleset, data, move, player, lang) for move in moves.moves[:_MOVES_TOLD]]
-            for player, moves in listed.items()
-        },
+        moves={k: move_phrases(ruleset, data, each.moves[:_MOVES_TOLD], k, lang) for k, each in listed.items()},
         counts=(counts := [moves.total for moves in listed.values()]),
         stopped=next((moves.stopped for moves in listed.values() if moves.stopped is not None), None),
         worth=worth,
@@ -278,6 +275,7 @@ def _analyze(
         begins={} if impartial else beginners(outcome.value),
         sources=sources,
         score=score_of(ruleset, data, sources),
+        alike=[have_alike(ruleset, data, moves.moves, player) for player, moves in listed.items()],
     )
     names = {str(player): move_names(ruleset, data, moves.moves, player, lang) for player, moves in listed.items()}
     places = {str(player): _places(ruleset, moves) for player, moves in listed.items()}

@@ -1,6 +1,7 @@
 """Moves of an answer: their names in a language, and the list of those that fit into the answer."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from sys import getsizeof
 from typing import Any, NamedTuple
 
@@ -12,7 +13,7 @@ from bouton.answers.limits import (
     WRITTEN_ANYWAY,
 )
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import NamedMoves
+from bouton.kinds.capabilities import Drawn, NamedMoves, some_options
 from bouton.kinds.figures import Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -21,6 +22,7 @@ from bouton.notation import clip
 
 NOTHING_LEFT = "."  # how several games write the position without a token, an edge, a vertex
 _POSITION_LENGTH, _TEXT_LENGTH = 40, 160  # of a position shown with its move, and of one without a name
+_FEW = 100  # options of a position whose board is examined
 
 
 def move_name(ruleset: Ruleset, position: Any, option: Any, player: Player, language: str = "en") -> str:
@@ -43,6 +45,30 @@ def said_name(name: Message | str, language: str) -> str:
 def move_names(ruleset: Ruleset, position: Any, options: Iterable[Any], player: Player, language: str) -> list[str]:
     """The names of several moves, in order."""
     return [move_name(ruleset, position, option, player, language) for option in options]
+
+
+def move_phrases(ruleset: Ruleset, position: Any, options: Iterable[Any], player: Player, language: str) -> list[str]:
+    """Several moves as written in a sentence, in order."""
+    return [move_phrase(ruleset, position, option, player, language) for option in options]
+
+
+def have_alike(ruleset: Ruleset, position: Any, options: Sequence[Any], player: Player) -> bool:
+    """Whether the board, if there are few moves, has several moves with different names to one of these options.
+
+    >>> from bouton.rulesets import find
+    >>> [have_alike(find("kayles"), (6,), [option], Player.LEFT) for option in ((1, 4), (2, 2))]
+    [True, False]
+    """
+    if not isinstance(ruleset, Drawn) or not options or len(options) > _FEW:
+        return False
+    if len(list(islice(some_options(ruleset, position, player), _FEW + 1))) > _FEW:
+        return False
+    sought = set(map(ruleset.format, options))
+    board = ruleset.board(position)
+    moves = [] if board is None else [each for each in board.moves if each.position in sought and each.name is not None]
+    names: dict[str, Message | str | None] = {}
+    mine = [move for move in moves if move.player in ("", str(player))]
+    return any(names.setdefault(move.position, move.name) != move.name for move in mine)
 
 
 def move_text(text: str, language: str) -> str:

@@ -152,7 +152,7 @@ def say(key: str, language: str = "en", /, **values: Any) -> str:
     """Return a sentence with its values filled in.
 
     >>> from bouton.language import say
-    >>> say("analysis.hint-count", "en", count=0), say("analysis.hint-count", "fr", count=0)
+    >>> say("analysis.hint-count", "en", count=0, alike=1), say("analysis.hint-count", "fr", count=0, alike=1)
     ('There are 0 winning moves.', 'Il y a 0 coup gagnant.')
     >>> say("partizan.error-long", "en", most=10_000)
     'The text is too long: at most 10,000 characters are read.'

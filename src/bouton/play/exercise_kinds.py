@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from bouton.answers.analysis import analyze
 from bouton.answers.boards import board_of
-from bouton.answers.moves import move_text
+from bouton.answers.moves import have_alike, move_text
 from bouton.errors import SearchLimitError
 from bouton.heaps.game import HeapGame
 from bouton.kinds.capabilities import Decided, Drawn, Endless, HeapRules, Practised, has_turns
@@ -176,7 +176,8 @@ def _winner_at(ask: Asker, position: Any, player: Player) -> Exercise | None:
     sentences = [ask.say(f"answer-{letter}")]
     if listed:
         whose = "" if mover is None else f"-{mover}"
-        sentences.append(ask.say(f"answer-moves{whose}", moves=JOINT.join(listed), count=len(listed)))
+        alike = 1 + have_alike(ask.ruleset, position, [*map(ask.ruleset.parse, winning)], player)
+        sentences.append(ask.say(f"answer-moves{whose}", moves=JOINT.join(listed), count=len(listed), alike=alike))
     decided = isinstance(ask.ruleset, Decided) and ask.ruleset.may_draw
     may_draw = wins is None or decided or ask.sources.search.can_loop(ask.ruleset)
     fact = Fact(text, player, "draw" if wins is None else wins, winning)

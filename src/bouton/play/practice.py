@@ -87,7 +87,7 @@ def practice(
     raise error or InputError("play.practice-none", kinds=kind)
 
 
-def in_rows(found: dict[str, Any]) -> dict[str, Any]:
+def in_rows(found: dict[str, Any], lang: str) -> dict[str, Any]:
     """A puzzle on the board as displayed: a row keeps its gaps, and mirror images of the solution also solve it.
 
     A puzzle whose position is displayed as it is returned unchanged.
@@ -99,9 +99,12 @@ def in_rows(found: dict[str, Any]) -> dict[str, Any]:
     if text == found["position"]:
         return found
     form = ruleset.normal_form(ruleset.parse(found["solution"]))
-    options = ruleset.options(seen, Player(found["player"]))
-    solutions = [ruleset.format(option) for option in options if ruleset.normal_form(option) == form]
-    return {**found, "position": text, "solution": solutions[0], "solutions": solutions}
+    player = Player(found["player"])
+    options = list(dict.fromkeys(ruleset.options(seen, player)))
+    solutions = [option for option in options if ruleset.normal_form(option) == form]
+    name, texts = move_name(ruleset, seen, solutions[0], player, lang), [ruleset.format(each) for each in solutions]
+    changed = {"position": text, "solution": texts[0], "solutions": texts, "name": name, "moves": len(options)}
+    return {**found, **changed}
 
 
 class _Asker:
@@ -116,7 +119,8 @@ class _Asker:
 
     def puzzle(self, random: Random) -> dict[str, Any]:
         seed = random.randrange(1 << 30)
-        return in_rows(puzzle(self.game, seed, self.grade, misere=self.misere, lang=self.lang, sources=self.sources))
+        found = puzzle(self.game, seed, self.grade, misere=self.misere, lang=self.lang, sources=self.sources)
+        return in_rows(found, self.lang)
 
     def confirms(self, found: dict[str, Any], facts: list[Fact]) -> bool:
         """Whether `analyze` and `options` confirm the claims of a puzzle."""

@@ -137,17 +137,18 @@ def _hint(found: Finding) -> Iterator[Message]:
     """Yield the second hint, the number of winning moves, if some are listed in a position won by either player."""
     if found.facts.outcome == Outcome.N and found.facts.winning_moves:
         known = [count for count in found.counts if count is not None]
+        alike = 1 + any(found.alike)
         if len(known) > 1:
-            yield Message("analysis.hint-counts", {"left": known[0], "right": known[1]}, step=2)
+            yield Message("analysis.hint-counts", {"left": known[0], "right": known[1], "alike": alike}, step=2)
         elif len(found.counts) == 1:
             count = known[0] if known else len(found.facts.winning_moves)
-            yield Message("analysis.hint-count", {"count": count}, step=2)
+            yield Message("analysis.hint-count", {"count": count, "alike": alike}, step=2)
 
 
 def _moves(found: Finding) -> Iterator[Message]:
     """Yield each player's winning moves, or say that the player has no move or that the winning moves are unknown."""
     ruleset = found.ruleset
-    for (player, texts), count in zip(found.moves.items(), found.counts, strict=True):
+    for (player, texts), count, alike in zip(found.moves.items(), found.counts, found.alike, strict=True):
         of = "" if len(found.moves) == 1 else f"-{player}"
         if texts:
             short = isinstance(ruleset, NamedMoves) and " " not in "".join(texts)  # the cells of Hex
@@ -158,7 +159,12 @@ def _moves(found: Finding) -> Iterator[Message]:
                 many = "-many" if found.stopped is None else "-some"
             yield Message(
                 f"analysis.moves{of}{many}",
-                {"moves": (", " if short else " ; ").join(shown), "count": known, "shown": len(shown)},
+                {
+                    "moves": (", " if short else " ; ").join(shown),
+                    "count": known,
+                    "shown": len(shown),
+                    "alike": 1 + alike,
+                },
             )
         elif of and count == 0 and ruleset.winner(found.position) is None:
             stuck = found.facts.misere and next(iter(some_options(ruleset, found.position, player)), None) is None

@@ -46,6 +46,7 @@ class Finding(NamedTuple):
     facts : the data passed to the ruleset when it explains the position.
     moves : the first winning moves of each player who may be to move, in the notation of sentences.
     counts : the number of winning moves of each of them; None if unknown.
+    alike : for each of them, whether several moves on the board lead to one position (`have_alike`).
     stopped : the reason why the search for winning moves stopped early; None if it was completed.
     value : the Grundy value in the field's notation; without one the value in `worth`; or None.
     remoteness : moves left under best play, or None.
@@ -77,6 +78,7 @@ class Finding(NamedTuple):
     total: "Value | None" = None
     score: Any = None
     stopped_counting: bool = False
+    alike: Sequence[bool] = ()
 
 
 def is_searched(how: Provenance) -> bool:

@@ -12,7 +12,7 @@ from bouton.questions.question import Context, Cost, Question
 
 
 def _answer(context: Context, date: str) -> dict[str, Any]:
-    return in_rows(puzzle_of_day(_day(date), lang=context.lang, sources=context.sources))
+    return in_rows(puzzle_of_day(_day(date), lang=context.lang, sources=context.sources), context.lang)
 
 
 def _day(written: str) -> date:
