@@ -128,3 +128,11 @@ def test_one_of_several_mirror_images_is_no_only_move(
     assert main([*line.split(), "--lang", "en"]) == 0
     out = capsys.readouterr().out
     assert [each for each in said if each not in out] == []
+
+
+def test_the_first_move_of_a_game_tells_who_starts(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ["review", "hex:3", "b2 > b2,a1", "--lang", "en"]
+    assert main(game) == 0
+    assert "Move 1, Right: a1" in capsys.readouterr().out
+    assert main([*game, "--first", "left"]) == 2
+    assert "from b2 there is no move to b2,a1." in capsys.readouterr().err

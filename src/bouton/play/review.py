@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -70,7 +71,7 @@ def review(
     *,
     misere: bool = False,
     lang: str = "",
-    first: Player | str = Player.LEFT,
+    first: Player | str | None = None,
     limit: int | None = None,
     store: "str | Path | Store | None" = None,
     sources: Sources | None = None,
@@ -95,7 +96,7 @@ def review(
         accepted by `bouton.position`. A first line such as ``# nim, misère`` names the game.
     misere : misère play.
     lang : the language of ``text``.
-    first : the player who starts, in a partizan game.
+    first : the player who starts, in a partizan game; None: Left, or Right if only she can make the first move.
     limit : maximum number of positions to search, see `bouton analyze --limit`.
     store : a file in which values found by search are stored and looked up.
 
@@ -119,7 +120,7 @@ def review(
     split = [split_marked_move(ruleset, each.text) for each in written]
     written = [Written(each.position, place.line) for each, place in zip(split, written, strict=True)]
     positions = _positions(ruleset, written)
-    player = read_player(first)
+    player = _starter(ruleset, *positions[:2]) if first is None else read_player(first)
     current, tally = positions[0], Tally(ruleset)
     played: list[_Played] = []
     for number, (asked, place) in enumerate(zip(positions[1:], written[1:], strict=True), start=1):
@@ -357,6 +358,15 @@ def _legal(ruleset: Ruleset, start: Any, asked: Any, player: Player, place: Writ
     raise IllegalMoveError(
         "review.illegal", line=place.line, move=number, start=clip(ruleset.format(start)), end=clip(place.text)
     )
+
+
+def _starter(ruleset: Ruleset, start: Any, asked: Any) -> Player:
+    """Right, if only she can make the first move of a partizan game, otherwise Left."""
+    for player in () if ruleset.is_impartial(start) else tuple(Player):
+        with suppress(IllegalMoveError):
+            _legal(ruleset, start, asked, player, Written("", 1), 1)
+            return player
+    return Player.LEFT
 
 
 def _judge(played: _Played, table: Distances, sources: Sources, number: int, lang: str) -> dict[str, Any]:

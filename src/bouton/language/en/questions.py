@@ -46,6 +46,7 @@ TEXT = {
     "parameter-equal-strategy": "with the second player's answer to each move in the two side by side, where they are equal and impartial",
     "parameter-exercises-seed": "the number of the sheet: the same number, the same sheet",
     "parameter-first": "who starts, in a partizan game (left)",
+    "parameter-starter": "who starts, in a partizan game (left, or right if only Right can make the first move)",
     "parameter-game": "a game: nim, subtraction:1,3,4, graph:FILE, FILE.py:NAME",
     "parameter-grade": "1 easy … 5 hard",
     "parameter-copies": "at most this many copies of the largest heap: sums of smaller heaps with these, where the quotient of all sums is out of reach",

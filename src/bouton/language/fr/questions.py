@@ -46,6 +46,7 @@ TEXT = {
     "parameter-equal-strategy": "avec la réponse du second à chaque coup quand les deux sont côte à côte, s'ils sont équivalents et impartiaux",
     "parameter-exercises-seed": "le numéro de la feuille : le même numéro donne la même feuille",
     "parameter-first": "qui commence, dans un jeu partisan : left (Gauche) ou right (Droite)",
+    "parameter-starter": "qui commence, dans un jeu partisan : left (Gauche, en général) ou right (Droite, si elle seule peut jouer le premier coup)",
     "parameter-game": "un jeu : nim, subtraction:1,3,4, graph:FICHIER, FICHIER.py:NOM",
     "parameter-grade": "de 1, facile, à 5, difficile",
     "parameter-copies": "au plus ce nombre d'exemplaires du plus grand tas : leurs sommes avec de plus petits, là où le quotient de toutes les sommes est hors de portée",
