@@ -130,6 +130,12 @@ def test_one_of_several_mirror_images_is_no_only_move(
     assert [each for each in said if each not in out] == []
 
 
+@pytest.mark.parametrize("given", ["", "  "])
+def test_a_game_without_moves_is_no_folder(given: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["review", "nim", given, "--lang", "fr"]) == 2
+    assert "Aucun coup n’est donné" in capsys.readouterr().err
+
+
 def test_the_first_move_of_a_game_tells_who_starts(capsys: pytest.CaptureFixture[str]) -> None:
     game = ["review", "hex:3", "b2 > b2,a1", "--lang", "en"]
     assert main(game) == 0

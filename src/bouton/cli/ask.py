@@ -88,7 +88,8 @@ def _read_game(path: str) -> str:
 
     if path == "-":
         return standard_input()
-    return path if len(read_moves(path)) > 1 and not os.path.lexists(path) else read_text(path)
+    is_game = len(read_moves(path)) > 1 and not os.path.lexists(path)
+    return path if is_game or not path.strip() else read_text(path)
 
 
 def run(options: Namespace) -> None:

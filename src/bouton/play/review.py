@@ -116,7 +116,7 @@ def review(
     else:
         written = [Written(_text(ruleset, each), number) for number, each in enumerate(text, start=1)]
     if len(written) < 2:
-        raise InputError("review.one")
+        raise InputError("review.one" if written else "review.empty")
     split = [split_marked_move(ruleset, each.text) for each in written]
     written = [Written(each.position, place.line) for each, place in zip(split, written, strict=True)]
     positions = _positions(ruleset, written)

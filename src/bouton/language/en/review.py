@@ -21,6 +21,7 @@ TEXT = {
     "lead": "With the points of the last position, {player} is ahead by {count} {count:point|points}.",
     "over": "The game is over: {player} has won.",
     "error-illegal": "Line {line}, move {move}: from {start} there is no move to {end}.",
+    "error-empty": "No moves are given: write the positions of the game, separated by '>' or by new lines.",
     "error-one": "A played game needs at least two positions, separated by '>' or by new lines.",
     "error-other-game": "The first line says that this is a game of {got}, not of {game}: name that game.",
     "error-unreadable": "Line {line}: {reason}",

@@ -21,6 +21,7 @@ TEXT = {
     "lead": "Avec les points de la dernière position, {player} a {count} {count:point|points} d'avance.",
     "over": "La partie est finie : {player} a gagné.",
     "error-illegal": "Ligne {line}, coup {move} : de {start}, aucun coup ne mène à {end}.",
+    "error-empty": "Aucun coup n'est donné : écrivez les positions de la partie, séparées par « > » ou par des retours à la ligne.",
     "error-one": "Une partie a au moins deux positions, séparées par « > » ou par des retours à la ligne.",
     "error-other-game": "La première ligne dit que c'est une partie de {got}, non de {game} : nommez ce jeu-là.",
     "error-unreadable": "Ligne {line} : {reason}",
