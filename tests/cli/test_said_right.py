@@ -130,6 +130,16 @@ def test_one_of_several_mirror_images_is_no_only_move(
     assert [each for each in said if each not in out] == []
 
 
+@pytest.mark.parametrize(("board", "whole"), [("..#.", False), ("..#|..#|##.", False), (".#..#.", True), ("3x4", True)])
+def test_a_board_of_cram_is_turned_without_its_dead_squares(
+    board: str, whole: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["analyze", "cram", board, "--lang", "fr"]) == 0
+    out = capsys.readouterr().out
+    assert ("\nSans les cases où aucun domino ne tient, le damier reste le même" in out) == (not whole)
+    assert ("\nPoser un domino sur les deux cases centrales" in out) == whole
+
+
 @pytest.mark.parametrize("given", ["", "  "])
 def test_a_game_without_moves_is_no_folder(given: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["review", "nim", given, "--lang", "fr"]) == 2

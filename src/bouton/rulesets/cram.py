@@ -94,12 +94,13 @@ class Cram(DominoGame):
         centre = _centre(position)
         if centre is None:
             return
+        rest = "-rest" if half_turned(position) != position else ""  # of the board as drawn
         if not centre:
-            yield Message("cram.mirror", {}, step=2, plain=True)
+            yield Message(f"cram.mirror{rest}", {}, step=2, plain=True)
         else:
             (row, column), (row2, column2) = (divmod(b, position.width) for b in bits(centre))
             yield Message(
-                "cram.centre",
+                f"cram.centre{rest}",
                 {"row": row + 1, "column": column + 1, "row2": row2 + 1, "column2": column2 + 1},
                 plain=True,
             )
