@@ -483,6 +483,10 @@ def test_illegal_moves_of_an_address_are_refused(visit: Open, path: str, told: s
     until_moves(page, len(kept) - 1)
     assert line(page) == kept
     assert "won" not in page.locator(".status").inner_text()
+    page.goto(page.url.partition("?")[0] + "?lang=en")
+    page.wait_for_selector(".game-card")
+    settled(page)
+    assert page.locator("text=Resume your game").count() == 0
 
 
 def test_looking_back_does_not_make_the_program_move(visit: Open) -> None:

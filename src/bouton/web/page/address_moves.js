@@ -18,7 +18,8 @@ export async function checkMoves(view) {
   view.movers = found.players;
   const at = found.legal ? {} : { at: "" };
   if (found.moves.join(">") !== state.moves) view.app.change({ moves: found.moves.join(">"), ...at }, { quiet: true });
-  if (found.legal) return;
+  view.app.legal = true; // from here on
+  if (found.legal) return void view.app.remember();
   const { number, move } = found.illegal;
   put(view.notice, h("p", { class: "error", role: "alert" }, t("address-illegal", { n: number, move, start: line[number - 1] || "∅" })));
   view.paused = true;

@@ -51,6 +51,7 @@ class App {
     this.view = null;
     this.lost = null; // what says that a part of the page did not arrive
     this.played = null; // the state of the last game shown
+    this.legal = true; // whether the moves of the state have been found legal, or are none
     this.main = document.getElementById("main");
     const lettered = new URL(location.href).searchParams.get("letters");
     if (lettered === "PN" || lettered === "PS") kept.set("letters", lettered);
@@ -114,7 +115,7 @@ class App {
     const { state } = this;
     if (state.embed || !isTrusted(state.code)) return; // an embedded board is not the user's game, and rules not yet allowed to run are not a game
     if (state.mode === "play" || state.mode === "review") this.played = { ...state };
-    if (state.mode === "play") kept.playing(state);
+    if (state.mode === "play" && this.legal) kept.playing(state);
     for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-mode]"))) link.href = this.link(link.dataset.mode);
   }
 
@@ -214,6 +215,7 @@ class App {
     if (begins) state.position = fitting[(fitting.length - 1) >> 1]?.position ?? begins.example; // as on the game's card
     if (this.view) this.view.token += 1; // pending answers for it arrive too late
     if (begins?.wrong) return void put(this.main, failure(begins.wrong));
+    this.legal = !state.moves; // moves of an address are kept once `checkMoves` has found them legal
     this.remember();
     this.view = new view(this);
     document.title = `${t(`mode-${state.mode}`)} · bouton`;
