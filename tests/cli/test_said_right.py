@@ -140,6 +140,12 @@ def test_a_board_of_cram_is_turned_without_its_dead_squares(
     assert ("\nPoser un domino sur les deux cases centrales" in out) == whole
 
 
+def test_rules_in_english_forbid_nothing_that_is_allowed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "moore:2", "--lang", "en"]) == main(["rules", "nim", "--lang", "en"]) == 0
+    out = capsys.readouterr().out
+    assert "not necessarily the same number from each" in out and "from one heap only" in out
+
+
 @pytest.mark.parametrize("given", ["", "  "])
 def test_a_game_without_moves_is_no_folder(given: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["review", "nim", given, "--lang", "fr"]) == 2

@@ -5,8 +5,8 @@ TEXT = {
     "words": "heaps rows matches sticks Marienbad Fan-Tan Bouton misère Meyer Madore Ferguson",
     "line": "Take as many matches as you like from one heap.",
     "rules": (
-        "Matches lie in rows. In turn, each player takes as many matches as she likes, at least one, from one row only. "
-        "The player who cannot move loses (in misère play: wins). A position is the sizes of the rows: 7,2,6."
+        "Matches lie in heaps. In turn, each player takes as many matches as she likes, at least one, from one heap only. "
+        "The player who cannot move loses (in misère play: wins). A position is the sizes of the heaps: 7,2,6."
     ),
     "theorem": (
         "Bouton's theorem: write the heaps in base 2 under one another; the player to move loses exactly when every "
