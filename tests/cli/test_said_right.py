@@ -136,8 +136,11 @@ def test_a_board_of_cram_is_turned_without_its_dead_squares(
 ) -> None:
     assert main(["analyze", "cram", board, "--lang", "fr"]) == 0
     out = capsys.readouterr().out
-    assert ("\nSans les cases où aucun domino ne tient, le damier reste le même" in out) == (not whole)
-    assert ("\nPoser un domino sur les deux cases centrales" in out) == whole
+    assert ("\nLes cases où aucun domino ne tient ne comptent pas ici." in out) == (not whole)
+
+
+def test_a_puzzle_in_a_notebook_is_told_up_to_symmetry() -> None:
+    assert "wins, up to symmetry." in bouton.puzzle("kayles", seed=2, grade=4, lang="en")._repr_html_()
 
 
 def test_rules_in_english_forbid_nothing_that_is_allowed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,6 @@
 """Moves of an answer: their names in a language, and the list of those that fit into the answer."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from sys import getsizeof
 from typing import Any, NamedTuple
@@ -69,6 +69,12 @@ def have_alike(ruleset: Ruleset, position: Any, options: Sequence[Any], player: 
     names: dict[str, Message | str | None] = {}
     mine = [move for move in moves if move.player in ("", str(player))]
     return any(names.setdefault(move.position, move.name) != move.name for move in mine)
+
+
+def is_alike(ruleset: Ruleset, puzzle: Mapping[str, Any]) -> bool:
+    """Whether the only winning move of a puzzle is the only one up to symmetry (`have_alike`)."""
+    start, end = (ruleset.parse(puzzle[key]) for key in ("position", "solution"))
+    return len(puzzle.get("solutions", ())) > 1 or have_alike(ruleset, start, [end], Player(puzzle["player"]))
 
 
 def move_text(text: str, language: str) -> str:

@@ -2,13 +2,12 @@
 
 from argparse import Namespace
 
-from bouton.answers.moves import have_alike
+from bouton.answers.moves import is_alike
 from bouton.cli.ask import sources_of
 from bouton.cli.output import answer
 from bouton.cli.progress import open_reporter
 from bouton.cli.text_boards import lines_of
 from bouton.errors import InputError
-from bouton.kinds.player import Player
 from bouton.language import say
 from bouton.questions.question import Context
 from bouton.questions.table import question
@@ -32,8 +31,7 @@ def run(options: Namespace) -> None:
         found = question(name).answer(Context(options.lang, sources_of(options, reporter)), **values)
     ruleset = find(found["game"])
     position = ruleset.parse(found["position"])
-    places, player = (position, [ruleset.parse(found["solution"])]), Player(found["player"])
-    alike = 1 + (len(found.get("solutions", ())) > 1 or have_alike(ruleset, *places, player))
+    alike = 1 + is_alike(ruleset, found)
     lines = [f"{found['game']} {found['position']}", "", *lines_of(ruleset, position), ""]
     who = "mover" if ruleset.is_impartial(position) else found["player"]
     values = {"count": found["moves"], "grade": found["grade"], "alike": alike}

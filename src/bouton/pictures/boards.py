@@ -11,6 +11,7 @@ from html import escape
 from math import hypot
 from typing import Any, NamedTuple
 
+from bouton.answers.moves import is_alike
 from bouton.answers.position import Position, position
 from bouton.errors import BoutonError, InputError
 from bouton.kinds.capabilities import Drawn
@@ -69,7 +70,8 @@ def puzzle_html(found: Mapping[str, Any], language: str = "en", letters: str = "
     """A puzzle for a notebook: its board and the question, without the solution."""
     place = position(found["game"], found["position"])
     who = "mover" if place.ruleset.is_impartial(place.data) else found["player"]
-    asked = say(f"play.puzzle-{found['play']}-{who}", language, count=found["moves"], grade=found["grade"])
+    values = {"count": found["moves"], "grade": found["grade"], "alike": 1 + is_alike(place.ruleset, found)}
+    asked = say(f"play.puzzle-{found['play']}-{who}", language, **values)
     head = f"{escape(found['game'])} <b>{escape(found['position'])}</b>"
     try:
         return f"<div>{head}</div>{position_svg(place, language)}<p>{escape(asked)}</p>"

@@ -94,13 +94,14 @@ class Cram(DominoGame):
         centre = _centre(position)
         if centre is None:
             return
-        rest = "-rest" if half_turned(position) != position else ""  # of the board as drawn
+        if half_turned(position) != position:
+            yield Message("cram.rest", {}, step=2, plain=True)
         if not centre:
-            yield Message(f"cram.mirror{rest}", {}, step=2, plain=True)
+            yield Message("cram.mirror", {}, step=2, plain=True)
         else:
             (row, column), (row2, column2) = (divmod(b, position.width) for b in bits(centre))
             yield Message(
-                f"cram.centre{rest}",
+                "cram.centre",
                 {"row": row + 1, "column": column + 1, "row2": row2 + 1, "column2": column2 + 1},
                 plain=True,
             )

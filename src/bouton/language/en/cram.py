@@ -14,14 +14,12 @@ TEXT = {
         "34 (Guy and Smith)."
     ),
     "theorem-mirror": (
-        "Gardner: a board that looks the same after half a turn (without the squares on which no domino fits), and whose centre no domino "
-        "can cover, is lost for the player to move: each domino is answered by its image. So the empty boards of even by even squares are "
-        "lost."
+        "Gardner: a board that looks the same after half a turn, and whose centre no domino can cover, is lost for the player to move: each "
+        "domino is answered by its image. So the empty boards of even by even squares are lost."
     ),
     "theorem-centre": (
-        "Gardner: a board that looks the same after half a turn (without the squares on which no domino fits), and whose two central "
-        "squares can be covered by a domino, is won by laying it there, then answering each domino by its image. So the empty boards of "
-        "even by odd squares are won."
+        "Gardner: a board that looks the same after half a turn, and whose two central squares can be covered by a domino, is won by laying "
+        "it there, then answering each domino by its image. So the empty boards of even by odd squares are won."
     ),
     "mirror": (
         "The board looks the same after half a turn, and no domino covers its centre: to each domino the opponent answers with its image "
@@ -31,14 +29,7 @@ TEXT = {
         "Lay a domino on the two central squares (row {row}, column {column} and row {row2}, column {column2}); then answer each domino "
         "with its image after half a turn."
     ),
-    "mirror-rest": (
-        "Without the squares on which no domino fits, the board looks the same after half a turn, and no domino covers its centre: to each "
-        "domino the opponent answers with its image after half a turn."
-    ),
-    "centre-rest": (
-        "Without the squares on which no domino fits, the board looks the same after half a turn. Lay a domino on its two central squares "
-        "(row {row}, column {column} and row {row2}, column {column2}); then answer each domino with its image after half a turn."
-    ),
+    "rest": "The squares on which no domino fits are left out here.",
     "regions": "The board has fallen apart into {count} regions; their values add by nim-sum.",
     "region": "Region {i}",
     "region-title": "The regions' Grundy values in base 2, in reading order:",

@@ -14,14 +14,13 @@ TEXT = {
         "ont la période 34 (Guy et Smith)."
     ),
     "theorem-mirror": (
-        "Gardner : un damier qui reste le même après un demi-tour (sans les cases où aucun domino ne tient), et dont aucun domino ne peut "
-        "couvrir le centre, est perdant pour le joueur qui doit jouer : à chaque domino on répond par son image. Les damiers vides à deux "
-        "dimensions paires sont donc perdants."
+        "Gardner : un damier qui reste le même après un demi-tour, et dont aucun domino ne peut couvrir le centre, est perdant pour le "
+        "joueur qui doit jouer : à chaque domino on répond par son image. Les damiers vides à deux dimensions paires sont donc perdants."
     ),
     "theorem-centre": (
-        "Gardner : un damier qui reste le même après un demi-tour (sans les cases où aucun domino ne tient), et dont un domino peut "
-        "couvrir les deux cases centrales, est gagnant : on l'y pose, puis on répond à chaque domino par son image. Les damiers vides à "
-        "une dimension paire et une impaire sont donc gagnants."
+        "Gardner : un damier qui reste le même après un demi-tour, et dont un domino peut couvrir les deux cases centrales, est gagnant : "
+        "on l'y pose, puis on répond à chaque domino par son image. Les damiers vides à une dimension paire et une impaire sont donc "
+        "gagnants."
     ),
     "mirror": (
         "Le damier reste le même après un demi-tour, et aucun domino n'en couvre le centre : à chaque domino, l'adversaire répond par son "
@@ -31,15 +30,7 @@ TEXT = {
         "Poser un domino sur les deux cases centrales (rangée {row}, colonne {column} et rangée {row2}, colonne {column2}) ; puis répondre "
         "à chaque domino par son image après un demi-tour."
     ),
-    "mirror-rest": (
-        "Sans les cases où aucun domino ne tient, le damier reste le même après un demi-tour, et aucun domino n'en couvre le centre : à "
-        "chaque domino, l'adversaire répond par son image après un demi-tour."
-    ),
-    "centre-rest": (
-        "Sans les cases où aucun domino ne tient, le damier reste le même après un demi-tour. Poser un domino sur ses deux cases centrales "
-        "(rangée {row}, colonne {column} et rangée {row2}, colonne {column2}) ; puis répondre à chaque domino par son image après un "
-        "demi-tour."
-    ),
+    "rest": "Les cases où aucun domino ne tient ne comptent pas ici.",
     "regions": "Le damier est coupé en {count} régions ; leurs valeurs s'ajoutent par la somme de nim.",
     "region": "Région {i}",
     "region-title": "Valeurs de Grundy des régions en base 2, dans l'ordre de lecture :",

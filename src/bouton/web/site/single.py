@@ -164,7 +164,10 @@ _UNSAID = {
         "from bouton.values.valuation import MISERE_OUTCOME, OUTCOME, Valuation\n",
     ),
 }
-_UNSAID_KEYS = re.compile(r"error-.*-page|error-(certificate|native|resume|sgf|typed)(-.*)?|by-whole-.*")
+_UNSAID_KEYS = re.compile(
+    r"error-.*-page|(error-)?puzzle-(nearest|solution|day|no-game).*|by-whole-.*"
+    r"|error-(certificate|native|resume|sgf|typed)(-.*)?"
+)
 
 
 def single_file() -> bytes:
