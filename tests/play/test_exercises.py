@@ -38,6 +38,21 @@ def test_a_sheet_has_variety_and_goes_from_easy_to_hard(game: str) -> None:
     assert grades == sorted(grades) and grades[0] == 1 and grades[-1] == GRADES
 
 
+@pytest.mark.parametrize("game", ["hex:4", "nim", "dots-and-boxes", "clobber", "kayles"])
+def test_a_sheet_depends_on_its_seed_not_on_earlier_sheets_or_the_language(game: str) -> None:
+    asked = [
+        [(row["kind"], row["position"], row["grade"]) for row in questions(game, lang=lang, count=10)]
+        for lang in ("en", "en", "fr", "en")
+    ]
+    assert asked == [asked[0]] * 4
+
+
+def test_a_puzzle_depends_on_its_seed_not_on_earlier_puzzles() -> None:
+    seeds = (1, 2, 3)
+    first, second = ([bouton.puzzle("hex:4", seed, 4)["position"] for seed in seeds] for _ in range(2))
+    assert first == second
+
+
 def test_grades() -> None:
     for grade in range(1, GRADES + 1):
         rows = questions("nim", grade=grade, count=6)

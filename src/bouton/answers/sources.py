@@ -46,6 +46,9 @@ class WholeGames(Source):
         self._solved: Recent[tuple[Ruleset, bool], Solution | bool] = Recent(_KEPT)  # False if there is no solution
         self._solving = Lock()
 
+    def renew(self) -> "WholeGames":
+        return WholeGames(self._always)
+
     def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
         return isinstance(ruleset, Indexed) and ruleset.radices.size <= NUMBERS_OF_WHOLE and can_compile()
 
@@ -177,6 +180,12 @@ def choose_sources(
 
         search.memory = memory_allowance(memory)
     return sources_with(search, store)
+
+
+def separate_sources(sources: Sources | None, positions: int) -> Sources:
+    """The caller's sources or the default ones, with this limit and without the knowledge gathered by other queries."""
+    found = choose_sources(sources)
+    return Sources([source.renew() for source in found.stores], Search(positions), found.theory)
 
 
 def default_sources() -> Sources:

@@ -1,7 +1,6 @@
 """Scores and nimbers of coins and strings: by the plain search if it is quick, otherwise by the compiled one."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from threading import RLock
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from bouton.boxes.score import ScoreSearch
 from bouton.boxes.strings import Strings
 from bouton.errors import SizeLimitError
 from bouton.storage.compiler import can_compile
+from bouton.storage.recent import Knowledge
 
 if TYPE_CHECKING:
     from bouton.boxes.compiled import CompiledScores
@@ -108,7 +108,7 @@ class StringSolver:
                 raise SizeLimitError("dots_and_boxes.strings-deep", strings=left.bit_count()) from None
 
 
-@lru_cache(maxsize=8)
+@Knowledge
 def solver_of(strings: Strings) -> StringSolver:
     """Return the solver of a board, cached between calls."""
     return StringSolver(strings)

@@ -6,7 +6,6 @@ solved; of larger ones, those in which bridges and templates join a player's sid
 """
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from threading import local
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -21,6 +20,7 @@ from bouton.numeration.binary import bits
 from bouton.storage.compiler import can_compile
 from bouton.storage.files import path_text
 from bouton.storage.memory import resident_memory, runs_out
+from bouton.storage.recent import Knowledge
 
 if TYPE_CHECKING:
     from bouton.hex.compiled import Compiled
@@ -260,7 +260,7 @@ def _identity(cells: int) -> int:
     return cells
 
 
-@lru_cache(maxsize=8)
+@Knowledge
 def hex_search(board: HexBoard) -> HexSearch:
     """The search for a board, shared by all callers.
 

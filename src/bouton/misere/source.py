@@ -132,6 +132,9 @@ class MisereQuotients(Source):
         self._heaps: Recent[Ruleset, Growing] = Recent(_GAMES_KEPT)
         self._sums: Recent[Ruleset, Growing | None] = Recent(_SUMS_KEPT)
 
+    def renew(self) -> "MisereQuotients":
+        return MisereQuotients()
+
     def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
         return valuation is MISERE_OUTCOME
 
@@ -257,6 +260,9 @@ class MisereForms(Source):
     def __init__(self) -> None:
         self._lock = RLock()
         self._games: Recent[Ruleset, _Forms] = Recent(_SUMS_KEPT)
+
+    def renew(self) -> "MisereForms":
+        return MisereForms()
 
     def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
         return valuation is MISERE_OUTCOME and isinstance(ruleset, FallsApart) and ruleset.values_first

@@ -7,7 +7,7 @@ from typing import Any
 from bouton.answers.boards import sides_of
 from bouton.answers.catalogue import rule_line, rules
 from bouton.answers.explain.proof import proof_data
-from bouton.answers.sources import choose_sources
+from bouton.answers.sources import separate_sources
 from bouton.errors import InputError, NotationError
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.ruleset import Ruleset, area
@@ -20,8 +20,8 @@ from bouton.proofs.index import proofs_of
 from bouton.results.keys import ExerciseSheet
 from bouton.rulesets import INDEX, family, find
 from bouton.rulesets.capabilities import Reworded
-from bouton.search.search import Search
 from bouton.search.sources import Sources
+from bouton.storage.recent import work_apart
 from bouton.values.outcome import play_name
 
 GRADES = 5
@@ -31,6 +31,7 @@ _PROOF_LINES = 6  # for a proof
 _ROW_OF_DOTS = ". " * 35 + "."
 
 
+@work_apart()
 def exercises(
     game: str | Ruleset,
     seed: int = 1,
@@ -85,8 +86,7 @@ def exercises(
     if type(count) is not int or not 1 <= count <= MOST_QUESTIONS:
         raise InputError("exercises.count", got=clip(count), most=MOST_QUESTIONS)
     random = Random(seed)
-    # A separate memo: earlier questions must not affect which sheet a seed produces.
-    few = choose_sources(sources).with_search(Search(POSITIONS_OF_EXERCISE))
+    few = separate_sources(sources, POSITIONS_OF_EXERCISE)  # a sheet depends on its seed, not on earlier questions
     rulesets = _instances(game)
     sides = {each.spec: sides_of(each) if drawn else {} for each in rulesets}
     askers = [Asker(each, misere, lang, few, random, drawn, sides[each.spec]) for each in rulesets]

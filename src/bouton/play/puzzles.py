@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from bouton.answers.distances import Distances
 from bouton.answers.moves import move_name
-from bouton.answers.sources import choose_sources
+from bouton.answers.sources import separate_sources
 from bouton.errors import InputError, SearchLimitError
 from bouton.kinds.capabilities import Practised
 from bouton.kinds.player import Player
@@ -21,8 +21,8 @@ from bouton.play.limits import GAMES_OF_DAY, MOVES_OF_DAY, MOVES_OF_PUZZLE, OPTI
 from bouton.play.themes import explain_theme, theme_of
 from bouton.results.keys import Puzzle
 from bouton.rulesets import INDEX, family, find
-from bouton.search.search import Search
 from bouton.search.sources import Sources
+from bouton.storage.recent import work_apart
 from bouton.values.outcome import play_name
 
 GRADES = 5
@@ -85,10 +85,10 @@ def puzzle(
 
 def _own_search(sources: Sources | None, limit: int | None = None) -> Sources:
     """The sources with a separate memo: earlier questions must not affect which puzzle a seed produces."""
-    most = PUZZLE_POSITIONS if limit is None else check_count(limit, "limit")
-    return choose_sources(sources).with_search(Search(most))
+    return separate_sources(sources, PUZZLE_POSITIONS if limit is None else check_count(limit, "limit"))
 
 
+@work_apart()
 def _puzzle(
     game: str | Ruleset,
     seed: int,

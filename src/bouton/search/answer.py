@@ -99,6 +99,10 @@ def convert_answer(answer: Answer | None, convert: Callable[[Any], Any]) -> Answ
 class Source:
     """An object that may know values of positions; it returns None for those that it does not know."""
 
+    def renew(self) -> "Source":
+        """The same source without the knowledge gathered by earlier queries, on which limits may depend."""
+        return self
+
     def concerns(self, ruleset: Ruleset, valuation: "Valuation") -> bool:
         """Whether the source may know values of this game under `valuation`; cached, so the result must not change."""
         return True

@@ -211,6 +211,9 @@ class SweptHeaps(Source):
         self._lock = RLock()
         self._refused: Recent[Ruleset, int] = Recent(_MOST_REFUSED)  # the heap from which on nothing was found
 
+    def renew(self) -> "SweptHeaps":
+        return SweptHeaps(self.effort)
+
     def concerns(self, ruleset: Ruleset, valuation: Valuation) -> bool:
         return isinstance(ruleset, Informed) and valuation.conversion_from(GRUNDY) is not None
 

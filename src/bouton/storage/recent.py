@@ -2,6 +2,9 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache, update_wrapper
 from threading import RLock
 from typing import Any, Generic, TypeVar
 
@@ -9,6 +12,8 @@ from bouton.errors import SearchLimitError
 
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
+
+_apart: ContextVar["dict[Any, Any] | None"] = ContextVar("apart", default=None)
 
 
 class Replayed:
@@ -117,3 +122,39 @@ class Recent(Generic[_Key, _Value]):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state, _lock=RLock())
+
+
+class Knowledge(Generic[_Key, _Value]):
+    """A function whose last results, which gather knowledge, are shared by all callers outside `work_apart`.
+
+    >>> make = Knowledge(lambda key: [key])
+    >>> with work_apart():
+    ...     apart = make(1)
+    >>> make(1) is make(1), make(1) is apart
+    (True, False)
+    """
+
+    def __init__(self, make: Callable[[_Key], _Value], most: int = 8) -> None:
+        self._make = make
+        self._known = lru_cache(maxsize=most)(make)
+        self.cache_clear: Callable[[], None] = self._known.cache_clear
+        update_wrapper(self, make)
+
+    def __call__(self, key: _Key) -> _Value:
+        own = _apart.get()
+        if own is None:
+            return self._known(key)
+        if (self, key) not in own:
+            own[self, key] = self._make(key)
+        found: _Value = own[self, key]
+        return found
+
+
+@contextmanager
+def work_apart() -> Iterator[None]:
+    """Compute in this thread without the knowledge gathered before (see `Knowledge`), so that limits stop alike."""
+    token = _apart.set({})
+    try:
+        yield
+    finally:
+        _apart.reset(token)

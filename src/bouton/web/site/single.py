@@ -95,6 +95,7 @@ _UNCALLED = {
     "bouton/answers/table.py": {"plain_axes"},
     "bouton/answers/values.py": {"thermograph_of"},
     "bouton/boards/kernel.py": {"beside_once_and_twice", "first_form"},
+    "bouton/boxes/solver.py": {"_by_compiled"},
     "bouton/hex/search.py": {"compiled_search", "keep", "load", "save"},
     "bouton/language/__init__.py": {"format_time", "in_language", "language_of"},
     "bouton/notation.py": {"check_seconds"},
@@ -132,6 +133,22 @@ _UNSAID = {
     "bouton/search/sources.py": (
         "                for source in self.sources_for(known, valuation, position):\n"
         "                    answer = answer or source.solve(known, valuation, position, self.search)\n",
+    ),
+    "bouton/hex/search.py": (
+        "        if empty.bit_count() > _PLAIN_REX and self.board.cells <= MOST_REX_CELLS and can_compile():\n"
+        "            from bouton.hex.rex import CompiledRex\n\n"
+        "            with TURN:\n"
+        "                compiled = self._rex_compiled = self._rex_compiled or CompiledRex(self.board)\n"
+        "            return compiled.mover_wins(stones, player, limits, self)\n",
+        "        compiled = self.compiled_search(stones)\n"
+        "        return compiled.solve(stones, player, limits, self)\n",
+        "        if empty.bit_count() <= PLAIN_CELLS or not can_compile():\n    ",
+        "        if not can_compile():\n    ",
+        "        return self.compiled_search(stones).must_play(stones, player)\n",
+    ),
+    "bouton/boxes/solver.py": (
+        "            if rest.bit_count() > MOST_PLAIN and can_compile():\n"
+        "                return self._by_compiled(left, rest.bit_count(), spend)\n",
     ),
     "bouton/references.py": (
         "levine-2006 | Levine 2006 | L. Levine, Fractal sequences and restricted Nim, Ars Combinatoria 80 (2006), "
