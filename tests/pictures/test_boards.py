@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -97,3 +98,16 @@ def test_a_notebook_shows_the_board_and_the_name() -> None:
     assert repr(found).startswith("<Analysis of squares 12")
     assert found._repr_html_().count('class="match"') == 12  # of rules that no text names
     assert copy.deepcopy(found)._repr_html_() == found._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("spec", "text", "names"),
+    [
+        ("dots-and-boxes", "2x2", {*"abcde", *"12345"}),
+        ("nimstring", "1x1", {*"abc", *"123"}),
+        ("pawns", "1-4,2-7", {*"1234567"}),
+    ],
+)
+def test_rows_and_columns_have_the_names_by_which_moves_are_called(spec: str, text: str, names: set[str]) -> None:
+    drawn = position_svg(bouton.position(spec, text))
+    assert set(re.findall(r"<text[^>]*>([^<]*)</text>", drawn)) == names

@@ -34,7 +34,8 @@ _SIDES = {"left": _LEFT, "right": _RIGHT}
 _LINKS = {"green": _GREEN, "left": _LEFT, "right": _RIGHT, "blue": _RIGHT, "red": _LEFT}
 _DASHED = ("right", "blue")  # hatched, so that colour is not the only distinction
 
-_SQUARE = re.compile(r"r(\d+)c(\d+)")  # a square, by row and column from 0, as in the names of moves
+_SQUARE = re.compile(r"r(\d+)c(\d+)")  # a square or line, by row and column from 0, as in the names of moves
+_STEP_OF_COLUMN = re.compile(r"c(\d+)r(\d+)")  # a square of a column (from 0) with its number
 _BORDER = 0.5  # from the middle of a square to its border
 _PAIR = re.compile(r"(-?[\d.]+),(-?[\d.]+)")
 
@@ -206,23 +207,19 @@ class _Drawing:
         self.dimmed = any(each.kind == "match" and each.state == "free" for each in board.elements)
 
     def coordinates(self) -> None:
-        """Draw the letters of columns below the board, and the numbers of rows to the left of it."""
-        named = [(each, found) for each in self.board.elements if (found := _SQUARE.fullmatch(each.id))]
-        squares = [(each, int(found[1])) for each, found in named if each.kind == "square" and not each.label]
-        if not squares:
+        """Draw the names of columns below the board, and the numbers of rows to the left of it, as moves name them."""
+        named = [(self.places[each.id], names) for each in self.board.elements if (names := _names_of(each))]
+        if not named:
             return
-        first = squares[0][0]
-        x, y = self.places[first.id].x - UNIT * first.x, self.places[first.id].y - UNIT * first.y  # where (0, 0) is
-        left, low = min(each.x for each, _ in squares), max(each.y for each, _ in squares)
-        style: dict[str, Any] = {"font-size": 11, "font-weight": 600, "fill": _SOFT}
-        lines = {each.y: number for each, number in squares}
-        for line, number in lines.items() if len(lines) > 1 else ():
-            at = (x + (left - _BORDER) * UNIT - 2, y + line * UNIT + 4)
-            self.svg.text(*at, str(number + 1), "end", **style)
-        columns = {each.x for each, _ in squares}
-        for column in columns if len(columns) > 1 else ():
-            at = (x + column * UNIT, y + (low + _BORDER) * UNIT + 10)
-            self.svg.text(*at, chr(ord("a") + int(column)), "middle", **style)
+        lined = any(each.kind == "line" for each in self.board.elements)
+        beside, below, size = (14, 25, 16) if lined else (_BORDER * UNIT - 1, _BORDER * UNIT + 10, 13)
+        left, low = min(place.x for place, _ in named), max(place.y for place, _ in named)
+        style: dict[str, Any] = {"font-size": size, "font-weight": 600, "fill": _SOFT}
+        rows, columns = ({(place.y, place.x)[k]: names[k] for place, names in named} for k in (0, 1))
+        for y, row in rows.items() if len(rows) > 1 else ():
+            self.svg.text(left - beside, y + 0.36 * size, row, "end", **style)
+        for x, column in columns.items() if len(columns) > 1 else ():
+            self.svg.text(x, low + below, column, "middle", **style)
 
     def element(self, element: Element) -> None:
         """Draw the shapes of an element at its place."""
@@ -320,6 +317,16 @@ class _Drawing:
         ux, uy = (x1 - x0) / length, (y1 - y0) / length
         head = [(0.0, 0.0), (-9 * ux - 4 * uy, -9 * uy + 4 * ux), (-9 * ux + 4 * uy, -9 * uy - 4 * ux)]
         self.polygon(_Place(x1, y1, 0, 0), head, fill=_SOFT)
+
+
+def _names_of(element: Element) -> tuple[str, str] | None:
+    """The names of the row and the column of a square or line; None if moves do not use them."""
+    if element.kind not in ("square", "line") or element.label:
+        return None
+    if found := _STEP_OF_COLUMN.fullmatch(element.id):
+        return found[2], str(int(found[1]) + 1)
+    found = _SQUARE.fullmatch(element.id)
+    return (str(int(found[1]) + 1), chr(ord("a") + int(found[2]))) if found else None
 
 
 def _place_shape(shape: ElementShape, element: Element, place: _Place) -> dict[str, float | str]:

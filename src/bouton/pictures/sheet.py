@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from string import ascii_uppercase
-from typing import Any
+from typing import Any, NamedTuple
 
 from bouton.answers.position import position as position_of
 from bouton.errors import BoutonError
@@ -24,14 +24,15 @@ _LEFT = _EDGE + _NUMBER
 _ACROSS = WIDTH - _EDGE - _LEFT
 _FOOT = 64.0  # height of the footer
 _CODE = 46.0
-_TALL, _SMALL, _TALLEST = 46.0, 42.0, 84.0  # height of a picture: alone, one of several, one with many rows
-_ROWS, _LARGEST = 0.3, 1.1  # reduction of a tall picture, and maximal enlargement
+_USUAL, _LEAST, _LARGEST = 0.7, 0.3, 1.1  # scale of pictures
+_TYPE = 6.0  # least size of the letters in a picture
+_HIGHEST, _ROWS_HIGHEST = 600.0, 665.0  # height of one picture, and of rows of them
 _LINE, _SHORT = 22.0, 150.0  # between two lines to write on; their least length next to a picture
 _CELLS, _CELL = 19, 25.5
 _JOINT = " ; "
-_SMALLER = (1.0, 0.85, 0.72, 0.62)  # pictures and lines are made smaller if that saves a page,
+_SMALLER = (1.0, 0.85, 0.72, 0.62, 0.5)  # pictures and lines are made smaller if that saves a page,
 _ASIDE = (False, True)  # and pictures are placed to the right of their questions
-_WIDE, _GAP = 150.0, 18.0  # maximal width of one of several pictures; gap between two of them
+_GAP = 18.0  # between two of several pictures
 _NARROW = 0.45  # a picture to the right of its question takes at most this share of the width
 _BOLD = 0.56  # width of a bold letter, as a fraction of its size
 _TABLES = ("losses", "table")  # kinds that ask about all heaps up to a given one
@@ -156,7 +157,7 @@ def _question(number: int, question: Mapping[str, Any], draw: Draw, size: float,
         return items, _lines(items, size, 2, _LEFT, WIDTH - _EDGE, y - 1.2 * _SIZE) + 10
     board = boards[0][1]
     beside = 2.4 * _SIZE + 2 * size * _LINE if aside else 0.0  # as tall as the text to its left: free
-    scale = min(max(size * _tall(_TALL, board), beside) / board.height, _ACROSS / board.width, _LARGEST)
+    scale = _scale(board, size, beside)
     wide, high = scale * board.width, scale * board.height
     if aside and wide <= _NARROW * _ACROSS:
         edge = WIDTH - _EDGE - max(wide, 60) - _GAP
@@ -172,32 +173,56 @@ def _question(number: int, question: Mapping[str, Any], draw: Draw, size: float,
     return items, _lines(items, size, 2, _LEFT, WIDTH - _EDGE, y + high) + 10
 
 
-def _tall(least: float, board: Scene) -> float:
-    return min(max(least, _ROWS * board.height), _TALLEST)
+def _scale(board: Scene, size: float, high: float = 0.0) -> float:
+    """The scale of a picture: its letters can be read and, if possible, it is at least `high`."""
+    letters = min((item.size for item in board.items if isinstance(item, Letters)), default=_TYPE / _LEAST)
+    least = max(size * _USUAL, high / board.height, _LEAST, _TYPE / letters)
+    return min(least, _LARGEST, _ACROSS / board.width, _HIGHEST / board.height)
 
 
 def _board_rows(items: Items, boards: Sequence[tuple[str, Scene]], size: float, y: float, *, narrow: bool) -> float:
-    """Place pictures in rows, in one if `narrow`, each above a box and its position; return the y where they end."""
-    most = _ACROSS / len(boards) - _GAP if narrow else _WIDE
-    rows: list[list[tuple[float, str, float, Scene, float]]] = [[]]
+    """Place pictures in rows, each above a box and its position; return the y where they end.
+
+    If `narrow`, all positions fit in one row, if the pictures do.
+    """
+    for smaller in (1.0, 0.95, 0.9, 0.8, 0.6, 0.4, 0.2):  # until all fit on a page
+        rows = _rows(boards, size, narrow, smaller)
+        if sum(24 + max(each.scale * each.board.height for each in row) for row in rows) < _ROWS_HIGHEST:
+            break
+    for row in rows:
+        y += max(each.scale * each.board.height for each in row)
+        for x, caption, letters, board, scale in row:
+            items += [move_item(item, x, y - scale * board.height, scale) for item in board.items]
+            items += [rectangle(x, y + 4, 9, 9), words(x + 13, y + 12, caption, letters)]
+        y += 24
+    return y - 8
+
+
+class _Choice(NamedTuple):
+    """One of several pictures: its left edge, its caption with its size, and its scale."""
+
+    x: float
+    caption: str
+    letters: float
+    board: Scene
+    scale: float
+
+
+def _rows(boards: Sequence[tuple[str, Scene]], size: float, narrow: bool, smaller: float) -> list[list[_Choice]]:
+    most = _ACROSS / len(boards) - _GAP if narrow else _ACROSS
+    rows: list[list[_Choice]] = [[]]
     x = _LEFT
     for position, board in boards:
-        scale = min(size * _tall(_SMALL, board) / board.height, most / board.width, _LARGEST)
+        scale = smaller * max(min(_scale(board, size), most / board.width), _scale(board, 0.0))
         caption = clip(position, 30)
         letters = min(9.0, 9.0 * (most - 13) / width_of(caption, 9)) if narrow else 9.0
         wide = max(scale * board.width, 13 + width_of(caption, letters))
         if rows[-1] and x + wide > WIDTH - _EDGE:
             rows.append([])
             x = _LEFT
-        rows[-1].append((x, caption, letters, board, scale))
+        rows[-1].append(_Choice(x, caption, letters, board, scale))
         x += max(wide, 60) + _GAP
-    for row in rows:
-        y += max(scale * board.height for _, _, _, board, scale in row)
-        for x, caption, letters, board, scale in row:
-            items += [move_item(item, x, y - scale * board.height, scale) for item in board.items]
-            items += [rectangle(x, y + 4, 9, 9), words(x + 13, y + 12, caption, letters)]
-        y += 24
-    return y - 8
+    return rows
 
 
 def _lines(items: Items, size: float, count: int, left: float, right: float, y: float) -> float:
