@@ -107,3 +107,8 @@ def test_tokens_of_two_colours_only_where_the_players_differ():
         page = scene(pages_svg(print_pages(Printed(position(spec, position_text))))).items
         fills = {item.fill for item in page if not isinstance(item, Letters) and item.width == 5}
         assert len(fills) == colours
+
+
+def test_the_card_has_the_rules_for_players_without_the_notation_of_files():
+    said = " ".join(item.text for item in items_of("clobber", "en") if isinstance(item, Letters))
+    assert "FILE" not in said and "The player who cannot move loses." in said

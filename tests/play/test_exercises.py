@@ -207,3 +207,11 @@ def test_questions_beside_pictures_write_no_position_and_name_moves(game):
                 mine = [move for move in mine if move["fate"]["wins"]]
             names = list(dict.fromkeys(move["name"] for move in mine))
             assert row["answer"].endswith(": " + "; ".join(names)) if names else ":" not in row["answer"], row
+
+
+def test_the_rules_on_a_sheet_are_those_of_its_play() -> None:
+    for lang in ("fr", "en"):
+        normal, misere = (bouton.exercises("nim", misere=each, lang=lang, count=1)["rules"] for each in (False, True))
+        assert normal != misere and "7,2,6" not in normal + misere
+    chomp = bouton.exercises("chomp", 2, misere=True, lang="fr", count=1)["rules"]
+    assert "empoisonné a perdu" not in chomp

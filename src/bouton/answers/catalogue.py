@@ -9,7 +9,7 @@ from inspect import cleandoc
 from typing import TYPE_CHECKING, Any
 
 from bouton.errors import BoutonError, NotationError
-from bouton.kinds.capabilities import Derived
+from bouton.kinds.capabilities import Derived, Particular
 from bouton.kinds.figures import Message
 from bouton.kinds.ruleset import Ruleset, area
 from bouton.language import LANGUAGES, has, say
@@ -118,6 +118,19 @@ def rule_line(
     titles = {each: say(f"{area(each)}.title", lang).split(" (")[0] for each in own}
     each = [say("sum.rule", lang, game=titles[of], line=line) for of, line in own.items()]
     return " ".join(filter(None, (told, *each, ends)))
+
+
+def paper_rules(ruleset: Ruleset, misere: bool = False, position: Any = None, *, lang: str = "") -> str:
+    """The rules for players on paper: in a line, with what is particular to this game; in full if it has no line."""
+    lang = check_language(lang)
+    line = rule_line(ruleset, misere, position, lang=lang)
+    if not line:
+        return str(rules(ruleset, lang=lang)["rules"])
+    key, values = ruleset.line_key() if isinstance(ruleset, Reworded) else ("line", {})
+    told = (key, values) != ("line", {})  # by the line itself
+    own = ruleset.particular() if isinstance(ruleset, Particular) and not told else None
+    line = f"{line} ({_say_all(own, lang)})" if own else line
+    return " ".join([line, *_say_all(values.get("details", []), lang)])
 
 
 def _lines(subject: Ruleset | type[Ruleset], lang: str) -> dict[str, str]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bouton.answers.analysis import analyze
 from bouton.answers.boards import sides_of
-from bouton.answers.catalogue import rules
+from bouton.answers.catalogue import paper_rules, rules
 from bouton.answers.position import Position
 from bouton.errors import BoutonError
 from bouton.kinds.capabilities import Drawn
@@ -59,7 +59,10 @@ class Printed(NamedTuple):
 def print_document(printed: Printed, language: str = "en", letters: str = "PN") -> Document:
     """The card with the rules as a document."""
     found = rules(printed.position.ruleset, lang=check_language(language))
-    blocks: list[Block] = [Paragraph(printed.position.full_text), Paragraph(found["rules"])]
+    blocks: list[Block] = [
+        Paragraph(printed.position.full_text),
+        Paragraph(paper_rules(printed.position.ruleset, False, printed.position.data, lang=language)),
+    ]
     if found["theorems"]:
         blocks.append(Heading(say("pictures.print-why", language)))
     for theorem in found["theorems"]:
@@ -147,11 +150,14 @@ def _board(board: Board, title: str, text: str) -> tuple[Scene, float]:
 
 def _card(printed: Printed, title: str, language: str) -> Scene:
     """The rules in a frame to cut out; below it the theorems, and the QR code of the address, if there is one."""
-    found = rules(printed.position.ruleset, lang=language)
+    found, told = (
+        rules(printed.position.ruleset, lang=language),
+        paper_rules(printed.position.ruleset, False, printed.position.data, lang=language),
+    )
     theorems = [(each["statement"], each["reference"]) for each in found["theorems"]]
     for size in (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0):  # the largest letters with which everything fits
         items: list[VectorPath | Letters] = [words(_EDGE + 14, _EDGE + 34, title, 20, bold=True)]
-        y = add_text(items, found["rules"], (_EDGE + 14, _EDGE + 58), size, _ACROSS_WORDS)
+        y = add_text(items, told, (_EDGE + 14, _EDGE + 58), size, _ACROSS_WORDS)
         items.append(rectangle(_EDGE, _EDGE, WIDTH - 2 * _EDGE, y - _EDGE))
         y += 28
         if theorems:

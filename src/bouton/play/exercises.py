@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from bouton.answers.boards import sides_of
-from bouton.answers.catalogue import rule_line, rules
+from bouton.answers.catalogue import paper_rules, rules
 from bouton.answers.explain.proof import proof_data
 from bouton.answers.sources import separate_sources
 from bouton.errors import InputError, NotationError
@@ -69,9 +69,9 @@ def exercises(
 
     Returns
     -------
-    A dictionary with ``title``, ``seed``, ``command`` (which reproduces the sheet), ``rules``, ``line`` (the rules in a
-    line), ``questions`` (each with ``kind``, ``grade``, ``question`` and ``answer``; with ``player`` if it concerns the
-    moves of one player) and ``text``.
+    A dictionary with ``title``, ``seed``, ``command`` (which reproduces the sheet), ``rules`` and ``line`` (both the
+    rules of this kind of play, in a line if the game has one), ``questions`` (each with ``kind``, ``grade``,
+    ``question`` and ``answer``; with ``player`` if it concerns the moves of one player) and ``text``.
 
     Raises
     ------
@@ -116,15 +116,13 @@ def exercises(
     if prove:
         questions += _to_prove(askers[0])
     first, alone = askers[0].ruleset, len(askers) == 1
-    told, line = str(rules(first, lang=lang)["rules"]), rule_line(first, misere, lang=lang)
-    if line and alone and isinstance(first, Reworded) and first.rules_key() == ("rules", {}):
-        told = told if first.line_key() == ("line", {}) else f"{line} {told}"  # names the rules within the family
+    is_told = alone or not isinstance(first, Reworded)  # otherwise its line tells the rules of one instance only
+    told = paper_rules(first, misere, lang=lang) if is_told else str(rules(first, lang=lang)["rules"])
     title = say("exercises.title", lang, game=_title(first, lang, whole=alone), seed=seed)
     text = sheet_text(title, questions, answers, lang, told)
     command = _command(game, {"seed": seed, "count": count if count != _USUAL else None, "grade": grade}, misere, prove)
     sheet = {"title": title, "seed": seed, "command": command, "rules": told, "questions": questions, "text": text}
-    sheet["line"] = line or told
-    return ExerciseSheet(sheet)
+    return ExerciseSheet(sheet | {"line": told})
 
 
 def _command(game: str | Ruleset, given: dict[str, int | None], misere: bool, prove: bool) -> str:

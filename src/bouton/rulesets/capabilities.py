@@ -248,6 +248,7 @@ class Reworded(Capability):
     def line_key(self) -> tuple[str, dict[str, Any]]:
         """Return the entry that states them in one line, and the values to insert (maybe messages, or lists of them).
 
-        The key begins with ``line``, or with ``line-whole`` if the line says who wins.
+        The key begins with ``line``, or with ``line-whole`` if the line says who wins. The value ``details`` has
+        sentences without which the line cannot be played.
         """
         raise NotImplementedError

@@ -89,12 +89,16 @@ class Octal(Coded, Parametrized, Particular, Reworded):
         return Message("octal.particular", {"code": str(self.code)})
 
     def line_key(self) -> tuple[str, dict[str, Any]]:
-        return line_of_codes([self.code]), {}
+        return line_of_codes([self.code]), {"details": list(self._details())}
 
-    def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
+    def _details(self) -> Iterator[Message]:
+        """Yield the meaning of the first digits of the code."""
         for taken, digit in islice(self.code.moves(MOST_DIGITS), _DIGITS_SHOWN):
             key = f"octal.digit-{digit}" if taken else f"octal.split-{digit}"
             yield Message(key, {"taken": taken, "digit": f"{digit:X}"})
+
+    def explain(self, position: Heaps, facts: Facts) -> Iterable[Figure]:
+        yield from self._details()
         yield from super().explain(position, facts)
 
 

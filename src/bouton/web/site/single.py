@@ -90,7 +90,7 @@ _LEFT_OUT = {
 #: functions that nothing calls without the omitted files
 _UNCALLED = {
     "bouton/answers/cards.py": {"card_text"},
-    "bouton/answers/catalogue.py": {"near_words", "rule_line"},
+    "bouton/answers/catalogue.py": {"near_words", "paper_rules", "rule_line"},
     "bouton/answers/sources.py": {"WholeGames", "_solve"},
     "bouton/answers/table.py": {"plain_axes"},
     "bouton/answers/values.py": {"thermograph_of"},
