@@ -54,6 +54,18 @@ except ImportError as erreur:
 """
 
 
+def test_no_module_is_there_that_only_omitted_ones_import():
+    """Games are found by name, as are modules outside packages; numbers of `limits.py` stand where they are used."""
+    every = json.loads(library()).items()
+    found = {path: single._smaller(path, text) for path, text in every if single._is_wanted(path)}
+    by_name = re.compile(r"/rulesets/|/language/|__init__|bouton/\w+\.py")
+    for path in (path for path, text in found.items() if text and not by_name.search(path)):
+        *package, name = path.removesuffix(".py").split("/")
+        dotted = ".".join(package[1:])
+        wanted = re.compile(rf"\b{dotted}\.{name}\b|from bouton\.{dotted} import [^\n]*\b{name}\b")
+        assert any(wanted.search(text) for other, text in found.items() if other != path), path
+
+
 @pytest.mark.thorough
 def test_it_is_small_and_knows_the_lesson(tmp_path):
     text = single_file()

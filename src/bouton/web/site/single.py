@@ -40,7 +40,7 @@ _LEFT_OUT = {
         "turn",
     },
     "boards": {
-        "dominoes", "row_kernel", "rows", "solver", "tables",
+        "dominoes", "packing", "row_kernel", "rows", "solver", "tables",
     },
     "hex": {
         "compiled", "distance", "player", "proof", "records", "rex",
@@ -49,7 +49,7 @@ _LEFT_OUT = {
         "automata", "automaton", "diagrams", "learning", "long_words", "systems",
     },
     "custom": {
-        "arrays", "bounded", "browser_rules", "check_rules", "counted_loops", "encoded", "generate", "native",
+        "arrays", "bounded", "browser_rules", "check_rules", "counted_loops", "encoded", "exact", "generate", "native",
         "pickled", "radices", "rule_code", "source", "typed", "unset",
     },
     "pictures": {
