@@ -240,6 +240,13 @@ def plays_a_line(here: Here, text: str) -> bool:
     return bool(cut) in goes_on and (not cut or len(names) % 2 == here.wins)
 
 
+def has_squares_without_dominoes(here: Here, text: str) -> bool:
+    rows = here.ruleset.format(here.position).split("|")
+    free = {(y, x) for y, row in enumerate(rows) for x, square in enumerate(row) if square == "."}
+    covered = {(y, x) for y, x in free if free & {(y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)}}
+    return len(covered) < sum(map(len, rows))
+
+
 def always(here: Here, text: str) -> bool:
     return True
 
@@ -293,6 +300,7 @@ CLAIMS: dict[str, tuple[Any, Callable[[Here, str], bool]]] = {
     "octal.mirror": (WIN, always),
     "octal.mirror-rows": (WIN, always),
     "treblecross.mirror": (WIN, always),
+    "cram.rest": (BOTH, has_squares_without_dominoes),
     "cram.mirror": (LOSS, always),
     "cram.centre": (WIN, always),
     "chomp.stealing": (WIN, always),

@@ -26,7 +26,7 @@ UNPLACED = {
 ENDS = {"staircase": r"(,0)*$", "turning": r"0*$"}  # what may be left out at the end
 WRONG = [
     ("pawns", "1-4,2-7 > 1-4,4-7 > 1-4,5-7"),
-    ("pawns", "1-4,2-7 > 1-3,2-7"),
+    ("pawns", "1-4,2-7 > 1-3,2-6"),
     ("kayles", "xxx.xx > xx.x.."),
     ("kayles", "xxx.xx > x.x..x"),
     ("domineering", "..#|... > ..#|.#."),
@@ -41,7 +41,7 @@ WRONG = [
     ("dots-and-boxes", "1x2 > 10/001/00"),
     ("hackenbush", "L(LR,RL) > L(RL,L)"),
     ("cutcake", "1x2 > ."),
-    ("twisted:domineering", "...|... > ~##.|..."),
+    ("twisted:domineering", "...|... > ##.|..."),
     ("kayles 4 + domineering ..|..", "kayles 4 + domineering ..|.. > kayles 4 + domineering #.|.#"),
 ]
 RIGHT = [
