@@ -16,8 +16,7 @@ export async function checkMoves(view) {
   }
   for (const row of ["names", "laid", "gains"]) view[row] = found[row];
   view.movers = found.players;
-  const at = found.legal ? {} : { at: "" };
-  if (found.moves.join(">") !== state.moves) view.app.change({ moves: found.moves.join(">"), ...at }, { quiet: true });
+  if (found.moves.join(">") !== state.moves) view.app.change({ moves: found.moves.join(">"), ...(found.legal ? {} : { at: "" }) }, { quiet: true });
   view.app.legal = true; // from here on
   if (found.legal) return void view.app.remember();
   const { number, move } = found.illegal;

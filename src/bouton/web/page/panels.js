@@ -133,12 +133,9 @@ export function curve(points, at, go) {
 /** Tabs with arrow-key navigation. Each choice gets a new place in the panel, so that late answers for another tab show nothing. */
 export function tabs(names, chosen, open) {
   const panel = h("div", { class: "tab-panel", role: "tabpanel", id: "tab-panel", tabindex: 0 });
-  const buttons = names.map((name) =>
-    h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": "tab-panel", onclick: () => choose(name), onkeydown: (event) => step(event, name) }, t(`tab-${name}`)),
-  );
+  const buttons = names.map((name) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": "tab-panel", onclick: () => choose(name), onkeydown: (event) => step(event, name) }, t(`tab-${name}`)));
   const bar = h("div", { class: "tabs", role: "tablist", "aria-label": t("panels") }, buttons);
-  let now = "";
-  let place = null;
+  let [now, place] = ["", null];
   const choose = (name, silent) => {
     now = name;
     put(panel, (place = h("div", {})));
