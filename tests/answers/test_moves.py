@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 import bouton
-from bouton.answers.moves import move_name, move_phrase
+from bouton.answers.moves import have_alike, move_name, move_phrase
 from bouton.kinds.capabilities import NamedMoves
 from bouton.kinds.figures import square_name
 from bouton.kinds.player import Player
@@ -173,3 +173,12 @@ def words(sentence):
 def test_what_tells_a_game_from_others(spec, position, english, french):
     told = [bouton.board_of(spec, position, lang=lang)["particular"] for lang in ("en", "fr")]
     assert told == [english, french]
+
+
+def test_moves_to_one_position_are_sought_on_boards_with_few_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six pins of Kayles have eleven moves, of which the second and the fifth leave 1 and 4."""
+    game = find("kayles")
+    for most, found in ((11, True), (10, False)):
+        monkeypatch.setattr("bouton.answers.moves.MOVES_ALIKE", most)
+        assert have_alike(game, (6,), [(1, 4)], Player.LEFT) is found
+    assert not have_alike(find("subtraction:all-but:3"), (10**40,), [(0,)], Player.LEFT)  # a heap drawn as a number

@@ -144,7 +144,7 @@ def test_codes_of_what_is_none() -> None:
     with pytest.raises(TypeError, match="iterable"):
         GameCode("3", 3)  # type: ignore[arg-type]
     assert GameCode("", [1, 2, 3]).n == 3
-    with pytest.raises(InputError, match="not the length"):
+    with pytest.raises(InputError, match="not a length"):
         bouton.code("lexicode:" + "0" * 5_000 + "3", LONG)
 
 

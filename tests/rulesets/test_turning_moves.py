@@ -190,9 +190,9 @@ def test_options_are_counted_before_they_are_made(monkeypatch):
 
 
 def test_large_options_are_not_kept(monkeypatch):
-    from bouton.answers import analysis
+    from bouton.answers import options as module
 
-    monkeypatch.setattr(analysis, "MOST_MOVE_BYTES", 50_000)
+    monkeypatch.setattr(module, "MOST_MOVE_BYTES", 50_000)
     with pytest.raises(InputError, match="more than 9 options"):
         options("turning:ruler", "5000:4999;5000")
 

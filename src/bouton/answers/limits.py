@@ -31,6 +31,8 @@ LONGEST_LINE, ANSWERS_TRIED, POSITIONS_OF_ANSWER = 12, 20, 500
 NUMBERS_TAKEN, MOVES_LEFT_ALIKE = 10_000, 200
 #: turns of a player that are evaluated one by one
 MOST_TURNS = 1_000
+#: moves on a board among which several to one position are sought
+MOVES_ALIKE = 400
 #: options of a mex written out; heaps and binary digits of a sum in columns
 MOST_OPTIONS_WORKED, MOST_ROWS, MOST_COLUMNS = 64, 32, 64
 #: default limit of parts in a certificate of a board: the memory of the search and some minutes of the checker

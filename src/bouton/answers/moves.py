@@ -1,7 +1,6 @@
 """Moves of an answer: their names in a language, and the list of those that fit into the answer."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
 from sys import getsizeof
 from typing import Any, NamedTuple
 
@@ -10,10 +9,11 @@ from bouton.answers.limits import (
     MOST_BYTES_COUNTED,
     MOST_MOVE_BYTES,
     MOST_MOVES_COUNTED,
+    MOVES_ALIKE,
     WRITTEN_ANYWAY,
 )
 from bouton.errors import SearchLimitError
-from bouton.kinds.capabilities import Drawn, NamedMoves, some_options
+from bouton.kinds.capabilities import Drawn, NamedMoves
 from bouton.kinds.figures import Message
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
@@ -22,7 +22,6 @@ from bouton.notation import clip
 
 NOTHING_LEFT = "."  # how several games write the position without a token, an edge, a vertex
 _POSITION_LENGTH, _TEXT_LENGTH = 40, 160  # of a position shown with its move, and of one without a name
-_FEW = 100  # options of a position whose board is examined
 
 
 def move_name(ruleset: Ruleset, position: Any, option: Any, player: Player, language: str = "en") -> str:
@@ -59,15 +58,14 @@ def have_alike(ruleset: Ruleset, position: Any, options: Sequence[Any], player: 
     >>> [have_alike(find("kayles"), (6,), [option], Player.LEFT) for option in ((1, 4), (2, 2))]
     [True, False]
     """
-    if not isinstance(ruleset, Drawn) or not options or len(options) > _FEW:
+    if not isinstance(ruleset, Drawn) or not options or len(options) > MOVES_ALIKE:
         return False
-    if len(list(islice(some_options(ruleset, position, player), _FEW + 1))) > _FEW:
+    board = ruleset.board(position)
+    if board is None or not board.complete or len(board.moves) > MOVES_ALIKE:  # a huge heap is drawn as a number
         return False
     sought = set(map(ruleset.format, options))
-    board = ruleset.board(position)
-    moves = [] if board is None else [each for each in board.moves if each.position in sought and each.name is not None]
+    mine = [move for move in board.moves if move.position in sought and move.player in ("", str(player)) and move.name]
     names: dict[str, Message | str | None] = {}
-    mine = [move for move in moves if move.player in ("", str(player))]
     return any(names.setdefault(move.position, move.name) != move.name for move in mine)
 
 
