@@ -121,7 +121,12 @@ def rule_line(
 
 
 def paper_rules(ruleset: Ruleset, misere: bool = False, position: Any = None, *, lang: str = "") -> str:
-    """The rules for players on paper: in a line, with what is particular to this game; in full if it has no line."""
+    """The rules for players on paper: in a line, with what is particular to this game; in full if it has no line.
+
+    >>> from bouton.rulesets import find
+    >>> paper_rules(find("kayles"), misere=True, lang="en")
+    'Knock down one pin, or two that stand side by side. The player who cannot move wins.'
+    """
     lang = check_language(lang)
     line = rule_line(ruleset, misere, position, lang=lang)
     if not line:

@@ -59,10 +59,7 @@ class Printed(NamedTuple):
 def print_document(printed: Printed, language: str = "en", letters: str = "PN") -> Document:
     """The card with the rules as a document."""
     found = rules(printed.position.ruleset, lang=check_language(language))
-    blocks: list[Block] = [
-        Paragraph(printed.position.full_text),
-        Paragraph(paper_rules(printed.position.ruleset, False, printed.position.data, lang=language)),
-    ]
+    blocks: list[Block] = [Paragraph(printed.position.full_text), Paragraph(_rules(printed, language))]
     if found["theorems"]:
         blocks.append(Heading(say("pictures.print-why", language)))
     for theorem in found["theorems"]:
@@ -148,12 +145,14 @@ def _board(board: Board, title: str, text: str) -> tuple[Scene, float]:
     return Scene(WIDTH, HEIGHT, title, items), scale * UNIT
 
 
+def _rules(printed: Printed, language: str) -> str:
+    """The rules of normal play, for players."""
+    return paper_rules(printed.position.ruleset, False, printed.position.data, lang=language)
+
+
 def _card(printed: Printed, title: str, language: str) -> Scene:
     """The rules in a frame to cut out; below it the theorems, and the QR code of the address, if there is one."""
-    found, told = (
-        rules(printed.position.ruleset, lang=language),
-        paper_rules(printed.position.ruleset, False, printed.position.data, lang=language),
-    )
+    found, told = rules(printed.position.ruleset, lang=language), _rules(printed, language)
     theorems = [(each["statement"], each["reference"]) for each in found["theorems"]]
     for size in (12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0):  # the largest letters with which everything fits
         items: list[VectorPath | Letters] = [words(_EDGE + 14, _EDGE + 34, title, 20, bold=True)]
