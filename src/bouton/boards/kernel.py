@@ -266,9 +266,20 @@ def beside_once_and_twice(head: Numbers, words: Numbers, squares: int) -> tuple[
     return once, twice
 
 
+def _has_dead_group(stones: int, before: int, after: int) -> bool:
+    """Whether a group of stones in a row has neither its first stone in `before` nor its last one in `after`."""
+    first = stones & ~up(stones, 1) & ~before
+    last = stones & ~down(stones, 1) & ~after
+    return bool((stones + first) & ~stones & up(last, 1))
+
+
 def breathe_after(head: Numbers, words: Numbers, left: int, right: int, stone: int) -> bool:
     """Whether the group of a new stone (a set), and those of its neighbouring stones, still have a neighbour that is in
     both sets: a free square."""
+    if head[JOINS]:  # a row, in which no other group is without one
+        free = left & right
+        before, after = up(free, 1), down(free, 1)
+        return not (_has_dead_group(left ^ free, before, after) or _has_dead_group(right ^ free, before, after))
     stones = left ^ right
     asked = stone | words[lowest(stone)] & stones
     alive = stones ^ stones

@@ -67,7 +67,8 @@ def put_options(head, words, recent, boards, state, left, right, side):
     starts = right if side else left
     once, twice = left ^ left, left ^ left
     if head[BREATHES]:  # a move puts a player's own stone on a free square
-        once, twice = beside_once_and_twice(head, words, left & right)
+        starts = left & right
+        once, twice = beside_once_and_twice(head, words, starts)
     stones = (left & ~right if side else right & ~left) & ~twice  # the opponent's that may lose their last liberty
     while starts:
         bit = lowest_bit(starts)
