@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import bouton
-from bouton.answers.catalogue import games, rule_line
+from bouton.answers.catalogue import games, rule_line, rules
 from bouton.cli.play import _rules
 from bouton.kinds.capabilities import some_options
 from bouton.kinds.player import Player
@@ -475,3 +475,10 @@ def test_a_sum_has_the_lines_of_its_games() -> None:
     assert "Jeu de soustraction : Retirez d’un tas 1, 2 ou 3 allumettes." in rule and rule.count("Jeu de nim :") == 1
     assert rule.endswith("Qui ne peut plus jouer perd.")
     assert "Nim:" not in bouton.board_of("sum", "nim 3 + kayles 2 + cram 2x2", lang="en")["rule"]  # the line is full
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rules_in_full_that_say_who_loses_say_who_loses_in_misere_play(lang: str) -> None:
+    plain = re.compile(r"player who cannot move loses\.|ui ne peut plus jouer perd\.")
+    said = {game["name"]: str(rules(find(game["spec"]), lang=lang)["rules"]) for game in games(lang=lang)}
+    assert [name for name, text in said.items() if plain.search(text)] == []

@@ -6,6 +6,6 @@ TEXT = {
     "line": "Cut a heap of three or more in two.",
     "rules": (
         "Heaps of tokens. A move splits a heap of three or more tokens into two heaps; a heap of two, a couple, is never split. Nothing is taken. "
-        "The player who cannot move loses. A position is the sizes of the heaps: 7,4."
+        "The player who cannot move loses (in misère play: wins). A position is the sizes of the heaps: 7,4."
     ),
 }

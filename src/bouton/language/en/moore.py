@@ -7,7 +7,7 @@ TEXT = {
     "line": "Take as many matches as you like, from up to {k} {k:heap|heaps} at once.",
     "rules": (
         "As Nim, but in one move a player may take matches from up to k heaps, at least one heap, as many from each as she likes "
-        "(not necessarily the same number from each). moore:2 is the game with k = 2. The player who cannot move loses."
+        "(not necessarily the same number from each). moore:2 is the game with k = 2. The player who cannot move loses (in misère play: wins)."
     ),
     "theorem": (
         "Moore's theorem: write the heaps in base 2 and add each column modulo k + 1; the player to move loses exactly when every "

@@ -10,7 +10,7 @@ TEXT = {
     "rules": (
         "Heaps of tokens, and a code such as 0.77. Digit k after the point says what may be left when k tokens are taken from a heap: 1 nothing, 2 one heap, "
         "4 two heaps, or a sum of these (7: whatever one likes). The digit before the point, 0 or 4, says whether a heap may be split without taking. "
-        "Digits in brackets repeat forever: 0.[3] is Nim. The player who cannot move loses. A position is the sizes of the heaps: 10,5."
+        "Digits in brackets repeat forever: 0.[3] is Nim. The player who cannot move loses (in misère play: wins). A position is the sizes of the heaps: 10,5."
     ),
     "theorem-sweep": (
         "Sprague and Grundy: the value of a heap is the smallest number that is the value of no option; where a move leaves several heaps, the value of the option is the nim-sum of theirs. "

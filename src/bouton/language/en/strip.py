@@ -6,7 +6,7 @@ TEXT = {
     "words": "strip row pattern repeated family sequence Clobber caterpillar legs path",
     "rules": (
         "strip:GAME/PATTERN is the game on a row on which the pattern stands several times: in strip:impartial:clobber/xo the position 3 is xoxoxo. "
-        "The player who cannot move loses. Where the game is impartial, bouton sequence values these rows one after another, up to 50,000 "
+        "The player who cannot move loses (in misère play: wins). Where the game is impartial, bouton sequence values these rows one after another, up to 50,000 "
         "repetitions where play leaves rows of finitely many families. Digits are caterpillars: strip:node-kayles/02 is Node-Kayles on a path "
         "whose vertices s1, s2, s3 … have no legs and two in turn (s2a and s2b); it begins with a number of repetitions."
     ),

@@ -7,7 +7,7 @@ TEXT = {
     "rules": (
         "Left's toads T go right, Right's frogs F go left along a strip. In turn each player moves one of her "
         "animals one square on to a free square, or over exactly one animal of the other kind to the free square "
-        "behind it. The player who cannot move loses. A position is the strip, with a dot for a free square: "
+        "behind it. The player who cannot move loses (in misère play: wins). A position is the strip, with a dot for a free square: "
         "TT..FF; bars part strips of equal length."
     ),
     "axes": "First number: free squares; rows: toads; columns: frogs.",

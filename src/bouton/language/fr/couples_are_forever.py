@@ -6,6 +6,6 @@ TEXT = {
     "line": "Coupez en deux un tas d'au moins trois jetons.",
     "rules": (
         "Des tas de jetons. Un coup coupe en deux un tas d'au moins trois jetons ; un tas de deux, un couple, ne se sépare jamais. On ne retire rien. "
-        "Celui qui ne peut plus jouer perd. Une position est la liste des tas : 7,4."
+        "Celui qui ne peut plus jouer perd ; en version misère, il gagne. Une position est la liste des tas : 7,4."
     ),
 }

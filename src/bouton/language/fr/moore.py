@@ -7,7 +7,7 @@ TEXT = {
     "line": "Prenez autant d'allumettes que vous voulez, dans {k} tas au plus à la fois.",
     "rules": (
         "Comme le nim, mais en un coup on peut retirer des allumettes d'au plus k tas, d'au moins un, et autant qu'on veut dans chacun "
-        "(pas forcément le même nombre). moore:2 est le jeu avec k = 2. Celui qui ne peut plus jouer perd."
+        "(pas forcément le même nombre). moore:2 est le jeu avec k = 2. Celui qui ne peut plus jouer perd ; en version misère, il gagne."
     ),
     "theorem": (
         "Théorème de Moore : on écrit les tas en base 2 et on additionne chaque colonne modulo k + 1 ; le joueur qui doit jouer perd exactement quand "

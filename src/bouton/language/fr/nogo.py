@@ -8,7 +8,7 @@ TEXT = {
     "rules": (
         "Chacun à son tour pose une pierre sur une case libre, Gauche x et Droite o. Après chaque coup, chaque "
         "groupe de pierres voisines d'une même couleur doit garder une case libre voisine : on ne prend jamais "
-        "rien. Celui qui ne peut plus jouer perd. Une position est la suite des rangées à partir du haut, séparées "
+        "rien. Celui qui ne peut plus jouer perd ; en version misère, il gagne. Une position est la suite des rangées à partir du haut, séparées "
         "par des barres, un point pour une case libre et # pour une case enlevée : x..|..o (3x3 est le damier "
         "vide). Sur un graphe lu dans un fichier, nogo:FICHIER, une position est une de ces lettres par sommet, ou "
         "a=x,c=o."

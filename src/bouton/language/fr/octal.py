@@ -10,7 +10,7 @@ TEXT = {
     "rules": (
         "Des tas de jetons et un code tel que 0.77. Le k-ième chiffre après le point dit ce qui peut rester quand on retire k jetons d'un tas : 1 rien, 2 un tas, "
         "4 deux tas, ou une somme (7 : ce qu'on veut). Le chiffre avant le point, 0 ou 4, dit si l'on peut couper un tas en deux sans rien retirer. "
-        "Des chiffres entre crochets se répètent sans fin : 0.[3] est le jeu de nim. Celui qui ne peut plus jouer perd. Une position est la liste des tas : 10,5."
+        "Des chiffres entre crochets se répètent sans fin : 0.[3] est le jeu de nim. Celui qui ne peut plus jouer perd ; en version misère, il gagne. Une position est la liste des tas : 10,5."
     ),
     "theorem-sweep": (
         "Sprague et Grundy : la valeur d'un tas est le plus petit nombre qui n'est la valeur d'aucune option ; quand un coup laisse plusieurs tas, la valeur de l'option est la somme de nim des leurs. "
