@@ -6,8 +6,9 @@ from itertools import islice
 import pytest
 
 import bouton
+from bouton.answers.catalogue import games
 from bouton.answers.moves import have_alike, move_name, move_phrase
-from bouton.kinds.capabilities import NamedMoves
+from bouton.kinds.capabilities import Drawn, NamedMoves
 from bouton.kinds.figures import square_name
 from bouton.kinds.player import Player
 from bouton.language import LANGUAGES, entries, template
@@ -182,3 +183,12 @@ def test_moves_to_one_position_are_sought_on_boards_with_few_moves(monkeypatch: 
         monkeypatch.setattr("bouton.answers.moves.MOVES_ALIKE", most)
         assert have_alike(game, (6,), [(1, 4)], Player.LEFT) is found
     assert not have_alike(find("subtraction:all-but:3"), (10**40,), [(0,)], Player.LEFT)  # a heap drawn as a number
+
+
+def test_boards_without_names_name_no_move() -> None:
+    for spec in (each["spec"] for each in games(lang="en")):
+        game = find(spec)
+        for position in islice(game.small_positions(), 40):
+            board = game.board(position) if isinstance(game, Drawn) else None
+            assert board is None or board.has_names or not any(move.name for move in board.moves), spec
+    assert find("kayles").board((3,)).has_names and not find("nim").board((3,)).has_names

@@ -93,7 +93,9 @@ class HeapGame(Game, Symmetric, HeapRules):
         Heaps too large to draw are one element each, labelled with their size, and the moves are then not listed.
         """
         elements, drawn = heap_elements(position)
-        return Board(elements, self._board_moves(position) if drawn else (), complete=drawn)
+        board = Board(elements, self._board_moves(position) if drawn else (), complete=drawn)
+        board.has_names = False
+        return board
 
     def _board_moves(self, position: Heaps) -> Iterator[BoardMove]:
         for index, size in enumerate(position):

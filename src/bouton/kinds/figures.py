@@ -238,6 +238,7 @@ class Board:
         records it. ``"domino"``, ``"line"`` if a box that it closes goes to the player, or ``"cut"`` between squares
         that it separates; empty if nothing is laid.
     picked : the elements that may be picked for a move if the moves are too many to list.
+    has_names : False if no move has a name, as in `HeapGame`.
 
     Parameters
     ----------
@@ -264,6 +265,7 @@ class Board:
         self._most = most
         self.lays = ""
         self.picked: Sequence[str] = ()
+        self.has_names = True
 
     @cached_property
     def _moves(self) -> tuple[BoardMove, ...] | None:
