@@ -121,6 +121,7 @@ REFUSED: dict[str, Callable[[], Case]] = {
     "theorem.holds: depth > _DEEPEST": lambda: claimed(
         ["not", ["not", ["not", ["not", ["and"]]]]], limits={"_DEEPEST": 4}
     ),
+    "theorem.holds: kind == 'not' and len(rest) != 1": lambda: claimed(["not", ["or"], ["or"]]),
     "theorem.linear: left >= _MOST_NUMBER": lambda: claimed([">=", [[7, "a"]], 0], limits={"_MOST_NUMBER": 7}),
     "ways.read_ways: not kind in ('lost', 'values')": lambda: still(
         kind="function", sets=[("G", ALL)], tracks=["a", "~g"], **FIELDS

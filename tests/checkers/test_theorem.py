@@ -184,6 +184,27 @@ def test_verify_prints_the_rules_and_the_claims(tmp_path, capsys):
     assert "P(a, a)" in shown
 
 
+def test_verify_prints_of_a_false_claim_that_there_is_a_counterexample(tmp_path, capsys):
+    path = str(tmp_path / "proof")
+    for claim, shown in (("a = b", "∃a, b: ¬(a = b)"), ("exists a: P(a,a+1)", "¬(∃a'1: P(a'1, a'1 + 1))")):
+        assert main(["prove", "nim", "--claim", claim, "--certificate", path, "--lang", "en"]) == 0
+        capsys.readouterr()
+        assert main(["verify", path, "--lang", "en"]) == 0
+        assert capsys.readouterr().out.splitlines()[-1] == f"  {shown}"
+
+
+@pytest.mark.parametrize("more", [[], [["or"], ["or"]]])
+def test_a_negation_of_anything_but_one_formula_is_refused(more, tmp_path):
+    """Only the first formula would be printed."""
+    facts, body = parts("nim", heaps=1, claim="P(a) => a < 1")
+    for right in (True, False):
+        with pytest.raises(BoutonError):
+            checked({**facts, "claims": [[["not", *more], right]]}, body, tmp_path)
+    bound, condition, to = facts["moves"][0]
+    with pytest.raises(BoutonError):
+        checked({**facts, "moves": [[bound, ["and", condition, ["not", *more]], to]]}, body, tmp_path)
+
+
 @pytest.mark.parametrize("options", [{"values": 1}, {"values": -1}, {"system": "base:3"}])
 def test_claims_name_lost_positions_whatever_is_certified(options, tmp_path):
     facts, body = parts("subtraction:1,2", claim="P(a) & P(a + b) => b != 1 & b != 2", **options)

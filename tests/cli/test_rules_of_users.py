@@ -1,8 +1,10 @@
 """What the commands say of rules that users wrote."""
 
 import io
+import json
 import signal
 import time
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -265,6 +267,20 @@ def test_the_checker_reads_a_tuple_of_one(rules: Path, tmp_path: Path, capsys: p
     path = str(tmp_path / "certificate")
     run(capsys, 0, "solve", f"{rules}:chained", "--certificate", path)
     assert "The certificate is right." in run(capsys, 0, "verify", path)
+
+
+def test_a_comment_is_shown_as_one(rules: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A form feed ends no line, for Python; nor do the other characters at which `str.splitlines` divides a text."""
+    path = tmp_path / "certificate"
+    run(capsys, 0, "solve", f"{rules}:chained", "--certificate", str(path))
+    header, *body = path.read_bytes().split(b"\n")
+    facts = json.loads(header)
+    facts["source"] = facts["source"].replace("\n", "  # one\f    return []\u2028    yield 0\n", 1)
+    data = b"\n".join([json.dumps(facts).encode(), *body])[:-72]
+    path.write_bytes(data + b"sha256 " + sha256(data).hexdigest().encode() + b"\n")
+    shown = run(capsys, 0, "verify", str(path)).splitlines()
+    assert sum("return []" in line for line in shown) == 1
+    assert any(r"# one\x0c    return []\u2028    yield 0" in line for line in shown)
 
 
 def test_the_search_that_answered_is_counted() -> None:

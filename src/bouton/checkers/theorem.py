@@ -146,7 +146,7 @@ class World:
     def holds(self, formula: Any, depth: int = 0) -> Machine:
         """The automaton of the rows of numbers, for the formula's free names, that satisfy it."""
         kind, *rest = formula
-        if depth > _DEEPEST:
+        if depth > _DEEPEST or (kind == "not" and len(rest) != 1):
             raise ValueError
         if kind in ("or", "not"):  # not all parts are false
             found = self.every([])
@@ -159,9 +159,10 @@ class World:
             if part[0] in ("=", ">="):
                 self.linear(parts, bound, *part)
             elif part[0] == "in":
-                places = {name: self.new() for name in self.sets[part[1]][1]}
-                parts.append(self.rename(self.sets[part[1]][0], **places))
-                for name, (terms, more) in zip(places.values(), part[2], strict=True):
+                _, title, sums = part
+                places = {name: self.new() for name in self.sets[title][1]}
+                parts.append(self.rename(self.sets[title][0], **places))
+                for name, (terms, more) in zip(places.values(), sums, strict=True):
                     self.linear(parts, bound, "=", [*terms, [-1, name]], more)
                 bound.update(places.values())
             else:

@@ -103,11 +103,12 @@ def _sentence_values(found: dict[str, Any], language: str) -> dict[str, Any]:
 
 def _statements(found: dict[str, Any], language: str) -> Iterator[str]:
     """The rules of a table, or the rules and the claims of a theorem, as stated in the certificate."""
-    for line in found.get("source", "").splitlines():
+    source = found.get("source", "").removesuffix("\n")
+    for line in source.split("\n") if source else ():  # a form feed ends no line: it is shown as an escape
         yield f"  {line}" if line.isprintable() else f"  {line!r}"
     if "stated" not in found:
         return
-    from bouton.proving.formula import format_formula
+    from bouton.proving.formula import exists, format_formula, free_names
     from bouton.proving.rules import move_text
 
     for move in found["rules"]:
@@ -117,4 +118,4 @@ def _statements(found: dict[str, Any], language: str) -> Iterator[str]:
     if found["blocked"]:
         yield f"  {say('proving.blocking', language, count=found['blocked'])}"
     for formula, holds in found["stated"]:
-        yield f"  {format_formula(formula if holds else ['not', formula])}"
+        yield f"  {format_formula(formula if holds else exists(free_names(formula), ['not', formula]))}"
