@@ -282,9 +282,6 @@ def test_all_draws_in_a_ring_that_ends_nowhere_but_not_elsewhere() -> None:
         "with 1:\n    pass",
         "import math as m\nm.__dict__",
         "while True:\n    pass",
-        "1 +",
-        "x = y",
-        "x = " + "(" * 150 + ")" * 150 + "[0]",
     ],
 )
 def test_rules_that_could_do_more_than_compute_are_not_run(line: str) -> None:
@@ -292,6 +289,15 @@ def test_rules_that_could_do_more_than_compute_are_not_run(line: str) -> None:
         read_rules(f"{line}\ndef bouton_rule(n):\n    return []\n")
     assert caught.value.key == "verify.rules"
     assert caught.value.say("fr") != caught.value.say("en")
+
+
+@pytest.mark.parametrize("line", ["1 +", "x = y", "x = " + "(" * 150 + ")" * 150 + "[0]"])
+def test_rules_that_cannot_be_run_are_said_to_be_that(line: str) -> None:
+    """No line is to blame, nor an operation that is accepted elsewhere."""
+    with pytest.raises(InputError) as caught:
+        read_rules(f"def bouton_rule(n):\n    return []\n{line}\n")
+    assert "cannot be run as Python" in caught.value.say("en")
+    assert "ne s'exécutent pas" in caught.value.say("fr").replace("’", "'")
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ def read_rules(source: str) -> Callable[..., Any]:
         with quietly():
             tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise InputError("verify.rules", got="?", line=0) from None
+        raise InputError("verify.rules-unread") from None
     for node in ast.walk(tree):
         allowed = isinstance(node, _NODES) and not getattr(node, "decorator_list", None)
         if isinstance(node, ast.Import):
@@ -88,7 +88,7 @@ def read_rules(source: str) -> Callable[..., Any]:
         changing = [name for name, value in names.items() if name != "__builtins__" and not _is_fixed(value, own)]
         rule: Callable[..., Any] = names["bouton_rule"]
     except Exception:
-        raise InputError("verify.rules", got="bouton_rule", line=0) from None
+        raise InputError("verify.rules-unread") from None
     if changing:
         raise InputError("verify.rules", got=clip(changing[0], 60), line=_line_of(changing[0], tree))
     return rule

@@ -91,6 +91,7 @@ TEXT = {
     "error-rule-fails": "The certificate is wrong: its rules fail at the position {position}.",
     "error-rule-changes": "The certificate is wrong: asked once more, its rules give other options.",
     "error-rules": "Line {line} of the rules in the certificate uses something that is accepted only in rules that one runs oneself: {got}.",
+    "error-rules-unread": "The certificate proves nothing: its rules cannot be run as Python that defines bouton_rule.",
     "error-start": "The certificate is wrong: the position where play begins is not in its table.",
     "error-unknown": "'{path}' is a certificate of a kind that is not known here ({got}); this version checks {known:and}.",
     "error-wrong": "The certificate is wrong: the outcome or the remoteness of the position {position} does not follow from those of its options.",

@@ -91,6 +91,7 @@ TEXT = {
     "error-rule-fails": "Le certificat est faux : ses règles échouent sur la position {position}.",
     "error-rule-changes": "Le certificat est faux : interrogées une seconde fois, ses règles donnent d'autres options.",
     "error-rules": "Les règles du certificat utilisent, à la ligne {line}, ce qu'on n'accepte que de règles que l'on exécute soi-même : {got}.",
+    "error-rules-unread": "Le certificat ne prouve rien : ses règles ne s'exécutent pas comme un texte Python qui définit bouton_rule.",
     "error-start": "Le certificat est faux : la position de départ n'est pas dans sa table.",
     "error-unknown": "« {path} » est un certificat d'un type inconnu ici ({got}) ; cette version vérifie {known:and}.",
     "error-wrong": "Le certificat est faux : l'issue ou l'éloignement de la position {position} ne se déduit pas de ceux de ses options.",
