@@ -60,7 +60,7 @@ TEXT = {
     "claim-true": "True for all numbers: {claim}",
     "claim-false": "False: {claim}",
     "claim-counterexample": "Counterexample with the smallest maximum: {values:,}.",
-    "certificate-size": "The certificate has {bytes} {bytes:byte|bytes}.",
+    "certificate-size": "The automata in the certificate take {bytes} {bytes:byte|bytes}.",
     "provenance": "bouton prove, {system}, {states} {states:state|states}",
     "lost": "{position} is lost: no move wins.",
     "drawn": "{position} is a draw: no move wins, and none has to lose.",

@@ -60,7 +60,7 @@ TEXT = {
     "claim-true": "Vrai pour tous les nombres : {claim}",
     "claim-false": "Faux : {claim}",
     "claim-counterexample": "Contre-exemple de plus petit maximum : {values:,}.",
-    "certificate-size": "Le certificat a {bytes} {bytes:octet|octets}.",
+    "certificate-size": "Les automates du certificat occupent {bytes} {bytes:octet|octets}.",
     "provenance": "bouton prove, {system}, {states} {states:état|états}",
     "lost": "{position} est perdante : aucun coup ne gagne.",
     "drawn": "{position} est une position nulle : aucun coup ne gagne, et aucun n'oblige à perdre.",
