@@ -471,6 +471,22 @@ def test_a_file_that_is_gone_or_cut_is_named(tmp_path):
     assert solve_levels("connect-four", tmp_path / "a", start="2x3", compiled=False).digest == calm
 
 
+@pytest.mark.parametrize("finished", [True, False])
+def test_files_without_the_facts_of_their_game_are_refused(finished, tmp_path):
+    """Misère play gave the values of normal play."""
+    (tmp_path / "own.py").write_text(RULES, encoding="utf-8")
+    for number, rules in enumerate(("connect-four", f"{tmp_path}/own.py:ties")):
+        folder, start = tmp_path / str(number), None if number else "2x3"
+        solve_levels(rules, folder, start=start, compiled=False)
+        (folder / "facts.json").unlink()
+        if not finished:
+            (folder / "done.json").unlink()
+        before = sorted(folder.iterdir())
+        with pytest.raises(InputError, match="another game"):
+            solve_levels(rules, folder, start=start, misere=True, compiled=False)
+        assert sorted(folder.iterdir()) == before
+
+
 def test_a_level_for_which_the_disk_has_no_room(tmp_path, monkeypatch):
     monkeypatch.setattr(led, "_ALONE", 20)
     monkeypatch.setattr(led, "disk_usage", lambda folder: SimpleNamespace(free=700))

@@ -24,6 +24,7 @@ from bouton.storage.limits import MOST_DEATHS
 from bouton.storage.processes import Workers, run_all
 
 _FACTS, _WORKER = "facts.json", "bouton.solving.on_disk.worker"
+_PARTS = "done.json", "keys", "keys-*", "values"  # what a folder of a game holds beside its facts
 _FORMATS = 1, 2  # without Grundy values, and with them
 #: (least positions of a level, number of blocks into which the next one is then divided)
 _BLOCKS = ((30_000_000, 64), (300_000, 16))
@@ -136,6 +137,8 @@ def _claim_folder(path: Path, given: dict[str, Any], grundy: bool) -> bool:
     try:
         known = json_of(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
+        if any(found for part in _PARTS for found in path.glob(part)):  # of any game: they do not name it
+            raise InputError("on_disk.other", path=path_text(path)) from None
         write_file(file, json.dumps(full if grundy else given))
         return grundy
     except (OSError, ValueError):
