@@ -378,8 +378,9 @@ def test_rules_that_never_end_are_named_also_into_a_pipe(
     assert main(["match", "nim", f"{file}:walk", "1", "--start", "3", "--lang", language]) == 1
     working, late = capsys.readouterr().err.splitlines()
     for key, line in (("cli.working-rules", working), ("cli.late-rules", late)):
-        told = [say(key, language, function="walk", file=str(file), line=number) for number in (2, 3)]
+        told = [say(key, language, function="walk", file=str(file), line=number, seconds=0.5) for number in (2, 3)]
         assert line in [f"bouton: {each}" for each in told]
+    assert late.partition(" sec")[0].endswith(("0.5", "0,5"))
 
     def stop(seconds: float) -> None:
         raise KeyboardInterrupt
