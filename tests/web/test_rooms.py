@@ -83,6 +83,49 @@ def test_a_game_ends_in_a_draw_where_both_want_it() -> None:
     run(all_of_it())
 
 
+def test_a_draw_that_is_agreed_while_a_move_is_judged_ends_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The move ended it a second time; and a room that was deleted meanwhile gave an error without a sentence."""
+    monkeypatch.setattr(rooms, "MOST_ROOMS", 1)
+
+    async def all_of_it() -> None:
+        held: Rooms
+        interrupted: Any = None
+
+        async def ask_slowly(name: str, values: dict[str, Any], language: str) -> tuple[int, bytes]:
+            if name == "turn":
+                await interrupted()
+            return await ask(name, values, language)
+
+        held = Rooms(ask_slowly)
+        _, mine = await held.create({"game": "nim", "position": "1"}, "en")
+        name = mine["name"]
+        _, theirs = await held.change(name, {"sit": True}, "en")
+        first, second = ({"word": each["word"], "wish": "draw"} for each in (mine, theirs))
+        await held.change(name, first, "en")
+        interrupted = lambda: held.change(name, second, "en")  # noqa: E731
+        with pytest.raises(InputError, match="too late"):
+            await held.change(name, {"word": mine["word"], "at": 0, "move": "0"}, "en")
+        ended = await held.news(name, 0)
+        assert (ended["moves"], ended["is_drawn"], ended["results"]) == ([], True, [None])
+        _, mine = await held.create({"game": "nim", "position": "1"}, "en")
+        interrupted = lambda: held.create(NIM, "en")  # noqa: E731
+        with pytest.raises(InputError, match="too late"):
+            await held.change(mine["name"], {"word": mine["word"], "at": 0, "move": "0"}, "en")
+
+    run(all_of_it())
+
+
+@pytest.mark.parametrize("odd", [{"wish": ["draw"]}, {"wish": {}}, {"wish": None}, {"place": 1.0}, {"place": [1]}])
+def test_odd_values_change_no_room(odd: dict[str, Any]) -> None:
+    async def all_of_it() -> None:
+        held = Rooms(ask)
+        _, mine = await held.create(NIM, "en")
+        _, same = await held.change(mine["name"], {"word": mine["word"], **odd}, "en")
+        assert same == mine
+
+    run(all_of_it())
+
+
 def test_a_match_is_two_games_in_which_each_moves_first_once() -> None:
     """The teacher who opens the room does not sit in it; the two sit where their letters say, and get no third game."""
 

@@ -176,7 +176,7 @@ class Rooms:
         room, name = self._room(name), name.lower()
         word = str(given.get("word", ""))
         seat = room.seat_of(word)
-        wanted = room.place(given["place"]) if given.get("place") in (0, 1) else None
+        wanted = room.place(int(given["place"])) if given.get("place") in (0, 1) else None
         free = [each for each in range(_SIDES) if not room.seats[each] and wanted in (None, each)]
         if given.get("sit") and seat is None and free:
             word = secrets.token_hex(8)
@@ -187,9 +187,9 @@ class Rooms:
             refused = await self._move(name, room, seat, given, language)
             if refused is not None:
                 return refused
-        wish = given.get("wish")
+        wish = str(given.get("wish", ""))
         if seat is not None and wish in room.wishes and room.over == (wish == "rematch"):
-            self._wish(room, seat, str(wish))
+            self._wish(room, seat, wish)
             self._notify(name)
         return 200, {**room.public_view(name), "word": word if seat is not None else "", "seat": room.seat_of(word)}
 
@@ -213,6 +213,8 @@ class Rooms:
             self._moving.discard(name)
         if status != 200:
             return status, body
+        if room.over or self._rooms.get(name) is not room:  # by agreement, or as the oldest room, in the meantime
+            raise InputError("server.room-turn")
         made = json_of(body)["moves"][0]
         room.moves.append(move)
         room.here, room.to_move = made["position"], made["board"]["player"]
