@@ -374,7 +374,8 @@ def test_rules_that_never_end_are_named_also_into_a_pipe(
     monkeypatch.setattr(progress, "_ENDLESS", 0.01)
     file = tmp_path / "game.py"
     file.write_text("def walk(n):\n    while n:\n        pass\n", encoding="utf-8")
-    monkeypatch.setattr("bouton.cli.watch.CALL_TIME", 0.5)
+    for room in ("watch", "limits"):
+        monkeypatch.setattr(f"bouton.cli.{room}.CALL_TIME", 0.5)
     assert main(["match", "nim", f"{file}:walk", "1", "--start", "3", "--lang", language]) == 1
     working, late = capsys.readouterr().err.splitlines()
     for key, line in (("cli.working-rules", working), ("cli.late-rules", late)):

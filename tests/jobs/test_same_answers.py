@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,7 +13,9 @@ import bouton
 from bouton.cli import main
 from bouton.errors import (
     BoutonError,
+    DamageError,
     DisagreementError,
+    DiskError,
     InputError,
     MemoryLimitError,
     PackageError,
@@ -27,6 +30,9 @@ from bouton.jobs.tasks import levels, period, sequence
 from bouton.jobs.worker import answer_row
 from bouton.rulesets import find
 from bouton.sequences import long_periods, runs
+from bouton.sequences.checkpoints import read_state
+from bouton.sequences.store import name_damage
+from bouton.solving.on_disk import solve as on_disk
 from bouton.storage.compiler import can_compile
 
 PERIOD, LONG = Task("period", {"game": "kayles"}), Task("sequence", {"game": "octal:0.265", "to": 60_000})
@@ -104,6 +110,38 @@ def test_values_that_the_disk_does_not_take_are_no_result(tmp_path: Path, monkey
     assert caught.value.key in ("jobs.disk", "storage.file-unwritable")
 
 
+def test_damaged_states_and_a_disk_without_room_are_no_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their sentences were stored as the answers, which deleting the file or making room did not change."""
+    file = tmp_path / "search.windows"
+    file.write_text("half a state", encoding="utf-8")
+    with pytest.raises(DamageError, match="delete the file"):
+        read_state(file, "octal:0.106")
+    monkeypatch.setattr(period, "KIND", period.KIND._replace(answer=lambda *_: read_state(file, "octal:0.106")))
+    with pytest.raises(DamageError):
+        answer_row(PERIOD, tmp_path)
+
+    def damage() -> None:
+        raise DamageError("storage.segments-damaged", path="a", folder="b")
+
+    with pytest.raises(DamageError) as caught:
+        name_damage("kayles", name_damage, "kayles", damage)
+    assert caught.value.key == "sequence.damaged"
+
+    pytest.importorskip("numpy")
+    (task,) = read_tasks(["solve connect-four 2x4 --out-of-core"])
+    monkeypatch.setattr(on_disk, "disk_usage", lambda folder: SimpleNamespace(free=700))
+    monkeypatch.setattr(on_disk, "_ALONE", 20)
+    with pytest.raises(DiskError):
+        answer_row(task, tmp_path)
+    monkeypatch.undo()
+    row = answer_row(task, tmp_path)
+    assert "error" not in row
+    (facts,) = tmp_path.glob("levels-*/facts.json")
+    facts.unlink()
+    with pytest.raises(DamageError):
+        answer_row(task, tmp_path)
+
+
 @pytest.mark.thorough
 def test_with_the_compiler_and_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tasks = [Task("period", {"game": game}) for game in ("octal:0.45", "kayles", "subtraction:1,2")]
@@ -156,6 +194,8 @@ def test_sentences_name_extras_in_one_way() -> None:
         (UnfinishedError("verify.late", seconds=1), False),
         (TimeLimitError("numeration.time", seconds=1), False),
         (PackageError("errors.unheard-of"), False),
+        (DamageError("sequence.windows-damaged"), False),
+        (DiskError("on_disk.disk"), False),
     ],
 )
 def test_errors_of_this_machine_are_no_rows(

@@ -139,10 +139,10 @@ def _failure(error: BaseException, language: str) -> tuple[str, int]:
                 raise error
             return say("storage.error-package", language, package=package, extra=_EXTRAS[package]), 2
         case TimeoutError():
-            from bouton.cli import watch
+            from bouton.cli.limits import CALL_TIME
 
             key, *values = _message_of_end("cli.late", "cli.late-rules", error)
-            return say(key, language, seconds=watch.CALL_TIME, **(values[0] if values else {})), 1
+            return say(key, language, seconds=CALL_TIME, **(values[0] if values else {})), 1
         case OSError():  # of a file or a process without a sentence of its own
             place = f"{error.filename}: " if error.filename else ""
             return say("cli.error-system", language, reason=f"{place}{error.strerror or error}"), 1

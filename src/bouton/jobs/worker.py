@@ -17,6 +17,7 @@ from typing import Any
 from bouton.checkers.progress import listen
 from bouton.errors import (
     BoutonError,
+    DamageError,
     DamageWarning,
     InputError,
     MemoryLimitError,
@@ -26,6 +27,7 @@ from bouton.errors import (
     TimeLimitError,
     UnequippedError,
     UnfinishedError,
+    WriteError,
 )
 from bouton.jobs.task import Task, kind_of
 from bouton.storage.compiler import take_turns
@@ -34,7 +36,10 @@ from bouton.storage.processes import answer_lines, refusal
 _EVERY = 0.5  # seconds between two progress lines for a task
 #: errors of this machine, not of the task: their areas in the message catalogue, and their classes
 _AREAS = ("storage", "jobs")
-_OF_MACHINE = (PackageError, UnequippedError, TimeLimitError, MemoryLimitError, ProcessDiedError, UnfinishedError)
+_OF_MACHINE = (
+    *(PackageError, UnequippedError, TimeLimitError, MemoryLimitError, ProcessDiedError, UnfinishedError),
+    *(DamageError, WriteError),  # of saved states: the task has an answer without them
+)
 
 
 def answer_to(kind: str, given: dict[str, Any], unhashed: dict[str, Any], folder: str) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bouton.errors import FormatError, InputError
+from bouton.errors import DamageError, FormatError
 from bouton.storage.files import check_format, json_of, path_text
 
 VERSION = 5  # of the file format
@@ -68,7 +68,7 @@ def read_state(file: Path, game: str) -> dict[str, Any]:
     Raises
     ------
     FormatError : if another version wrote the file.
-    InputError : if the file is damaged, or belongs to another game.
+    DamageError : if the file is damaged, or belongs to another game.
     """
     try:
         saved = json_of(file.read_text(encoding="utf-8"))
@@ -80,4 +80,4 @@ def read_state(file: Path, game: str) -> dict[str, Any]:
         raise
     except (AttributeError, ValueError, KeyError, TypeError):
         pass
-    raise InputError("sequence.windows-damaged", path=path_text(file))
+    raise DamageError("sequence.windows-damaged", path=path_text(file))

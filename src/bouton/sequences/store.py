@@ -32,7 +32,9 @@ def name_damage(spec: str, action: Callable[..., _Found], *given: Any) -> _Found
     try:
         return action(*given)
     except DamageError as error:
-        raise InputError("sequence.damaged", game=clip(spec), **error.values) from None
+        if error.area != "storage":  # the folder is named already
+            raise
+        raise DamageError("sequence.damaged", game=clip(spec), **error.values) from None
 
 
 class StoredSequence:

@@ -14,7 +14,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
-from bouton.errors import InputError, NoWindowsError
+from bouton.errors import DamageError, InputError, NoWindowsError
 from bouton.heaps.endless import Repetition
 from bouton.heaps.periods import find_repetition
 from bouton.kinds.heap_rule import HeapRule
@@ -187,7 +187,7 @@ class WindowSearch:
         known = (1 << self.stream.largest[0].bit_length()) - 1
         rare = [list(pair) for pair in self.space.rare]
         if rare != state["rare"] or parity != self.space.parity or (mask ^ self.space.mask) & known:
-            raise InputError("sequence.windows-damaged", path=path_text(file))
+            raise DamageError("sequence.windows-damaged", path=path_text(file))
         self._renew(mask)
         marks = [Window(place, b64decode(values)) for place, values in state["marks"]]
         self.marks = {mark.place: mark for mark in marks}

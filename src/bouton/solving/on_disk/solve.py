@@ -9,7 +9,7 @@ from pathlib import Path
 from shutil import disk_usage
 from typing import Any
 
-from bouton.errors import InputError, ProcessDiedError, UnequippedError
+from bouton.errors import DamageError, DiskError, InputError, ProcessDiedError, UnequippedError
 from bouton.notation import check_flags, clip
 from bouton.rulesets import find
 from bouton.solving.on_disk.blocks import block_name
@@ -138,7 +138,7 @@ def _claim_folder(path: Path, given: dict[str, Any], grundy: bool) -> bool:
         known = json_of(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         if any(found for part in _PARTS for found in path.glob(part)):  # of any game: they do not name it
-            raise InputError("on_disk.other", path=path_text(path)) from None
+            raise DamageError("on_disk.other", path=path_text(path)) from None
         write_file(file, json.dumps(full if grundy else given))
         return grundy
     except (OSError, ValueError):
@@ -146,15 +146,17 @@ def _claim_folder(path: Path, given: dict[str, Any], grundy: bool) -> bool:
     if isinstance(known, dict) and "hash" in known:
         check_format(path, known.get("format", 0), _FORMATS["values" in known])
     if known != full and (grundy or known != given):
-        raise InputError("on_disk.without-grundy" if known == given else "on_disk.other", path=path_text(path))
+        if known == given:
+            raise InputError("on_disk.without-grundy", path=path_text(path))
+        raise DamageError("on_disk.other", path=path_text(path))
     return bool(known == full)
 
 
 def _check_disk_space(folder: Path, level: int, about: int, need: int) -> None:
-    """Raise an `InputError` if the disk lacks the `need` bytes that a level of `about` positions takes."""
+    """Raise a `DiskError` if the disk lacks the `need` bytes that a level of `about` positions takes."""
     if need > (free := disk_usage(folder).free):
         sizes = {"need": -(-need // 10**6), "free": free // 10**6}
-        raise InputError("on_disk.disk", path=path_text(folder), level=level, positions=about, **sizes)
+        raise DiskError("on_disk.disk", path=path_text(folder), level=level, positions=about, **sizes)
 
 
 def _death_error(work: _Work) -> ProcessDiedError:
@@ -202,7 +204,7 @@ class _Run:
         return [sum(each["count"] for each in found) for found in self.found.values()]
 
     def _check_disk_space(self, level: int, about: int, known: int) -> None:
-        """Raise an `InputError` if the disk lacks space for a level of `about` positions and the values of all known.
+        """Raise a `DiskError` if the disk lacks space for a level of `about` positions and the values of all known.
 
         Small levels, and those whose keys exist, are not checked.
         """

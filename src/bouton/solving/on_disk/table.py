@@ -70,7 +70,7 @@ class LevelTable:
             known = json_of(text)
             coded = isinstance(game, CodedGame)
             if coded is not known.get("marked", False):  # rules were once solved in cells
-                raise InputError("on_disk.other", path=path_text(folder))
+                raise DamageError("on_disk.other", path=path_text(folder))
             values = TierValues(folder, game.top) if isinstance(game, CodedGame) else CellStore(Blocks(folder))
             return cls(folder, ruleset, game, values, known)
         except FileNotFoundError:
