@@ -102,7 +102,8 @@ def test_more_options_than_one_can_look_at():
 
 
 def test_moves_to_a_grundy_value_are_found_by_the_theorem():
-    theorem = bouton.prove("nim", values=-1)
+    theorem = bouton.prove("nim", values="all")
+    assert theorem.values == bouton.prove("nim", values=-1).values
     assert sorted(theorem.moves_to((12, 5), 6)) == [(3, 5)]
     some = bouton.prove("subtraction:1,3,4", values=2)
     assert sorted(some.moves_to(10**20 + 5, 1)) == sorted(

@@ -85,7 +85,7 @@ def prove(
     rules: Any,
     *,
     heaps: int | None = None,
-    values: int | Literal["remoteness"] | None = None,
+    values: int | Literal["all", "remoteness"] | None = None,
     misere: bool = False,
     blocked: int = 0,
     system: str | None = None,
@@ -106,7 +106,7 @@ def prove(
     ----------
     rules : a game's spec, a ruleset, or a function from a position to its options.
     heaps : number of heaps; by default the number that the rules name, or the game's usual one.
-    values : prove the sets of positions with Grundy value 0 … `values`; −1 for the entire Grundy function;
+    values : prove the sets of positions with Grundy value 0 … `values`; ``"all"`` or −1 for the entire Grundy function;
         ``"remoteness"`` for the number of moves in which positions are won and lost, and which are drawn. The default
         is the lost positions, or remoteness if play can return to a position and nothing else is requested.
     misere : the player who cannot move wins.
@@ -128,7 +128,7 @@ def prove(
     InputError : for more memory than is free, for numbers out of range, and for parameters that exclude each other.
     """
     check_flags(misere=misere)
-    number = REMOTENESS if values == "remoteness" else values
+    number: Any = {"all": ALL_VALUES, "remoteness": REMOTENESS}.get(str(values), values)
     heaps = None if heaps is None else check_count(heaps, "heaps")
     system = None if system is None else clip(system, 1_000)
     states, blocked = check_count(states, "states"), check_count(blocked, "blocked", 0)

@@ -128,7 +128,7 @@ TEXT = {
     "error-unread-product": "Line {line}: a product of two unknown numbers is not linear: {text}. Multiply by a number that stands in the rules.",
     "error-unread-product-game": "A move of {game} depends on a product of two unknown numbers, and a theorem is about sums: nothing can be proved this way; 'bouton analyze {game} POSITION' answers for one position.",
     "error-unread-step": "Line {line}: a range with an unknown step is not linear: {text}. Write the step as a number.",
-    "error-values": "Values are proved up to {most} at most; --values all asks for the whole function.",
+    "error-values": 'Values are proved up to {most} at most; --values all (in Python values = "all") asks for the whole function.',
     "error-one-way": "One of them leads to {option}.",
     "error-option-at": "An option must be {heaps} {heaps:whole number|whole numbers in a tuple}; from {position} the rules give {option}.",
     "error-other-source": "Line {line} of the file differs from the rules '{rule}' that run, which were changed after they were loaded, or in some other way: load the file again.",

@@ -128,7 +128,7 @@ TEXT = {
     "error-unread-product": "Ligne {line} : un produit de deux nombres inconnus n'est pas linéaire : {text}. Multipliez par un nombre écrit dans les règles.",
     "error-unread-product-game": "Un coup de {game} dépend d'un produit de deux nombres inconnus, et un théorème porte sur des sommes : rien ne se démontre de cette façon ; « bouton analyze {game} POSITION » répond pour une position.",
     "error-unread-step": "Ligne {line} : un intervalle de pas inconnu n'est pas linéaire : {text}. Écrivez le pas comme un nombre.",
-    "error-values": "Les valeurs se démontrent jusqu'à {most} au plus ; --values all demande toute la fonction.",
+    "error-values": 'Les valeurs se démontrent jusqu\'à {most} au plus ; --values all (en Python values = "all") demande toute la fonction.',
     "error-one-way": "L'un d'eux mène à {option}.",
     "error-option-at": "Une option doit être formée de {heaps} {heaps:nombre entier|nombres entiers, dans un tuple} ; à partir de {position}, les règles donnent {option}.",
     "error-other-source": "Le fichier dit à la ligne {line} autre chose que les règles « {rule} » qui s'exécutent ; elles ont été changées après leur chargement, ou d'une autre façon : rechargez le fichier.",
