@@ -9,6 +9,8 @@ from bouton.partizan.loop_value import LoopValue
 from bouton.partizan.loops import Loop, bisimilar
 from bouton.partizan.sides import sides_by_components, sides_of
 from bouton.search import values
+from bouton.search.sources import Search, Sources
+from bouton.values.valuation import OUTCOME
 
 GAME = bouton.find("fox-and-geese")
 
@@ -29,12 +31,12 @@ def graph(start):
 def test_moves():
     position = GAME.parse(".o.|...|x.x")
     assert [GAME.format(option) for option in GAME.options(position, bouton.Player.LEFT)] == [
-        ".o.|.x.|..x",
         ".o.|.x.|x..",
+        ".o.|.x.|..x",
     ]
     assert [GAME.format(option) for option in GAME.options(position, bouton.Player.RIGHT)] == [
-        "...|o..|x.x",
         "...|..o|x.x",
+        "...|o..|x.x",
     ]
     assert (
         GAME.format(GAME.parse("8x8")).startswith("...o....|........|") and GAME.parse("8x8").cells[-8:] == "x.x.x.x."
@@ -73,3 +75,13 @@ def test_refused(monkeypatch):
     monkeypatch.setattr("bouton.search.values.LOOPY_POSITIONS", 50)
     with pytest.raises(bouton.SearchLimitError):
         _ = bouton.position("fox-and-geese", "8x8").value
+
+
+def test_search_of_the_large_board():
+    """A fox that has slipped past plays alone, and geese in the last row move first: else 850,000 positions."""
+    slipped = GAME.parse("x...|o...|....|....")
+    assert GAME.normal_form(slipped) == GAME.parse(".o|..") == GAME.normal_form(GAME.parse("o.|.."))
+    assert GAME.normal_form(GAME.parse("x...|o...|....|.x..")) == GAME.parse("...x|...o|....|..x.")
+    search = Search()
+    assert Sources(search=search).value(GAME, OUTCOME, GAME.parse("8x8")).value is bouton.Outcome.L
+    assert search.searched_positions < 150_000

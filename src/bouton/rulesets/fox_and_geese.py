@@ -7,6 +7,7 @@ are loopy.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from random import Random
 from typing import ClassVar
 
@@ -14,7 +15,7 @@ from bouton.errors import NotationError
 from bouton.kinds.player import Player
 from bouton.kinds.theorem import Theorem
 from bouton.notation import starts_of
-from bouton.rulesets.pieces import FREE, LEFT, RIGHT, PieceGame, Pieces, Step
+from bouton.rulesets.pieces import FREE, LEFT, REMOVED, RIGHT, PieceGame, Pieces, Step
 from bouton.values.outcome import Outcome
 from bouton.values.valuation import OUTCOME
 
@@ -22,6 +23,20 @@ _WAYS: dict[Player, tuple[tuple[int, int], ...]] = {
     Player.LEFT: ((-1, -1), (-1, 1)),
     Player.RIGHT: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
 }
+
+#: a board whose fox has slipped past
+_SLIPPED = Pieces(2, FREE + RIGHT + 2 * FREE)
+
+
+@lru_cache(maxsize=8)
+def _targets(width: int, count: int, player: Player) -> list[list[int]]:
+    """For each square of a board, the squares that a player's piece on it can move to."""
+    found: list[list[int]] = []
+    for square in range(count):
+        row, column = divmod(square, width)
+        ways = ((row + down, column + across) for down, across in _WAYS[player][::-1])
+        found.append([y * width + x for y, x in ways if 0 <= y * width < count and 0 <= x < width])
+    return found
 
 
 class FoxAndGeese(PieceGame):
@@ -46,16 +61,20 @@ class FoxAndGeese(PieceGame):
     )
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
-        mine, width, height = self.mine[player], position.width, position.height
-        for square, letter in enumerate(position.cells):
-            if letter != mine:
-                continue
-            row, column = divmod(square, width)
-            for down, across in _WAYS[player]:
-                target = (row + down) * width + column + across
-                inside = 0 <= row + down < height and 0 <= column + across < width
-                if inside and position.cells[target] == FREE:
-                    yield Step((square, target), position.with_letters({square: FREE, target: mine}))
+        """Yield the moves, geese in the last rows first, and the fox downwards first: searches end sooner so."""
+        mine, (width, cells) = self.mine[player], position
+        targets, square = _targets(width, len(cells), player), cells.rfind(mine)
+        while square >= 0:
+            for target in targets[square]:
+                if cells[target] == FREE:
+                    (low, one), (high, other) = sorted(((square, FREE), (target, mine)))
+                    after = f"{cells[:low]}{one}{cells[low + 1 : high]}{other}{cells[high + 1 :]}"
+                    yield Step((square, target), Pieces(width, after))
+            square = cells.rfind(mine, 0, square)
+
+    def normal_form(self, position: Pieces) -> Pieces:
+        """Reduce a board whose fox has slipped past the geese to the fox alone, as both have the value off."""
+        return _SLIPPED if _has_slipped(position) else super().normal_form(position)
 
     def parse(self, text: str) -> Pieces:
         position = super().parse(text)
@@ -99,18 +118,20 @@ class FoxAndGeese(PieceGame):
                 yield Pieces(3, cells)
 
 
+def _has_slipped(position: Pieces) -> bool:
+    """Whether there is a row below the fox and all squares below it are free, so that it can move forever between two
+    squares."""
+    width, cells = position
+    fox = cells.find(RIGHT)
+    below = fox - fox % width + width
+    return (
+        fox >= 0 and below < len(cells) and width > 1 and cells.find(LEFT, below) < 0 and cells.find(REMOVED, below) < 0
+    )
+
+
 def _escape_outcome(game: FoxAndGeese, position: Pieces) -> Outcome | None:
-    """Return R if there is a row below the fox and all squares below it are free, so that it can move forever between
-    two squares; otherwise None."""
-    fox, width = position.cells.find(RIGHT), position.width
-    if fox < 0 or width < 2:
-        return None
-    row = fox // width
-    geese = [square // width for square, letter in enumerate(position.cells) if letter == LEFT]
-    if any(goose > row for goose in geese):
-        return None
-    behind = all(letter == FREE for letter in position.cells[(row + 1) * width :])
-    return Outcome.R if behind and row + 1 < position.height else None
+    """Return R if the fox has slipped past the geese, otherwise None."""
+    return Outcome.R if _has_slipped(position) else None
 
 
 FoxAndGeese.theorems = (Theorem("fox_and_geese.theorem-slipped", ("winning-ways#ch. 20",), OUTCOME, _escape_outcome),)

@@ -47,7 +47,7 @@ class Pieces(NamedTuple):
         cells = list(self.cells)
         for square, letter in letters.items():
             cells[square] = letter
-        return self._replace(cells="".join(cells))
+        return Pieces(self.width, "".join(cells))
 
 
 @lru_cache(maxsize=256)
