@@ -53,6 +53,16 @@ def test_other_moves_count_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bouton.analyze("push", "RL.RL.|L.R.LR", misere=True, sources=Sources()).outcome
 
 
+@pytest.mark.parametrize(("game", "position"), [("cutcake", "3x5"), ("maundy-cake", "4x4,3x4")])
+def test_plain_moves_cost_by_the_length_of_positions(game: str, position: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions grow in play: misère Maundy Cake was refused after six million moves, which took 41 seconds."""
+    monkeypatch.setattr(search, "PLAIN_LETTERS", 12_000)
+    with pytest.raises(bouton.SearchLimitError) as caught:
+        bouton.analyze(game, position, misere=True, sources=Sources())
+    assert caught.value.key == "search.limit-of" and 100 < caught.value.values["moves"] < 600
+    assert bouton.analyze(game, position, misere=True, sources=Sources(search=search.Search(100_000))).outcome
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "position", "misere", "outcome", "remoteness"),

@@ -17,6 +17,7 @@ from bouton.search.limits import (
     DEFAULT_POSITIONS,
     FALLS,
     LARGE_POSITION,
+    LETTERS_OF_MOVE,
     LETTERS_OF_OPTION,
     LONG_OPTION,
     MOST_BYTES,
@@ -26,6 +27,7 @@ from bouton.search.limits import (
 )
 
 _TICK, _LOOK = 1 << 6, 1 << 14  # positions between two reports, and two looks at the memory
+_MEASURED = 1 << 8  # moves between two looks at the length of positions
 
 Progress = Callable[[int, int], None]
 
@@ -47,6 +49,7 @@ class Budget:
         "descends",
         "describe",
         "falls",
+        "letters",
         "limit",
         "lowest",
         "moves",
@@ -54,7 +57,9 @@ class Budget:
         "progress",
         "room",
         "start",
+        "unmeasured",
         "used_bytes",
+        "used_letters",
         "used_moves",
         "used_positions",
     )
@@ -80,6 +85,9 @@ class Budget:
         self.used_positions: int = 0
         self.used_moves: int = 0
         self.used_bytes: int = 0
+        self.letters: int = 0  # the most letters of the positions that are moved to; 0 for any number
+        self.used_letters: int = 0
+        self.unmeasured: int = 0  # moves whose letters are not yet counted
         take_hidden(), take_longest()  # of what came before
         self.room: int = 0  # positions that may be spent together before the next check
 
@@ -93,7 +101,7 @@ class Budget:
         self.used_positions += 1
         self.used_moves += moves + take_hidden()
         self.used_bytes += size_of(state) + BYTES_OF_POSITION
-        if self.used_positions > self.positions or self.used_moves > self.moves:
+        if self.used_positions > self.positions or self.used_moves > self.moves or self._is_too_long(state, moves):
             raise self._limit_error(state)
         if self.used_bytes > self.bytes or (not self.used_positions % _LOOK and _runs_out()):
             raise self._limit_error(state, full=True)
@@ -167,6 +175,14 @@ class Budget:
         if self.used_moves + moves > self.moves:
             self.used_moves += moves
             raise self._limit_error(state)
+
+    def _is_too_long(self, state: Any, moves: int) -> bool:
+        """Count the letters of the positions moved to, all as long as this newest one; say if they pass the limit."""
+        self.unmeasured += moves
+        if self.letters and self.unmeasured >= _MEASURED:
+            self.used_letters += self.unmeasured * (LETTERS_OF_MOVE + len(self.describe(state)))
+            self.unmeasured = 0
+        return 0 < self.letters < self.used_letters
 
     def _check_fall(self, state: Any) -> None:
         """Count consecutive checks at which the newest position is below 0 and all earlier ones; `FALLS` of them raise

@@ -2,8 +2,11 @@
 
 #: positions of a search if the user has not set a limit
 DEFAULT_POSITIONS = 1_000_000
-#: moves examined by such a search: ten to forty seconds of plain Python
+#: moves examined by such a search, if its positions have short texts: about ten seconds of plain Python
 DEFAULT_MOVES = 6_000_000
+#: of a plain search in the package's games, without a limit set by the user: letters of the positions that it moves to,
+#: of each at most the 200 that messages show, and those that a move costs in any case; seven to fourteen seconds
+PLAIN_LETTERS, LETTERS_OF_MOVE = 100_000_000, 20
 #: of a search over turns of the package's games: letters of the positions that it moves to, as a move takes longer the
 #: longer they are; the letters that a position counts for at least; and moves examined in any case
 DEFAULT_LETTERS, LEAST_LETTERS, LEAST_MOVES = 36_000_000, 12, 300_000

@@ -33,6 +33,7 @@ from bouton.search.limits import (
     MOVES_OF_PART,
     MOVES_ON_BOARDS,
     PART_COST,
+    PLAIN_LETTERS,
     PLAIN_SQUARES,
     SUM_COST,
     VALUED_SQUARES,
@@ -333,7 +334,8 @@ class Search(SearchOnBoards):
             return memo[state]
         except LoopFound:
             self._loopy.update((ruleset, valuation, game) for game in _games(ruleset, start))
-            budget = self._budget(folded, start)  # the labelling starts from scratch
+            spent, budget = budget.used_letters, self._budget(folded, start)  # the labelling starts from scratch
+            budget.used_letters = spent
             self._label(folded, state, memo, budget)
             return memo[state]
         except SizeLimitError:
@@ -355,6 +357,8 @@ class Search(SearchOnBoards):
         rules: list[Any] = [game.base if isinstance(game, Derived) else game for game in parts]
         if all(map(is_stored, rules)):  # games of the package: no positions without end
             budget.start = clip(text, 200)
+            if not self.is_limit_named:
+                budget.letters = PLAIN_LETTERS
         if not self.is_limit_named and any(map(is_on_board, rules)):
             budget.moves = min(budget.moves, max(LEAST_ON_BOARDS, MOVES_ON_BOARDS // len(text)))
         budget.describe = lambda state: clip(folded.ruleset.format(folded.position(state)), 200)
