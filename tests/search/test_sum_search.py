@@ -66,6 +66,19 @@ def test_at_the_limit(monkeypatch):
 
 
 @pytest.mark.skipif(importlib.util.find_spec("numba") is None, reason="Numba is not installed")
+def test_work_on_values_of_boards_is_counted(monkeypatch):
+    """A value that the engine sought in vain cost as much as any other: Snort 2 × 20 was refused after 20 seconds."""
+    strips = {}
+    for work in (1 << 40, 100):
+        monkeypatch.setattr(sum_search, "WORK_OF_STRIP", work)
+        game = bouton.find("snort")
+        search = SumSearch(game, 100_000)
+        search.first(game.parse("3x4"), bouton.Player.LEFT)
+        strips[work] = search.counts()["strips"]
+    assert 0 < strips[1 << 40] < strips[100]
+
+
+@pytest.mark.skipif(importlib.util.find_spec("numba") is None, reason="Numba is not installed")
 def test_strips_are_counted(monkeypatch):
     """A sum on a large board costs hundreds of them: a limit of sums alone took minutes there."""
     monkeypatch.setattr(sum_search, "_SQUARES_VALUED", 4)

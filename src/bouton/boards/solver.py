@@ -157,6 +157,11 @@ class _BoardStore:
         """The number of parts opened so far, including those of queries that were stopped."""
         return int(self._state[OPENED])
 
+    @property
+    def work(self) -> int:
+        """The work done so far, see `bouton.boards._compiled.fold`."""
+        return int(self._state[WORK])
+
     def _fold(self, left: int, right: int) -> int:
         """Run the compiled fold once on a board; return its result."""
         raise NotImplementedError

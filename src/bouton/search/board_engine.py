@@ -56,6 +56,7 @@ class BoardSearch:
         self._rows: dict[bool, ToppledRows] = {}
         self._few_moves: dict[Shape, bool] = {}
         self.searched: int = 0  # parts or positions of the last query
+        self.work: int = 0  # of the compiled engine in all queries
 
     @property
     def topples(self) -> bool:
@@ -296,7 +297,7 @@ class BoardSearch:
         left, right = (place_squares(each, shape, frame) for each in sets or self._ruleset.board_sets(position))
         if self._store_path is not None:
             self._resume(store, kind, frame, (left, right))
-        before = store.parts
+        before, done = store.parts, store.work
         try:
             found = run(store, left, right, limits._replace(report=report and (lambda count: report(python + count))))
             if store.kept is not None:
@@ -312,3 +313,4 @@ class BoardSearch:
             raise
         finally:
             self.searched += store.parts - before
+            self.work += store.work - done

@@ -10,6 +10,9 @@ PLAIN_LETTERS, LETTERS_OF_MOVE = 100_000_000, 20
 #: of a search over turns of the package's games: letters of the positions that it moves to, as a move takes longer the
 #: longer they are; the letters that a position counts for at least; and moves examined in any case
 DEFAULT_LETTERS, LEAST_LETTERS, LEAST_MOVES = 36_000_000, 12, 300_000
+#: positions of a game's own search for the best score, and for a Grundy value, without a limit set by the user: ten
+#: seconds (Dots-and-Boxes, Nimstring)
+POSITIONS_OF_SCORE, POSITIONS_OF_NIMBER = 300_000, 700_000
 #: moves of a search through variants of boards, or sums with one, divided by the letters of the position: about
 #: eight seconds of plain Python; and moves examined in any case
 MOVES_ON_BOARDS, LEAST_ON_BOARDS = 4_000_000, 20_000
@@ -44,6 +47,8 @@ LETTERS_OF_PART, MOVES_OF_PART = 80, 80
 #: strips valued per sum that may be examined: 60,000 for 10,000 sums, about thirty seconds; and strips that cost as
 #: much as a value sought by the engine for boards, some milliseconds or tens of them (Snort), and by plain Python
 STRIPS_OF_SUM, STRIPS_OF_VALUE, STRIPS_OF_PLAIN_VALUE = 2, 20, 2
+#: work of that engine in the time of a strip, if such a value takes more
+WORK_OF_STRIP = 15_000
 
 #: for the outcome from values of parts: positions, moves examined, work on values; about three seconds
 POSITIONS_OF_VALUES, MOVES_OF_VALUES, WORK_OF_VALUES = 50_000, 150_000, 300_000

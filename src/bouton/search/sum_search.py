@@ -27,7 +27,7 @@ from bouton.partizan.work import limit_work
 from bouton.search.board_engine import BoardSearch
 from bouton.search.budget import Budget
 from bouton.search.components import fold_components
-from bouton.search.limits import STRIPS_OF_PLAIN_VALUE, STRIPS_OF_SUM, STRIPS_OF_VALUE, WORK_OF_SUM
+from bouton.search.limits import STRIPS_OF_PLAIN_VALUE, STRIPS_OF_SUM, STRIPS_OF_VALUE, WORK_OF_STRIP, WORK_OF_SUM
 from bouton.values.outcome import Outcome
 
 #: moves counted at least to order options; cuts through a part; results kept from one query to the next
@@ -130,11 +130,12 @@ class SumSearch:
             squares = self._squares_of(part)
             self._values[part] = self._fold_value(squares) if squares.bit_count() <= _SQUARES_VALUED else None
         elif part not in self._values and isinstance(self._ruleset, OnBoard) and self._ruleset.has_board:
-            self._strips += STRIPS_OF_VALUE
+            done = self._boards.work
             try:
                 self._values[part] = self._boards.value(part, VALUE, BoardLimits(_PARTS_OF_VALUE))
             except SearchLimitError:
                 self._values[part] = None
+            self._strips += max(STRIPS_OF_VALUE, (self._boards.work - done) // WORK_OF_STRIP)
         elif part not in self._values:
             self._strips += STRIPS_OF_PLAIN_VALUE
             budget = Budget(_WORK_OF_VALUE)
