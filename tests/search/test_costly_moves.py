@@ -3,6 +3,7 @@
 import pytest
 
 import bouton
+from bouton.boxes.solver import solver_of
 from bouton.search import search
 from bouton.search.sources import Sources
 
@@ -93,3 +94,19 @@ def test_custom_rules_may_never_end() -> None:
 
     with pytest.raises(bouton.SearchLimitError, match="if the positions never end"):
         bouton.analyze(grow, 1, sources=Sources(search=search.Search(1_000)))
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "most"),
+    [("dots-and-boxes", "2x3", "POSITIONS_OF_SCORE"), ("nimstring", "2x3", "POSITIONS_OF_NIMBER")],
+)
+def test_own_searches_have_a_limit_of_their_own(
+    game: str, position: str, most: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The start of 4 × 4 boxes was refused after forty seconds, as a million positions were counted like any others."""
+    monkeypatch.setattr(f"bouton.search.turn_search.{most}", 60)
+    solver_of.cache_clear()
+    with pytest.raises(bouton.SearchLimitError) as caught:
+        bouton.analyze(game, position, sources=Sources())
+    assert caught.value.key == "search.limit-nearer"
+    assert bouton.analyze(game, position, sources=Sources(search=search.Search(100_000))).outcome

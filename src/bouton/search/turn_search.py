@@ -8,6 +8,7 @@ from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
 from bouton.search.budget import Budget
+from bouton.search.limits import POSITIONS_OF_NIMBER, POSITIONS_OF_SCORE
 from bouton.search.shared import Memos, in_turn
 
 
@@ -38,9 +39,12 @@ class TurnSearch(Memos):
             budget = self._turn_budget(ruleset, position)
             try:
                 if isinstance(ruleset, OwnSearch):
+                    scored = ruleset.counts_points(position)
+                    budget.positions = self._most_of_own(POSITIONS_OF_SCORE if scored else POSITIONS_OF_NIMBER)
                     own = ruleset.turn_value(position, misere, lambda count: budget.spend_several((position,), count))
                 else:
                     own = self._value_of_sum(ruleset, *state) if ruleset.counts_points(position) else None
+                budget.positions = self.positions
                 memo.update(label_turns(ruleset, state, misere, budget) if own is None else {state: own})
             finally:
                 self.searched_positions += budget.used_positions
@@ -75,12 +79,17 @@ class TurnSearch(Memos):
         SearchLimitError : when the search is too large.
         """
         budget = self._turn_budget(ruleset, position)
+        budget.positions = self._most_of_own(POSITIONS_OF_NIMBER)
         try:
             nimber: int | None = ruleset.nimber(position, lambda count: budget.spend_several((position,), count))
             return nimber
         finally:
             self.searched_positions += budget.used_positions
             self.examined_moves += budget.used_moves
+
+    def _most_of_own(self, positions: int) -> int:
+        """The most positions of a game's own search: if the user has set no limit, at most those given."""
+        return self.positions if self.is_limit_named else min(self.positions, positions)
 
     def _turn_budget(self, ruleset: Ruleset, position: Any) -> Budget:
         text = ruleset.format(position)
