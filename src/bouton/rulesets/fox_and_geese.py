@@ -24,9 +24,6 @@ _WAYS: dict[Player, tuple[tuple[int, int], ...]] = {
     Player.RIGHT: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
 }
 
-#: a board whose fox has slipped past
-_SLIPPED = Pieces(2, FREE + RIGHT + 2 * FREE)
-
 
 @lru_cache(maxsize=8)
 def _targets(width: int, count: int, player: Player) -> list[list[int]]:
@@ -72,10 +69,6 @@ class FoxAndGeese(PieceGame):
                     yield Step((square, target), Pieces(width, after))
             square = cells.rfind(mine, 0, square)
 
-    def normal_form(self, position: Pieces) -> Pieces:
-        """Reduce a board whose fox has slipped past the geese to the fox alone, as both have the value off."""
-        return _SLIPPED if _has_slipped(position) else super().normal_form(position)
-
     def parse(self, text: str) -> Pieces:
         position = super().parse(text)
         if position.cells.count(RIGHT) > 1:
@@ -118,20 +111,16 @@ class FoxAndGeese(PieceGame):
                 yield Pieces(3, cells)
 
 
-def _has_slipped(position: Pieces) -> bool:
-    """Whether there is a row below the fox and all squares below it are free, so that it can move forever between two
-    squares."""
+def _escape_outcome(game: FoxAndGeese, position: Pieces) -> Outcome | None:
+    """Return R if there is a row below the fox and all squares below it are free, so that it can move forever between
+    two squares; otherwise None."""
     width, cells = position
     fox = cells.find(RIGHT)
     below = fox - fox % width + width
-    return (
+    is_free = (
         fox >= 0 and below < len(cells) and width > 1 and cells.find(LEFT, below) < 0 and cells.find(REMOVED, below) < 0
     )
-
-
-def _escape_outcome(game: FoxAndGeese, position: Pieces) -> Outcome | None:
-    """Return R if the fox has slipped past the geese, otherwise None."""
-    return Outcome.R if _has_slipped(position) else None
+    return Outcome.R if is_free else None
 
 
 FoxAndGeese.theorems = (Theorem("fox_and_geese.theorem-slipped", ("winning-ways#ch. 20",), OUTCOME, _escape_outcome),)
