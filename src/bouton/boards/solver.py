@@ -44,7 +44,6 @@ _TICK = 0.05  # seconds between two reports
 _PIECE = 1 << 14  # numbers of an arena that are copied at a time
 #: parts or positions, about a minute and ten seconds: shorter work is soon repeated; refusals mention four million
 _KEPT_EVERY, _LEAST_KEPT = 1 << 24, 1 << 22
-_ANY = ANY_WORK
 _WORD = 64  # the most squares of a set that fits one word
 _FEW_GAMES = 16  # of an arena that is never queried
 #: the most squares of a part that is valued during a search by turns: canonical forms, Grundy values, a single row
@@ -187,12 +186,12 @@ class _BoardStore:
             raise
         return found.result()
 
-    def _run_within(self, run: Callable[[], int], most: int, work: int = _ANY) -> int:
+    def _run_within(self, run: Callable[[], int], most: int, work: int = ANY_WORK) -> int:
         """Run the fold, and rerun it with a larger store whenever it is full; raise `Stopped` after `most` more parts
         or `work` more units of work."""
         state = self._state
-        last = min(most, _ANY - self.parts) + self.parts
-        state[MOST_WORK] = min(work, _ANY - int(state[WORK])) + int(state[WORK])
+        last = min(most, ANY_WORK - self.parts) + self.parts
+        state[MOST_WORK] = min(work, ANY_WORK - int(state[WORK])) + int(state[WORK])
         due = self.parts + _KEPT_EVERY  # a store short of memory may be enlarged more often
         while True:
             state[STOPPED] = state[STACK] = state[DEPTH] = 0
@@ -212,9 +211,9 @@ class _BoardStore:
     def _run_watched(self, left: int, right: int, limits: BoardLimits, goes_on: bool = False) -> int:
         """Run the fold for a query; if it continues one (`goes_on`), the earlier runs count towards the limits."""
         if not goes_on:
-            self._begin, self._begin_work = self.parts, int(self._state[WORK])
+            self._begin, self._begin_work = self.parts, self.work
         most = limits.most - (self.parts - self._begin)
-        work = limits.work - (int(self._state[WORK]) - self._begin_work)
+        work = limits.work - (self.work - self._begin_work)
         return self._run_within(lambda: self._watch(left, right, limits.report), most, work)
 
     def _make_room(self, stopped: int) -> None:
@@ -280,7 +279,7 @@ class BoardValues(_BoardStore):
         ------
         SearchLimitError : if values or parts do not fit into memory.
         """
-        return self._read(self._run_within(lambda: self._fold(left, right), _ANY))
+        return self._read(self._run_within(lambda: self._fold(left, right), ANY_WORK))
 
     def value(self, left: int, right: int, limits: BoardLimits) -> Any:
         """The value of a board.
@@ -319,7 +318,7 @@ class BoardValues(_BoardStore):
         stack."""
         memory, state = self._arena.memory, self._state
         memory[TOP] = memory[FAILED] = state[STOPPED] = state[STACK] = state[DEPTH] = 0
-        state[LIMIT] = state[MOST_WORK] = _ANY
+        state[LIMIT] = state[MOST_WORK] = ANY_WORK
         return self._keys, self._values, self._recent, memory, self._seen, self._options, state
 
     def arrays(self) -> list[Any]:
