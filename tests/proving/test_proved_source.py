@@ -117,3 +117,9 @@ def test_the_theory_of_a_game_comes_before_what_was_proved(monkeypatch):
 
     monkeypatch.setattr(ProvedTheorems, "moves", lambda *_: pytest.fail("nim has a theorem of its own"))
     assert bouton.analyze("nim", "10^30,5").winning_moves == ["5,5"]
+
+
+def test_values_that_cannot_be_proved_are_refused():
+    for values in (65, -3, 10**5000, True, 1.5, "x", ["all"]):
+        with pytest.raises(bouton.InputError, match="up to 64"):
+            bouton.prove("nim", values=values)

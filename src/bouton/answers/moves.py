@@ -61,9 +61,9 @@ def have_alike(ruleset: Ruleset, position: Any, options: Sequence[Any], player: 
     if not isinstance(ruleset, Drawn) or not options or len(options) > MOVES_ALIKE:
         return False
     board = ruleset.board(position)
-    if (
-        board is None or not board.has_names or not board.complete or len(board.moves) > MOVES_ALIKE
-    ):  # a huge heap is drawn as a number
+    if board is None or not board.has_names:
+        return False
+    if not board.complete or len(board.moves) > MOVES_ALIKE:  # a huge heap is drawn as a number
         return False
     sought = set(map(ruleset.format, options))
     mine = [move for move in board.moves if move.position in sought and move.player in ("", str(player)) and move.name]

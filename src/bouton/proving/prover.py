@@ -128,7 +128,7 @@ def prove(
     InputError : for more memory than is free, for numbers out of range, and for parameters that exclude each other.
     """
     check_flags(misere=misere)
-    number: Any = {"all": ALL_VALUES, "remoteness": REMOTENESS}.get(str(values), values)
+    number: Any = {"all": ALL_VALUES, "remoteness": REMOTENESS}.get(values if type(values) is str else "", values)
     heaps = None if heaps is None else check_count(heaps, "heaps")
     system = None if system is None else clip(system, 1_000)
     states, blocked = check_count(states, "states"), check_count(blocked, "blocked", 0)

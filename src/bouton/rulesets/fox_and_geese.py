@@ -58,7 +58,7 @@ class FoxAndGeese(PieceGame):
     )
 
     def steps(self, position: Pieces, player: Player) -> Iterator[Step]:
-        """Yield the moves, geese in the last rows first, and the fox downwards first: searches end sooner so."""
+        """Yield the moves: geese in the last rows first, the fox downwards first, so that searches end sooner."""
         mine, (width, cells) = self.mine[player], position
         targets, square = _targets(width, len(cells), player), cells.rfind(mine)
         while square >= 0:
