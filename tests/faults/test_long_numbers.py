@@ -87,11 +87,14 @@ def test_a_call_answers_or_says_why_not(function: Callable[..., Any]) -> None:
             attempt(function, *usual[:place], given, *usual[place + 1 :])
 
 
-@pytest.mark.parametrize("name", ["seed", "player", "lang", "letters", "level", "limit", "memory", "show", "most"])
+@pytest.mark.parametrize(
+    "name", ["seed", "player", "lang", "letters", "level", "limit", "memory", "show", "most", "values"]
+)
 def test_a_choice_is_taken_or_refused_in_a_sentence(name: str) -> None:
     function, usual = {
         "seed": (bouton.match, ("nim", 0, 0, 2)),
         "player": (bouton.reply, ("nim", "3,5", 3)),
+        "values": (bouton.prove, ("nim",)),
         "level": (bouton.board, ("nim", "3,5")),
         "most": (bouton.graph, ("nim", "1,2")),
     }.get(name, (bouton.analyze, ("nim", "3,5")))
