@@ -422,7 +422,20 @@ def plain_outcome(game, position, misere):
     return {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}[wins[0], wins[1]]
 
 
-@pytest.mark.parametrize("spec", ["hex:2", "hex:3", "hex:2x3", "hex:3x2", "hex:2:swap", "hex:3:swap"])
+@pytest.mark.parametrize("n", [1, 2, 3, pytest.param(4, marks=SLOW)])
+@pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
+def test_empty_boards_with_the_swap_rule(n, misere):
+    """Right wins if Left starts, but for a single cell in normal play; otherwise the rule changes nothing."""
+    game, without = bouton.find(f"hex:{n}:swap"), bouton.find(f"hex:{n}")
+    found = bouton.analyze(game, ".", misere=misere).outcome
+    assert found == plain_outcome(game, (0, 0), misere)
+    assert (found in "RP") == (n > 1 or misere)
+    assert (found in "RN") == (plain_outcome(without, (0, 0), misere) in "RN")
+
+
+@pytest.mark.parametrize(
+    "spec", ["hex:1", "hex:2", "hex:3", "hex:2x3", "hex:3x2", "hex:1:swap", "hex:2:swap", "hex:3:swap"]
+)
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
 def test_outcomes_and_winning_moves_by_the_plain_fold(spec, misere):
     game, random = bouton.find(spec), Random(spec)

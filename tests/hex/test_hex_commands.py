@@ -102,6 +102,9 @@ def test_the_swap_rule_says_whose_opening_can_be_swapped(capsys):
     assert "Right wins, whoever starts" in out and "Only Left's opening can be swapped" in out
     assert "Seule l’ouverture de Gauche" in run(capsys, "analyze", "hex:4:swap", ".", lang="fr")[1]
     assert "Right's winning move: swap" in run(capsys, "analyze", "hex:3:swap", "b2")[1]
+    for size, who in (("9", "whoever starts loses"), ("10", "Right wins, whoever starts")):
+        out = run(capsys, "analyze", f"hex:{size}:swap", ".", "--misere")[1]
+        assert who in out and "as in misère Hex without swapping" in out
 
 
 def test_one_swap_and_no_more(capsys, typed):

@@ -77,9 +77,9 @@ class HexBoard:
 
     def with_neighbours(self, cells: int) -> int:
         """The cells of a set together with all their neighbours."""
-        width, inner, outer = self.columns, cells & self._not_first, cells & self._not_last
-        grown = cells | inner >> 1 | outer << 1 | cells << width | cells >> width | inner << width - 1
-        return (grown | outer >> width - 1 if width > 1 else grown | cells >> 1) & self.full
+        before = cells | (cells & self._not_first) >> 1
+        after = cells | (cells & self._not_last) << 1
+        return (before | after | before << self.columns | after >> self.columns) & self.full
 
     def reach(self, start: int, cells: int) -> int:
         """The cells of a set that are connected within it to a cell of `start`."""

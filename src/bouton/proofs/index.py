@@ -69,6 +69,7 @@ PROVED: dict[str, tuple[str, ...]] = {
     "fibonacci.theorem-grundy": ("grundy",),
     "hex.stealing": ("stealing", "filled", "unique", "games"),
     "hex.swapping": ("swapping", "stealing", "filled", "unique", "games"),
+    "hex.swapping-misere": ("swapping", "rex", "filled", "unique", "games"),
     "hex.pairing": ("pairing", "filled", "unique"),
     "hex.rex": ("rex", "filled", "unique", "games"),
     "chomp.theorem-hook": ("square", "grundy"),

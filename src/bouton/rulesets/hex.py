@@ -61,12 +61,19 @@ def _rex(game: "Hex", stones: HexStones) -> Outcome | None:
     return (Outcome.P if game.cells.rows % 2 else Outcome.N) if stones == (0, 0) else None
 
 
+def _swap_rex(game: "Hex", stones: HexStones) -> Outcome | None:
+    return (Outcome.P if game.cells.rows % 2 else Outcome.R) if stones == (0, 0) else None
+
+
 _SQUARE = (
     Theorem("hex.stealing", ("nash-1949",), OUTCOME, _square),
     Theorem("hex.rex", ("lagarias-sleator-1999",), MISERE_OUTCOME, _rex),
 )
 _RECTANGLE = (Theorem("hex.pairing", ("gardner-1957",), OUTCOME, _rectangle),)
-_WITH_SWAP = (Theorem("hex.swapping", ("nash-1949",), OUTCOME, _swap_outcome),)
+_WITH_SWAP = (
+    Theorem("hex.swapping", ("nash-1949",), OUTCOME, _swap_outcome),
+    Theorem("hex.swapping-misere", ("lagarias-sleator-1999",), MISERE_OUTCOME, _swap_rex),
+)
 
 
 class Hex(
@@ -155,7 +162,8 @@ class Hex(
             yield 0, self.cells.reflect(left)
 
     def _may_swap(self, position: HexStones) -> bool:
-        return self.swap and not position[RIGHT] and position[LEFT].bit_count() == 1
+        opened = not position[RIGHT] and position[LEFT].bit_count() == 1
+        return self.swap and opened and self.cells.rows > 1  # on a single cell, an opening ends the game
 
     def parse(self, text: str) -> HexStones:
         return self.cells.parse(text)

@@ -23,6 +23,7 @@ TEXT = {
         "On an empty board whose sides differ, the player whose sides are nearer wins, even moving second: the cells outside the last rows are matched in pairs by reflection, and she answers every move on the other cell of its pair."
     ),
     "swapping": "Only Left's opening can be swapped: Right wins from two rows on, whoever starts. If Left starts, every opening wins or loses, and Right chooses whose it is; if Right starts, hers is the first move, which wins on an empty square board.",
+    "swapping-misere": "Only Left's opening can be swapped. If Left starts, every opening wins or loses, and Right chooses whose it is; if Right starts, it is as in misère Hex without swapping: she wins when the number of rows is even, and Left when it is odd.",
     "rex": "In misère Hex on an empty square board of n rows the first player wins when n is even, the second when n is odd; the loser can moreover hold out until the whole board is coloured.",
     "linked-left": "Red is joined already by bridges and edge templates (the linked cells): whenever Blue plays in one of them, Red has an answer in the same one that keeps the link.",
     "joins-left": "With {cell}, Red joins top and bottom by bridges and edge templates (the linked cells): whenever Blue plays in one of them, Red has an answer in the same one that keeps the link.",

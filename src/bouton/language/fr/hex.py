@@ -23,6 +23,7 @@ TEXT = {
         "Sur un plateau vide dont les côtés diffèrent, le joueur dont les bords sont les plus proches gagne, même s'il joue en second : hors des dernières rangées, les cases vont par paires par réflexion, et il répond à chaque coup sur l'autre case de la paire."
     ),
     "swapping": "Seule l'ouverture de Gauche peut être échangée : à partir de deux rangées, Droite gagne, quel que soit le joueur qui commence. Si c'est Gauche, chaque ouverture gagne ou perd, et Droite choisit à qui elle est ; si c'est Droite, elle a le premier coup, qui gagne sur un plateau carré vide.",
+    "swapping-misere": "Seule l'ouverture de Gauche peut être échangée. Si c'est Gauche qui commence, chaque ouverture gagne ou perd, et Droite choisit à qui elle est ; si c'est Droite, c'est comme au Hex misère sans échange : elle gagne quand le nombre de rangées est pair, et Gauche quand il est impair.",
     "rex": "Au Hex misère, sur un plateau carré vide de n rangées, le premier joueur gagne quand n est pair, le second quand n est impair ; le perdant peut en outre tenir jusqu'à ce que tout le plateau soit colorié.",
     "linked-left": "Rouge est déjà joint par des ponts et des gabarits de bord (les cases reliées) : quand Bleu joue dans l'un d'eux, Rouge a dans le même une réponse qui garde le lien.",
     "joins-left": "Avec {cell}, Rouge joint le haut et le bas par des ponts et des gabarits de bord (les cases reliées) : quand Bleu joue dans l'un d'eux, Rouge a dans le même une réponse qui garde le lien.",
