@@ -1,6 +1,8 @@
 """The number of positions in the error of a stopped search, and in progress reports."""
 
+from contextlib import nullcontext
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -10,8 +12,10 @@ from bouton.hex.board import LEFT, RIGHT, HexStones, hex_board
 from bouton.hex.compiled import _NODE_BYTES
 from bouton.hex.limits import HexLimits
 from bouton.hex.records import read_link, read_sgf
-from bouton.hex.search import HexSearch
+from bouton.hex.search import HexSearch, hex_search
 from bouton.kinds.player import Player
+from bouton.search.search import Search
+from bouton.storage.recent import work_apart
 
 
 @pytest.mark.parametrize("most", [0, 1, 7, 2_000])
@@ -208,3 +212,22 @@ def test_cells_of_a_compiled_search_in_misere_play(
     monkeypatch.setattr(search._misere, "mover_wins", lambda *_: False)
     search._rex((0, 0), LEFT, HexLimits(1))
     assert bool(asked) is compiled
+
+
+@pytest.mark.parametrize("asked", [None, 1_000])
+def test_positions_searched_in_plain_misere_play(asked: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are fewer of them than elsewhere, unless the user has set a limit."""
+    board = hex_board(2, 3)
+    game: Any = SimpleNamespace(connection=lambda position: (board, position))
+
+    def run() -> None:
+        with work_apart():
+            Search(asked)._by_connection(game, game, (0, 0), Player.LEFT, True)
+
+    with work_apart():
+        (whole := hex_search(board)).mover_wins((0, 0), LEFT, misere=True)
+    monkeypatch.setattr("bouton.hex.limits.POSITIONS_IN_PYTHON", whole.searched_positions)
+    run()
+    monkeypatch.setattr("bouton.hex.limits.POSITIONS_IN_PYTHON", whole.searched_positions - 1)
+    with nullcontext() if asked else pytest.raises(SearchLimitError):
+        run()

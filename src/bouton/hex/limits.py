@@ -13,6 +13,8 @@ MOST_WAYS = 4_000
 #: the player at level 5: empty cells of a position that is solved; positions for one move, which take about a second;
 #: in misère play, and there without the compiler
 CELLS_SOLVED, POSITIONS_OF_MOVE, POSITIONS_OF_REX, POSITIONS_OF_PLAIN_REX = 64, 4_000, 1_000_000, 50_000
+#: positions searched in misère play in plain Python, if the user has set no limit: about ten seconds
+POSITIONS_IN_PYTHON = 500_000
 #: cells of the largest board on which a move gets all its playouts
 CELLS_PLAYED_OUT = 121
 #: positions of a search for the reasons of a move, which has usually been run already

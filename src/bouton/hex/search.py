@@ -192,9 +192,13 @@ class HexSearch:
             return self._virtual_search().must_play(stones, player)
         return self.compiled_search(stones).must_play(stones, player)
 
-    def _rex(self, stones: HexStones, player: int, limits: HexLimits) -> bool:
+    def is_compiled_rex(self, stones: HexStones) -> bool:
+        """Whether a position is searched by the compiled engine in misère play."""
         empty = self.board.full & ~(stones[0] | stones[1])
-        if empty.bit_count() > _PLAIN_REX and self.board.cells <= MOST_REX_CELLS and can_compile():
+        return empty.bit_count() > _PLAIN_REX and self.board.cells <= MOST_REX_CELLS and can_compile()
+
+    def _rex(self, stones: HexStones, player: int, limits: HexLimits) -> bool:
+        if self.is_compiled_rex(stones):
             from bouton.hex.rex import CompiledRex
 
             with TURN:

@@ -280,7 +280,7 @@ class Search(SearchOnBoards):
     def _by_connection(self, ruleset: Connection, rules: Ruleset, position: Any, player: Player, misere: bool) -> bool:
         """Whether the player to move wins, by the solver of Hex; if no single board decides (the swap rule), it is
         queried for the options under `rules` until one wins."""
-        from bouton.hex.limits import HexLimits
+        from bouton.hex.limits import POSITIONS_IN_PYTHON, HexLimits
         from bouton.hex.search import hex_search
 
         found = ruleset.connection(position)
@@ -294,6 +294,8 @@ class Search(SearchOnBoards):
         limits = HexLimits(self.positions, progress=self._count_progress())
         if self.memory is not None:
             limits = limits._replace(memory=self.memory)
+        if misere and not self.is_limit_named and not solver.is_compiled_rex(stones):
+            limits = limits._replace(positions=min(limits.positions, POSITIONS_IN_PYTHON))
         try:
             return solver.mover_wins(stones, mover, limits, misere=misere)
         finally:
