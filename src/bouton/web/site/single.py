@@ -135,7 +135,7 @@ _UNSAID = {
         "                    answer = answer or source.solve(known, valuation, position, self.search)\n",
     ),
     "bouton/hex/search.py": (
-        "        if empty.bit_count() > _PLAIN_REX and self.board.cells <= MOST_REX_CELLS and can_compile():\n"
+        "        if self.is_compiled_rex(stones):\n"
         "            from bouton.hex.rex import CompiledRex\n\n"
         "            with TURN:\n"
         "                compiled = self._rex_compiled = self._rex_compiled or CompiledRex(self.board)\n"
