@@ -422,7 +422,7 @@ def plain_outcome(game, position, misere):
     return {(True, True): "N", (True, False): "L", (False, True): "R", (False, False): "P"}[wins[0], wins[1]]
 
 
-@pytest.mark.parametrize("n", [1, 2, 3, pytest.param(4, marks=SLOW)])
+@pytest.mark.parametrize("n", [1, 2, 3])
 @pytest.mark.parametrize("misere", [False, True], ids=["normal", "misere"])
 def test_empty_boards_with_the_swap_rule(n, misere):
     """Right wins if Left starts, but for a single cell in normal play; otherwise the rule changes nothing."""
