@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from math import log10
 from operator import index
+from os import PathLike
 from threading import Lock
 from typing import Any, TypeVar
 
@@ -224,6 +225,19 @@ def check_object(thing: Any, name: str, kind: type[_Kind]) -> _Kind:
     if not isinstance(thing, kind):
         raise InputError("object-wrong", name=name, got=quote(thing), kind=f"{kind.__module__}.{kind.__qualname__}")
     return thing
+
+
+def check_path(path: Any, name: str) -> Any:
+    """Return the path of a file or folder as text; None if there is none.
+
+    Raises
+    ------
+    InputError : if it is neither a text nor a path of `pathlib`.
+    """
+    found = path.__fspath__() if isinstance(path, PathLike) else path
+    if not isinstance(found, str | None):
+        raise InputError("path-wrong", name=name, got=quote(path))
+    return found
 
 
 def check_seconds(seconds: Any) -> float | None:

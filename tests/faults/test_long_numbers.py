@@ -2,6 +2,8 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from inspect import signature
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -87,19 +89,35 @@ def test_a_call_answers_or_says_why_not(function: Callable[..., Any]) -> None:
             attempt(function, *usual[:place], given, *usual[place + 1 :])
 
 
-@pytest.mark.parametrize(
-    "name", ["seed", "player", "lang", "letters", "level", "limit", "memory", "show", "most", "values"]
-)
-def test_a_choice_is_taken_or_refused_in_a_sentence(name: str) -> None:
-    function, usual = {
-        "seed": (bouton.match, ("nim", 0, 0, 2)),
-        "player": (bouton.reply, ("nim", "3,5", 3)),
-        "values": (bouton.prove, ("nim",)),
-        "level": (bouton.board, ("nim", "3,5")),
-        "most": (bouton.graph, ("nim", "1,2")),
-    }.get(name, (bouton.analyze, ("nim", "3,5")))
-    for given in GIVEN:
-        attempt(function, *usual, **{name: given})
+@pytest.mark.parametrize("function", CALLS, ids=lambda function: function.__name__)
+def test_named_arguments_are_taken_or_refused_in_a_sentence(
+    function: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    try:
+        named = [each.name for each in signature(function).parameters.values() if each.kind is each.KEYWORD_ONLY]
+    except ValueError:  # of a class written in C
+        return
+    for name in named:
+        for given in GIVEN:
+            attempt(function, *CALLS[function], **{name: given})
+    assert not list(tmp_path.iterdir())  # no number is the name of a file
+
+
+def test_a_path_is_text_or_a_path(tmp_path: Path) -> None:
+    """``store=5`` made a file of this name."""
+    calls: list[Callable[[Any], Any]] = [
+        lambda path: bouton.analyze("nim", "1", store=path),
+        lambda path: bouton.period("kayles", 100, store=path),
+        lambda path: bouton.quotient("kayles", certificate=path),
+        lambda path: bouton.save(bouton.analyze("nim", "1"), path),
+    ]
+    for call in calls:
+        for path in (5, b"x", [str(tmp_path)]):
+            with pytest.raises(InputError, match="give the path"):
+                call(path)
+    bouton.analyze("nim", "1", store=tmp_path / "values.sqlite")
+    assert (tmp_path / "values.sqlite").exists()
 
 
 def test_long_seeds_differ() -> None:

@@ -14,7 +14,7 @@ from bouton.language import say
 from bouton.misere.family import Family, ReachedFamily, family_of
 from bouton.misere.quotient import InterruptedSearch, Quotient, find_quotient
 from bouton.misere.solver import Tick
-from bouton.notation import check_flags, check_seconds, clip, plain_number
+from bouton.notation import check_flags, check_path, check_seconds, clip, plain_number
 from bouton.rulesets import find
 from bouton.storage.compiler import can_compile
 
@@ -69,6 +69,7 @@ def quotient(
     (2008), 593–622.
     """
     check_flags(keep=keep)
+    certificate = check_path(certificate, "certificate")
     heaps, seconds = plain_number(heaps), check_seconds(seconds)
     if heaps is not None and not (type(heaps) is int and 1 <= heaps <= MOST_HEAPS):
         raise InputError("misere.heaps", got=clip(heaps), most=MOST_HEAPS)

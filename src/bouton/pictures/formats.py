@@ -6,12 +6,12 @@ precedence over a derived one.
 """
 
 from html import escape
-from os import PathLike, fspath
+from os import PathLike
 from os.path import splitext
 from typing import Any, NamedTuple
 
 from bouton.errors import BoutonError, InputError
-from bouton.notation import check_language, clip, quote
+from bouton.notation import check_language, check_path, clip, quote
 from bouton.public import resolve
 from bouton.results import Result, json_fraction, json_object
 
@@ -365,7 +365,7 @@ def save(result: Any, path: str | PathLike[str], *, lang: str = "", letters: str
 
     from bouton.storage.files import write_file
 
-    lang, path = check_language(lang), fspath(path)
+    lang, path = check_language(lang), check_path(path, "path")
     kind = _kind_of(result)
     if kind not in _WAYS and not isinstance(result, Result):
         raise InputError("pictures.save", got=quote(result))

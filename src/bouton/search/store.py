@@ -31,7 +31,7 @@ from bouton.errors import (
 )
 from bouton.kinds.capabilities import is_stored
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import MAX_DIGITS, clip, read_int, write_int
+from bouton.notation import MAX_DIGITS, check_path, clip, read_int, write_int
 from bouton.search.answer import Answer, Provenance, Recorder
 from bouton.storage.files import cannot_read, cannot_write, check_format, path_text
 from bouton.values.loopy import Loopy
@@ -90,7 +90,7 @@ class Store(Recorder):
     """
 
     def __init__(self, path: str | Path) -> None:
-        self.path: str = str(path)
+        self.path: str = check_path(path, "store") or ""
         self._turn = RLock()
         self._unwritable = False
         if not self.path.strip():

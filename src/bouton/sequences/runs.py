@@ -15,7 +15,7 @@ from bouton.heaps.periods import bound_of_proof, find_repetition, is_observed
 from bouton.kinds.capabilities import heap_rule_of
 from bouton.kinds.heap_rule import TWO, HeapRule
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import check_flags, clip, plain_number
+from bouton.notation import check_flags, check_path, clip, plain_number
 from bouton.references import name_work
 from bouton.rulesets import find
 from bouton.rulesets.capabilities import RowFamilies
@@ -173,7 +173,7 @@ def sequence(
     check_flags(tile=tile)
     ruleset = find(game)
     last = heap_bound(to)
-    allowed = None if memory is None else memory_allowance(memory)
+    allowed, store = None if memory is None else memory_allowance(memory), check_path(store, "store")
     rule = heap_rule_of(ruleset)
     if rule is None:
         from bouton.sequences.search import searched_sequence

@@ -16,6 +16,7 @@ TEXT = {
     "hint-unknown": "There is no hint {got}; choose 1, 2 or 3.",
     "count-wrong": "{name}={got} cannot be used: give a whole number from {least} up.",
     "flag-wrong": "{name}={got} cannot be used: give True or False.",
+    "path-wrong": "{name}={got} cannot be used: give the path of a file or folder, as text or as a path of pathlib.",
     "object-wrong": "{name}={got} cannot be used: give an object of the class {kind}.",
     "seconds-wrong": "{got} cannot be a time: give a number of seconds, from 0 up.",
     "limit-wrong": "'{got}' is not a valid limit: give a whole number of positions.",

@@ -16,6 +16,7 @@ TEXT = {
     "hint-unknown": "Il n'y a pas d'indice {got} ; choisissez 1, 2 ou 3.",
     "count-wrong": "{name}={got} ne convient pas : donnez un nombre entier à partir de {least}.",
     "flag-wrong": "{name}={got} ne convient pas : donnez True ou False.",
+    "path-wrong": "{name}={got} ne convient pas : donnez le chemin d'un fichier ou d'un dossier, en texte ou comme chemin de pathlib.",
     "object-wrong": "{name}={got} ne convient pas : donnez un objet de la classe {kind}.",
     "seconds-wrong": "{got} n'est pas une durée : donnez un nombre de secondes, à partir de 0.",
     "limit-wrong": "« {got} » n'est pas une limite : donnez un nombre entier de positions.",
