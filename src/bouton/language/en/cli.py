@@ -243,7 +243,7 @@ TEXT = {
     "error-solve-workers": "Several workers solve level by level: give a folder with --out-of-core.",
     "error-argument-choice-nim": "{name} cannot be '{got}'; choose {known:or}, for example bouton nim add 3 5. The game is analysed by bouton analyze nim 7,2,6.",
     "error-argument-choice": "{name} cannot be '{got}'; choose {known:or}.",
-    "error-argument-empty": "{name} needs a value; see {command} --help.",
+    "error-argument-empty": "{name} needs a value (one that begins with a dash is written {name}=-…); see {command} --help.",
     "error-argument-missing": "{names} {count:is|are} missing; for example: {example}",
     "error-argument-number": "{name} needs a whole number from {least} to {most}.",
     "error-argument-unexpected-to": "{got} is not understood here: write --to {got} for the heaps up to {got}; see {command} --help.",

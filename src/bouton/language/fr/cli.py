@@ -243,7 +243,7 @@ TEXT = {
     "error-solve-workers": "Plusieurs processus (--workers) résolvent niveau par niveau, dans les fichiers d'un dossier : voyez bouton solve --help.",
     "error-argument-choice-nim": "{name} ne peut pas être « {got} » ; choisissez {known:or}, par exemple bouton nim add 3 5. Le jeu s'analyse par bouton analyze nim 7,2,6.",
     "error-argument-choice": "{name} ne peut pas être « {got} » ; choisissez {known:or}.",
-    "error-argument-empty": "{name} attend une valeur ; voir {command} --help.",
+    "error-argument-empty": "{name} attend une valeur (si elle commence par un tiret, écrivez {name}=-…) ; voir {command} --help.",
     "error-argument-missing": "Il manque {names} ; par exemple : {example}",
     "error-argument-number": "{name} attend un entier de {least} à {most}.",
     "error-argument-unexpected-to": "{got} n'est pas compris ici : écrivez --to {got} pour les tas jusqu'à {got} ; voir {command} --help.",
