@@ -15,7 +15,7 @@ from bouton.play import difficulty
 from bouton.play.difficulty import RATINGS, grade_of, rate, success_rates
 from bouton.play.opponent import chosen_move
 from bouton.play.practice import practice
-from bouton.play.puzzles import GRADES, _at_levels, _Room, puzzle
+from bouton.play.puzzles import GRADES, _at_levels, _Room, puzzle, start_of
 from bouton.play.themes import THEMES, explain_theme, theme_of
 from bouton.rulesets import find
 from bouton.search.sources import Sources
@@ -111,3 +111,11 @@ def test_how_many_positions_of_each_level_are_tried() -> None:
     assert len(found) == 300 + 4 * 100
     room.left = 0  # nothing may be looked at: half of it is kept for the other levels
     assert len(list(_at_levels(find("nim"), Random(1), 3, False, room))) == 4 * 100
+
+
+@pytest.mark.parametrize("name", ["ruler", "Turning_Turtles", "moebius"])
+def test_a_name_of_one_game_of_a_family_is_that_game(name: str) -> None:
+    """Puzzles of ``moebius`` were of turning:at-most-3, the first example of its family."""
+    spec = find(name).spec
+    assert puzzle(name, 2, 1)["game"] == start_of(name)["game"] == spec
+    assert start_of("turning")["game"] == "turning:at-most-3"

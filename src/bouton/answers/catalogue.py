@@ -16,7 +16,7 @@ from bouton.language import LANGUAGES, has, say
 from bouton.notation import check_flags, check_language, fold_case
 from bouton.references import name_work
 from bouton.results import RowsResult
-from bouton.rulesets import ALIASES, INDEX, INSTANCES, family, find, in_a_file, names
+from bouton.rulesets import ALIASES, INDEX, family, find, is_family, names
 from bouton.rulesets.capabilities import Reworded
 from bouton.rulesets.sums import DisjunctiveSum
 from bouton.values.outcome import play_name
@@ -251,7 +251,7 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: b
 
 def _subject(game: str | Ruleset) -> Ruleset | type[Ruleset]:
     """The ruleset, or the class of a family named without parameters."""
-    if isinstance(game, str) and ":" not in game and not in_a_file(game) and game.strip().lower() not in INSTANCES:
+    if is_family(game):
         return family(game)
     return find(game)
 

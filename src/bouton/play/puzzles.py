@@ -20,7 +20,7 @@ from bouton.play.difficulty import grade_of, rating_of
 from bouton.play.limits import GAMES_OF_DAY, MOVES_OF_DAY, MOVES_OF_PUZZLE, OPTIONS_OF_PUZZLE, PUZZLE_POSITIONS
 from bouton.play.themes import explain_theme, theme_of
 from bouton.results.keys import Puzzle
-from bouton.rulesets import INDEX, family, find
+from bouton.rulesets import INDEX, family, find, is_family
 from bouton.search.sources import Sources
 from bouton.storage.recent import work_apart
 from bouton.values.outcome import play_name
@@ -268,7 +268,7 @@ def start_of(game: str | Ruleset, seed: int = 0, level: int = 2) -> dict[str, An
 
 def _instance(game: str | Ruleset) -> Ruleset:
     """The ruleset; a family that needs parameters is represented by its first example."""
-    if isinstance(game, str) and ":" not in game:
+    if is_family(game):
         cls = family(game)
         if cls.examples:
             return find(cls.examples[0][0])
@@ -277,7 +277,7 @@ def _instance(game: str | Ruleset) -> Ruleset:
 
 def _is_general(game: str | Ruleset, ruleset: Ruleset) -> bool:
     """Whether a family is meant, not one game of it: by its bare name, or by its first example."""
-    return (isinstance(game, str) and ":" not in game) or ruleset.spec in [spec for spec, _ in ruleset.examples[:1]]
+    return is_family(game) or ruleset.spec in [spec for spec, _ in ruleset.examples[:1]]
 
 
 def _at_levels(

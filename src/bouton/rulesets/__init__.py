@@ -6,6 +6,7 @@
 import re
 import sys
 from functools import lru_cache
+from typing import TypeGuard
 
 from bouton.errors import NotationError, UnknownError
 from bouton.kinds.capabilities import Parametrized
@@ -25,6 +26,7 @@ __all__ = [
     "family",
     "find",
     "in_a_file",
+    "is_family",
     "names",
     "reads_file",
 ]
@@ -42,6 +44,19 @@ def names() -> list[str]:
     return list(INDEX)
 
 
+def is_family(game: object) -> TypeGuard[str]:
+    """Whether a game is given by the bare name of a family, which may need parameters.
+
+    >>> is_family("turning"), is_family("moebius"), is_family("turning:ruler")
+    (True, False, False)
+    """
+    return isinstance(game, str) and ":" not in game and not in_a_file(game) and _word(game) not in INSTANCES
+
+
+def _word(name: str) -> str:
+    return name.strip().lower().replace("_", "-")
+
+
 def family(name: str) -> type[Ruleset]:
     """Return the class of the games with that name (or alias).
 
@@ -49,7 +64,7 @@ def family(name: str) -> type[Ruleset]:
     ------
     UnknownError : if there is no such name; the sentence suggests the closest ones.
     """
-    word = name.strip().lower().replace("_", "-")
+    word = _word(name)
     word = INSTANCES.get(word, ALIASES.get(word, word)).partition(":")[0]
     if word in KIN:
         raise UnknownError("game-kin", got=clip(name), near=KIN[word])
@@ -163,7 +178,7 @@ def _in_use(spec: str) -> Ruleset | None:
 
 
 def _make(spec: str) -> Ruleset:
-    name, _, parameters = INSTANCES.get(spec.strip().lower().replace("_", "-"), spec).partition(":")
+    name, _, parameters = INSTANCES.get(_word(spec), spec).partition(":")
     cls, parameters = family(name), parameters.strip()
     if parameters in ("impartial", "dicotic") and cls.impartial is False:  # the words in the wrong order
         raise UnknownError("game-unknown-near", got=clip(spec), near=[f"{parameters}:{cls.name}"])
