@@ -308,3 +308,9 @@ def test_a_late_answer_for_another_panel_is_not_shown_in_the_one_that_is_open(vi
         until(page, "document.querySelector('#tab-panel').textContent.length > 60")
         assert page.locator(".moves").count() == 0
         page.locator("#tab-moves").click()
+
+
+def test_a_game_opens_by_the_name_of_one_of_its_family(visit: Any) -> None:
+    page = visit("/?game=turning-turtles&lang=en")
+    page.wait_for_selector("main >> text=up to 2 coins")
+    page.wait_for_selector("main >> text=Turning coins")

@@ -192,7 +192,7 @@ class App {
   /** Find a start for rules in a file: that may take long, or never end. */
   begin(row) {
     row.begun ??= this.server.start(row.spec, { lang: this.language }).then(
-      ({ position }) => (row.example = position),
+      ({ game, position }) => Object.assign(row, { game, example: position }),
       (error) => (row.wrong = error),
     );
     return row.begun;
@@ -211,6 +211,7 @@ class App {
     const begins = playing && !state.position && !isOwn(state.game) ? this.gameRow(state.game) || { spec: state.game } : null; // other names have no row
     if (begins && !begins.example) await patiently(this.begin(begins), this.main, t("thinking"));
     if (asked !== this.asked) return; // another view has been requested since
+    if (begins?.game && !this.gameRow(state.game)) state.game = begins.game; // by its own name, not by another one
     const fitting = begins?.starts?.filter(({ game }) => game === state.game) ?? [];
     if (begins) state.position = fitting[(fitting.length - 1) >> 1]?.position ?? begins.example; // as on the game's card
     if (this.view) this.view.token += 1; // pending answers for it arrive too late
