@@ -365,19 +365,18 @@ def save(result: Any, path: str | PathLike[str], *, lang: str = "", letters: str
 
     from bouton.storage.files import write_file
 
-    lang, path = check_language(lang), check_path(path, "path")
+    lang, target = check_language(lang), check_path(path, "path") or ""
     kind = _kind_of(result)
     if kind not in _WAYS and not isinstance(result, Result):
         raise InputError("pictures.save", got=quote(result))
-    name = format_of(kind, path)
+    name = format_of(kind, target)
     if name == "json":
-        write_file(
-            path, json.dumps(json_object(_data(result)), ensure_ascii=False, indent=2, default=json_fraction) + "\n"
-        )
+        text = json.dumps(json_object(_data(result)), ensure_ascii=False, indent=2, default=json_fraction)
+        write_file(target, f"{text}\n")
     elif name in _FILES:
-        resolve(_WAYS[kind][name])(result, path)
+        resolve(_WAYS[kind][name])(result, target)
     else:
-        write_file(path, as_format(result, name, lang, letters))
+        write_file(target, as_format(result, name, lang, letters))
 
 
 def _data(result: Any) -> dict[str, Any]:
