@@ -13,6 +13,7 @@ from bouton.kinds.player import Player
 from bouton.language import LANGUAGES
 from bouton.play import difficulty
 from bouton.play.difficulty import RATINGS, grade_of, rate, success_rates
+from bouton.play.match import match
 from bouton.play.opponent import chosen_move
 from bouton.play.practice import practice
 from bouton.play.puzzles import GRADES, _at_levels, _Room, puzzle, start_of
@@ -119,3 +120,12 @@ def test_a_name_of_one_game_of_a_family_is_that_game(name: str) -> None:
     spec = find(name).spec
     assert puzzle(name, 2, 1)["game"] == start_of(name)["game"] == spec
     assert start_of("turning")["game"] == "turning:at-most-3"
+
+
+@pytest.mark.parametrize("spec", ["hex:1", "hex:1x2", "hex:1:swap", "octal:0.1", "turning:exactly-1"])
+def test_the_smallest_games_are_played(spec: str) -> None:
+    """On a single cell of Hex there was no room for two stones."""
+    for level in range(1, GRADES + 1):
+        position = find(spec).parse(start_of(spec, 1, level)["position"])
+        assert all(list(find(spec).options(position, player)) for player in Player)
+    assert match(spec, 5, 0, 2).games == 2

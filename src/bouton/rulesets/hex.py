@@ -320,7 +320,7 @@ class Hex(
         cells = self.cells.cells
         if cells > _MOST_SAMPLED:
             return None
-        chosen = random.sample(range(cells), max(2, cells - 5 - level) // 2 * 2)
+        chosen = random.sample(range(cells), min(cells - 1, max(2, cells - 5 - level)) // 2 * 2)
         left, right = (sum(1 << cell for cell in chosen[k::2]) for k in (0, 1))
         return left, right
 
