@@ -356,3 +356,11 @@ def test_a_sum_with_hex_says_that_the_last_move_counts(capsys):
     assert "only the last move" in run(capsys, "analyze", "hex:1 a1 + nim 1")[1]
     assert "seul compte le tout dernier coup" in run(capsys, "analyze", "hex:1 a1 + nim 1", lang="fr")[1]
     assert "only the last move" not in run(capsys, "analyze", "nim 2 + nim 1")[1]
+
+
+def test_a_file_that_is_no_saved_search_is_left_as_it_is(capsys, tmp_path):
+    pytest.importorskip("numba")
+    file = tmp_path / "notes.txt"
+    file.write_text("notes", encoding="utf-8")
+    code, _, err = run(capsys, "hex", "solve", "4", "--store", str(file))
+    assert code == 2 and "is not a search" in err and file.read_text(encoding="utf-8") == "notes"

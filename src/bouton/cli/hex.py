@@ -123,12 +123,12 @@ def _solve(options: Namespace, board: HexBoard, stones: HexStones, record: HexRe
     solver = hex_search(board)
     if options.misere and (options.certificate is not None or options.store is not None or options.tree):
         raise InputError("hex.misere-proof")
-    if options.store is not None:
-        solver.resume = options.store
     try:
         with open_reporter(options, "positions", kept=options.store is not None) as reporter:
-            if options.store is not None and Path(options.store).exists():
-                solver.load(options.store)
+            if options.store is not None:
+                if Path(options.store).exists():
+                    solver.load(options.store)
+                solver.resume = options.store  # only now, so that a file that is refused is left as it is
             limits = HexLimits(options.limit or 10**12, _memory(options), search_progress(reporter))
             found = _prove(options, board, stones, limits)
     except InputError as error:
