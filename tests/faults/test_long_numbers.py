@@ -94,10 +94,7 @@ def test_named_arguments_are_taken_or_refused_in_a_sentence(
     function: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    try:
-        named = [each.name for each in signature(function).parameters.values() if each.kind is each.KEYWORD_ONLY]
-    except ValueError:  # of a class written in C
-        return
+    named = [each.name for each in signature(function).parameters.values() if each.kind is each.KEYWORD_ONLY]
     for name in named:
         for given in GIVEN:
             attempt(function, *CALLS[function], **{name: given})

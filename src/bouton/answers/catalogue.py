@@ -251,7 +251,7 @@ def rules(game: str | Ruleset, *, lang: str = "", misere: bool = False, proof: b
 
 def _subject(game: str | Ruleset) -> Ruleset | type[Ruleset]:
     """The ruleset, or the class of a family named without parameters."""
-    if is_family(game):
+    if isinstance(game, str) and is_family(game):
         return family(game)
     return find(game)
 

@@ -268,7 +268,7 @@ def start_of(game: str | Ruleset, seed: int = 0, level: int = 2) -> dict[str, An
 
 def _instance(game: str | Ruleset) -> Ruleset:
     """The ruleset; a family that needs parameters is represented by its first example."""
-    if is_family(game):
+    if isinstance(game, str) and is_family(game):
         cls = family(game)
         if cls.examples:
             return find(cls.examples[0][0])
@@ -277,7 +277,7 @@ def _instance(game: str | Ruleset) -> Ruleset:
 
 def _is_general(game: str | Ruleset, ruleset: Ruleset) -> bool:
     """Whether a family is meant, not one game of it: by its bare name, or by its first example."""
-    return is_family(game) or ruleset.spec in [spec for spec, _ in ruleset.examples[:1]]
+    return (isinstance(game, str) and is_family(game)) or ruleset.spec in [spec for spec, _ in ruleset.examples[:1]]
 
 
 def _at_levels(
