@@ -87,12 +87,12 @@ def test_a_room_holds_a_start_as_the_page_shows_it(
     press(second.get_by_role("button", name="Enter", exact=True))
     second.wait_for_selector("text=The other player is to move")
     until(first, "!document.querySelector('.meeting .qr')")
-    for page, element in ((first, mine), (second, theirs)):
+    for count, (page, element) in enumerate(((first, mine), (second, theirs)), 1):
         click(page, element)
         if page.locator(".picked").count():
             click(page, element)  # of several pins this one
-    for page in (first, second):
-        until_moves(page, 2)
+        for side in (first, second):  # a click before the other's move has arrived does nothing
+            until_moves(side, count)
     for context in contexts:
         context.close()
 
