@@ -121,10 +121,6 @@ class NumberError(NotationError):
     """A number or a range that is well formed but too long or empty."""
 
 
-class EmptyCodeError(NotationError):
-    """The code of a game that allows no move."""
-
-
 class IllegalMoveError(InputError):
     """A move that the rules do not allow."""
 

@@ -147,7 +147,7 @@ def test_tables_of_values(capsys, monkeypatch):
     far = bouton.table("domineering", "9", "9", show="value", limit=2_000)
     assert far.to_dict()["outcomes"] == [[None]] and far.content(far.cells[0]) == "?"
     assert bouton.table("fox-and-geese", "4", "4-5", show="value").to_dict()["values"] == [["over", "2 + over"]]
-    assert "(now 5;" in run(capsys, "table", "domineering", "4", "4", "--show", "value", "--limit", "5")[1]
+    assert "such as --limit 50 " in run(capsys, "table", "domineering", "4", "4", "--show", "value", "--limit", "5")[1]
     assert run(capsys, "table", "nim", "0-3", "--show", "value", "--misere")[0] == 2
     for kind in ("svg", "csv", "markdown"):
         assert not run(capsys, "table", "domineering", "9", "1-2", "--show", "value", "--format", kind)[0]

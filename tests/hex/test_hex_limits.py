@@ -104,7 +104,7 @@ class _Asked(list[int]):
 
     def solve(self, stones: HexStones, player: int, limits: HexLimits) -> None:
         self.append(limits.positions)
-        raise SearchLimitError("search.limit", limit=limits.positions)
+        raise SearchLimitError("search.limit", higher=limits.positions)
 
     def mover_wins(self, stones: HexStones, player: int, limits: HexLimits, misere: bool = False) -> None:
         self.solve(stones, player, limits)

@@ -32,6 +32,8 @@ def test_names_of_tasks():
     assert read_tasks(["sequence kayles --to 1001"])[0].id != one[0].id
     assert len(read_tasks(["sequence octal:0.?? --to 9"])) == 63
     assert len(read_tasks(["sequence octal:0.?? --to 9", "sequence octal:0.7? --to 9"])) == 63
+    nine = [task.given["game"] for task in read_tasks(["prove subtraction:?"])]
+    assert nine == [f"subtraction:{n}" for n in range(1, 10)]  # all were refused, as 0 is no game; 8 and 9 left out
     for wrong in (
         "",
         "foo",

@@ -26,6 +26,7 @@ def test_moves_on_boards_cost_more_and_the_refusal_names_what_was_asked(
     text = str(caught.value)
     assert caught.value.key == "search.limit-of" and asked.format(data) in text and "never end" not in text
     assert caught.value.values["moves"] <= 800 and "jamais" not in caught.value.say("fr")
+    assert "a higher limit, such as --limit 1000000 " in text  # that number as a limit lets more moves be examined
 
 
 def test_turns_in_long_positions_cost_more(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -61,6 +62,7 @@ def test_plain_moves_cost_by_the_length_of_positions(game: str, position: str, m
     with pytest.raises(bouton.SearchLimitError) as caught:
         bouton.analyze(game, position, misere=True, sources=Sources())
     assert caught.value.key == "search.limit-of" and 100 < caught.value.values["moves"] < 600
+    assert caught.value.values["higher"] == 1_000_000
     assert bouton.analyze(game, position, misere=True, sources=Sources(search=search.Search(100_000))).outcome
 
 

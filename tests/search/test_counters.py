@@ -61,7 +61,7 @@ def test_a_budget_stops_at_the_first_position_beyond_it(most: int) -> None:
     game, budget = find("kayles"), Budget(most)
     with pytest.raises(SearchLimitError) as caught:
         fold_components(game, (30,), {}, budget)
-    assert caught.value.values["positions"] == most == caught.value.values["limit"]
+    assert caught.value.values["positions"] == most and caught.value.values["higher"] == 10 * most
     enough = Budget(10)
     fold_components(game, (9,), {}, enough)
     assert enough.used_positions == 10

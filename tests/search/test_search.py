@@ -307,7 +307,7 @@ def test_an_endless_set_of_positions_ends_at_the_limit():
     for valuation in VALUATIONS:
         with pytest.raises(SearchLimitError) as caught:
             Search(positions=500).lookup(upwards, valuation, 7)
-        assert caught.value.values["limit"] == 500
+        assert caught.value.values["higher"] == 5_000
         assert caught.value.values["positions"] == 500
         assert caught.value.values["newest"].isdigit() and int(caught.value.values["newest"]) >= 7
 

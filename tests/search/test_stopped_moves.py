@@ -13,7 +13,7 @@ def test_a_limit_within_one_summand_is_told_after_the_moves_of_the_others() -> N
     class Stopped(Sources):
         def moves_to_value(self, ruleset, valuation, position, value, player=Player.LEFT):
             if ruleset.format(position) == "6":
-                raise SearchLimitError("search.limit", positions=1, moves=1, newest="6", limit=1)
+                raise SearchLimitError("search.limit", positions=1, moves=1, newest="6", higher=10)
             yield from Sources().moves_to_value(ruleset, valuation, position, value, player)
 
     game = find("kayles")

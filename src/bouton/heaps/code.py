@@ -8,7 +8,7 @@ describes moves that take nothing and only split the heap. Digits in brackets re
 from collections.abc import Iterator
 from functools import cache, cached_property
 
-from bouton.errors import EmptyCodeError, NotationError
+from bouton.errors import NotationError
 from bouton.heaps.limits import COUSIN_DIGITS, MOST_DIGITS
 from bouton.kinds.heap_rule import NONE, ONE, TWO, HeapRule
 from bouton.notation import clip
@@ -172,7 +172,7 @@ def read_code(text: str, radix: int = 8) -> Code:
         raise NotationError("octal.bracket", whole=clip(word))
     code = Code(split[0], _digits(before, radix, word), _digits(after[:-1], radix, word))
     if not any((code.split, *code.digits, *code.repeat)):
-        raise EmptyCodeError("octal.empty", whole=clip(word))
+        raise NotationError("octal.empty", whole=clip(word))
     return code
 
 

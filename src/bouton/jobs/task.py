@@ -1,6 +1,6 @@
 """Tasks: computations identified by a hash of everything that affects the answer.
 
-A task is written like a command. A question mark in the name of a game stands for every digit.
+A task is written like a command. A question mark in the name of a game stands for every digit that makes it a game.
 """
 
 import json
@@ -9,10 +9,11 @@ import shlex
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from hashlib import sha256
+from itertools import chain, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bouton.errors import EmptyCodeError, InputError, NotationError
+from bouton.errors import BoutonError, InputError, NotationError
 from bouton.jobs.limits import LETTERS_OF_TASK, MOST_TASKS
 from bouton.notation import clip
 from bouton.public import resolve
@@ -183,26 +184,30 @@ def _tasks_of(text: str) -> Iterator[Task]:
 
 
 def games_of(pattern: str) -> Iterator[str]:
-    """Yield the specs of the games that a name stands for, without codes in which all digits are 0.
+    """Yield the specs of the games that a name stands for: a question mark is every digit with which it names a game.
+
+    >>> list(games_of("subtraction:1,?"))[:2], len(list(games_of("octal:0.?")))
+    (['subtraction:1', 'subtraction:1,2'], 7)
 
     Raises
     ------
     InputError : if these are more than `MOST_TASKS`.
+    NotationError : if no digits make it a game.
     """
     if "?" not in pattern:
         yield find(pattern).spec
         return
-    digits = "0123456789ABCDEF" if pattern.startswith("hexadecimal") else "01234567"
-    most = len(digits) ** pattern.count("?")
-    if most > MOST_TASKS:
+    base = 16 if pattern.startswith("hexadecimal") else 8 if pattern.startswith("octal") else 10
+    if base ** pattern.count("?") > MOST_TASKS:
         raise InputError("jobs.many", most=MOST_TASKS)
-    for number in range(most):
-        name, rest = pattern, number
-        for _ in range(pattern.count("?")):
-            place = name.rindex("?")
-            name, rest = name[:place] + digits[rest % len(digits)] + name[place + 1 :], rest // len(digits)
+    found, refused = False, list[BoutonError]()
+    for digits in product("0123456789ABCDEF"[:base], repeat=pattern.count("?")):
         try:
-            spec = find(name).spec
-        except EmptyCodeError:
+            spec = find("".join(chain(*zip(pattern.split("?"), [*digits, ""], strict=True)))).spec
+        except (InputError, NotationError) as error:  # such as a code in which all digits are 0
+            refused.append(error)
             continue
+        found = True
         yield spec
+    if not found:
+        raise refused[-1]

@@ -39,7 +39,7 @@ class Budget:
     ----------
     positions : the most positions that are stored; `moves`, by default 20 times as many, may be examined.
     progress : called now and then with the positions and moves so far.
-    limit : the limit that messages name, if one unit of it counts as several positions.
+    limit : the user's limit, if one unit of it counts as several positions: messages name ten times as much.
     descends : whether positions may fall below 0 as long as the other limits allow. Otherwise a search that began at 0
         or above stops after about a thousand such positions: rules that forget to stop at 0 would fill the memory.
     """
@@ -160,7 +160,7 @@ class Budget:
         """
         self.used_positions += positions
         if self.used_positions > self.positions:
-            values = {"positions": self.used_positions, "newest": self.describe(state), "limit": self.limit}
+            values = {"positions": self.used_positions, "newest": self.describe(state), "higher": self._higher()}
             raise SearchLimitError("search.limit-nearer", **values)
         if self.progress is not None:
             self.progress(self.used_positions, self.used_moves)
@@ -198,16 +198,23 @@ class Budget:
         if self.falls == FALLS:
             raise SearchLimitError("search.below-zero", positions=self.used_positions, newest=self.describe(state))
 
+    def _higher(self) -> int:
+        """A limit that lets this search go on: its own number of positions if it was stopped by what is spent where the
+        user names none."""
+        unnamed = self.letters > 0 or self.moves < self.positions * MOVES_PER_POSITION
+        return self.limit if unnamed and self.used_positions <= self.positions else 10 * self.limit
+
     def _limit_error(self, state: Any, full: bool = False) -> SearchLimitError:
         if bits := 0 if full else take_longest():
-            return SearchLimitError("search.limit-numbers", digits=bits * 3 // 10, limit=self.limit)
+            return SearchLimitError("search.limit-numbers", digits=bits * 3 // 10, higher=self._higher())
         newest = self.start or self.describe(state)
         falls = not self.start and goes_below_zero(newest)
         if full and not falls:
             return MemoryLimitError("search.memory", positions=self.used_positions - 1, newest=newest)
         if self.used_positions <= 1 and not falls:
             return SearchLimitError("search.limit-first", newest=newest, moves=self.used_moves)
-        values = {"positions": self.used_positions - 1, "moves": self.used_moves, "newest": newest, "limit": self.limit}
+        values = {"positions": self.used_positions - 1, "moves": self.used_moves, "newest": newest}
+        values["higher"] = self._higher()
         if self.start:
             return SearchLimitError("search.limit-of", **values)
         return SearchLimitError("search.below-zero" if falls else "search.limit", **values)

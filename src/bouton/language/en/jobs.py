@@ -17,9 +17,9 @@ TEXT = {
     "error-no-dominoes": "{game} is not played with dominoes on a board: its boards cannot be valued like this; domineering and cram can.",
     "error-no-ray": "The option --ray needs the package ray, which is not installed: pip install 'bouton[cluster]'.",
     "error-ray-address": "No Ray cluster answers at {address} ({reason}): start one with 'ray start --head', and give its address.",
-    "error-none": "There is no task to be done: a question mark in a code stands for every digit, and 0 alone is no code.",
+    "error-none": "There is no task to be done: name one, such as 'sequence kayles --period'.",
     "error-openings": "Boards from 1x1 to {most}x{most} have their openings solved: {got} is none of them.",
     "error-squares": "'{got}': write a number of squares from 1 to {most}, or a range such as 1-12.",
     "error-twice": "The folder '{path}' is named twice: name the folder that gets the results, then each other one once.",
-    "error-task": "'{got}' is not a task: write 'sequence GAME --to N', with --summary where values need not be kept, 'sequence GAME --period', 'values GAME --squares 1-12', 'quotient GAME', 'prove GAME', 'hex 4x4 --openings', 'solve FILE.py:NAME', 'solve GAME START --out-of-core', or 'verify FILE'; a question mark in the game stands for every digit.",
+    "error-task": "'{got}' is not a task: write 'sequence GAME --to N', with --summary where values need not be kept, 'sequence GAME --period', 'values GAME --squares 1-12', 'quotient GAME', 'prove GAME', 'hex 4x4 --openings', 'solve FILE.py:NAME', 'solve GAME START --out-of-core', or 'verify FILE'; a question mark in the game stands for every digit that makes it a game.",
 }

@@ -17,9 +17,9 @@ TEXT = {
     "error-no-dominoes": "{game} ne se joue pas avec des dominos sur un damier : ses damiers ne s'évaluent pas ainsi ; ceux de domineering et de cram, oui.",
     "error-no-ray": "L'option --ray demande le paquet ray, qui n'est pas installé : pip install 'bouton[cluster]'.",
     "error-ray-address": "Aucune grappe Ray ne répond à {address} ({reason}) : lancez-en une par « ray start --head », et donnez son adresse.",
-    "error-none": "Il n'y a aucune tâche à faire : un point d'interrogation dans un code représente chaque chiffre, et 0 seul n'est pas un code.",
+    "error-none": "Il n'y a aucune tâche à faire : nommez-en une, comme « sequence kayles --period ».",
     "error-openings": "Les ouvertures sont résolues pour les damiers de 1x1 à {most}x{most} : {got} n'en est pas un.",
     "error-squares": "« {got} » : écrivez un nombre de cases de 1 à {most}, ou un intervalle comme 1-12.",
     "error-twice": "Le dossier « {path} » est nommé deux fois : nommez le dossier qui reçoit les résultats, puis chacun des autres une fois.",
-    "error-task": "« {got} » n'est pas une tâche : écrivez « sequence JEU --to N », avec --summary si les valeurs n'ont pas à être gardées, « sequence JEU --period », « values JEU --squares 1-12 », « quotient JEU », « prove JEU », « hex 4x4 --openings », « solve FICHIER.py:NOM », « solve JEU DÉPART --out-of-core » ou « verify FICHIER » ; un point d'interrogation dans le jeu représente chaque chiffre.",
+    "error-task": "« {got} » n'est pas une tâche : écrivez « sequence JEU --to N », avec --summary si les valeurs n'ont pas à être gardées, « sequence JEU --period », « values JEU --squares 1-12 », « quotient JEU », « prove JEU », « hex 4x4 --openings », « solve FICHIER.py:NOM », « solve JEU DÉPART --out-of-core » ou « verify FICHIER » ; un point d'interrogation dans le jeu représente chaque chiffre qui en fait un jeu.",
 }
