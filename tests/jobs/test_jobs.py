@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -338,3 +338,17 @@ def test_tasks_about_single_games(tmp_path):
     for wrong in ("hex 9x9 --openings", "quotient kayles --heaps 0", "solve nowhere.py:x", "prove nosuch", "solve nim"):
         with pytest.raises(BoutonError):
             read_tasks([wrong])
+
+
+@pytest.mark.parametrize("version", [0, 1])
+def test_other_data_by_that_name_is_refused_and_left_alone(tmp_path, version):
+    """A table was put into a file of somebody else, or it was called one of another version."""
+    path = tmp_path / "results.sqlite"
+    with closing(sqlite3.connect(path)) as base:
+        base.execute("create table theirs (a)")
+        base.execute(f"pragma user_version = {version}")
+        base.commit()
+    before = path.read_bytes()
+    with pytest.raises(InputError, match="no such table"):
+        Results(tmp_path)
+    assert path.read_bytes() == before

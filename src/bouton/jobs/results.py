@@ -65,7 +65,10 @@ class Results:
                 self._base = sqlite3.connect(self.folder / _NAME)
                 self._base.execute("pragma synchronous = full")
                 (version,) = self._base.execute("pragma user_version").fetchone()
-                if version or self._base.execute("pragma schema_version").fetchone() != (0,):
+                filled = self._base.execute("pragma schema_version").fetchone() != (0,)
+                if filled:
+                    self._base.execute("select sha256 from results limit 0")  # of other data: an error, nothing written
+                if version or filled:
                     check_format(self.folder / _NAME, version, _FORMAT)
                 else:
                     self._base.execute(f"pragma user_version = {_FORMAT}")

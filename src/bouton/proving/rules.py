@@ -221,12 +221,15 @@ def _custom(ruleset: OwnRuleset, heaps: int | None, limits: Limits | None) -> tu
             raise RulesError("proving.run-long", position=_text((3,) * len(reading.names)), most=STEPS_AT_THREES)
         if _runs(rules) or _takes(ruleset, shape):  # if it fails at 0, the comparison will report that
             return rules, reading
+    if not failures:
+        position = 0 if heaps is None else (0,) * heaps
+        try:
+            tuple(ruleset.options(position))
+        except BoutonError as error:  # the rules fail: it says how
+            raise RulesError(error.key, **error.values) from None
+        raise RulesError("proving.options", position=position, line=source.tree.lineno)
     # the error of the attempt that got farthest is the most informative
-    raise (
-        max(failures, key=lambda error: (error.values.get("line", 0), not isinstance(error, UnreadError)))
-        if failures
-        else RulesError("proving.options", position=0 if heaps is None else (0,) * heaps, line=source.tree.lineno)
-    )
+    raise max(failures, key=lambda error: (error.values.get("line", 0), not isinstance(error, UnreadError)))
 
 
 def _takes(ruleset: OwnRuleset, shape: int | None) -> bool:

@@ -137,7 +137,7 @@ TEXT = {
     "error-several": "Several functions begin in line {line}, and one of them is '{rule}': write it with def, in lines of its own.",
     "error-unread-alias": "Line {line}: '{text}' would be a second name for a list, and what is added to one would be in both: make a new list with list(…).",
     "error-unread-carried": "Line {line}: '{text}' is set by the loop in line {loop}, so its value depends on how often that has run: set it before it is read in each run, or write the condition with the loop's own number.",
-    "error-unread-end": "Line {line}: the function ends without a list at {position}: return a list there, an empty one where there is no move.",
+    "error-unread-end": "Line {line}: the function ends at {position} without a list, or in an error: return a list there, an empty one where there is no move.",
     "error-unread-growing": "Line {line}: '{text}' reads a list while a loop makes it longer: read it after the loop, or write the condition without the list.",
     "error-unread-large": "Line {line}: the rules fall into more cases than are read: {text}. Use fewer conditions, or shorter loops over rows.",
     "error-unread-once": "Line {line}: '{text}' would name a generator, which can be gone through only once: make a list of it.",

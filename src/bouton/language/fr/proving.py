@@ -137,7 +137,7 @@ TEXT = {
     "error-several": "Plusieurs fonctions commencent à la ligne {line}, et l'une d'elles est « {rule} » : écrivez-la avec def, sur des lignes à elle.",
     "error-unread-alias": "Ligne {line} : « {text} » serait un second nom de la même liste, et ce qu'on ajoute à l'une serait dans les deux : faites une nouvelle liste avec list(…).",
     "error-unread-carried": "Ligne {line} : « {text} » est fixé par la boucle de la ligne {loop}, sa valeur dépend donc du nombre de tours : fixez-le avant de le lire à chaque tour, ou écrivez la condition avec le nombre de la boucle.",
-    "error-unread-end": "Ligne {line} : la fonction se termine sans liste en {position} : rendez-y une liste, vide s'il n'y a pas de coup.",
+    "error-unread-end": "Ligne {line} : la fonction se termine en {position} sans liste, ou par une erreur : rendez-y une liste, vide s'il n'y a pas de coup.",
     "error-unread-growing": "Ligne {line} : « {text} » lit une liste pendant qu'une boucle l'allonge : lisez-la après la boucle, ou écrivez la condition sans la liste.",
     "error-unread-large": "Ligne {line} : les règles se divisent en plus de cas qu'on n'en lit : {text}. Écrivez moins de conditions, ou des boucles plus courtes.",
     "error-unread-once": "Ligne {line} : « {text} » nommerait un générateur, qu'on ne peut parcourir qu'une fois : faites-en une liste.",
