@@ -1,6 +1,7 @@
 """Inputs that are too large are answered or refused within a second, and the limit is stated."""
 
 import contextlib
+import re
 import time
 import tracemalloc
 from collections.abc import Iterator
@@ -330,3 +331,11 @@ def test_a_large_heap_in_a_misere_sum_is_not_listed(monkeypatch: pytest.MonkeyPa
     with pytest.raises(bouton.SearchLimitError):
         bouton.quotient("sum", f"nim {10**30} + kayles 5")
     assert made < 50_000
+
+
+def test_a_refused_position_is_named_as_it_was_given() -> None:
+    """Its mirror image was named, which nobody had typed."""
+    for stones in ("x....o.", ".o....x"):
+        text = "|".join([*["......."] * 5, stones])
+        with pytest.raises(SearchLimitError, match=f"^{re.escape(text)} is too large for the search"):
+            bouton.analyze("connect-four", text)

@@ -355,10 +355,12 @@ def test_points_have_a_comma_in_french(run: Run, files: Path) -> None:
 
 def test_values_that_begin_with_a_minus_sign(run: Run) -> None:
     for typed, written in (
-        ("-over", "under"), ("-on + 1", "off"), ("-heat(*,1)", "±1"), ("-a{0|a}", "under"), ("-v*", "^*")
+        ("-over", "under"), ("-on + 1", "off"), ("-heat(*,1)", "±1"), ("-a{0|a}", "under"), ("-v*", "^*"), ("-up", "v")
     ):  # fmt: skip
         assert json.loads(run("value", "--json", typed)[1])["value"] == written
     assert run("value", "^", "-v")[2].startswith("bouton: ")  # an option, --verbose
+    assert json.loads(run("value", "--json", "--", "-v", "-up")[1])["value"] == "0"
+    assert "They are equal" in run("equal", "-up", "v")[1] and "They are equal" in run("equal", "--", "v", "-up")[1]
 
 
 def test_a_column_of_options_without_values_is_left_out(run: Run) -> None:

@@ -15,8 +15,8 @@ from bouton.language import DEFAULT, LANGUAGES, has, language_of, say
 from bouton.notation import clip, fold_case
 from bouton.public import resolve
 
-#: a value that begins with a minus sign: "-heat(*,1)", "-a{0|a}", "-v*"; "-over" is recognized as loopy
-_NEGATIVE = re.compile(r"-\s*([A-Za-z]+\s*[({]|v+[\d*∗\s])")
+#: a value that begins with a minus sign: "-heat(*,1)", "-a{0|a}", "-v*", "-up"; "-over" is recognized as loopy
+_NEGATIVE = re.compile(r"-\s*([A-Za-z]+\s*[({]|v+[\d*∗\s]|(up|down|star|upstar|downstar)\b)")
 _OPTION = re.compile(r"--?[a-z]")
 _SHOWN = [name for names in GROUPS.values() for name in names]
 _A_SLIP, _TO_CHOOSE_FROM = 0.8, 4  # how much of a command a misspelling shares with it; commands that a word may mean
@@ -42,6 +42,7 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, language: str, **settings: Any) -> None:
         self.found: set[str] = set()  # the arguments that are present
         self.language, self.reads_values = language, False
+        self.plain: list[str] = []  # the words after --, which are no options
         super().__init__(
             formatter_class=lambda prog: _Formatter(prog, language), add_help=False, allow_abbrev=False, **settings
         )
@@ -54,6 +55,8 @@ class Parser(argparse.ArgumentParser):
         self._negative_number_matcher = re.compile(r"^-[\d,_{(^*±v↑↓]")
 
     def _parse_optional(self, arg_string: str) -> Any:
+        if arg_string in self.plain:
+            return None
         if self.reads_values and arg_string[:1] == "-" != arg_string[1:2] and "." not in arg_string:
             from bouton.partizan.loop_words import is_loopy
 
@@ -174,7 +177,7 @@ def build_parser(language: str) -> Parser:
 def command_parser(command: Command, language: str) -> Parser:
     """The parser of the arguments of one command."""
     parser = Parser(language, prog=f"bouton {command.also[0] if command.also else command.name}")
-    parser.reads_values = EXPRESSION in command.arguments
+    parser.reads_values = EXPRESSION in command.arguments or command.name == "equal"
     if command.also:
         own = Parser(language, prog=f"bouton {command.name}").examples
         parser.examples = own or [each for each in parser.examples if command.also[1] in each] or parser.examples
@@ -255,6 +258,10 @@ def parse(arguments: Sequence[str], language: str) -> argparse.Namespace:
         raise _no_part(command, words, language)
     parser = command_parser(command, language)
     words = _renamed_options(command.name, words, language)
+    if "--" in words:  # dropped here, because argparse forgets it between its two passes
+        place = words.index("--")
+        parser.plain = words[place + 1 :]
+        del words[place]
     options, unknown = parser.parse_known_intermixed_args(words)
     if command.name in ("games", "rules") and not any(word.startswith("-") for word in unknown):
         name = "word" if command.name == "games" else "game"  # a name of several words, without quotes

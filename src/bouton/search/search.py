@@ -324,7 +324,11 @@ class Search(SearchOnBoards):
         if state in memo:
             return memo[state]
         if self.positions:  # with 0, only the memo answers
-            _check(ruleset, folded.position(state), self.positions)
+            try:
+                _check(ruleset, folded.position(state), self.positions)
+            except SearchLimitError as error:  # it may name a mirror image
+                named = {"position": clip(ruleset.format(start))} if "position" in error.values else {}
+                raise type(error)(error.key, **error.values | named) from None
         budget = self._budget(folded, start)
         try:
             # Once a game is known to loop its memo holds draws and ∞(K), which a fold cannot use.
