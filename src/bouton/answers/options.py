@@ -54,16 +54,23 @@ def options(
     ------
     InputError : if the position has more options than can be listed.
     """
-    from bouton.results.keys import Options
-
     check_flags(misere=misere)
     lang = check_language(lang)
     sources = choose_sources(sources, limit, store, memory)
     ruleset, data = read(game, position)
+    return list_options(ruleset, data, misere, lang, sources)
+
+
+def list_options(
+    ruleset: Ruleset, data: Any, misere: bool, lang: str, sources: Sources, with_forms: bool = True
+) -> "Options":
+    """The answer of `options`, without canonical forms if `with_forms` is False."""
+    from bouton.results.keys import Options
+
     impartial = ruleset.is_impartial(data)
     rows: list[dict[str, Any]] = []
     some = ruleset.some_options(data) if isinstance(ruleset, Endless) else None
-    forms = None if impartial or misere else _Forms(ruleset, sources)
+    forms = None if impartial or misere or not with_forms else _Forms(ruleset, sources)
     for player in (Player.LEFT,) if impartial else (Player.LEFT, Player.RIGHT):
         listed = dict.fromkeys(_few(ruleset, data, player) if some is None else some)
         worths = worths_of(ruleset, data, player, misere, sources)

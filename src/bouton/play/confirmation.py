@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bouton.answers.analysis import analyze
-from bouton.answers.options import options
+from bouton.answers.options import list_options
 from bouton.errors import BoutonError, DisagreementError, DisagreementWarning, warn_caller
 from bouton.kinds.capabilities import has_turns
 from bouton.kinds.player import Player
 from bouton.kinds.ruleset import Ruleset
-from bouton.notation import clip
+from bouton.notation import check_language, clip
 from bouton.search.sources import Sources
 from bouton.values.mex import mex
 from bouton.values.outcome import Outcome
@@ -92,10 +92,11 @@ def _by_options(ruleset: Ruleset, fact: Fact, misere: bool, sources: Sources) ->
     None if not all options, or not the Grundy values needed, are known. If the options marked as winning are not those
     after which the opponent loses, the given claim without moves, which contradicts it.
     """
-    found = options(ruleset, fact.position, misere=misere, sources=sources)
+    data, lang = ruleset.parse(fact.position), check_language("")
+    found = list_options(ruleset, data, misere, lang, sources, with_forms=False)
     rows = [row for row in found["options"] if row.get("player", fact.player) == fact.player]
     values = [row["grundy"] for row in rows]
-    turns = has_turns(ruleset, ruleset.parse(fact.position))
+    turns = has_turns(ruleset, data)
     if not found["complete"] or (fact.grundy is not None and None in values and not turns):
         return None
     if turns:

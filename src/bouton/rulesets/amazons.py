@@ -6,6 +6,7 @@ W. Zamkauskas, 1988; its endgames by E. R. Berlekamp, Sums of N × 2 Amazons, 20
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count, product
+from random import Random
 from typing import ClassVar
 
 from bouton.boards.description import GONE, USEFUL
@@ -91,6 +92,9 @@ class Amazons(PlayedPieces, FallsApart, Estimated, Bounded):
             total += 4 * ((left & ~right).bit_count() - (right & ~left).bit_count())
             rest &= ~((left | right) * copies)
         return total
+
+    def sample(self, random: Random, level: int) -> Pieces:
+        return super().sample(random, min(level, 4))  # larger boards have too many moves to be played on paper
 
     def small_positions(self) -> Iterator[Pieces]:
         for number in range(4**4):

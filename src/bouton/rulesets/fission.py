@@ -49,7 +49,7 @@ class Fission(PlayedPieces, FallsApart):
             yield BoardStep((square, *sides), needs, leaves)
 
     def sample(self, random: Random, level: int) -> Pieces:
-        height, width = random.randint(3, 3 + level // 2), random.randint(3, 4 + level // 2)
+        height, width = random.randint(3, 3 + level // 4), random.randint(3, 3 + level // 3)
         return Pieces(width, "".join(random.choice(3 * FREE + LEFT) for _ in range(height * width)))
 
     def small_positions(self) -> Iterator[Pieces]:
