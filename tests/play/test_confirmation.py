@@ -129,3 +129,11 @@ def test_a_draw_is_not_marked_as_lost() -> None:
             continue
         for each in marked:
             assert bouton.position(spec, each["position"]).outcome == ("P" if each["lost"] else "N")
+
+
+def test_canonical_forms_of_options_are_not_sought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They took most of the time of a sheet, eighteen seconds of Clobber, and no question asks for them."""
+    monkeypatch.setattr("bouton.answers.options.total_of", None)
+    assert len(bouton.exercises("clobber", seed=5)["questions"]) == 8
+    with pytest.raises(TypeError):
+        bouton.options("clobber", "xo.|.ox")
