@@ -15,6 +15,7 @@ from bouton.cli.text_boards import board_lines
 from bouton.custom.local_modules import OF_FILES
 from bouton.errors import BoutonError
 from bouton.kinds.figures import Board, Element
+from bouton.storage.clock import CallTimeError
 from bouton.storage.compiler import can_compile
 
 
@@ -104,7 +105,7 @@ def test_one_call_of_rules_takes_at_most_30_seconds(monkeypatch: pytest.MonkeyPa
         monkeypatch.setattr(watch, "_seen", [-1, 0])
         assert space["walk"](15) == 15  # the first time it is noticed
         monkeypatch.setattr(watch, "_seen", [-1, 0])
-        with pytest.raises(TimeoutError) as caught:
+        with pytest.raises(CallTimeError) as caught:
             space["walk"](16)
     assert caught.value.args == (30,)
     assert set(between) == {(2, 2), (0,)}

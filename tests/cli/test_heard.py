@@ -11,6 +11,7 @@ from bouton.cli.watch import redeliver_interrupts
 CODE = """
 import ctypes, signal, sys, time
 from bouton.cli.watch import redeliver_interrupts
+from bouton.storage.clock import CallTimeError
 
 def called():
     raise {error}
@@ -35,7 +36,7 @@ else:
         ("KeyboardInterrupt", "raise RuntimeError('no compiled object yet')", "KeyboardInterrupt 0.0\n"),
         ("KeyboardInterrupt", "raise ValueError", "ValueError 0.0\n"),
         ("KeyboardInterrupt", "pass", "none\n"),  # the work was done
-        ("TimeoutError", "time.sleep(0.3)", "none\n"),  # there is no clock any more, whose signal would be unexpected
+        ("CallTimeError", "time.sleep(0.3)", "none\n"),  # there is no clock any more, whose signal would be unexpected
         ("ValueError('own')", "raise RuntimeError", "RuntimeError 0.0\n"),
     ],
 )

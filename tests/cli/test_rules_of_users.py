@@ -73,7 +73,7 @@ def rope(k, player):
 
 @bouton.ruleset
 def slow(n):
-    time.sleep(0.04)
+    time.sleep(0.15)
     return [n - 1] if n else []
 
 @bouton.ruleset
@@ -201,14 +201,26 @@ def test_a_line_of_play_is_as_long_as_best_play(rules: Path, capsys: pytest.Capt
 def test_only_a_single_call_is_accused(
     rules: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("bouton.cli.watch.CALL_TIME", 0.2)
+    monkeypatch.setattr("bouton.cli.watch.CALL_TIME", 1)
     monkeypatch.setattr("bouton.storage.memory.runs_out", lambda more: False)
     begun = time.monotonic()
     assert "by plain search over 9 positions" in run(capsys, 0, "analyze", f"{rules}:slow", "8")
-    assert time.monotonic() - begun > 0.3  # more than the clock would allow
+    assert time.monotonic() - begun > 1.2  # more than the clock would allow
     for command in ("analyze", "sequence"):
         told = run(capsys, 2, command, f"{rules}:endless", *(["5"] if command == "analyze" else ["--to", "5"]))
         assert "The rule endless did not come to an end" in told and "at the position 3, line" in told
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no such clock here")
+def test_a_file_that_does_not_end_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It was to be corrected in the line at which the clock had stopped it: "Python's message: TimeoutError: 30"."""
+    monkeypatch.setattr("bouton.cli.watch.CALL_TIME", 0.2)
+    monkeypatch.setattr("bouton.storage.memory.runs_out", lambda more: False)
+    (tmp_path / "round.py").write_text("while True:\n    pass\n")
+    told = run(capsys, 2, "analyze", f"{tmp_path}/round.py:f", "3")
+    assert "round.py' did not come to an end within 0.2 seconds when it was run" in told and "at line" in told
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no such clock here")

@@ -18,6 +18,7 @@ from bouton.custom.radices import Radices
 from bouton.custom.source import NotNative, _constant, collect
 from bouton.custom.typed import typed_rules
 from bouton.errors import BoutonError, RulesError, SearchLimitError
+from bouton.storage.clock import CallTimeError
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -29,7 +30,7 @@ def repeated(n: int) -> list[int]:
 
 @bouton.ruleset
 def slow(n: int) -> list[int]:
-    raise TimeoutError(3)
+    raise CallTimeError(3)
 
 
 def key_of(ask: Callable[[], Any]) -> str | None:

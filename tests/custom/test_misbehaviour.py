@@ -39,11 +39,31 @@ def failing(error: BaseException) -> Any:
     return rule
 
 
-@pytest.mark.parametrize("error", [BaseException("x"), GeneratorExit(), type("Own", (BaseException,), {})("x")])
+@pytest.mark.parametrize(
+    "error",
+    [
+        BaseException("x"),
+        GeneratorExit(),
+        type("Own", (BaseException,), {})("x"),
+        *(kind(*given) for kind in (TimeoutError, OSError, MemoryError) for given in ((), ("x",), (110, "x"))),
+    ],
+)
 def test_whatever_a_rule_raises_is_a_sentence(error: BaseException) -> None:
+    """A rule's own TimeoutError was taken for the clock's, which names the seconds: it ended in a traceback."""
     with pytest.raises(RulesError) as caught:
         assert failing(error)(5).outcome
     assert type(error).__name__ in str(caught.value) and "line" in str(caught.value)
+
+
+@pytest.mark.parametrize("error", [TimeoutError("x"), OSError(), SystemExit(3)])
+def test_a_theorem_about_rules_that_fail_is_a_sentence(error: BaseException) -> None:
+    def rule(n):  # type: ignore[no-untyped-def]
+        if n > 2:
+            return [n - 1]
+        raise error
+
+    with pytest.raises(RulesError):
+        bouton.prove(bouton.ruleset(rule))
 
 
 def test_ctrl_c_is_no_error_of_the_rule() -> None:

@@ -23,7 +23,7 @@ from bouton.errors import (
     UnfinishedError,
 )
 from bouton.language import decimal, in_language, say
-from bouton.storage.clock import process_age
+from bouton.storage.clock import CallTimeError, process_age
 from bouton.storage.compiler import is_missed, notify_when_compiling
 from bouton.storage.start import leave_current_folder
 
@@ -138,7 +138,7 @@ def _failure(error: BaseException, language: str) -> tuple[str, int]:
             if package not in _EXTRAS:
                 raise error
             return say("storage.error-package", language, package=package, extra=_EXTRAS[package]), 2
-        case TimeoutError():
+        case CallTimeError():
             from bouton.cli.limits import CALL_TIME
 
             key, *values = _message_of_end("cli.late", "cli.late-rules", error)

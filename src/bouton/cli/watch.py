@@ -1,11 +1,13 @@
 """A clock for custom rules, as rules that never end must not hang the command; and Ctrl-C at any point."""
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
 
 from bouton.cli.limits import CALL_TIME
+from bouton.storage.clock import CallTimeError
 
 INTERRUPTS = 3  # the third Ctrl-C ends the process immediately
 _LOOKS = 15  # in that time; a list grows by half a gigabyte between two of them
@@ -15,7 +17,7 @@ _seen = [-1, 0]  # the number of calls of rules at the last look, and the later 
 
 @contextmanager
 def time_out(wanted: bool) -> Iterator[None]:
-    """If `wanted`, raise `TimeoutError` at the current point of the program after ``CALL_TIME``, where systems can."""
+    """If `wanted`, raise `CallTimeError` at the current point of the program after ``CALL_TIME``, where systems can."""
     if not wanted:
         yield
         return
@@ -33,6 +35,7 @@ def place_in_rules(frames: Iterable[tuple[FrameType, int | None]]) -> dict[str, 
             code = frame.f_code  # between two lines, where a frame of another thread may be caught, it has no number
             function = code.co_qualname.partition(".<locals>.<")[0]  # what a comprehension or a lambda stands in
             name = function.rpartition(".")[2]
+            name = os.path.basename(code.co_filename) if name == "<module>" else name
             return {"function": name, "file": code.co_filename, "line": line_from(line, code)}
     return None
 
@@ -57,7 +60,7 @@ def name_running_rules(language: str, stream: Any, is_over: Callable[[], bool]) 
 
 @contextmanager
 def clock() -> Iterator[Callable[[bool], None]]:
-    """Raise `TimeoutError` if a single call of custom rules runs for ``CALL_TIME``, not if a search is long, and
+    """Raise `CallTimeError` if a single call of custom rules runs for ``CALL_TIME``, not if a search is long, and
     `MemoryError` if one uses up the memory; yield a function that rewinds the clock (True) or stops it (False).
 
     Nothing is raised on systems without such a clock, and outside the main thread."""
@@ -89,7 +92,7 @@ def redeliver_interrupts() -> Iterator[None]:
         return
     before, timer = sys.unraisablehook, threading.Timer(0, int)
     lost: list[type[BaseException]] = []
-    numbers = {KeyboardInterrupt: signal.SIGINT, TimeoutError: getattr(signal, "SIGALRM", None)}
+    numbers = {KeyboardInterrupt: signal.SIGINT, CallTimeError: getattr(signal, "SIGALRM", None)}
 
     def send(number: int) -> None:
         if signal.getsignal(number) is signal.SIG_DFL:
@@ -187,6 +190,6 @@ def _late(number: int, frame: FrameType | None) -> None:
         return
     _seen[1] += 1
     if _seen[1] >= _LOOKS:
-        raise TimeoutError(CALL_TIME)
+        raise CallTimeError(CALL_TIME)
     if runs_out(resident_memory() // 4):
         raise MemoryError

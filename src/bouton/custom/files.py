@@ -11,6 +11,7 @@ from bouton.custom.local_modules import OF_FILES, serve
 from bouton.errors import BoutonError, NotationError, RulesError, UnknownError
 from bouton.kinds.ruleset import Ruleset
 from bouton.notation import clip
+from bouton.storage.clock import CallTimeError
 from bouton.storage.files import path_text
 
 
@@ -62,8 +63,10 @@ def named_in(path: str, name: str) -> tuple[str, Any]:
     except BoutonError:
         raise
     except (Exception, SystemExit) as error:
-        reason = f"{type(error).__name__}: {clip(error, 200)}"
         line = line_in(str(file), error)
+        if isinstance(error, CallTimeError):
+            raise RulesError("custom.file-slow", path=path_text(path), seconds=error.args[0], line=line) from error
+        reason = f"{type(error).__name__}: {clip(error, 200)}"
         raise RulesError("custom.file-raised", path=path_text(path), reason=reason, line=line) from error
     games = [key for key, value in vars(module).items() if not key.startswith("_") and _is_from(module.__name__, value)]
     name = name or _only(vars(module), games, path)

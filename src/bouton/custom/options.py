@@ -26,6 +26,7 @@ from bouton.kinds.ruleset import Ruleset, Summand
 from bouton.kinds.sums import Sum
 from bouton.kinds.turns import Turn
 from bouton.notation import clip, quote
+from bouton.storage.clock import CallTimeError
 
 _FIRST_CHUNK, _FULL_CHUNK, _LARGEST_CHUNK = 8, 256, 4_096  # options that are read together
 _PLAIN, _TUPLES = {int, str}, {tuple}
@@ -201,7 +202,7 @@ class OptionReader(Ruleset, Chunked, Turns):
             raise error
         if isinstance(error, PartsError):
             raise self._wrong_parts(position, error) from error
-        if isinstance(error, TimeoutError):
+        if isinstance(error, CallTimeError):
             line = line_of(self.function, error)
             key = "custom.slow-heap" if type(position) is int and position > LARGE_HEAP else "custom.slow"
             raise self._wrong(key, position, seconds=int(error.args[0]), line=line) from error

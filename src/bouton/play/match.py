@@ -31,6 +31,7 @@ from bouton.results import Result
 from bouton.results.rows import LostGame
 from bouton.rulesets import find
 from bouton.search.sources import Sources
+from bouton.storage.clock import CallTimeError
 from bouton.values.outcome import play_name
 
 Strategy = int | Callable[..., Any]
@@ -295,7 +296,7 @@ class _Table(NamedTuple):
                 after = sides[turn].move(self, here, player)
             except _WrongMove as wrong:
                 return _Played(texts, 1 - turn, begins, wrong.said)
-            except (BoutonError, TimeoutError, MemoryError):
+            except (BoutonError, CallTimeError, MemoryError):
                 raise
             except Exception as error:
                 reason = f"{type(error).__name__}: {clip(error, 200)}"

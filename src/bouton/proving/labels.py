@@ -9,6 +9,7 @@ from bouton.errors import BoutonError, RulesError
 from bouton.notation import clip
 from bouton.numeration.automaton import QuestionLimit
 from bouton.proving.limits import MOVES_OF_START, POSITIONS_NEAR
+from bouton.storage.clock import CallTimeError
 from bouton.values.mex import mex
 
 Position = tuple[int, ...]
@@ -191,7 +192,7 @@ class Labels:
     def _expand(self, position: Position) -> tuple[Position, list[Position], int]:
         try:
             found = list(islice(self.options(position), self._left + 1))
-        except (BoutonError, TimeoutError):
+        except (BoutonError, CallTimeError):
             raise
         except Exception as error:
             reason = f"{type(error).__name__}: {error}"

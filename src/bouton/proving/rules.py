@@ -21,6 +21,7 @@ from bouton.proving.reading import Move, Reading, read_moves
 from bouton.proving.scopes import is_of_package, source_of, source_of_text
 from bouton.proving.symmetry import ascending_moves
 from bouton.proving.work import LoopWork
+from bouton.storage.clock import CallTimeError
 
 Position = tuple[int, ...]
 
@@ -67,8 +68,10 @@ class Rules(NamedTuple):
             try:
                 for option in self.ruleset.function(position[0] if self.plain else position):
                     yield (option,) if self.plain else option
-            except TimeoutError as error:
+            except CallTimeError as error:
                 raise RulesError("proving.slow", position=_text(position), seconds=int(error.args[0])) from error
+            except SystemExit as error:
+                raise RulesError("proving.raised", position=_text(position), reason="SystemExit") from error
 
     def relation(self, to: Sequence[str]) -> Formula:
         """The formula "there is a move from the position to `to`", in names for both."""

@@ -13,6 +13,10 @@ from time import monotonic
 _loaded = monotonic()
 
 
+class CallTimeError(TimeoutError):
+    """A single call of custom rules that ran for too long; its argument is the seconds after which it was stopped."""
+
+
 class _Pauses(threading.local):
     """The pauses of one thread: their nesting depth, when the outermost began, and the total length of earlier ones."""
 

@@ -33,6 +33,7 @@ TEXT = {
     "error-again-or-not": "The rule {rule} (line {line}) gives the option {option} of the position {position} both with a further turn and without: give it once.",
     "error-exit": "The rule {rule} (line {line}) ended the program at the position {position}; a rule only returns positions.",
     "error-file-raised": "'{path}' stops at line {line} when it is run: correct it there (Python's message: {reason}).",
+    "error-file-slow": "'{path}' did not come to an end within {seconds} seconds when it was run: it stood at line {line}.",
     "error-literal": "'{got}' is not a position for {rule}: write a Python literal such as 21, (3, 5) or \"ab\", or give the ruleset a parse function.",
     "error-name-unknown": "'{path}' has no '{got}'; it has {known}.",
     "error-rules-missing": "'{path}' has no '{got}'; it contains no rules.",

@@ -33,6 +33,7 @@ TEXT = {
     "error-again-or-not": "La règle {rule} (ligne {line}) donne l'option {option} de la position {position} à la fois en faisant rejouer et sans : donnez-la une seule fois.",
     "error-exit": "La règle {rule} (ligne {line}) a mis fin au programme sur la position {position} ; une règle ne fait que rendre des positions.",
     "error-file-raised": "« {path} » s'arrête à la ligne {line} pendant son exécution : corrigez-la (message de Python : {reason}).",
+    "error-file-slow": "« {path} » n'a pas fini de s'exécuter en {seconds} secondes : il en était à la ligne {line}.",
     "error-literal": '« {got} » n\'est pas une position de {rule} : écrivez une constante Python comme 21, (3, 5) ou "ab", ou donnez une fonction parse au jeu.',
     "error-name-unknown": "« {path} » ne contient pas « {got} » ; il contient {known}.",
     "error-rules-missing": "« {path} » ne contient pas « {got} » ; il ne contient aucune règle.",
