@@ -13,7 +13,7 @@ from itertools import chain, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bouton.errors import BoutonError, InputError, NotationError
+from bouton.errors import InputError, NotationError
 from bouton.jobs.limits import LETTERS_OF_TASK, MOST_TASKS
 from bouton.notation import clip
 from bouton.public import resolve
@@ -200,14 +200,14 @@ def games_of(pattern: str) -> Iterator[str]:
     base = 16 if pattern.startswith("hexadecimal") else 8 if pattern.startswith("octal") else 10
     if base ** pattern.count("?") > MOST_TASKS:
         raise InputError("jobs.many", most=MOST_TASKS)
-    found, refused = False, list[BoutonError]()
+    found, refused = False, None
     for digits in product("0123456789ABCDEF"[:base], repeat=pattern.count("?")):
         try:
             spec = find("".join(chain(*zip(pattern.split("?"), [*digits, ""], strict=True)))).spec
         except (InputError, NotationError) as error:  # such as a code in which all digits are 0
-            refused.append(error)
+            refused = error
             continue
         found = True
         yield spec
-    if not found:
-        raise refused[-1]
+    if refused is not None and not found:
+        raise refused
